@@ -54,12 +54,14 @@ let package = Package(
     .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
+    .target(name: "WebDAV", dependencies: ["XMLReading"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
     .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "MessageDigests", swiftSettings: settings),
     .target(
-      name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime"], exclude: ["README.md"],
+      name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime", "MessageDigests"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
@@ -107,7 +109,8 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "CommandRunning", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "XMLReading", "ICalendar",
+        "CommandRunning", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "WebDAV", "XMLReading",
+        "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -151,8 +154,9 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings", "Fetching", "CalendarStore",
-        "StoreAccess", "Birthdays", "Geofences",
+        "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
+        "Fetching",
+        "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
         "JSONWriting",
@@ -178,7 +182,7 @@ let package = Package(
     .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
     .testTarget(
-      name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "TestSupport"],
+      name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "MessageDigests", "TestSupport"],
       swiftSettings: settings),
     .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -240,7 +244,7 @@ let package = Package(
       name: "AccountsTests",
       dependencies: [
         "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel",
-        "XMLReading",
+        "WebDAV", "XMLReading",
         "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(

@@ -19,6 +19,12 @@ public struct XMLReadingError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What was found, for people.
   public let message: String
 
+  package init(code: Code, position: XMLPosition, message: String) {
+    self.code = code
+    self.position = position
+    self.message = message
+  }
+
   /// The message with its position.
   public var description: String { "\(position.line):\(position.column): \(message)" }
 }

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 import XMLReading
+import WebDAV
 
 @Suite("Answers of servers")
 struct AnswerTests {

@@ -1,5 +1,6 @@
 import Fetching
 import XMLReading
+import WebDAV
 
 extension DAVClient {
   private static func propertyRequest(_ names: [XMLName]) -> DAVWriter {

@@ -1,5 +1,6 @@
 import Fetching
 import XMLReading
+import WebDAV
 
 extension DAVClient {
   /// What a resource must be for a change to happen.

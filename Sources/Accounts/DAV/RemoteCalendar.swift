@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import Fetching
 import XMLReading
+import WebDAV
 
 /// A calendar as a listing of its home shows it.
 struct RemoteCalendar {

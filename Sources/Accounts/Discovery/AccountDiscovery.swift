@@ -1,5 +1,6 @@
 import Fetching
 import XMLReading
+import WebDAV
 
 /// Finds the calendars of a user from an address (RFC 6764, RFC 4791 6).
 struct AccountDiscovery {

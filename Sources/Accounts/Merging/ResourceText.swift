@@ -12,28 +12,16 @@ struct ResourceText {
   let uid: String
 
   /// - Throws: `AccountError` `malformed` if it is not the items of one UID, whole to its end.
-  init(_ bytes: [UInt8]) throws {
+  init(_ bytes: [UInt8]) throws(AccountError) {
     self.bytes = bytes
-    let reader = CalendarReader(source: MemoryByteSource(bytes))
-    var items: [Component] = []
-    var zones: [Component] = []
-    while let element = try reader.next() {
-      guard case .component(let component, _) = element else { continue }
-      if component.component == .vtimezone { zones.append(component) } else { items.append(component) }
+    do throws(ResourceItems.Problem) {
+      let object = try ResourceItems(bytes)
+      items = object.items
+      zones = object.zones
+      uid = object.uid
+    } catch {
+      throw AccountError(.malformed, error.message)
     }
-    let isWhole = items.allSatisfy(\.isClosedInInput)
-    let wanted = items.filter { ResourceText.kinds.contains($0.kind) }
-    let uids = Set(wanted.compactMap { $0.first(.uid)?.uri })
-    guard let uid = uids.first, uids.count == 1, wanted.allSatisfy({ $0.first(.uid) != nil }) else {
-      throw AccountError(
-        .malformed, wanted.isEmpty ? "it has no event, to-do or journal entry" : "it has items of \(uids.count) UIDs")
-    }
-    if !isWhole || Set(wanted.map(\.kind)).count != 1 {
-      throw AccountError(.malformed, isWhole ? "its items are of several kinds" : "it ends in the middle of an item")
-    }
-    self.items = wanted
-    self.zones = zones
-    self.uid = uid
   }
 
   /// The text of items with their zones.
@@ -65,8 +53,6 @@ struct ResourceText {
     }
     return builder.component()
   }
-
-  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 
   /// Whether two texts have the same items, byte for byte; what stands around them may differ.
   static func haveSameItems(_ first: [UInt8], _ second: [UInt8]) -> Bool {

@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Fetching
 import Foundation
+import WebDAV
 
 extension AccountRun {
   /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.

@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import Fetching
+import WebDAV
 
 extension CalendarSync {
   /// Notes what has changed there.

@@ -1,5 +1,6 @@
 import CalendarStore
 import Fetching
+import WebDAV
 
 /// Sends changes that stand in the store as being sent.
 struct ChangeSender: Sendable {

@@ -1,4 +1,5 @@
 import Fetching
+import WebDAV
 
 /// Reads resources of a calendar.
 struct ResourceReader: Sendable {

@@ -1,9 +1,10 @@
 import XMLReading
+import WebDAV
 
 /// What a server says of several resources (RFC 4918 13).
 struct Multistatus {
   /// What it says of one resource.
-  struct Response {
+  struct Response: Hashable {
     /// Where the resource is, as the server writes it.
     let href: String
     /// The status of the resource as a whole; nil if only its properties have one.

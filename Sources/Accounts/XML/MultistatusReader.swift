@@ -1,4 +1,5 @@
 import XMLReading
+import WebDAV
 
 /// Reads a multistatus as it comes, and hands out response by response: memory does not grow with the answer.
 struct MultistatusReader {
@@ -71,7 +72,7 @@ struct MultistatusReader {
   private mutating func end(_ take: (Multistatus.Response) throws -> Void) throws {
     guard var element = open.popLast() else { return }
     // The data of calendars keep their blanks.
-    if element.name != DAVNames.calendarData { element.text = element.text.trimmed }
+    if element.name != DAVNames.calendarData { element.text = element.text.trimmingBlanks }
     if !open.isEmpty { return open[open.count - 1].children.append(element) }
     switch element.name {
     case DAVNames.response: try add(element, take)
@@ -101,16 +102,5 @@ struct MultistatusReader {
   /// The number in a line such as `HTTP/1.1 404 Not Found`.
   private static func status(_ line: String) -> Int? {
     line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-  }
-}
-
-extension String {
-  /// Without blanks and line ends around it.
-  fileprivate var trimmed: String {
-    guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -47,6 +47,9 @@ public struct ICalendarObject: Hashable, Sendable {
   /// The calendar's own properties, such as its name, colour and zone; those of the first VCALENDAR.
   public var info: CalendarInfo { CalendarInfo(parts.first?.lines ?? []) }
 
+  /// The calendar's own properties as lines; those of the first VCALENDAR.
+  package var lines: [ContentLine] { parts.first?.lines ?? [] }
+
   /// The components directly in the calendar: items, time zones and any others.
   public var components: [Component] { parts.flatMap(\.components) }
 

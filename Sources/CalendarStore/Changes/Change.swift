@@ -16,6 +16,10 @@ final class Change {
   private var isRecorded = false
   /// VTIMEZONEs whose links the change removed.
   var unlinkedZones: Set<Int64> = []
+  /// Families whose items came to other VTIMEZONEs without being changed themselves.
+  var relinked: Set<ItemFamily.Name> = []
+  /// What clients of a server sent, by the family that it is.
+  var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
   /// VTIMEZONEs that the change brought, which stay even if no item is linked to them.
   var keptZones: Set<Int64> = []
 
@@ -75,6 +79,10 @@ final class Change {
     try derived.finish(progress)
     for zone in unlinkedZones.subtracting(keptZones) {
       try ZoneTable(db).deleteUnlinked(zone, revision: revision)
+    }
+    if isRecorded {
+      try ResourceKeeper(db, derived.families)
+        .keep(revision: revision, added: firstItem..<nextItem, relinked, given: given)
     }
     if nextItem > firstItem { try RevisionTable(db).end(revision, at: nextItem) }
     if isRecorded { try ChangeLog.prune(db, now: now) }

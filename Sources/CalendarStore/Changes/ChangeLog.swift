@@ -31,6 +31,7 @@ enum ChangeLog {
     try revisions.forgetItems(done + 1...last)
     try CalendarChangeTable(db).forget(done + 1...last)
     try ZoneTable(db).forgetKept(until: last)
+    try ResourceTable(db).forget(until: last)
     try db.set(String(last), asSetting: "undo_pruned")
   }
 }

@@ -44,6 +44,17 @@ extension CalendarStore {
     }
   }
 
+  /// Some items by their ids, as far as they are still there and may be read.
+  package func items(_ ids: Set<ItemID>) throws(StoreError) -> [ItemID: StoredItem] {
+    try readItems { db, rights in
+      var items: [ItemID: StoredItem] = [:]
+      for id in ids {
+        if let item = try StoredItem.fetch(db, id.number), rights.canRead(item.kind) { items[id] = item }
+      }
+      return items
+    }
+  }
+
   /// How the store writes the ids of its items.
   public func itemNames() throws(StoreError) -> ItemNames {
     try read(.nothing) { db in try ItemNames(db) }

@@ -6,7 +6,9 @@ struct StoreMigration: Sendable {
   let name: String
   let sql: String
 
-  static let all = [sources, undo, access, derived, mirrors, retries, deliveries, deletedZones]
+  static let all = [
+    sources, undo, access, derived, mirrors, retries, deliveries, deletedZones, resources,
+  ]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.
   static let former: Set<String> = [
@@ -390,5 +392,60 @@ struct StoreMigration: Sendable {
         digest TEXT NOT NULL,
         PRIMARY KEY (revision_id, calendar_id, place)
       ) STRICT, WITHOUT ROWID;
+      """)
+
+  private static let resources = StoreMigration(
+    name: "14: what clients of a server see",
+    sql: """
+      -- The calendars that are served, and the last segment of their paths. A row outlives its calendar, which an undo
+      -- may bring back.
+      CREATE TABLE served_calendars (
+        calendar_id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        components TEXT
+      ) STRICT;
+
+      -- What clients have set on calendars, as XML.
+      CREATE TABLE served_properties (
+        calendar_id INTEGER NOT NULL,
+        namespace TEXT NOT NULL,
+        name TEXT NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (calendar_id, namespace, name)
+      ) STRICT, WITHOUT ROWID;
+
+      -- The items of a UID and kind as clients get them. What a client sent is here to the octet until one of its items
+      -- or their VTIMEZONEs changes. "revision" is that in which it became another one; "etag" is NULL if it is gone.
+      CREATE TABLE resources (
+        calendar_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        uid TEXT NOT NULL,
+        etag TEXT,
+        revision INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        octets BLOB,
+        PRIMARY KEY (calendar_id, name)
+      ) STRICT;
+      CREATE INDEX resources_uid ON resources(calendar_id, uid);
+      CREATE INDEX resources_revision ON resources(calendar_id, revision);
+      CREATE INDEX resources_gone ON resources(revision) WHERE etag IS NULL;
+
+      -- Who may see a calendar beside its owner: whoever knows what "digest" is made of, or another user of the server. A row outlives its calendar, which an undo may bring back. A number is never used twice.
+      CREATE TABLE shares (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        calendar_id INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        digest TEXT UNIQUE,
+        password TEXT,
+        is_busy_only INTEGER NOT NULL DEFAULT 0,
+        after_days INTEGER,
+        after INTEGER,
+        zone TEXT,
+        user TEXT,
+        is_writable INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (calendar_id, user),
+        CHECK ((digest IS NULL) <> (user IS NULL))
+      ) STRICT;
       """)
 }

@@ -39,7 +39,7 @@ struct CalendarTable {
 
   /// All calendars, in the order in which they were created.
   func all() throws -> [Entry] {
-    try Row.fetchAll(db, sql: "\(Self.query) ORDER BY calendars.id").map(Entry.init)
+    try Row.fetchAll(db.cachedStatement(sql: "\(Self.query) ORDER BY calendars.id")).map(Entry.init)
   }
 
   func entry(_ id: Int64) throws -> Entry? {

@@ -170,7 +170,7 @@ struct RevisionTable {
     try Row.fetchCursor(
       db,
       sql: """
-        SELECT item_id, action, calendar_id, uid, twin, method, zones, content FROM changes
+        SELECT item_id, action, calendar_id, uid, twin, method, zones, content, kind FROM changes
         WHERE revision_id = ? AND action = ? ORDER BY item_id
         """,
       arguments: [number, action])

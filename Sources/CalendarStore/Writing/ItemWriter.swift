@@ -166,7 +166,10 @@ struct ItemWriter {
     updateZones.bind(id, at: 2)
     try updateZones.run()
     try relink(id, zones)
-    if let family = try family(of: id) { try change.derived.move(id, in: family) }
+    if let family = try family(of: id) {
+      try change.derived.move(id, in: family)
+      change.relinked.insert(family)
+    }
   }
 
   private func family(of id: Int64) throws -> ItemFamily.Name? {

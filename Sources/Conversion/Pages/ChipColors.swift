@@ -1,4 +1,4 @@
-import CalendarModel
+package import CalendarModel
 
 #if canImport(Glibc)
 import Glibc
@@ -10,16 +10,18 @@ import Darwin
 
 /// The colours in which a page shows what belongs to a calendar, made of the calendar's colour so that all can be told
 /// from what they stand on: texts with a contrast of 4.5 and lines with one of 3 (WCAG 2.2, 1.4.3 and 1.4.11).
-struct ChipColors: Hashable {
+package struct ChipColors: Hashable, Sendable {
   /// What lies behind the text.
-  let wash: String
+  package let wash: String
+  /// The same while somebody points at it.
+  package let hover: String
   /// The text.
-  let ink: String
+  package let ink: String
   /// The line at the start.
-  let spine: String
+  package let spine: String
 
   /// A theme of pages.
-  struct Theme {
+  package struct Theme: Sendable {
     let washLightness: Double
     let hoverLightness: Double
     let factor: Double
@@ -29,15 +31,15 @@ struct ChipColors: Hashable {
     let step: Double
     let surface: CalendarColor
 
-    static let light = Theme(
+    package static let light = Theme(
       washLightness: 0.945, hoverLightness: 0.91, factor: 0.5, maximum: 0.048, inkLightness: 0.41, inkChroma: 0.12,
       step: -0.01, surface: CalendarColor(red: 255, green: 255, blue: 255))
-    static let dark = Theme(
+    package static let dark = Theme(
       washLightness: 0.295, hoverLightness: 0.35, factor: 0.5, maximum: 0.065, inkLightness: 0.89, inkChroma: 0.07,
       step: 0.01, surface: CalendarColor(red: 0x15, green: 0x15, blue: 0x17))
   }
 
-  init(_ color: CalendarColor, _ theme: Theme) {
+  package init(_ color: CalendarColor, _ theme: Theme) {
     var own = LightnessChromaHue(color)
     // Greys stay grey.
     if own.chroma < 0.01 { own.chroma = 0 }
@@ -56,6 +58,7 @@ struct ChipColors: Hashable {
       return (color, [wash, hover, theme.surface].allSatisfy { color.contrast(with: $0) >= 3 })
     }
     self.wash = wash.opaque
+    self.hover = hover.opaque
   }
 
   private static func search(
@@ -75,7 +78,7 @@ extension CalendarColor {
   fileprivate var opaque: String { CalendarColor(red: red, green: green, blue: blue).hexadecimal }
 
   /// The contrast of two colours (WCAG 2.2), 1 to 21.
-  func contrast(with other: CalendarColor) -> Double {
+  package func contrast(with other: CalendarColor) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }

@@ -1,14 +1,14 @@
-import CalendarModel
+package import CalendarModel
 import ICalendar
 
 /// The colours on a page, each a class of its style sheet.
-struct PageColors {
+package struct PageColors {
   private var classes: [CalendarColor: Int] = [:]
   private var colors: [CalendarColor] = []
   private var calendars: [String: Int] = [:]
 
   /// The colours of calendars that have none, by their order.
-  private static let usual = [
+  package static let usual = [
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
 

@@ -1,18 +1,11 @@
-import Mustache
-
 /// The templates of pages in HTML. Escaping is theirs alone.
 struct PageTemplates {
-  private let library: MustacheLibrary
+  private let library: TemplateLibrary
 
-  init() throws {
-    MustacheContentTypes.register(PageContent(), named: "PAGE")
-    var library = MustacheLibrary()
-    for (name, text) in Self.texts { try library.register("{{% CONTENT_TYPE:PAGE}}" + text, named: name) }
-    self.library = library
-  }
+  init() throws { library = try TemplateLibrary(Self.texts) }
 
   /// A part of a page.
-  func render(_ name: String, _ values: [String: Any]) -> String { library.render(values, withTemplate: name) ?? "" }
+  func render(_ name: String, _ values: [String: Any]) -> String { library.render(name, values) }
 
   private static let texts: KeyValuePairs<String, String> = [
     "head": """
@@ -83,23 +76,5 @@ struct PageTemplates {
     </li>
 
     """,
-  ]
-}
-
-/// Text in HTML, escaped by Unicode scalars: a quotation mark that an accent follows is one character, but still ends an
-/// attribute.
-private struct PageContent: MustacheContentType {
-  func escapeText(_ text: String) -> String {
-    guard text.utf8.contains(where: { Self.names[$0] != nil }) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if let name = Self.names[byte] { bytes += name } else { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let names: [UInt8: [UInt8]] = [
-    0x26: Array("&amp;".utf8), 0x3C: Array("&lt;".utf8), 0x3E: Array("&gt;".utf8), 0x22: Array("&quot;".utf8),
-    0x27: Array("&#39;".utf8),
   ]
 }

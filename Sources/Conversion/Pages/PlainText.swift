@@ -1,12 +1,12 @@
 /// Texts of calendars as pages show them.
-enum PlainText {
+package enum PlainText {
   /// The text on one line.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   /// The text with its lines, without white space around it.
-  static func lines(_ text: String) -> [String] {
+  package static func lines(_ text: String) -> [String] {
     let lines = clean(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
     return Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
@@ -29,7 +29,7 @@ enum PlainText {
 
   /// The text if it is an address that a page may link to: of the web, of mail or of a telephone; nil for anything else,
   /// such as `javascript:`.
-  static func link(_ text: String) -> String? {
+  package static func link(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), schemes.contains(text[..<colon].lowercased()) else { return nil }
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && !isControl($0) && !"<>\"`".unicodeScalars.contains($0)

@@ -1,3 +1,5 @@
+import MessageDigests
+
 /// Answers to one Digest challenge (RFC 7616): MD5 and SHA-256, with and without `-sess`, qop `auth` or none.
 struct DigestSession {
   let nonce: String

@@ -5,7 +5,7 @@ extension LeftoverWords {
     if let letter = letters[word] { return letter }
     if isDateLike(word) { return "z" }
     if isPair(word) { return "c" }
-    if word.first?.isNumber ?? false, word.wholeMatch(of: #/[0-9]+-(?:hour|hr|minute|min)s?/#) != nil { return "v" }
+    if word.first?.isNumber ?? false, word.wholeMatch(of: lengthForm) != nil { return "v" }
     if let number = TypedWords.number(word) {
       return number < 32 && word.count < 3 ? "n" : isYearOrClock(word) ? "y" : "x"
     }
@@ -87,7 +87,7 @@ extension LeftoverWords {
 
   /// `9:5`, but not `1:1`.
   private static func isPair(_ word: String) -> Bool {
-    word != "1:1" && word.count < 6 && word.wholeMatch(of: #/[0-9]{1,2}[:.][0-9]{1,2}/#) != nil
+    word != "1:1" && word.count < 6 && word.wholeMatch(of: pairForm) != nil
   }
 
   /// Words that can only be a date or a time of day: `26-12-05`, `saturday5`, `dec.5`, `mid-december`, `7p`, `7pmish`,
@@ -108,11 +108,12 @@ extension LeftoverWords {
       && (word.hasPrefix(name) || word.hasSuffix(name))
   }
 
-  private static var dateForms: [Regex<Substring>] {
+  private nonisolated(unsafe) static let lengthForm = #/[0-9]+-(?:hour|hr|minute|min)s?/#
+  private nonisolated(unsafe) static let pairForm = #/[0-9]{1,2}[:.][0-9]{1,2}/#
+  private nonisolated(unsafe) static let dateForms: [Regex<Substring>] =
     [
       #/[0-9]{1,2}-[0-9]{1,2}-(?:[0-9]{2}|[0-9]{4})/#, #/[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}/#,
       #/[0-9]{4}\/[0-9]{1,2}\/[0-9]{1,2}/#, #/[0-9]{1,2}(?:[:.][0-9]{2})?(?:p|a|pm|am)(?:-?ish)?/#,
       #/[0-9]{3,4}(?:h|hr|hrs|uhr|z)/#, #/(?:w|kw|cw)[0-9]{1,2}/#,
     ]
-  }
 }

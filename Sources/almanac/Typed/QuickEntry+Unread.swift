@@ -6,8 +6,9 @@ extension QuickEntry {
   /// Under which condition a pattern is about time.
   private enum Condition { case always, withoutClock, withoutDay, withoutLength }
 
-  /// Patterns of what may be about time, in small letters the words that are in doubt.
-  private static var patterns: [(Condition, Regex<Substring>)] {
+  /// Patterns of what may be about time, in small letters the words that are in doubt. A literal in a function would be
+  /// read again at every call; matching changes nothing of a pattern, though `Regex` is not declared `Sendable`.
+  private nonisolated(unsafe) static let patterns: [(Condition, Regex<Substring>)] =
     [
       // `saturday5`, `26-12-05`, `7 p`; `10 days from now`, `a few weeks later`, `in 3 working days`, `week after next`
       (.always, #/z|np|[naog]s?[uhp]s?[rl]|[uh]r|s+[nao][xq]?[uhp]|us?lw|[uh](?=L?R)/#),
@@ -23,13 +24,13 @@ extension QuickEntry {
       // `2 hour workshop 9am`
       (.withoutLength, #/nh|v/#),
     ]
-  }
+  private nonisolated(unsafe) static let repetitionBeforeTitle = #/[A-Z]*F(?=x)/#
 
   /// The first words left that can be about time.
   func unread() -> Doubt? {
     let letters = letters()
     let line = String(letters)
-    if let match = line.prefixMatch(of: #/[A-Z]*F(?=x)/#) {
+    if let match = line.prefixMatch(of: Self.repetitionBeforeTitle) {
       return (
         typed[match.output.count - 1],
         "says how often it repeats, or belongs to the title; write it at the end, or the title in quotation marks"

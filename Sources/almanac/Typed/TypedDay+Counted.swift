@@ -20,14 +20,19 @@ extension TypedDay {
   /// The words of a date without blanks: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is none.
   static func parts(joined word: String) -> [String]? {
     guard word.contains(where: \.isLetter), word.contains(where: \.isNumber) else { return nil }
-    if let match = word.wholeMatch(of: #/([0-9]{1,2})(?:st|nd|rd|th)?[-\/]?([a-z]{3,9})(?:[-\/]?([0-9]{4}))?/#) {
+    if let match = word.wholeMatch(of: dayBeforeMonth) {
       return parts(month: match.2, day: match.1, year: match.3)
     }
-    if let match = word.wholeMatch(of: #/([a-z]{3,9})[-\/]?([0-9]{1,2})(?:st|nd|rd|th)?(?:[-\/]([0-9]{4}))?/#) {
+    if let match = word.wholeMatch(of: dayBehindMonth) {
       return parts(month: match.1, day: match.2, year: match.3)
     }
     return nil
   }
+
+  private nonisolated(unsafe) static let dayBeforeMonth =
+    #/([0-9]{1,2})(?:st|nd|rd|th)?[-\/]?([a-z]{3,9})(?:[-\/]?([0-9]{4}))?/#
+  private nonisolated(unsafe) static let dayBehindMonth =
+    #/([a-z]{3,9})[-\/]?([0-9]{1,2})(?:st|nd|rd|th)?(?:[-\/]([0-9]{4}))?/#
 
   private static func parts(month: Substring, day: Substring, year: Substring?) -> [String]? {
     TypedWords.month(month) == nil ? nil : [month, day, year].compactMap { $0.map(String.init) }

@@ -101,11 +101,23 @@ struct TypedZone: Equatable {
 
   /// The zone of a city of the database: `new york`, `tokyo`.
   private static func city(_ words: [String]) -> String? {
-    if words.contains(where: { $0.contains("/") }) { return nil }
-    return continents.lazy.compactMap {
-      TimeZoneDatabase.system.canonicalName(ignoringCase: "\($0)/\(words.joined(separator: "_"))")
-    }.first
+    cities[words.joined(separator: "_")]
   }
+
+  /// The zones of cities, by their names in lower case. They are listed once: every word of an entry may be a city.
+  private static let cities: [String: String] = {
+    var cities: [String: String] = [:]
+    let names = Dictionary(grouping: TimeZoneDatabase.system.names()) { name in
+      name.lastIndex(of: "/").map { name[..<$0] } ?? ""
+    }
+    for continent in continents {
+      for name in names[continent[...], default: []] {
+        let city = name.dropFirst(continent.count + 1).lowercased()
+        if cities[city] == nil { cities[city] = name }
+      }
+    }
+    return cities
+  }()
 
   private static let continents = [
     "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian", "America/Argentina",

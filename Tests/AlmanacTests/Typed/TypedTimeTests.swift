@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import TestSupport
 import Testing
 
 @testable import almanac
@@ -166,8 +167,8 @@ struct TypedTimeTests {
       "ago",
       "-", "+", "999999", "y", "years", "and", "a", "an", "at", "on", "z", "t", "+99:99", "9999-12-31", "0000-01-01",
     ]
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<500 {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<Nightly.count(500, byDay: 100) {
       let text = (0..<(seed % 5 + 1)).map { _ in words.randomElement(using: &generator) ?? "" }
         .joined(separator: Bool.random(using: &generator) ? " " : "")
       _ = read(text)

@@ -47,6 +47,8 @@ struct UndoTests {
     try test.store.remove(test.occurrence("a"), span: .all)
     try test.edit("b", .all) { $0.title = "B" }
     let last = try contents(test)
+    #expect(try test.store.itemsDeleted(in: 3, limit: 9).map { $0.first(.uid)?.text } == ["a"])
+    #expect(try test.store.itemsDeleted(in: 3, limit: 0).isEmpty && test.store.itemsDeleted(in: 4, limit: 9).isEmpty)
     for _ in 0..<3 { try test.store.undo() }
     #expect(try contents(test) == first)
     #expect(code { try test.store.undo(2) } == .conflict)

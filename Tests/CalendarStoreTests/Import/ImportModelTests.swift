@@ -22,7 +22,7 @@ struct ImportModelTests {
       .map { $0.component.lines.map(\.unfolded) }
   }
 
-  @Test("after every import the store holds what the model holds", arguments: 0..<60)
+  @Test("after every import the store holds what the model holds", arguments: 0..<Nightly.count(60, byDay: 15))
   func model(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()
@@ -52,7 +52,9 @@ struct ImportModelTests {
     #expect(try test.store.examine().isGood)
   }
 
-  @Test("importing the same files again changes nothing, whatever was there before", arguments: 100..<220)
+  @Test(
+    "importing the same files again changes nothing, whatever was there before",
+    arguments: 100..<(100 + Nightly.count(120, byDay: 30)))
   func idempotent(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()
@@ -67,7 +69,9 @@ struct ImportModelTests {
     }
   }
 
-  @Test("what an export gave, imported into a fresh store, is exported as the same bytes", arguments: 300..<360)
+  @Test(
+    "what an export gave, imported into a fresh store, is exported as the same bytes",
+    arguments: 300..<(300 + Nightly.count(60, byDay: 15)))
   func fixedPoint(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()

@@ -1,4 +1,5 @@
 import ICalendar
+import MessageDigests
 import Testing
 
 @testable import Fetching

@@ -22,7 +22,7 @@ struct AnswerProperties {
 
   /// What a multistatus says.
   private struct Reading: Equatable {
-    var responses: [String] = []
+    var responses: [Multistatus.Response] = []
     var token: String?
     /// Whether it could be read to its end.
     var isWhole = false
@@ -40,10 +40,7 @@ struct AnswerProperties {
 
   private static func reading(_ pieces: [[UInt8]]) -> Reading {
     var (reader, reading) = (MultistatusReader(), Reading())
-    func note(_ response: Multistatus.Response) {
-      let properties = response.properties.map { Self.text(of: $0.value) }.sorted()
-      reading.responses.append("\(response.href) \(response.status ?? 0) \(properties)")
-    }
+    func note(_ response: Multistatus.Response) { reading.responses.append(response) }
     do {
       for piece in pieces { try reader.read(piece, note) }
       try reader.finish(note)
@@ -53,11 +50,6 @@ struct AnswerProperties {
       reading.isWhole = false
     }
     return reading
-  }
-
-  private static func text(of element: DAVElement) -> String {
-    let attributes = element.attributes.map { "\($0.key)=\($0.value)" }.sorted()
-    return "\(element.name) \(attributes) \(element.text) (\(element.children.map(text).joined(separator: ", ")))"
   }
 
   private func checkAddresses(_ text: String) throws {

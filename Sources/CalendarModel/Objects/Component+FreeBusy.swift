@@ -1,6 +1,5 @@
-import CalendarModel
-import CivilTime
-import ICalendar
+package import CivilTime
+package import ICalendar
 
 extension Component {
   /// A VFREEBUSY with periods, as one publishes it (RFC 5545 3.6.4). All times are in UTC, and the periods in their order;
@@ -9,7 +8,7 @@ extension Component {
   /// - Parameters:
   ///   - stamp: When the calendar was asked.
   ///   - organizer: The e-mail address of the person that it is about.
-  init(
+  package init(
     freeBusy periods: [(range: Range<Instant>, type: String)], in range: Range<Instant>, at stamp: Instant,
     organizer: String?
   ) throws {
@@ -32,7 +31,7 @@ extension Component {
   }
 
   /// A VCALENDAR with this component, as text.
-  var asCalendar: [UInt8] {
+  package var asCalendar: [UInt8] {
     get throws {
       var builder = ComponentBuilder(.vcalendar)
       builder.append(ContentLine("VERSION:2.0"))

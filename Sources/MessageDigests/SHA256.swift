@@ -1,6 +1,7 @@
-/// SHA-256 (FIPS 180-4), for Digest.
-enum SHA256 {
-  static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+/// SHA-256 (FIPS 180-4).
+package enum SHA256 {
+  /// The 32 bytes of a message's digest.
+  package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]

@@ -1,30 +1,20 @@
-import CivilTime
-import Foundation
-
 /// What people expect of calendars and clocks where they live: the day on which weeks begin, and whether the clock counts
 /// to 12 or to 24. What programs read does not depend on it.
 ///
 /// The facts are those of the Common Locale Data Repository.
-struct LocalCustoms: Equatable {
-  var firstDay: Weekday = .monday
-  var hasTwelveHours = false
+package struct LocalCustoms: Equatable, Sendable {
+  /// The first day of weeks.
+  package var firstDay: Weekday = .monday
+  /// Whether clocks count to 12.
+  package var hasTwelveHours = false
 
   /// Those of ISO 8601, and of the locales C and POSIX: weeks begin on Monday, and clocks count to 24.
-  static let standard = LocalCustoms()
-
-  /// Those of the user.
-  static let current = LocalCustoms(environment: ProcessInfo.processInfo.environment)
+  package static let standard = LocalCustoms()
 
   private init() {}
 
-  /// Those of the locale that LC_ALL names, else LC_TIME, else LANG (POSIX, chapter 8.2).
-  init(environment: [String: String]) {
-    let names = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }
-    self.init(locale: names.first { !$0.isEmpty } ?? "")
-  }
-
-  /// Those of a locale such as `de_AT.UTF-8`; if it names no territory that is known, the standard ones.
-  init(locale: String) {
+  /// Those of a locale such as `de_AT.UTF-8` or `de-AT`; if it names no territory that is known, the standard ones.
+  package init(locale: String) {
     let subtags = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
     guard subtags.count > 1, let territory = subtags.last else { return }
     firstDay = Self.firstDays.first { $0.territories.contains(territory) }?.day ?? .monday
@@ -35,19 +25,19 @@ struct LocalCustoms: Equatable {
   // MARK: Times of day
 
   /// The time of day: `09:00` or `9:00 AM`, with seconds only if they are given and not 0.
-  func clock(hour: Int, minute: Int, second: Int = 0) -> String {
+  package func clock(hour: Int, minute: Int, second: Int = 0) -> String {
     let rest = ":\(Self.digits(minute))" + (second == 0 ? "" : ":\(Self.digits(second))")
     return hasTwelveHours ? "\(Self.ofTwelve(hour))\(rest) \(Self.half(hour))" : Self.digits(hour) + rest
   }
 
   /// The time of day where there is little room: `09:00`, or `9am` and `9:30am`.
-  func briefClock(hour: Int, minute: Int) -> String {
+  package func briefClock(hour: Int, minute: Int) -> String {
     guard hasTwelveHours else { return clock(hour: hour, minute: minute) }
     return "\(Self.ofTwelve(hour))\(minute == 0 ? "" : ":\(Self.digits(minute))")\(Self.half(hour).lowercased())"
   }
 
   /// An hour of the day: `09:00` or `9 AM`.
-  func hour(_ hour: Int) -> String {
+  package func hour(_ hour: Int) -> String {
     hasTwelveHours ? "\(Self.ofTwelve(hour)) \(Self.half(hour))" : clock(hour: hour, minute: 0)
   }
 

@@ -1,6 +1,7 @@
 /// MD5 (RFC 1321), which Digest needs and nothing else may use: it protects against nothing any more.
-enum MD5 {
-  static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+package enum MD5 {
+  /// The 16 bytes of a message's digest.
+  package static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
     let bytes = MessagePadding.padded(message, isBigEndian: false)
     for block in stride(from: 0, to: bytes.count, by: 64) {
@@ -45,7 +46,7 @@ enum MD5 {
 }
 
 /// What both hashes do with the end of a message: a bit, zeros, and the length.
-enum MessagePadding {
+package enum MessagePadding {
   static func padded(_ message: some Sequence<UInt8>, isBigEndian: Bool) -> [UInt8] {
     var bytes = Array(message)
     let length = UInt64(bytes.count) * 8
@@ -57,7 +58,8 @@ enum MessagePadding {
     return bytes
   }
 
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
+  /// Bytes in small letters and digits.
+  package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

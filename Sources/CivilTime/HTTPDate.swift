@@ -1,8 +1,17 @@
-public import CivilTime
-
-/// Dates as headers have them: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older forms (RFC 9110 5.6.7).
+/// Instants as headers of HTTP have them: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older forms (RFC 9110 5.6.7).
 public enum HTTPDate {
-  /// Reads one; nil if it is none.
+  /// The form in which one is sent, in UTC.
+  public static func text(of instant: Instant) -> String {
+    let time = instant.civil(at: .zero)
+    let date = time.date
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return """
+      \(days[date.weekday.rawValue - 1]), \(two(date.day)) \(months[date.month - 1]) \(date.year) \
+      \(two(time.hour)):\(two(time.minute)):\(two(time.second)) GMT
+      """
+  }
+
+  /// Reads any of the forms; nil if it is none.
   ///
   /// - Parameter now: what two digits of a year are near to: no more than 50 years after it.
   public static func instant(of text: String, now: Instant) -> Instant? {
@@ -19,7 +28,8 @@ public enum HTTPDate {
   private static func instant(day: String, month: String, year: String, time: String, now: Instant) -> Instant? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard
-      let day = Int(day), let place = months.firstIndex(of: month.lowercased()), var year = Int(year),
+      let day = Int(day), let place = months.firstIndex(where: { $0.lowercased() == month.lowercased() }),
+      var year = Int(year),
       clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2]
     else { return nil }
     if 0..<100 ~= year {
@@ -31,16 +41,6 @@ public enum HTTPDate {
       .map { Instant($0, at: .zero) }
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-}
-
-extension HTTPResponse {
-  /// How long the server wants to be left alone: Retry-After in both its forms (RFC 9110 10.2.3), never negative.
-  public func retryAfter(now: Instant) -> Duration? {
-    guard let value = header["Retry-After"] else { return nil }
-    if let seconds = Int64(value) { return .seconds(max(0, seconds)) }
-    return HTTPDate.instant(of: value, now: now).map { .seconds(max(0, $0.seconds(since: now))) }
-  }
+  private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -1,0 +1,80 @@
+import CalendarModel
+import GRDB
+import ICalendar
+
+/// Keeps the octets of served resources in step with the items: in the same transaction as every change of them.
+///
+/// What a client sent stays to the octet until one of its items or their zones changes; then it is made anew from them,
+/// with another entity tag.
+struct ResourceKeeper {
+  /// What a client sent.
+  struct Given {
+    let name: String
+    let octets: [UInt8]
+  }
+
+  private let db: Database
+  private let families: ItemFamilies
+  private var table: ResourceTable { ResourceTable(db) }
+
+  init(_ db: Database, _ families: ItemFamilies) {
+    self.db = db
+    self.families = families
+  }
+
+  /// Brings what a revision touched up to date.
+  ///
+  /// - Parameters:
+  ///   - added: the numbers of the items that it added.
+  ///   - more: families that it touched besides.
+  ///   - given: what clients sent.
+  func keep(
+    revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given]
+  ) throws {
+    if try !table.isUsed() { return }
+    let touched = try Set(table.touched(revision: revision, added: added)).union(given.keys)
+    let linked = try more.subtracting(touched).filter { try table.entry($0)?.etag != nil }
+    for family in touched.union(linked) { try keep(family, given[family], revision: revision) }
+  }
+
+  /// Makes the row of a family if it has none.
+  func adopt(_ family: ItemFamily.Name, revision: Int64) throws {
+    if try table.entry(family)?.etag == nil { try keep(family, nil, revision: revision) }
+  }
+
+  private func keep(_ name: ItemFamily.Name, _ given: Given?, revision: Int64) throws {
+    let known = try table.entry(name)
+    let family = try families.family(name)
+    if family.rows.isEmpty {
+      if let known, known.etag != nil {
+        try table.remove(known.name, calendarID: name.calendarID, revision: revision)
+      }
+      return
+    }
+    let octets = try given?.octets ?? text(family)
+    let etag = Digest(octets).text
+    let place = try given?.name ?? known?.name ?? freeName(for: name)
+    if let known, known.name == place, known.etag == etag { return }
+    if let known, known.etag != nil, known.name != place {
+      try table.remove(known.name, calendarID: name.calendarID, revision: revision)
+    }
+    try table.save(octets, etag: etag, as: place, name, revision: revision)
+  }
+
+  private func text(_ family: ItemFamily) throws -> [UInt8] {
+    try MirroredResource(calendarID: family.name.calendarID, uid: family.name.uid, [family]) { number in
+      try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
+    }.text
+  }
+
+  /// A name that nobody has or had: the UID if it can stand in a path as it is, else a fingerprint.
+  private func freeName(for family: ItemFamily.Name) throws -> String {
+    let isPlain = family.uid.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+    }
+    var candidates = isPlain && (1...100).contains(family.uid.utf8.count) ? [family.uid] : []
+    candidates += (0...).prefix(100).map { Digest("\(family.kind.rawValue) \($0) \(family.uid)".utf8).text }
+    let names = candidates.lazy.map { "\($0).ics" }
+    return try names.first { try table.entry($0, calendarID: family.calendarID) == nil } ?? names[0]
+  }
+}

@@ -1,0 +1,156 @@
+public import CivilTime
+import GRDB
+
+/// Somebody beside its owner who may see a calendar on a server.
+public struct CalendarShare: Hashable, Sendable {
+  /// Who may see it, and what of it.
+  public enum Audience: Hashable, Sendable {
+    /// Whoever knows a secret. Only the digest of the secret is kept.
+    case link(digest: String, FeedLink)
+    /// Another user of the server.
+    case user(String, mayWrite: Bool)
+  }
+
+  /// Its number, which is never used for another one.
+  public let id: Int64
+  /// The calendar.
+  public let calendar: StoredCalendar
+  /// Who may see it.
+  public let audience: Audience
+  /// When it was made.
+  public let created: Instant
+
+  fileprivate init(_ row: Row, _ calendar: StoredCalendar) {
+    id = row["id"]
+    self.calendar = calendar
+    created = Instant(secondsSince1970: row["created"])
+    if let user = row["user"] as String? {
+      audience = .user(user, mayWrite: row["is_writable"])
+    } else {
+      audience = .link(digest: row["digest"], FeedLink(row))
+    }
+  }
+
+  /// Those of calendars that are there, by their numbers.
+  static func fetchAll(_ db: Database, _ condition: String = "TRUE", _ arguments: StatementArguments = []) throws
+    -> [CalendarShare]
+  {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT * FROM shares WHERE \(condition) ORDER BY id"), arguments: arguments)
+    if rows.isEmpty { return [] }
+    let calendars = Dictionary(uniqueKeysWithValues: try StoredCalendar.fetchAll(db).map { ($0.id, $0) })
+    return rows.compactMap { row in calendars[row["calendar_id"]].map { CalendarShare(row, $0) } }
+  }
+}
+
+/// What whoever has a link gets.
+public struct FeedLink: Hashable, Sendable {
+  /// What is left out because it is over.
+  public enum Beginning: Hashable, Sendable {
+    /// What was over so many days before today.
+    case days(Int)
+    /// What was over at an instant.
+    case instant(Instant)
+  }
+
+  /// Whether it says only when somebody is busy.
+  public var isBusyOnly = false
+  /// What is left out because it is over; nil for nothing.
+  public var beginning: Beginning?
+  /// The zone in which dates and floating times are, and in which days begin.
+  public var zone: String
+  /// The hash of a password that is needed besides (crypt(5)).
+  public var passwordHash: String?
+
+  /// Everything, for everybody who has the link.
+  public init(zone: String) { self.zone = zone }
+
+  fileprivate init(_ row: Row) {
+    isBusyOnly = row["is_busy_only"]
+    beginning =
+      (row["after_days"] as Int?).map { .days($0) }
+      ?? (row["after"] as Int64?).map { .instant(Instant(secondsSince1970: $0)) }
+    zone = row["zone"] ?? "UTC"
+    passwordHash = row["password"]
+  }
+
+  fileprivate var columns: StatementArguments {
+    var (days, instant): (Int?, Int64?) = (nil, nil)
+    switch beginning {
+    case .days(let count): days = count
+    case .instant(let moment): instant = moment.secondsSince1970
+    case nil: break
+    }
+    return [passwordHash, isBusyOnly, days, instant, zone]
+  }
+}
+
+extension CalendarStore {
+  /// Who may see calendars beside their owner, in the order in which they came about.
+  ///
+  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  public func shares() throws(StoreError) -> [CalendarShare] {
+    try read(.ownership) { db in try CalendarShare.fetchAll(db) }
+  }
+
+  /// The calendar behind a secret; nil if there is none.
+  public func share(ofSecret digest: String) throws(StoreError) -> CalendarShare? {
+    try read(.ownership) { db in try CalendarShare.fetchAll(db, "digest = ?", [digest]).first }
+  }
+
+  /// Lets somebody beside its owner see a calendar. What another user may is what was said last.
+  ///
+  /// - Parameter name: its title or identifier.
+  /// - Throws: ``StoreError``: `notFound`, `ambiguous`; `denied`, `readOnly`, `locked`.
+  @discardableResult
+  public func share(_ name: String, with audience: CalendarShare.Audience) throws(StoreError) -> CalendarShare {
+    try write(needing: .ownership) { db in
+      let calendar = try StoredCalendar.fetch(db, existing: name)
+      let now = Instant.now.secondsSince1970
+      switch audience {
+      case .user(let user, let mayWrite):
+        try db.execute(
+          sql: """
+            INSERT INTO shares (calendar_id, created, user, is_writable) VALUES (?, ?, ?, ?)
+            ON CONFLICT (calendar_id, user) DO UPDATE SET is_writable = excluded.is_writable
+            """, arguments: [calendar.id, now, user.column, mayWrite])
+        return try Self.only(CalendarShare.fetchAll(db, "calendar_id = ? AND user = ?", [calendar.id, user.column]))
+      case .link(let digest, let link):
+        try db.execute(
+          sql: """
+            INSERT INTO shares (calendar_id, created, digest, password, is_busy_only, after_days, after, zone)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """, arguments: [calendar.id, now, digest] + link.columns)
+        return try Self.only(CalendarShare.fetchAll(db, "digest = ?", [digest]))
+      }
+    }
+  }
+
+  private static func only(_ shares: [CalendarShare]) throws -> CalendarShare {
+    guard let share = shares.first else { throw StoreError(.unavailable, "the calendar could not be shared") }
+    return share
+  }
+
+  /// Takes back what somebody may see.
+  ///
+  /// - Throws: ``StoreError`` `notFound` if there is no such number; `denied`, `readOnly`, `locked`.
+  public func revokeShare(_ id: Int64) throws(StoreError) {
+    try write(needing: .ownership) { db in
+      try db.execute(sql: "DELETE FROM shares WHERE id = ?", arguments: [id])
+      if db.changesCount == 0 { throw StoreError(.notFound, about: .store, "nothing is shared under the number \(id)") }
+    }
+  }
+}
+
+extension ServingReader {
+  /// The calendars that a user may see who is not their owner.
+  public func shared(with user: String) throws -> [(calendar: ServedCalendar, mayWrite: Bool)] {
+    let shares = try CalendarShare.fetchAll(db, "user = ?", [user.column])
+    if shares.isEmpty { return [] }
+    let served = Dictionary(uniqueKeysWithValues: try calendars().map { ($0.calendar.id, $0) })
+    return shares.compactMap { share in
+      guard case .user(_, let mayWrite) = share.audience, let calendar = served[share.calendar.id] else { return nil }
+      return (calendar, mayWrite)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import GRDB
+
+/// A calendar as clients of a server see it.
+public struct ServedCalendar: Hashable, Sendable {
+  /// The calendar.
+  public let calendar: StoredCalendar
+  /// The last segment of its path.
+  public let name: String
+  /// The kinds of item that it takes, as names of components; nil for those that the calendar itself takes.
+  public let components: [String]?
+
+  /// The calendar as somebody sees it who is not its owner.
+  ///
+  /// - Parameter mayWrite: whether they may change what is in it.
+  public func shared(as name: String, title: String, _ mayWrite: Bool) -> ServedCalendar {
+    var calendar = calendar
+    calendar.title = title
+    if !mayWrite { calendar.isReadOnly = true }
+    return ServedCalendar(calendar: calendar, name: name, components: components)
+  }
+
+  static func fetchAll(_ db: Database) throws -> [ServedCalendar] {
+    let calendars = try StoredCalendar.fetchAll(db)
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT calendar_id, name, components FROM served_calendars"))
+    let places = Dictionary(uniqueKeysWithValues: rows.map { ($0["calendar_id"] as Int64, $0) })
+    return calendars.compactMap { calendar in
+      places[calendar.id].map { row in
+        ServedCalendar(
+          calendar: calendar, name: row["name"],
+          components: (row["components"] as String?)?.split(separator: " ").map(String.init))
+      }
+    }
+  }
+
+  /// Serves a calendar under a name. Calendars that are gone need theirs no more.
+  static func insert(_ db: Database, _ calendarID: Int64, name: String, components: [String]?) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM served_calendars WHERE name = ? AND calendar_id NOT IN (SELECT id FROM calendars)
+        """, arguments: [name.column])
+    try db.execute(
+      sql: "INSERT INTO served_calendars (calendar_id, name, components) VALUES (?, ?, ?)",
+      arguments: [calendarID, name.column, components?.joined(separator: " ")])
+  }
+}
+
+/// A property that clients have set on a calendar and nobody here knows, or that is for them alone.
+public struct ServedProperty: Hashable, Sendable {
+  /// The namespace of its name.
+  public let namespace: String
+  /// Its name.
+  public let name: String
+  /// What is in it, as XML.
+  public let content: String
+
+  /// A property.
+  public init(namespace: String, name: String, content: String) {
+    self.namespace = namespace
+    self.name = name
+    self.content = content
+  }
+}

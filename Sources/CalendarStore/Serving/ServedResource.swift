@@ -1,0 +1,23 @@
+import CalendarModel
+
+/// The items of one UID and kind in a calendar as clients of a server see them (RFC 4791 4.1).
+public struct ServedResource: Hashable, Sendable {
+  /// The last segment of its path.
+  public let name: String
+  /// The UID of the items.
+  public let uid: String
+  /// The entity tag, without quotation marks: another one for other octets; nil if the resource is gone.
+  public let etag: String?
+  /// How many octets it has.
+  public let size: Int
+  /// The revision of the store in which it last became another one.
+  public let revision: Int64
+
+  init(_ entry: ResourceTable.Entry) {
+    name = entry.name
+    uid = entry.family.uid
+    etag = entry.etag
+    size = entry.size
+    revision = entry.revision
+  }
+}

@@ -1,0 +1,112 @@
+import CalendarModel
+import GRDB
+public import ICalendar
+
+/// Writes, in one transaction and one revision, what clients of a server want.
+public final class ServingBatch: ServingReader {
+  private let edits: EditBatch
+
+  init(_ edits: EditBatch) {
+    self.edits = edits
+    super.init(edits.db)
+  }
+
+  static func adoptItems(_ db: Database, _ calendarID: Int64) throws {
+    let keeper = ResourceKeeper(db, try ItemFamilies(db))
+    for family in try ResourceTable(db).families(calendarID: calendarID) {
+      try keeper.adopt(family.name, revision: family.revision)
+    }
+  }
+
+  // MARK: Resources
+
+  /// Makes a resource what a client sent, to the octet.
+  ///
+  /// - Parameters:
+  ///   - items: its items, of one UID and kind.
+  ///   - zones: its VTIMEZONEs.
+  public func put(
+    _ items: [Component], zones: [Component], uid: String, octets: [UInt8], as name: String,
+    _ calendar: ServedCalendar
+  ) throws {
+    guard let kind = items.first?.kind else { return }
+    let calendarID = calendar.calendar.id
+    _ = try edits.writableCalendar(calendarID)
+    try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: calendarID) }
+    // What differs in its octets alone is a change too.
+    if try self.resource(name, calendar)?.etag != Digest(octets).text { try edits.change.record() }
+    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)] =
+      ResourceKeeper.Given(name: name, octets: octets)
+  }
+
+  /// Deletes a resource with its items.
+  public func delete(_ name: String, _ calendar: ServedCalendar) throws {
+    guard let entry = try ResourceTable(db).entry(name, calendarID: calendar.calendar.id), entry.etag != nil else {
+      return
+    }
+    _ = try edits.writableCalendar(calendar.calendar.id)
+    try edits.items.delete(edits.families.family(entry.family).rows.map(\.id).sorted())
+  }
+
+  /// Gives a resource another name in its calendar.
+  public func rename(_ name: String, to other: String, _ calendar: ServedCalendar) throws {
+    let table = ResourceTable(db)
+    guard let entry = try table.entry(name, calendarID: calendar.calendar.id),
+      let octets = try table.octets(name, calendarID: calendar.calendar.id)
+    else { return }
+    _ = try edits.writableCalendar(calendar.calendar.id)
+    try edits.change.record()
+    edits.change.given[entry.family] = ResourceKeeper.Given(name: other, octets: octets)
+  }
+
+  // MARK: Calendars
+
+  /// Makes a calendar.
+  ///
+  /// - Parameter components: the kinds of item that it takes; nil for all.
+  public func makeCalendar(
+    title: String, color: String?, as name: String, components: [String]?
+  ) throws -> ServedCalendar {
+    var entities: Set<AccessEntity> = []
+    if components?.contains("VTODO") != false { entities.insert(.reminder) }
+    if components.map({ $0.contains("VEVENT") || !$0.contains("VTODO") }) != false { entities.insert(.event) }
+    let calendar = try edits.createCalendar(title: title, color: color, for: entities, sharesTitle: true)
+    try ServedCalendar.insert(db, calendar.id, name: name, components: components)
+    return ServedCalendar(calendar: calendar, name: name, components: components)
+  }
+
+  /// Changes the title and the colour of a calendar.
+  public func update(_ calendar: ServedCalendar, title: String, color: String?) throws {
+    var changed = calendar.calendar
+    changed.title = title
+    changed.color = color
+    if changed != calendar.calendar { try edits.updateCalendar(changed, sharesTitle: true) }
+  }
+
+  /// Deletes a calendar with its items.
+  public func delete(_ calendar: ServedCalendar) throws { try edits.deleteCalendar(calendar.calendar) }
+
+  /// Keeps a property of a calendar.
+  public func set(_ property: ServedProperty, _ calendar: ServedCalendar) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO served_properties (calendar_id, namespace, name, content) VALUES (?, ?, ?, ?)",
+      arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.content.column])
+  }
+
+  /// Forgets a property of a calendar.
+  public func removeProperty(namespace: String, name: String, _ calendar: ServedCalendar) throws {
+    try db.execute(
+      sql: "DELETE FROM served_properties WHERE calendar_id = ? AND namespace = ? AND name = ?",
+      arguments: [calendar.calendar.id, namespace.column, name.column])
+  }
+}
+
+extension CalendarStore {
+  /// Writes what clients of a server want, in one transaction.
+  ///
+  /// - Parameter command: the name of the revision in the log.
+  /// - Throws: ``StoreError``, and what `body` throws.
+  public func serving<Value>(_ command: String, _ body: (ServingBatch) throws -> Value) throws -> Value {
+    try transaction(command) { try body(ServingBatch($0)) }
+  }
+}

@@ -1,0 +1,128 @@
+package import XMLReading
+
+/// Writes the body of a request or an answer.
+package struct DAVWriter {
+  /// What was written, in UTF-8.
+  package private(set) var bytes: [UInt8]
+  private var isAtRoot: Bool
+
+  /// Begins a body.
+  package init() {
+    bytes = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
+    isAtRoot = true
+  }
+
+  /// Begins what stands inside a body, for ``raw(_:)``.
+  package init(fragment: Void) {
+    bytes = []
+    isAtRoot = false
+  }
+
+  /// What stands inside a body, for ``raw(_:)``.
+  package static func fragment(_ content: (inout DAVWriter) -> Void) -> String {
+    var writer = DAVWriter(fragment: ())
+    content(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Writes an element, and what is in it.
+  package mutating func element(
+    _ name: XMLName, _ attributes: [(String, String)] = [],
+    _ content: (inout DAVWriter) -> Void = { _ in }
+  ) {
+    let prefix = DAVNames.prefixes.first { $0.0 == name.namespace }?.1 ?? (name.namespace.isEmpty ? nil : "X")
+    append("<")
+    appendTag(prefix, name)
+    if isAtRoot {
+      for (namespace, prefix) in DAVNames.prefixes { append(" xmlns:\(prefix)=\"\(namespace)\"") }
+      isAtRoot = false
+    }
+    if prefix == "X" { appendAttribute("xmlns:X", name.namespace) }
+    for (name, value) in attributes { appendAttribute(name, value) }
+    let before = bytes.count
+    append(">")
+    content(&self)
+    if bytes.count == before + 1 {
+      bytes.removeLast()
+      append("/>")
+    } else {
+      append("</")
+      appendTag(prefix, name)
+      append(">")
+    }
+  }
+
+  private mutating func appendTag(_ prefix: String?, _ name: XMLName) {
+    if let prefix {
+      append(prefix)
+      append(":")
+    }
+    append(name.local)
+  }
+
+  private mutating func appendAttribute(_ name: String, _ value: String) {
+    append(" ")
+    append(name)
+    append("=\"")
+    write(value)
+    append("\"")
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes an element with a text.
+  package mutating func element(_ name: XMLName, text value: String) {
+    element(name) { $0.write(value) }
+  }
+
+  /// Writes a text: without what XML gives a meaning, and without control characters, which no XML can hold.
+  package mutating func write(_ value: String) {
+    var value = value
+    value.withUTF8 { source in
+      var start = 0
+      for index in source.indices where Self.isSpecial(source[index]) {
+        bytes.append(contentsOf: source[start..<index])
+        append(Self.replacement(of: source[index]))
+        start = index + 1
+      }
+      bytes.append(contentsOf: source[start...])
+    }
+  }
+
+  /// Writes an element as it was read; attributes in namespaces are left out.
+  package mutating func write(_ element: DAVElement) {
+    let attributes = element.attributes.filter { $0.key.namespace.isEmpty }.map { ($0.key.local, $0.value) }
+    self.element(element.name, attributes.sorted { $0.0 < $1.0 }) { writer in
+      writer.write(element.text)
+      for child in element.children { writer.write(child) }
+    }
+  }
+
+  /// Writes a fragment that a writer made.
+  package mutating func raw(_ fragment: String) { append(fragment) }
+
+  /// Writes what another writer wrote.
+  package mutating func raw(_ fragment: DAVWriter) { bytes += fragment.bytes }
+
+  /// Whether something else stands in place of a byte.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte <= UInt8(ascii: ">")
+      && (byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
+        || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\""))
+  }
+
+  /// What stands in place of a special byte.
+  private static func replacement(of byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case 0x0D: "&#13;"
+    default: ""
+    }
+  }
+}
