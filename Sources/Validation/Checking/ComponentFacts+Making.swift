@@ -23,7 +23,9 @@ extension ComponentFacts {
     noteTimes(view, context)
     noteSeries(view, context)
     noteRelations(view)
-    if let line = view.first(.dtstamp) { stamp = StableHash.of(line.valueBytes) }
+    if let line = view.first(.dtstamp), view.first(.lastModified)?.valueBytes != line.valueBytes {
+      stamp = StableHash.of(line.valueBytes)
+    }
   }
 
   /// The same number for the same instance, however its time is written.

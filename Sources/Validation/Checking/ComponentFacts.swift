@@ -23,7 +23,7 @@ struct ComponentFacts: Sendable {
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
   /// Its start, if that is a time without a zone.
   var floating: LineExcerpt?
-  /// The stamp, as it is written, hashed; 0 if there is none.
+  /// The stamp, as it is written, hashed; 0 if there is none, or if it is when the component was last modified.
   var stamp: UInt64 = 0
   /// Whether something of it lies in the future, or may.
   var reachesFuture = true

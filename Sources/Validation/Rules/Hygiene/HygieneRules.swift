@@ -30,7 +30,7 @@ extension Rule {
     702, "dtstamp-always-now", .info,
     "All DTSTAMPs are the time of the fetch, so every poll looks changed",
     "All stamps are the time at which the feed was fetched. Every event looks changed every time, and caches are "
-      + "useless.",
+      + "useless. A stamp that LAST-MODIFIED repeats is none of these.",
     bad: .lines(
       "BEGIN:VEVENT\nUID:1@example.com\nDTSTAMP:20260101T000000Z\nDTSTART:20260105T100000Z",
       "SUMMARY:Lunch 1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2@example.com\nDTSTAMP:20260101T000000Z",
