@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
+    .library(name: "CalendarServer", targets: ["CalendarServer"]),
     .library(name: "Mailing", targets: ["Mailing"]),
     .library(name: "Notifications", targets: ["Notifications"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
@@ -44,7 +45,13 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
@@ -53,6 +60,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
+    .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "WebDAV", dependencies: ["XMLReading"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
@@ -133,6 +141,39 @@ let package = Package(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "WebCalendar",
+      dependencies: [
+        "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"],
+      resources: [.embedInCode("Resources")], swiftSettings: settings),
+    .target(
+      name: "CalendarServer",
+      dependencies: [
+        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
+        "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "MessageDigests",
+        .target(name: "CCrypt", condition: .when(platforms: [.linux])),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),
+        .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: .when(traits: ["Store"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["Store"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -154,7 +195,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
+        "Accounts", "CalendarServer", "WebCalendar", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
@@ -252,6 +293,20 @@ let package = Package(
       dependencies: [
         "Notifications", "Mailing", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport",
         "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "CalendarServerTests",
+      dependencies: [
+        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
+        "ICalendar", "CivilTime",
+        "Validation", "StoreTestSupport", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "WebCalendarTests",
+      dependencies: [
+        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(name: "MailingTests", dependencies: ["Mailing", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),

@@ -17,6 +17,7 @@ SQLite 3.37 or later, with its headers|pkg-config --atleast-version=3.37 sqlite3
 libarchive, with its headers|pkg-config --exists libarchive|libarchive-dev|libarchive-devel|libarchive-devel|libarchive|libarchive
 expat 2.4 or later, with its headers|pkg-config --atleast-version=2.4 expat|libexpat1-dev|expat-devel|libexpat-devel|expat|expat
 libcurl 7.68 or later, with its headers|pkg-config --atleast-version=7.68 libcurl|libcurl4-openssl-dev|libcurl-devel|libcurl-devel|curl|curl
+libcrypt, with its headers|[ -e /usr/include/crypt.h -o "$(uname)" = Darwin ]|libcrypt-dev|libxcrypt-devel|libxcrypt-devel|libxcrypt|
 data of time zones|test -e "$zones/Europe/Berlin"|tzdata|tzdata|timezone|tzdata|
 END
   case " $* " in *" valgrind "*) echo 'valgrind|command -v valgrind|valgrind|valgrind|valgrind|valgrind|valgrind' ;; esac

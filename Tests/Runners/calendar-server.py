@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A real CalDAV server for tests: Radicale or Xandikos, with the Python that runs this.
+"""A real CalDAV server for tests: Radicale or Xandikos, with the Python that runs this, or `almanac serve`.
 
-Usage: calendar-server.py radicale|xandikos FOLDER
+Usage: calendar-server.py radicale|xandikos|PROGRAM FOLDER
 
 It keeps everything in FOLDER, listens on a free port of 127.0.0.1, prints its URL, the user and the password in one line
 once it answers, and ends when its standard input does. `make test-tools` installs both servers.
@@ -46,11 +46,19 @@ def xandikos(folder, port):
             "-l", "127.0.0.1", "-p", str(port), "--no-detect-systemd"]
 
 
+def almanac(program, folder, port):
+    users = str(folder / "users")
+    subprocess.run([program, "users", "add", "alice", "--password-stdin", "--users", users], input=b"secret\n",
+                   stdout=subprocess.DEVNULL, check=True)
+    return [program, "serve", "--listen", f"127.0.0.1:{port}", "--store", str(folder / "store.sqlite"), "--users", users]
+
+
 def main():
     name, folder = sys.argv[1], Path(sys.argv[2])
     (folder / "data").mkdir(parents=True, exist_ok=True)
     port = free_port()
-    command = {"radicale": radicale, "xandikos": xandikos}[name](folder, port)
+    servers = {"radicale": radicale, "xandikos": xandikos}
+    command = servers[name](folder, port) if name in servers else almanac(name, folder, port)
     with open(folder / "server.log", "wb") as log:
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
     try:

@@ -1,10 +1,16 @@
 """DocC as a compiler: it reads articles and doc comments, resolves links, and gives a JSON document for each page."""
 
 import json
+import re
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+
+def modules(folder: Path) -> list[str]:
+    """The names of the C modules that the map in a folder defines."""
+    return re.findall(r"^\s*(?:framework )?module (\w+)", (folder / "module.modulemap").read_text(), re.MULTILINE)
 
 
 def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]:
@@ -19,6 +25,10 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
         "Sources/*/module.modulemap", ".build/checkouts/*/Sources/*/module.modulemap",
         ".build/checkouts/*/Sources/*/include/module.modulemap",
         ".build/checkouts/*/Sources/*/include/*/module.modulemap") for map in root.glob(pattern)})
+    # SwiftPM makes those that packages do not have; a module may be found but once.
+    known = {module for folder in search[1:] for module in modules(folder)}
+    search += sorted(
+        map.parent for map in products.glob("*.build/module.modulemap") if known.isdisjoint(modules(map.parent)))
 
     def convert(catalogue: Path) -> Path:
         name = catalogue.stem

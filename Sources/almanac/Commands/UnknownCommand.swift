@@ -1,6 +1,9 @@
 import ArgumentParser
 import TerminalText
 
+/// A command that may be left out, and takes words: behind its parent every word may be one of them.
+protocol WordTakingCommand {}
+
 /// A word that stands where a command should, and is none.
 enum UnknownCommand {
   /// What to say of the first word of a command line that is no command; nil if all that should be are.
@@ -10,6 +13,7 @@ enum UnknownCommand {
     for word in arguments {
       if let next = subcommands.first(where: { name($0) == word }) {
         path += " \(word)"
+        if next.configuration.defaultSubcommand is any WordTakingCommand.Type { return nil }
         subcommands = next.configuration.subcommands
         continue
       }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages as browsers and programs read them.
@@ -67,7 +68,8 @@ struct PageReaderTests {
 
   @Test(
     "in a browser nothing overflows or overlaps, everything can be read, and nothing is loaded",
-    .enabled(if: chromium != nil, "chromium is not here"), arguments: pages)
+    .enabled(if: chromium != nil, "chromium is not here"),
+    arguments: Nightly.share(oneIn: 3, of: pages))
   func browser(view: String, width: Int, isDark: Bool) async throws {
     let text = try await page(view)
     try place.write("measured.html", text.replacing("</body>", with: Self.measuring + "</body>"))

@@ -5,10 +5,10 @@ import XMLReading
 
 /// A real CalDAV server, which lives as long as somebody needs it; and the client of somebody else.
 final class LiveServer: Sendable {
-  /// The servers that can be tried: those of `make test-tools`, and at night those of the folder that ALMANAC_LAB names,
+  /// The servers that can be tried: our own, those of `make test-tools`, and at night those of the folder that ALMANAC_LAB names,
   /// which installs packages.
   static let names: [String] = {
-    let own = ["radicale", "xandikos"].filter(Python.has)
+    let own = (Python.path == nil ? [] : ["almanac"]) + ["radicale", "xandikos"].filter(Python.has)
     return lab == nil || !Nightly.isOn
       ? own : own + ["davical", "cyrus", "sogo", "sabre"]
   }()
@@ -27,12 +27,14 @@ final class LiveServer: Sendable {
   init(_ name: String) throws {
     self.name = name
     folder = try TemporaryFolder()
-    let isOwn = ["radicale", "xandikos"].contains(name)
+    let isOwn = ["almanac", "radicale", "xandikos"].contains(name)
     let process = Process()
     let output = Pipe()
     if isOwn {
       process.executableURL = URL(fileURLWithPath: Python.path ?? "python3")
-      process.arguments = [Repository.root + "/Tests/Runners/calendar-server.py", name, folder.path]
+      process.arguments = [
+        Repository.root + "/Tests/Runners/calendar-server.py", name == "almanac" ? Program.path : name, folder.path,
+      ]
     } else {
       process.executableURL = URL(fileURLWithPath: (Self.lab ?? "") + "/" + name)
       process.arguments = ["start", folder.path, String(Int.random(in: 21_000..<31_000))]

@@ -13,6 +13,13 @@ enum Python {
   static let hasJSONSchema = has("jsonschema")
   static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
 
+  /// A program that a package brought along; nil if it is not there.
+  static func tool(_ name: String) -> String? {
+    guard let path else { return nil }
+    let tool = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+    return FileManager.default.isExecutableFile(atPath: tool) ? tool : nil
+  }
+
   static func has(_ module: String) -> Bool {
     guard let path else { return false }
     let attempt = Process()

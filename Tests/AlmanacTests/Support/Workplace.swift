@@ -115,12 +115,16 @@ final class Workplace: Sendable {
   }
 
   /// Runs the program while `body` does something to it: writes to its standard input, watches it, sends it signals.
+  ///
+  /// - Parameter launcher: a command that takes the program and its arguments, and becomes the program.
   func run<Value: Sendable>(
-    _ arguments: [String], environment: [String: String?] = [:],
+    _ arguments: [String], by launcher: [String] = [], environment: [String: String?] = [:],
     while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value
   ) async throws -> (outcome: Outcome, value: Value) {
+    let words = launcher + [Program.path] + arguments
     let result = try await Subprocess.run(
-      .path(FilePath(Program.path)), arguments: Arguments(arguments), environment: self.environment(environment),
+      .path(FilePath(words[0])), arguments: Arguments(Array(words.dropFirst())),
+      environment: self.environment(environment),
       workingDirectory: FilePath(folder), input: .inputWriter, output: .bytes(limit: 16 << 20),
       error: .bytes(limit: 16 << 20), body: body)
     let outcome = Outcome(

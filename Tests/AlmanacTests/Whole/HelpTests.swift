@@ -16,7 +16,10 @@ struct HelpTests {
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "daemon", "daemon run",
     "daemon install", "daemon uninstall", "daemon status", "config", "config path", "config show", "config check",
-    "config password", "access", "access list", "access grant", "access revoke", "backup", "restore",
+    "config password", "serve",
+    "users", "users list", "users add", "users passwd", "users remove", "users token", "share", "share add",
+    "share list", "share revoke", "access", "access list",
+    "access grant", "access revoke", "backup", "restore",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)

@@ -20,6 +20,7 @@ struct SchemaTests {
     try await edits()
     try await files()
     try await accounts()
+    try await sharing()
     let isWithoutServer = LiveServer.names.isEmpty
     let cases = await outputs.cases
     let input = cases.map { $0.line + "\n" }.joined()
@@ -157,6 +158,26 @@ struct SchemaTests {
     try await outputs.add("backup", "backup copy.bak --json")
     try await outputs.add("restore", "restore copy.bak --json")
     try await outputs.add("export", "export -o all.ics --json")
+  }
+
+  private func sharing() async throws {
+    _ = try await place.run("calendars", "create", "Team")
+    for options in ["--busy-only", "--after -30d", "--after 2026-11-01", "--with bob --write"] {
+      try await outputs.add("share", "share add Team \(options) --json")
+    }
+    try await outputs.add("share", "share Team --json")
+    try await outputs.add("shares", "share list --json")
+    try await outputs.add("share", "share list --jsonl")
+    try await outputs.add("calendars-dry-run", "share add Team -n --json")
+    try await outputs.add("calendars-dry-run", "share revoke 1 -n --json")
+    try await outputs.add("share-revoke", "share revoke 1 2 --json")
+    let added = try await place.run("users", "add", "ada", "--password-stdin", input: Array("long enough\n".utf8))
+    #expect(added.status == 0, "\(added)")
+    _ = try await place.run("users", "token", "ada", "phone")
+    for command in ["users", "users list"] {
+      try await outputs.add("users", command + " --json")
+      try await outputs.add("user", command + " --jsonl")
+    }
   }
 
   private func edits() async throws {

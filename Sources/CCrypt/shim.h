@@ -1,0 +1,2 @@
+// The header through which Swift sees libcrypt (crypt(3)).
+#include <crypt.h>

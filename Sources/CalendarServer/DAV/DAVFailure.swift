@@ -1,0 +1,60 @@
+import CalendarStore
+import HTTPTypes
+import WebDAV
+import XMLReading
+
+/// Why a request is refused: a status, and the name of the condition that does not hold (RFC 4918 16).
+struct DAVFailure: Error {
+  let status: HTTPResponse.Status
+  var condition: XMLName?
+  /// A resource that the condition is about.
+  var href: String?
+  var text: String?
+
+  init(_ status: HTTPResponse.Status, _ condition: XMLName? = nil, href: String? = nil, _ text: String? = nil) {
+    self.status = status
+    self.condition = condition
+    self.href = href
+    self.text = text
+  }
+
+  /// A condition of CalDAV that does not hold.
+  static func calDAV(_ name: String, _ text: String, href: String? = nil) -> DAVFailure {
+    DAVFailure(.forbidden, XMLName(name, in: DAVNames.calDAV), href: href, text)
+  }
+
+  /// A condition of WebDAV that does not hold.
+  static func dav(_ name: String, _ text: String, _ status: HTTPResponse.Status = .forbidden) -> DAVFailure {
+    DAVFailure(status, XMLName(name, in: DAVNames.dav), text)
+  }
+
+  static let notFound = DAVFailure(.notFound)
+  static let notAllowed = DAVFailure(.methodNotAllowed)
+
+  /// An error of a store.
+  init(_ error: StoreError) {
+    switch error.code {
+    case .notFound: self.init(.notFound)
+    case .readOnly, .denied: self = .dav("need-privileges", error.message)
+    case .conflict, .ambiguous, .invalidArgument: self.init(.conflict, nil, error.message)
+    case .diskFull: self.init(.insufficientStorage, XMLName("quota-not-exceeded", in: DAVNames.dav), error.message)
+    case .locked, .unavailable: self.init(.serviceUnavailable, nil, error.message)
+    case .corrupt, .newerVersion, .notICalendar: self.init(.internalServerError, nil, "the store cannot be used")
+    }
+  }
+
+  /// The answer.
+  var response: ServedResponse {
+    var fields: HTTPFields = [:]
+    if status == .serviceUnavailable { fields[.retryAfter] = "5" }
+    guard condition != nil || text != nil else { return ServedResponse(status, fields) }
+    var writer = DAVWriter()
+    writer.element(DAVNames.error) { writer in
+      if let condition {
+        writer.element(condition) { writer in if let href { writer.element(DAVNames.href, text: href) } }
+      }
+      if let text { writer.element(XMLName("responsedescription", in: DAVNames.dav), text: text) }
+    }
+    return ServedResponse(status, xml: writer, fields)
+  }
+}

@@ -1,0 +1,104 @@
+import CalendarStore
+import HTTPTypes
+
+/// What stands at a path.
+enum DAVPlace {
+  /// What kind of thing it is.
+  enum Kind: Hashable, CaseIterable {
+    case root, principals, principal, homes, home, calendar, object
+  }
+
+  case root
+  case principals
+  case principal
+  case homes
+  case home
+  case calendar(ServedCalendar)
+  case object(ServedCalendar, ServedResource)
+  /// A calendar may be made here.
+  case freeCalendar(String)
+  /// A resource may be put here.
+  case freeObject(ServedCalendar, String)
+  /// Something in a calendar that is not there.
+  case lost
+
+  /// What stands at a path of a user.
+  ///
+  /// - Parameter calendars: those that the user may see in the store.
+  /// - Throws: `DAVFailure`: 403 for what is another user's, 404 for what nothing can stand at.
+  init(_ path: RequestPath, user: String, _ reader: ServingReader, calendars: [ServedCalendar]) throws {
+    let names = path.segments
+    if names.count > 1, names[1] != user {
+      throw names[0] == "principals" || names[0] == "calendars" ? DAVFailure(.forbidden) : .notFound
+    }
+    switch (names.first, names.count) {
+    case (nil, _): self = .root
+    case ("principals", 1): self = .principals
+    case ("principals", 2): self = .principal
+    case ("calendars", 1): self = .homes
+    case ("calendars", 2): self = .home
+    case ("calendars", 3):
+      self = calendars.first { $0.name == names[2] }.map { .calendar($0) } ?? .freeCalendar(names[2])
+    case ("calendars", 4):
+      guard let calendar = calendars.first(where: { $0.name == names[2] }) else {
+        self = .lost
+        return
+      }
+      self = try reader.resource(names[3], calendar).map { .object(calendar, $0) } ?? .freeObject(calendar, names[3])
+    default: throw DAVFailure.notFound
+    }
+  }
+
+  /// What kind of thing is there; nil if nothing is.
+  var kind: Kind? {
+    switch self {
+    case .root: .root
+    case .principals: .principals
+    case .principal: .principal
+    case .homes: .homes
+    case .home: .home
+    case .calendar: .calendar
+    case .object: .object
+    case .freeCalendar, .freeObject, .lost: nil
+    }
+  }
+
+  /// The calendar, or that of the object.
+  var calendar: ServedCalendar? {
+    switch self {
+    case .calendar(let calendar), .object(let calendar, _), .freeObject(let calendar, _): calendar
+    default: nil
+    }
+  }
+
+  /// The object.
+  var resource: ServedResource? { if case .object(_, let resource) = self { resource } else { nil } }
+
+  /// Where it is.
+  ///
+  /// - Parameter user: whose it is.
+  func path(_ user: String) -> RequestPath {
+    switch self {
+    case .root: RequestPath([], endsWithSlash: true)
+    case .principals: RequestPath(["principals"], endsWithSlash: true)
+    case .principal: RequestPath(["principals", user], endsWithSlash: true)
+    case .homes: RequestPath(["calendars"], endsWithSlash: true)
+    case .home, .lost: RequestPath(["calendars", user], endsWithSlash: true)
+    case .calendar(let calendar): RequestPath(["calendars", user, calendar.name], endsWithSlash: true)
+    case .freeCalendar(let name): RequestPath(["calendars", user, name], endsWithSlash: true)
+    case .object(let calendar, let resource): RequestPath(["calendars", user, calendar.name, resource.name])
+    case .freeObject(let calendar, let name): RequestPath(["calendars", user, calendar.name, name])
+    }
+  }
+
+  /// The places directly in it; a calendar has only objects.
+  func children(_ reader: ServingReader) throws -> [DAVPlace] {
+    switch self {
+    case .root: [.principals, .homes]
+    case .principals: [.principal]
+    case .homes: [.home]
+    case .home: try reader.calendars().map { .calendar($0) }
+    default: []
+    }
+  }
+}

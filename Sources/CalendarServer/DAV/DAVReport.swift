@@ -1,0 +1,33 @@
+import WebDAV
+import XMLReading
+
+/// The reports that can be asked for.
+enum DAVReport: String, CaseIterable {
+  case query = "calendar-query"
+  case multiget = "calendar-multiget"
+  case freeBusy = "free-busy-query"
+  case sync = "sync-collection"
+  case principals = "principal-property-search"
+  case searchable = "principal-search-property-set"
+
+  var name: XMLName {
+    switch self {
+    case .query, .multiget, .freeBusy: XMLName(rawValue, in: DAVNames.calDAV)
+    case .sync, .principals, .searchable: XMLName(rawValue, in: DAVNames.dav)
+    }
+  }
+
+  init?(_ name: XMLName) {
+    guard let report = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = report
+  }
+
+  /// What can be asked of something.
+  static func names(for kind: DAVPlace.Kind) -> [XMLName] {
+    switch kind {
+    case .calendar: [query, multiget, freeBusy, sync].map(\.name)
+    case .object: [query, multiget].map(\.name)
+    default: [principals, searchable].map(\.name)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import CalendarStore
+import HTTPTypes
+import WebDAV
+import XMLReading
+
+extension DAVService {
+  /// PROPFIND (RFC 4918 9.1); all the way down is refused.
+  func propfind() throws -> ServedResponse {
+    let document = try document()
+    if let document, document.name != XMLName("propfind", in: DAVNames.dav) {
+      throw DAVFailure(.badRequest, nil, "the body is not a propfind")
+    }
+    guard let depth = try depth(standard: 0) else {
+      throw DAVFailure.dav("propfind-finite-depth", "the header Depth is 0 or 1 here")
+    }
+    let wanted = document.map { PropertyRequest(in: $0) } ?? .all(including: [])
+    return try read { reader in
+      let place = try place(reader)
+      guard var view = try self.view(of: place, reader) else { throw DAVFailure.notFound }
+      var writer = MultistatusWriter()
+      try wanted.write(view, to: &writer, isBrief: isBrief)
+      if depth == 1, case .calendar(let calendar) = place {
+        for resource in try reader.resources(calendar) {
+          view.move(to: resource)
+          try wanted.write(view, to: &writer, isBrief: isBrief)
+        }
+      } else if depth == 1 {
+        for child in try place.children(reader) {
+          guard let view = try self.view(of: child, reader) else { continue }
+          try wanted.write(view, to: &writer, isBrief: isBrief)
+        }
+        if place.kind == .home { try addShared(wanted, to: &writer) }
+      }
+      var response = writer.response
+      response.fields[.dav] = Self.classes
+      if isBrief { response.fields[.preferenceApplied] = "return=minimal" }
+      return response
+    }
+  }
+
+  /// A place as its properties see it.
+  func view(of place: DAVPlace, _ reader: ServingReader) throws -> ResourceView? {
+    try ResourceView(place, user: user, owner: shared?.owner ?? user, reader)
+  }
+
+  /// Adds the calendars of others that are shared with the user.
+  private func addShared(_ wanted: PropertyRequest, to writer: inout MultistatusWriter) throws {
+    for (owner, store) in others() where owner != user {
+      let shared = SharedCalendars(owner: owner, user: user)
+      try CalendarAdoption.adopt(store)
+      writer = try store.served { reader in
+        var writer = writer
+        for calendar in try shared.all(reader) {
+          guard let view = try ResourceView(.calendar(calendar), user: user, owner: owner, reader) else { continue }
+          try wanted.write(view, to: &writer, isBrief: isBrief)
+        }
+        return writer
+      }
+    }
+  }
+
+  /// PROPPATCH (RFC 4918 9.2): all or nothing.
+  func proppatch() throws -> ServedResponse {
+    guard let document = try document(), document.name == XMLName("propertyupdate", in: DAVNames.dav) else {
+      throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
+    }
+    return try write { batch in
+      let place = try place(batch)
+      guard case .calendar(let calendar) = place else {
+        throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
+      }
+      try checkIsOwn()
+      let change = try PropertyChange(document.children)
+      var writer = MultistatusWriter()
+      let href = place.path(user).text
+      if change.refused.isEmpty {
+        try change.apply(to: calendar, batch)
+        writer.add(href, [(.ok, change.names.map { ($0, "") })])
+      } else {
+        let others = change.names.filter { !change.refused.contains($0) }
+        writer.add(
+          href,
+          [
+            (.forbidden, change.refused.map { ($0, "") }), (.failedDependency, others.map { ($0, "") }),
+          ].filter { !$0.1.isEmpty })
+      }
+      return writer.response
+    }
+  }
+
+  /// MKCALENDAR (RFC 4791 5.3.1) and extended MKCOL (RFC 5689).
+  func makeCalendar(isExtended: Bool) throws -> ServedResponse {
+    let document = try document()
+    let name = isExtended ? XMLName("mkcol", in: DAVNames.dav) : XMLName("mkcalendar", in: DAVNames.calDAV)
+    if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body is not \(name.local)") }
+    let change = try PropertyChange(document?.children ?? [], isNew: true)
+    if isExtended, !change.isCalendar {
+      throw DAVFailure.dav("valid-resourcetype", "only calendars can be made here")
+    }
+    if let refused = change.refused.first {
+      throw DAVFailure(
+        .forbidden, XMLName("cannot-modify-protected-property", in: DAVNames.dav), "\(refused) is protected")
+    }
+    return try write { batch in
+      let place = try place(batch)
+      guard case .freeCalendar(let name) = place else {
+        if place.kind == .calendar || place.kind == .home {
+          throw DAVFailure.dav("resource-must-be-null", "there is something here already", .methodNotAllowed)
+        }
+        if case .lost = place { throw DAVFailure(.conflict, nil, "there is no calendar to put it in") }
+        throw DAVFailure.calDAV(
+          "calendar-collection-location-ok", "calendars are made in \(DAVPlace.home.path(user).text)")
+      }
+      if shared != nil || SharedCalendars.leadsAway(name) {
+        throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
+      }
+      if name.utf8.count > 200 { throw DAVFailure(.forbidden, nil, "the name is too long") }
+      let calendar = try batch.makeCalendar(
+        title: change.title ?? name, color: change.color?.flatMap { ServedColor.stored($0) }, as: name,
+        components: change.components)
+      try change.apply(to: calendar, batch)
+      return ServedResponse(.created)
+    }
+  }
+}

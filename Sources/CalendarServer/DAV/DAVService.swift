@@ -1,0 +1,119 @@
+import CalendarStore
+import HTTPTypes
+import WebDAV
+import XMLReading
+
+/// Calendars over WebDAV (RFC 4918, 4791, 6578) for one request of a user.
+struct DAVService {
+  /// The store of the user, or that of the owner of the calendar that the request is about.
+  let store: CalendarStore
+  let user: String
+  let request: ServedRequest
+  /// What the store holds of another user, if it is not that of the user.
+  var shared: SharedCalendars?
+  /// The stores of other users, whose calendars stand in the home too.
+  var others: @Sendable () -> [(user: String, store: CalendarStore)] = { [] }
+
+  /// What may be asked.
+  static let methods =
+    "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, PUT, DELETE, COPY, MOVE"
+  /// What it can do, as the header DAV says.
+  static let classes = "1, 3, access-control, calendar-access, extended-mkcol"
+
+  /// Answers the request.
+  func response() -> ServedResponse {
+    do {
+      if request.method == .options { return options }
+      if try !isOfServedCalendar { try CalendarAdoption.adopt(store) }
+      return try answer()
+    } catch let failure as DAVFailure {
+      return failure.response
+    } catch let error as StoreError {
+      return DAVFailure(error).response
+    } catch let error as XMLReadingError {
+      return DAVFailure(.badRequest, nil, "the body is not XML that is read here: \(error)").response
+    } catch {
+      return DAVFailure(.internalServerError).response
+    }
+  }
+
+  private func answer() throws -> ServedResponse {
+    switch request.method.rawValue {
+    case "GET", "HEAD": try get()
+    case "PROPFIND": try propfind()
+    case "PROPPATCH": try proppatch()
+    case "REPORT": try report()
+    case "MKCALENDAR": try makeCalendar(isExtended: false)
+    case "MKCOL": try makeCalendar(isExtended: true)
+    case "PUT": try put()
+    case "DELETE": try delete()
+    case "COPY": try copy(isMove: false)
+    case "MOVE": try copy(isMove: true)
+    default: ServedResponse(.methodNotAllowed, [.allow: Self.methods])
+    }
+  }
+
+  /// Whether the request is about a calendar that is served already, so that nobody has to look for others.
+  private var isOfServedCalendar: Bool {
+    get throws {
+      let names = request.path.segments
+      guard names.count > 2, names[0] == "calendars" else { return false }
+      let name = shared == nil ? names[2] : SharedCalendars.ownName(of: names[2])
+      return try read { reader in try reader.calendar(name) != nil }
+    }
+  }
+
+  private var options: ServedResponse { ServedResponse(.ok, [.allow: Self.methods, .dav: Self.classes]) }
+
+  // MARK: Transactions
+
+  /// Reads in one transaction.
+  func read<Value>(_ body: (ServingReader) throws -> Value) throws -> Value {
+    try store.served { reader in Result { try body(reader) } }.get()
+  }
+
+  /// Writes in one transaction, which the log names after the method, and after the user if it is not the owner.
+  func write<Value>(_ body: (ServingBatch) throws -> Value) throws -> Value {
+    let command = "serve \(request.method.rawValue)"
+    return try store.serving(shared == nil ? command : "\(command) by \(user)", body)
+  }
+
+  /// What the path of the request leads to.
+  func place(_ reader: ServingReader) throws -> DAVPlace { try place(request.path, reader) }
+
+  /// What a path leads to.
+  func place(_ path: RequestPath, _ reader: ServingReader) throws -> DAVPlace {
+    if let shared {
+      return try DAVPlace(path, user: user, reader, calendars: try shared.all(reader))
+    }
+    return try DAVPlace(path, user: user, reader, calendars: try reader.calendars())
+  }
+
+  /// The body as XML; nil if there is none.
+  func document() throws -> DAVElement? { request.body.isEmpty ? nil : try DAVElement(reading: request.body) }
+
+  /// The depth that the request asks for; nil is all the way down (RFC 4918 10.2).
+  ///
+  /// - Parameter standard: what holds if it says nothing.
+  func depth(standard: Int) throws -> Int? {
+    switch request[.depth]?.lowercased() {
+    case nil: standard
+    case "0": 0
+    case "1": 1
+    case "infinity": nil
+    default: throw DAVFailure(.badRequest, nil, "the header Depth is 0, 1 or infinity")
+    }
+  }
+
+  /// Whether the client wants only what there is (RFC 8144).
+  var isBrief: Bool { prefers("return=minimal") || request.fields[.brief]?.lowercased() == "t" }
+
+  /// Whether the client would like something (RFC 7240).
+  func prefers(_ what: String) -> Bool {
+    request[.prefer]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == what } ?? false
+  }
+}
+
+extension HTTPField.Name {
+  static let brief = HTTPField.Name("Brief")!
+}

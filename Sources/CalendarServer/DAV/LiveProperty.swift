@@ -1,0 +1,183 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import WebDAV
+import XMLReading
+
+/// A property that the server itself gives a value.
+struct LiveProperty: Sendable {
+  let name: XMLName
+  /// What has it.
+  let kinds: [DAVPlace.Kind]
+  /// Whether a request for all properties means it too (RFC 4791 5.2 and 6578 4 leave most out).
+  var isInAll = true
+  /// Whether clients may set it.
+  var isSettable = false
+  /// What is in it; nil if this one has none.
+  let content: @Sendable (ResourceView) throws -> PropertyContent?
+
+  /// All of them.
+  static let all: [XMLName: LiveProperty] = Dictionary(
+    uniqueKeysWithValues: (common + principal + calendars + objects).map { ($0.name, $0) })
+
+  private static func href(_ place: DAVPlace, _ view: ResourceView) -> PropertyContent {
+    .elements { $0.element(DAVNames.href, text: place.path(view.user).text) }
+  }
+
+  private static func dav(_ name: String) -> XMLName { XMLName(name, in: DAVNames.dav) }
+  private static func calDAV(_ name: String) -> XMLName { XMLName(name, in: DAVNames.calDAV) }
+
+  // MARK: Everything
+
+  private static let everything = DAVPlace.Kind.allCases
+
+  private static let common: [LiveProperty] = [
+    LiveProperty(name: DAVNames.resourceType, kinds: everything) { view in
+      .elements { writer in
+        if view.kind != .object { writer.element(DAVNames.collection) }
+        if view.kind == .calendar { writer.element(DAVNames.calendar) }
+        if view.kind == .principal { writer.element(dav("principal")) }
+      }
+    },
+    LiveProperty(name: DAVNames.displayName, kinds: everything, isSettable: true) { view in
+      switch view.kind {
+      case .calendar: view.place.calendar.map { .text($0.calendar.title) }
+      case .principal, .home: .text(view.user)
+      default: nil
+      }
+    },
+    LiveProperty(name: DAVNames.principal, kinds: everything) { href(.principal, $0) },
+    LiveProperty(name: dav("principal-collection-set"), kinds: everything, isInAll: false) { href(.principals, $0) },
+    LiveProperty(name: dav("owner"), kinds: everything, isInAll: false) { view in
+      .elements { $0.element(DAVNames.href, text: DAVPlace.principal.path(view.owner).text) }
+    },
+    LiveProperty(name: DAVNames.privileges, kinds: everything, isInAll: false) { view in
+      var names = ["read", "read-current-user-privilege-set"]
+      if view.isWritable {
+        switch view.kind {
+        case .home: names += ["bind", "unbind", "write", "write-properties"]
+        case .calendar:
+          names += view.isOwn ? ["write", "write-properties"] : []
+          names += ["write-content", "bind", "unbind"]
+        case .object: names += view.isOwn ? ["write", "write-content"] : ["write-content"]
+        default: break
+        }
+      } else if view.kind == .calendar, view.isOwn {
+        names += ["write-properties"]
+      }
+      return .elements { writer in
+        for name in names { writer.element(DAVNames.privilege) { $0.element(dav(name)) } }
+        if view.kind == .calendar {
+          writer.element(DAVNames.privilege) { $0.element(calDAV("read-free-busy")) }
+        }
+      }
+    },
+    LiveProperty(name: dav("supported-report-set"), kinds: everything, isInAll: false) { view in
+      .elements { writer in
+        for name in DAVReport.names(for: view.kind) {
+          writer.element(dav("supported-report")) { $0.element(dav("report")) { $0.element(name) } }
+        }
+      }
+    },
+  ]
+
+  // MARK: People
+
+  private static let principal: [LiveProperty] = [
+    LiveProperty(name: DAVNames.home, kinds: [.principal, .root, .home], isInAll: false) { href(.home, $0) },
+    LiveProperty(name: dav("principal-URL"), kinds: [.principal], isInAll: false) { href(.principal, $0) },
+    LiveProperty(name: DAVNames.addresses, kinds: [.principal], isInAll: false) { href(.principal, $0) },
+    LiveProperty(name: calDAV("calendar-user-type"), kinds: [.principal], isInAll: false) { _ in "INDIVIDUAL" },
+  ]
+
+  // MARK: Calendars
+
+  private static let calendars: [LiveProperty] = [
+    LiveProperty(name: DAVNames.color, kinds: [.calendar], isSettable: true) { view in
+      guard let color = view.place.calendar?.calendar.color else { return nil }
+      // What a client has set has an opacity, or is written in its own way.
+      guard let given = view.properties[DAVNames.color], ServedColor.stored(given) == color else { return .text(color) }
+      return .fragment(given)
+    },
+    LiveProperty(name: DAVNames.components, kinds: [.calendar], isInAll: false, isSettable: true) { view in
+      .elements { writer in
+        for name in view.place.calendar?.takenComponents ?? [] {
+          writer.element(DAVNames.component, [("name", name)])
+        }
+      }
+    },
+    LiveProperty(name: calDAV("supported-calendar-data"), kinds: [.calendar], isInAll: false) { _ in
+      .elements { $0.element(DAVNames.calendarData, [("content-type", "text/calendar"), ("version", "2.0")]) }
+    },
+    LiveProperty(name: calDAV("supported-collation-set"), kinds: [.calendar], isInAll: false) { _ in
+      .elements { writer in
+        for name in TextMatch.Collation.allCases { writer.element(calDAV("supported-collation"), text: name.rawValue) }
+      }
+    },
+    LiveProperty(name: calDAV("max-resource-size"), kinds: [.calendar], isInAll: false) { _ in
+      .text(String(ObjectLimits.size))
+    },
+    LiveProperty(name: calDAV("min-date-time"), kinds: [.calendar], isInAll: false) { _ in
+      .text(ObjectLimits.times.first)
+    },
+    LiveProperty(name: calDAV("max-date-time"), kinds: [.calendar], isInAll: false) { _ in
+      .text(ObjectLimits.times.last)
+    },
+    LiveProperty(name: calDAV("max-instances"), kinds: [.calendar], isInAll: false) { _ in
+      .text(String(ObjectLimits.instances))
+    },
+    LiveProperty(name: DAVNames.syncToken, kinds: [.calendar], isInAll: false) { view in
+      try view.place.calendar.map { .text(SyncToken(try view.reader.knowledge($0), $0).text) }
+    },
+    LiveProperty(name: DAVNames.tag, kinds: [.calendar], isInAll: false) { view in
+      guard let calendar = view.place.calendar else { return nil }
+      let set = view.properties.sorted { $0.key.local < $1.key.local }.map { "\($0.key.local) \($0.value)" }
+      let facts = [calendar.calendar.title, calendar.calendar.color ?? ""] + set
+      let known = try view.reader.knowledge(calendar)
+      return .text("\(known.revision)-\(known.time)-\(Digest(facts.joined(separator: "\n").utf8).text)")
+    },
+    LiveProperty(name: DAVNames.resourceID, kinds: [.calendar], isInAll: false) { view in
+      view.place.calendar.map { calendar in
+        .elements {
+          $0.element(DAVNames.href, text: "urn:uuid:\(calendar.calendar.identifier.lowercased())")
+        }
+      }
+    },
+  ]
+
+  // MARK: Objects
+
+  private static let objects: [LiveProperty] = [
+    LiveProperty(name: DAVNames.entityTag, kinds: [.object]) { view in
+      view.resource?.etag.map { .text(EntityTag($0).text) }
+    },
+    LiveProperty(name: dav("getlastmodified"), kinds: [.object]) { view in
+      try view.resource.flatMap { try view.reader.changed($0) }.map { .text(HTTPDate.text(of: $0)) }
+    },
+    LiveProperty(name: DAVNames.contentType, kinds: [.object]) { _ in "text/calendar; charset=utf-8" },
+    LiveProperty(name: DAVNames.contentLength, kinds: [.object]) { view in
+      view.resource.map { .text(String($0.size)) }
+    },
+  ]
+}
+
+extension ServedCalendar {
+  /// The kinds of item that it takes, as names of components.
+  var takenComponents: [String] {
+    if let components { return components }
+    var names: [String] = []
+    if calendar.entityTypes.contains(.event) { names.append("VEVENT") }
+    if calendar.entityTypes.contains(.reminder) { names.append("VTODO") }
+    if calendar.entityTypes.count == 2 { names.append("VJOURNAL") }
+    return names
+  }
+}
+
+/// Colours as clients write them.
+enum ServedColor {
+  /// The colour as the store has it: `#RRGGBB` without the opacity, or as it is.
+  static func stored(_ text: String) -> String? {
+    if text.isEmpty { return nil }
+    return text.hasPrefix("#") && text.count == 9 ? String(text.prefix(7)).uppercased() : text
+  }
+}

@@ -1,0 +1,41 @@
+import ICalendar
+import Validation
+
+/// The rules that an object has to keep to be taken, and the conditions that do not hold otherwise (RFC 4791 5.3.2.1).
+///
+/// They are few: what is odd and can be understood all the same is kept as it is.
+enum ObjectRules {
+  /// The names of the rules, by condition.
+  private static let names = [
+    "valid-calendar-data": [
+      "not-icalendar", "invalid-utf8", "utf16-input", "truncated-stream", "missing-begin", "mismatched-end",
+      "bad-nesting", "nesting-too-deep",
+    ],
+    "valid-calendar-object-resource": ["method-in-caldav-object", "caldav-one-uid", "duplicate-recurrence-id"],
+  ]
+
+  private static let conditions: [Rule: String] = {
+    var conditions: [Rule: String] = [:]
+    for (condition, names) in names {
+      for rule in RuleCatalogue.all where names.contains(rule.name) { conditions[rule] = condition }
+    }
+    return conditions
+  }()
+
+  private static let validator: Validator = {
+    var options = ValidationOptions(profile: .caldav)
+    options.levels.keep(only: Set(conditions.keys))
+    return Validator(options: options)
+  }()
+
+  /// Checks what a client sent.
+  ///
+  /// - Throws: `DAVFailure` with the condition that does not hold, and where.
+  static func check(_ octets: [UInt8]) throws {
+    let report = validator.validate(CalendarInput(name: "body", bytes: octets))
+    for finding in report.findings {
+      guard let condition = conditions[finding.rule] else { continue }
+      throw DAVFailure.calDAV(condition, "\(finding.rule.id), line \(finding.start.line): \(finding.message)")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Archives
+import CalendarModel
+import CalendarStore
+import CivilTime
+import HTTPTypes
+import Logging
+
+/// Feeds for whoever has their links: calendars without a name and a password.
+struct FeedService: Sendable {
+  let stores: ServedStores
+  /// Whose links lead somewhere; nil for the single owner.
+  let users: UserDirectory?
+  let logger: Logger
+  private let cache = FeedCache()
+  private let brake = GuessBrake()
+
+  init(_ stores: ServedStores, _ users: UserDirectory?, _ logger: Logger) {
+    self.stores = stores
+    self.users = users
+    self.logger = logger
+  }
+
+  /// Answers a request for what is behind a secret, with an extension or without.
+  func response(to request: ServedRequest) -> ServedResponse {
+    guard [.get, .head].contains(request.method) else { return .readOnly }
+    let parts = (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
+      parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = find(secret)
+    else { return ServedResponse(.notFound, text: "there is nothing here, or not any more") }
+    if let refusal = refusal(request, found.share, found.link) { return refusal }
+    do {
+      return try response(
+        to: request, found, FeedFormat(extension: parts.count == 2 ? parts[1] : nil, accept: request[.accept]))
+    } catch {
+      logger.error("a feed cannot be made: \(error)")
+      return .later(.serviceUnavailable, seconds: 60, "the feed cannot be made")
+    }
+  }
+
+  // MARK: Finding
+
+  private struct Found {
+    let user: String
+    let store: CalendarStore
+    let share: CalendarShare
+    let link: FeedLink
+  }
+
+  private func find(_ secret: FeedSecret) -> Found? {
+    let digest = secret.digest
+    let names = users?.names ?? []
+    for (user, store) in stores.all() where user.isEmpty || names.contains(user) {
+      guard let share = try? store.share(ofSecret: digest), case .link(_, let link) = share.audience else { continue }
+      return Found(user: user, store: store, share: share, link: link)
+    }
+    return nil
+  }
+
+  /// Why somebody who has the link may not see the feed: the password is missing or wrong.
+  private func refusal(_ request: ServedRequest, _ share: CalendarShare, _ link: FeedLink) -> ServedResponse? {
+    guard let hash = link.passwordHash else { return nil }
+    let challenge = ServedResponse(
+      .unauthorized, text: "a password is needed; any name will do",
+      [.wwwAuthenticate: "Basic realm=\"Calendar\", charset=\"UTF-8\""])
+    guard let (_, password) = request[.authorization].flatMap(BasicCredentials.read) else { return challenge }
+    let keys = ["\(request.address) \(share.id)"]
+    if let seconds = brake.wait(keys) { return .later(.tooManyRequests, seconds: seconds, "too many wrong passwords") }
+    if PasswordHash.matches(password, hash) {
+      brake.forget(keys)
+      return nil
+    }
+    brake.note(keys)
+    logger.warning("a wrong password for a link", metadata: ["address": "\(request.address)", "share": "\(share.id)"])
+    return challenge
+  }
+
+  // MARK: Answering
+
+  private func response(to request: ServedRequest, _ found: Found, _ format: FeedFormat) throws -> ServedResponse {
+    let content = try FeedContent(found.store, found.share, found.link, now: .now)
+    let key = FeedCache.Key(
+      user: found.user, share: found.share, format: format, revision: try found.store.revision(), day: content.today)
+    let feed = try cache.feed(key) {
+      let bytes = try content.bytes(format)
+      return FeedCache.Feed(bytes: bytes, packed: GzipBytes.packed(bytes), etag: Digest(bytes).text)
+    }
+    let takesGzip = request[.acceptEncoding]?.lowercased().split(separator: ",").contains { part in
+      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      return words.first == "gzip"
+        && !words.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
+    }
+    let packed = takesGzip == true ? feed.packed : nil
+    let tag = EntityTag(packed == nil ? feed.etag : "\(feed.etag)-gzip")
+    let modified = HTTPDate.text(of: content.changed)
+    var response = ServedResponse(
+      .ok,
+      [
+        .contentType: format.mediaType, .eTag: tag.text, .lastModified: modified, .vary: "Accept, Accept-Encoding",
+        .robots: "noindex",
+      ])
+    if format == .html {
+      response.fields[.contentSecurityPolicy] =
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    }
+    // RFC 9110 13.2.2: the tag is asked first.
+    let isKnown =
+      request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) } ?? (request[.ifModifiedSince] == modified)
+    if isKnown {
+      response.status = .notModified
+      return response
+    }
+    if packed != nil { response.fields[.contentEncoding] = "gzip" }
+    response.body = packed ?? feed.bytes
+    return response
+  }
+}
+
+extension HTTPField.Name {
+  static let robots = HTTPField.Name("X-Robots-Tag")!
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// An IPv4 or IPv6 address.
+struct NetworkAddress: Hashable, Sendable {
+  /// 4 or 16 bytes; an IPv4 address within IPv6 has 4.
+  private let bytes: [UInt8]
+
+  /// Nil if the text is no address.
+  init?(_ text: String) {
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, text, &four) == 1 {
+      bytes = withUnsafeBytes(of: &four) { Array($0) }
+    } else if inet_pton(AF_INET6, String(text.prefix { $0 != "%" }), &six) == 1 {
+      let all = withUnsafeBytes(of: &six) { Array($0) }
+      let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
+      bytes = all.starts(with: mapped) ? Array(all.dropFirst(12)) : all
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether only programs of the same machine have it.
+  var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
+}

@@ -1,0 +1,20 @@
+/// How much a server takes from whom.
+public struct ServerLimits: Sendable, Hashable {
+  /// How many bytes the body of a request may have; more is answered by 413.
+  public var body = 10 << 20
+  /// How many bytes the header of a request may have; more is answered by 431.
+  public var header = 32 << 10
+  /// How many seconds a request may take to come; a slower one is answered by 408.
+  public var seconds = 30
+  /// After how many seconds a connection without requests is closed.
+  public var idleSeconds = 120
+  /// How many connections may be open; those beyond are answered by 503.
+  public var connections = 512
+  /// How many requests an address may send in a second, over a while; more are answered by 429.
+  public var rate = 1000
+  /// How many requests may be worked on or wait; more are answered by 503.
+  public var requests = 256
+
+  /// The usual limits.
+  public init() {}
+}

@@ -1,0 +1,130 @@
+import CalendarStore
+import HTTPTypes
+
+/// What stands where on the server, and who may see it.
+struct Site: Sendable {
+  let stores: ServedStores
+  /// Who may use the server; nil for its single owner, who needs no password.
+  let users: UserDirectory?
+  let work: WorkQueue
+  let feeds: FeedService
+  let web: WebSite
+  let metrics: ServerMetrics
+
+  /// Answers a request.
+  func answer(_ request: ServedRequest) async -> ServedResponse {
+    switch request.path.segments {
+    case ["healthz"]: await health(request)
+    case ["metrics"]: await measured(request)
+    // RFC 6764 5: where a client that knows the name alone begins.
+    case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
+    case let path where path.first == "share":
+      await work.run { [feeds] in feeds.response(to: request) } ?? Self.busy
+    default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
+    }
+  }
+
+  /// Whether the stores can be read: for whoever looks after the server.
+  private func health(_ request: ServedRequest) async -> ServedResponse {
+    guard [.get, .head].contains(request.method) else { return .readOnly }
+    let isWell = await work.run { [stores] in (try? stores.check()) != nil }
+    return isWell == true
+      ? ServedResponse(.ok, text: "ok") : ServedResponse(.serviceUnavailable, text: "the store cannot be read")
+  }
+
+  /// What the server has counted, for whoever may enter.
+  private func measured(_ request: ServedRequest) async -> ServedResponse {
+    guard [.get, .head].contains(request.method) else { return .readOnly }
+    switch await admission(request) {
+    case .refused(let answer): return answer
+    case .known(let known):
+      var answer = ServedResponse(.ok, text: metrics.text)
+      answer.fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+      answer.user = known.user
+      return answer
+    }
+  }
+
+  /// Whether somebody may enter.
+  private enum Admission {
+    /// The request, with the name of who asks.
+    case known(ServedRequest)
+    case refused(ServedResponse)
+  }
+
+  private func admission(_ request: ServedRequest) async -> Admission {
+    var known = request
+    switch await entry(request) {
+    case nil: return .refused(Self.busy)
+    case .user(let name): known.user = name
+    case .later(let seconds):
+      return .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
+    case .refused: return .refused(Self.challenge)
+    case .some(nil):
+      if users != nil { return .refused(Self.challenge) }
+      known.user = ServedStores.owner
+    }
+    return .known(known)
+  }
+
+  /// Answers a request of somebody who may enter.
+  private func entered(_ request: ServedRequest) async -> ServedResponse {
+    let known: ServedRequest
+    switch await admission(request) {
+    case .refused(let answer): return answer
+    case .known(let request): known = request
+    }
+    let isWriting = !Self.reading.contains(known.method.rawValue)
+    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
+    let answer = await work.run(inTurn: lane) { respond(to: known) }
+    guard var answer else { return Self.busy }
+    answer.user = known.user
+    return answer
+  }
+
+  /// Whether somebody may enter; nil if there is too much to do to look, and nil inside without a name.
+  private func entry(_ request: ServedRequest) async -> UserDirectory.Outcome?? {
+    if let name = users?.remembered(authorization: request[.authorization]) { return .user(name) }
+    return await work.run { [users] in users?.check(authorization: request[.authorization], from: request.address) }
+  }
+
+  /// The methods that change nothing.
+  private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
+
+  private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
+
+  private static let challenge = ServedResponse(
+    .unauthorized, text: "a name and a password are needed",
+    [.wwwAuthenticate: "Basic realm=\"Almanac\", charset=\"UTF-8\""])
+
+  private func respond(to request: ServedRequest) -> ServedResponse {
+    let user = request.user ?? ServedStores.owner
+    do {
+      return try service(request, user).response()
+    } catch {
+      return ServedResponse(.serviceUnavailable, text: "the store of \(user) cannot be opened")
+    }
+  }
+
+  /// What answers a request: over the store of the user, or over that of somebody who shares a calendar.
+  private func service(_ request: ServedRequest, _ user: String) throws -> DAVService {
+    if let owner = Self.owner(of: request), owner != user, users?.names.contains(owner) == true,
+      let store = try stores.existing(of: owner)
+    {
+      return DAVService(
+        store: store, user: user, request: request, shared: SharedCalendars(owner: owner, user: user))
+    }
+    return DAVService(
+      store: try stores.store(of: user), user: user, request: request,
+      others: { [stores, users] in
+        let names = users?.names ?? []
+        return stores.others().filter { names.contains($0.user) }
+      })
+  }
+
+  /// Whose the calendar is that a request is about; nil if it is the user's own.
+  private static func owner(of request: ServedRequest) -> String? {
+    let names = request.path.segments
+    return names.count > 2 && names[0] == "calendars" ? SharedCalendars.owner(of: names[2]) : nil
+  }
+}

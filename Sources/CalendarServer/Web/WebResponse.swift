@@ -1,0 +1,63 @@
+import Foundation
+import HTTPTypes
+import MessageDigests
+import WebCalendar
+
+extension ServedResponse {
+  /// A page as it goes to a browser, with what the page may load and do.
+  init(_ page: PageResponse, to request: ServedRequest) {
+    let tag = EntityTag(page.tag)
+    let isSame = page.status == 200 && request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) } ?? false
+    self.init(HTTPResponse.Status(code: isSame ? 304 : page.status))
+    if page.status == 200 {
+      fields[.eTag] = tag.text
+      fields[.vary] = "Cookie, Accept-Language"
+    }
+    if page.isImmutable { fields[.cacheControl] = "public, max-age=31536000, immutable" }
+    fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox"
+    fields[.openerPolicy] = "same-origin"
+    // With none at all, browsers hide the origin of forms too, and nobody could tell whose they are.
+    fields[.referrerPolicy] = "same-origin"
+    if let location = page.location { fields[.location] = location }
+    if let seconds = page.retryAfter { fields[.retryAfter] = String(seconds) }
+    if let name = page.filename { fields[.contentDisposition] = "attachment; filename=\"\(name)\"" }
+    for cookie in page.cookies {
+      setCookie("\(cookie.name)=\(cookie.value); Max-Age=31536000", to: request)
+    }
+    if page.location == nil, !isSame {
+      fields[.contentType] = page.type
+      body = page.body
+    }
+  }
+
+  /// What says in a line why something was not done, as a page for a browser.
+  func page(for request: ServedRequest) -> ServedResponse {
+    guard status.code >= 400, request.takesPages, fields[.contentType]?.hasPrefix("text/plain") == true else {
+      return self
+    }
+    let seconds = fields[.retryAfter].flatMap { Int($0) }
+    let page = PlainPage.failure(status.code, String(decoding: body, as: UTF8.self), seconds: seconds)
+    var response = ServedResponse(page.response(), to: request)
+    for field in fields where field.name != .contentType { response.fields[field.name] = field.value }
+    response.closes = closes
+    response.user = user
+    return response
+  }
+
+  /// A cookie that no script reads, and no other site sends with what changes something.
+  mutating func setCookie(_ text: String, to request: ServedRequest) {
+    let secure = request.isSecure ? "; Secure" : ""
+    fields.append(HTTPField(name: .setCookie, value: "\(text); Path=/; HttpOnly; SameSite=Lax\(secure)"))
+  }
+
+  /// Nothing but what comes from here, and the one style that stands in the page.
+  private static func policy(_ style: String) -> String {
+    let hash = Data(SHA256.digest(Array(style.utf8))).base64EncodedString()
+    return "default-src 'none'; style-src 'self' 'sha256-\(hash)'; script-src 'self'; img-src 'self'; "
+      + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let openerPolicy = HTTPField.Name("Cross-Origin-Opener-Policy")!
+}

@@ -1,0 +1,168 @@
+import CalendarStore
+import HTTPTypes
+import WebCalendar
+
+/// The calendar for browsers: who is signed in, and the pages.
+struct WebSite: Sendable {
+  let stores: ServedStores
+  let users: UserDirectory?
+  let work: WorkQueue
+  let sessions: WebSessions
+  let changes: WebChanges
+  let desk = ImportDesk()
+  /// The zone of readers who name none.
+  let zone: ReaderZone
+  /// The addresses of the one whose store it is, in lower case.
+  var addresses: Set<String> = []
+
+  /// Whether a request is one of browsers, and not of what else the server has.
+  static func answers(_ request: ServedRequest) -> Bool {
+    guard [.get, .head, .post].contains(request.method) else { return false }
+    let path = request.path.segments
+    // Browsers get a page for whatever is none of other programs.
+    let isRead = request.method != .post && request.takesPages
+    guard let first = path.first else { return isRead }
+    return ["login", "logout", "enter", "assets", "events"].contains(first) || CalendarPages.answers(path)
+      || isRead && !["calendars", "principals"].contains(first)
+  }
+
+  func answer(_ request: ServedRequest) async -> ServedResponse {
+    let path = request.path.segments
+    let isPost = request.method == .post
+    switch path.first {
+    case "assets":
+      guard !isPost, let asset = CalendarPages.asset(path) else { return missing(request) }
+      return ServedResponse(asset, to: request)
+    case "login" where path.count == 1 && users != nil: return isPost ? await signIn(request) : loginPage(request)
+    case "enter" where path.count == 2 && users == nil && !isPost: return enter(request, path[1])
+    default: break
+    }
+    let cookies = Cookies(request)
+    let cookie = cookies[Self.cookieName(request)]
+    guard let session = sessions.session(cookie), isKnown(session) else { return refusal(request) }
+    if isPost, ["logout", "calendars", "undo", "import"].contains(path.first ?? "") == false {
+      return missing(request)
+    }
+    switch path.first {
+    case "events" where path.count == 1 && !isPost: return events(session)
+    case "logout" where path.count == 1 && isPost: return signOut(request, session, cookie)
+    case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
+    default: return await page(request, cookies, session)
+    }
+  }
+
+  // MARK: Pages
+
+  private func page(_ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session) async
+    -> ServedResponse
+  {
+    var asked = PageRequest(path: request.path.segments, query: request.path.query)
+    asked.languages = request[.acceptLanguage]
+    asked.cookies = cookies.values
+    asked.user = session.user
+    asked.token = session.token
+    asked.isPost = request.method == .post
+    if asked.isPost {
+      guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
+        return foreignForm(request)
+      }
+      asked.form = form
+    }
+    let user = session.user ?? ServedStores.owner
+    let answer = await work.run(inTurn: asked.isPost ? user : nil) { [asked, stores, zone, desk, addresses] in
+      guard let store = try? stores.store(of: user) else { return PlainPage.later(503, seconds: 60).response() }
+      return CalendarPages(store, zone: zone, desk: desk, addresses: addresses).answer(asked)
+    }
+    var response = ServedResponse(answer ?? PlainPage.later(503, seconds: 1).response(), to: request)
+    response.user = user
+    return response
+  }
+
+  private static func form(_ request: ServedRequest) -> FormFields? {
+    switch request.mediaType {
+    case "application/x-www-form-urlencoded"?: FormFields(encoded: String(decoding: request.body, as: UTF8.self))
+    case "multipart/form-data"?: FormFields(multipart: request.body, type: request[.contentType] ?? "")
+    default: nil
+    }
+  }
+
+  private func events(_ session: WebSessions.Session) -> ServedResponse {
+    let user = session.user ?? ServedStores.owner
+    guard let store = try? stores.store(of: user), let stream = changes.stream(of: user, store) else {
+      return .later(.serviceUnavailable, seconds: 30, "too many pages are open")
+    }
+    var response = ServedResponse(.ok, [.contentType: "text/event-stream", .cacheControl: "no-store"])
+    response.stream = stream
+    response.user = user
+    return response
+  }
+
+  // MARK: Who is signed in
+
+  /// Whether somebody who was signed in may still be.
+  private func isKnown(_ session: WebSessions.Session) -> Bool {
+    session.user.map { users?.names.contains($0) == true } ?? (users == nil)
+  }
+
+  /// The prefix binds the cookie to this very name (RFC 6265bis 4.1.3.2).
+  private static func cookieName(_ request: ServedRequest) -> String { request.isSecure ? "__Host-almanac" : "almanac" }
+
+  private func begin(_ user: String?, _ request: ServedRequest, to path: String) -> ServedResponse {
+    var response = ServedResponse(.redirect(path), to: request)
+    let cookie = "\(Self.cookieName(request))=\(sessions.begin(user)); Max-Age=\(WebSessions.rest.components.seconds)"
+    response.setCookie(cookie, to: request)
+    response.user = user
+    return response
+  }
+
+  private func enter(_ request: ServedRequest, _ link: String) -> ServedResponse {
+    // A browser that looks ahead asks with HEAD.
+    guard request.method == .get, sessions.take(link: link) else {
+      return ServedResponse(PlainPage.closed.response(), to: request)
+    }
+    return begin(nil, request, to: "/")
+  }
+
+  private func loginPage(_ request: ServedRequest) -> ServedResponse {
+    let to = FormFields(encoded: request.path.query)["to"]
+    return ServedResponse(PlainPage.login(to: PlainPage.local(to)).response(), to: request)
+  }
+
+  private func signIn(_ request: ServedRequest) async -> ServedResponse {
+    guard let users, let form = Self.form(request), let name = form["name"], let password = form["password"] else {
+      return loginPage(request)
+    }
+    let to = PlainPage.local(form["to"])
+    switch await work.run(inTurn: nil, { users.check(name: name, password: password, from: request.address) }) {
+    case .user(let user)?: return begin(user, request, to: to)
+    case .refused?: return ServedResponse(PlainPage.login(to: to, name: name).response(), to: request)
+    case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds).response(), to: request)
+    case nil: return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    }
+  }
+
+  private func signOut(
+    _ request: ServedRequest, _ session: WebSessions.Session, _ cookie: String?
+  ) -> ServedResponse {
+    guard SecretText.areEqual(Self.form(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
+    sessions.end(cookie)
+    var response = ServedResponse(.redirect(users == nil ? "/" : "/login"), to: request)
+    response.setCookie("\(Self.cookieName(request))=; Max-Age=0", to: request)
+    return response
+  }
+
+  private func refusal(_ request: ServedRequest) -> ServedResponse {
+    if users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
+    let path = request.method == .get && request.path.segments != ["events"] ? request.path.text : "/"
+    return ServedResponse(.redirect("/login?to=\(path)"), to: request)
+  }
+
+  private func foreignForm(_ request: ServedRequest) -> ServedResponse {
+    let text = "The form is not one of this page, or too old. Nothing was changed."
+    return ServedResponse(PlainPage.refused(text).response(), to: request)
+  }
+
+  private func missing(_ request: ServedRequest) -> ServedResponse {
+    ServedResponse(PlainPage.failure(404, "The address may have been cut off or mistyped").response(), to: request)
+  }
+}

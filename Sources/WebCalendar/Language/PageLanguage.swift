@@ -1,0 +1,131 @@
+import CivilTime
+import Foundation
+import Synchronization
+
+/// The language in which a page has dates and times; its words are English until there are others.
+struct PageLanguage: Sendable {
+  /// Its tag (BCP 47), such as `de-AT`.
+  let tag: String
+  let customs: LocalCustoms
+  let names: DateNames
+  private let patterns: [DateForm: DatePattern]
+  /// How clocks of 12 hours are read; nil if they have 24.
+  private let twelveHours: (pattern: DatePattern, halves: [String])?
+
+  /// Whether it is written from right to left.
+  var isRightToLeft: Bool { Self.rightToLeft.contains(tag.prefix { $0 != "-" }.lowercased()) }
+
+  private static let rightToLeft: Set<String> = ["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]
+
+  /// How much of a date is said; the raw value names the fields (UTS 35).
+  enum DateForm: String, CaseIterable, Sendable {
+    case full = "EEEEdMMMMy"
+    case weekdayAndDay = "EEEEdMMMM"
+    case dayAndYear = "dMMMMy"
+    case day = "dMMMM"
+    case shortDay = "dMMM"
+    case month = "MMMMy"
+    case shortMonth = "MMMy"
+  }
+
+  private init(_ tag: String) {
+    let locale = Locale(identifier: tag)
+    self.tag = tag
+    customs = LocalCustoms(locale: tag)
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    // Foundation's weeks begin on Sunday.
+    let fromMonday = { (days: [String]) in Array(days.dropFirst() + days.prefix(1)) }
+    names = DateNames(
+      months: formatter.monthSymbols, soleMonths: formatter.standaloneMonthSymbols,
+      shortMonths: formatter.shortMonthSymbols, weekdays: fromMonday(formatter.weekdaySymbols),
+      shortWeekdays: fromMonday(formatter.shortWeekdaySymbols),
+      narrowWeekdays: fromMonday(formatter.veryShortWeekdaySymbols))
+    twelveHours =
+      customs.hasTwelveHours
+      ? (
+        DatePattern(DateFormatter.dateFormat(fromTemplate: "hm", options: 0, locale: locale) ?? "h:mm a"),
+        [formatter.amSymbol, formatter.pmSymbol]
+      ) : nil
+    patterns = Dictionary(
+      uniqueKeysWithValues: DateForm.allCases.map { form in
+        let pattern = DateFormatter.dateFormat(fromTemplate: form.rawValue, options: 0, locale: locale)
+        return (form, DatePattern(pattern ?? "EEEE d MMMM y"))
+      })
+  }
+
+  // MARK: Choosing
+
+  /// British English, if a browser asks for nothing that is known.
+  private static let usual = "en-GB"
+
+  private static let known = Mutex<[String: PageLanguage]>([:])
+  /// How many languages are remembered.
+  private static let most = 100
+
+  private static let languages: Set<String> = Set(
+    Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" && $0 != "-" }) })
+
+  /// The first language of a header Accept-Language (RFC 9110 12.5.4) that is known here.
+  static func preferred(_ header: String?) -> PageLanguage {
+    let ranges = (header ?? "").prefix(1000).split(separator: ",").map { range -> (tag: String, weight: Double) in
+      let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+      let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (String(parts.first ?? ""), weight)
+    }
+    let sorted = ranges.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+    let tag = sorted.map(\.element.tag).first { tag in
+      (2...35).contains(tag.utf8.count) && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        && languages.contains(tag.prefix { $0 != "-" }.lowercased())
+    }
+    return named(tag ?? usual)
+  }
+
+  private static func named(_ tag: String) -> PageLanguage {
+    if let language = known.withLock({ $0[tag] }) { return language }
+    let language = PageLanguage(tag)
+    known.withLock { known in
+      if known.count >= most { known = [:] }
+      known[tag] = language
+    }
+    return language
+  }
+}
+
+extension PageLanguage {
+  /// A date in words.
+  func text(_ date: CivilDate, _ form: DateForm) -> String {
+    patterns[form]?.text(date, names) ?? RFC3339Date.text(date)
+  }
+
+  /// A span of days in words: `16–22 November 2026`.
+  func range(_ first: CivilDate, _ last: CivilDate, isShort: Bool = false) -> String {
+    let long: DateForm = isShort ? .shortDay : .dayAndYear
+    if (first.year, first.month) == (last.year, last.month), let pattern = patterns[long] {
+      return pattern.text(last, names, day: "\(first.day)–\(last.day)")
+    }
+    let begin: DateForm = isShort ? .shortDay : first.year == last.year ? .day : .dayAndYear
+    return "\(text(first, begin)) – \(text(last, long))"
+  }
+
+  /// A time of day: `09:15`, `9:15 AM`, or as else the language has it, without seconds.
+  func clock(_ time: CivilDateTime) -> String {
+    guard let twelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
+    return twelveHours.pattern.text(hour: time.hour, minute: time.minute, halves: twelveHours.halves)
+  }
+
+  /// A span of times: `09:15–10:00`.
+  func clocks(_ start: CivilDateTime, _ end: CivilDateTime) -> String { "\(clock(start))–\(clock(end))" }
+
+  /// The week of a day, from its first day on.
+  func week(of date: CivilDate) -> [CivilDate] {
+    let first = date.adding(days: -date.weekday.days(after: customs.firstDay))
+    return (0..<7).map { first.adding(days: $0) }
+  }
+
+  /// Whether a day is one of the weekend where the language is spoken.
+  func isWeekend(_ date: CivilDate) -> Bool {
+    customs.firstDay == .saturday
+      ? [.friday, .saturday].contains(date.weekday) : [.saturday, .sunday].contains(date.weekday)
+  }
+}

@@ -1,0 +1,88 @@
+import CivilTime
+import Recurrence
+
+/// Rules of recurrence in words, such as “Every second Wednesday, until 16 December 2026”.
+enum RuleWords {
+  /// Nil for a rule that is beyond these words.
+  static func text(_ text: String, _ language: PageLanguage, in zone: TimeZoneRules) -> String? {
+    (try? RecurrenceRule(parsing: text)).flatMap { words($0, language, zone) }
+  }
+
+  private static func words(_ rule: RecurrenceRule, _ language: PageLanguage, _ zone: TimeZoneRules) -> String? {
+    guard rule.isGregorian, rule.skip == nil, rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty,
+      rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty, let base = base(rule, language)
+    else { return nil }
+    var words = base
+    if let until = rule.until {
+      let date = until.isUTC ? zone.civil(at: until.instant(in: zone)).date : until.civilDate
+      words += ", until \(language.text(date, .dayAndYear))"
+    }
+    if let count = rule.count { words += count == 1 ? ", once" : ", \(count) times" }
+    return words
+  }
+
+  private static func base(_ rule: RecurrenceRule, _ language: PageLanguage) -> String? {
+    let hasOrdinals = rule.byDay.contains { $0.ordinal != nil }
+    switch rule.frequency {
+    case .daily:
+      return rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty && rule.bySetPos.isEmpty
+        ? every(rule.interval, "day") : nil
+    case .weekly:
+      guard !hasOrdinals, rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPos.isEmpty else { return nil }
+      let days = Set(rule.byDay.map(\.weekday))
+      if days.isEmpty { return every(rule.interval, "week") }
+      if days == workdays, rule.interval == 1 { return "Every weekday" }
+      let names = days.sorted().map { language.names.weekdays[$0.rawValue - 1] }
+      if names.count == 1 { return every(rule.interval, names[0]) }
+      return "\(every(rule.interval, "week")) on \(list(names))"
+    case .monthly:
+      guard rule.byMonth.isEmpty, let day = day(rule, language) else { return nil }
+      return day.isEmpty ? every(rule.interval, "month") : "\(every(rule.interval, "month")) on \(day)"
+    case .yearly:
+      guard rule.byMonth.count < 2, rule.byMonth.allSatisfy({ !$0.isLeap && (1...12).contains($0.number) }),
+        let day = day(rule, language)
+      else { return nil }
+      let year = every(rule.interval, "year")
+      guard let month = rule.byMonth.first.map({ language.names.soleMonths[$0.number - 1] }) else {
+        return day.isEmpty ? year : nil
+      }
+      return day.isEmpty ? "\(year) in \(month)" : "\(year) on \(day) of \(month)"
+    case .secondly, .minutely, .hourly: return nil
+    }
+  }
+
+  private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
+
+  /// The day of a month, such as `the last Friday`; empty if the rule names none, nil if there are no words for it.
+  private static func day(_ rule: RecurrenceRule, _ language: PageLanguage) -> String? {
+    if rule.byDay.isEmpty {
+      guard rule.bySetPos.isEmpty else { return nil }
+      let days = rule.byMonthDay
+      if days.isEmpty { return "" }
+      if days == [-1] { return "the last day" }
+      return days.allSatisfy { $0 > 0 } ? "the \(list(days.map { ordinal($0) }))" : nil
+    }
+    guard rule.byMonthDay.isEmpty, rule.byDay.count == 1, let day = rule.byDay.first else { return nil }
+    let positions = rule.bySetPos.isEmpty ? day.ordinal.map { [$0] } : day.ordinal == nil ? rule.bySetPos : nil
+    guard let position = positions?.first, positions?.count == 1, position >= -1, position != 0 else { return nil }
+    return "the \(position == -1 ? "last" : ordinal(position)) \(language.names.weekdays[day.weekday.rawValue - 1])"
+  }
+
+  private static func every(_ interval: Int, _ unit: String) -> String {
+    switch interval {
+    case 1: "Every \(unit)"
+    case 2: "Every second \(unit)"
+    case 3: "Every third \(unit)"
+    default: "Every \(ordinal(interval)) \(unit)"
+    }
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let endings = [1: "st", 2: "nd", 3: "rd"]
+    return "\(number)" + ((11...13).contains(number % 100) ? "th" : endings[number % 10] ?? "th")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}

@@ -1,0 +1,135 @@
+/// Where the events of a day stand beside each other in its hours.
+struct DayPlacement: Sendable, Hashable {
+  /// An event, in minutes as they are drawn.
+  struct Slot: Sendable, Hashable {
+    let start: Int
+    let end: Int
+    let title: String
+    let id: String
+
+    /// What is drawn takes half an hour at least.
+    var drawnEnd: Int { max(end, start + 30) }
+  }
+
+  /// Where an event stands: from `column` of `columns` on, over `width` of them.
+  struct Place: Sendable, Hashable {
+    /// The index of the event.
+    let slot: Int
+    let column: Int
+    let columns: Int
+    let width: Int
+    /// How many columns are free for more than its title: fewer than its width if later events lie on it.
+    let own: Int
+  }
+
+  /// A block that stands for events without a column of their own.
+  struct Block: Sendable, Hashable {
+    let start: Int
+    let end: Int
+    let count: Int
+    let column: Int
+    let columns: Int
+  }
+
+  private(set) var places: [Place] = []
+  private(set) var blocks: [Block] = []
+  /// How many columns events stand in, at most.
+  private(set) var columns = 0
+
+  /// How many columns days of a week have, with what is beside them so narrow that titles need room.
+  static let weekCap = 4
+  static let dayCap = 12
+  static let narrowCap = 3
+
+  /// - Parameters:
+  ///   - slots: the events of a day.
+  ///   - cap: how many columns there may be.
+  init(_ slots: [Slot], cap: Int) {
+    let order = slots.indices.sorted { a, b in
+      let (one, other) = (slots[a], slots[b])
+      if one.start != other.start { return one.start < other.start }
+      if one.drawnEnd != other.drawnEnd { return one.drawnEnd > other.drawnEnd }
+      return (one.title, one.id) < (other.title, other.id)
+    }
+    var cluster: [Int] = []
+    var end = Int.min
+    for index in order {
+      if slots[index].start >= end, !cluster.isEmpty {
+        place(cluster, slots, cap)
+        cluster = []
+      }
+      cluster.append(index)
+      end = max(end, slots[index].drawnEnd)
+    }
+    place(cluster, slots, cap)
+  }
+
+  private mutating func place(_ cluster: [Int], _ slots: [Slot], _ cap: Int) {
+    if cluster.isEmpty { return }
+    var columns: [[Int]] = []
+    for index in cluster {
+      let free = columns.firstIndex { column in column.last.map { slots[$0].drawnEnd <= slots[index].start } ?? true }
+      if let free { columns[free].append(index) } else { columns.append([index]) }
+    }
+    self.columns = max(self.columns, columns.count)
+    var runs: [Run] = []
+    if columns.count > cap {
+      runs = Self.runs(columns[(cap - 1)...].flatMap(\.self), slots)
+      columns.removeLast(columns.count - cap + 1)
+      // Who is alone needs no block.
+      columns.append(runs.filter { $0.slots.count == 1 }.flatMap(\.slots))
+      runs.removeAll { $0.slots.count == 1 }
+    }
+    let count = columns.count
+    for run in runs {
+      blocks.append(Block(start: run.start, end: run.end, count: run.slots.count, column: count - 1, columns: count))
+    }
+    for (column, members) in columns.enumerated() {
+      for index in members {
+        let slot = slots[index]
+        let isFree = { (other: Int) in
+          !columns[other].contains { slots[$0].start < slot.drawnEnd && slots[$0].drawnEnd > slot.start }
+            && (other < count - 1 || !runs.contains { $0.start < slot.drawnEnd && $0.end > slot.start })
+        }
+        var span = 1
+        while column + span < count, isFree(column + span) { span += 1 }
+        let laps =
+          cap == Self.weekCap && column + span < count && startLater(than: slot, columns[(column + 1)...], runs, slots)
+        places.append(
+          Place(slot: index, column: column, columns: count, width: laps ? count - column : span, own: span))
+      }
+    }
+  }
+
+  /// Whether all that lies on an event from the right begins so much later that its title stays free.
+  private func startLater(
+    than slot: Slot, _ columns: ArraySlice<[Int]>, _ runs: [Run], _ slots: [Slot]
+  ) -> Bool {
+    let starts =
+      columns.joined().map { (slots[$0].start, slots[$0].drawnEnd) } + runs.map { ($0.start, $0.end) }
+    return starts.allSatisfy { start, end in
+      start >= slot.drawnEnd || end <= slot.start || start >= slot.start + 30
+    }
+  }
+
+  /// Events that follow one another without a gap.
+  private struct Run {
+    var start: Int
+    var end: Int
+    var slots: [Int]
+  }
+
+  private static func runs(_ indices: [Int], _ slots: [Slot]) -> [Run] {
+    var runs: [Run] = []
+    for index in indices.sorted(by: { slots[$0].start < slots[$1].start }) {
+      let slot = slots[index]
+      if let last = runs.last, slot.start < last.end {
+        runs[runs.count - 1].end = max(last.end, slot.drawnEnd)
+        runs[runs.count - 1].slots.append(index)
+      } else {
+        runs.append(Run(start: slot.start, end: slot.drawnEnd, slots: [index]))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,112 @@
+import CivilTime
+
+/// The lines of a week in a month: what takes whole days in lanes over all of it, and the rest in the lines that are free.
+struct MonthWeek: Sendable, Hashable {
+  /// An event on some days of the week, 0 to 6.
+  struct Entry: Sendable, Hashable {
+    /// Its days, within the week.
+    let days: ClosedRange<Int>
+    /// Whether it takes whole days, or lasts longer than one.
+    let isBar: Bool
+  }
+
+  /// What stands in a cell.
+  struct Chip: Sendable, Hashable {
+    /// The index of the event.
+    let entry: Int
+    /// The line, from 0 on.
+    let line: Int
+    /// Over how many days it goes from here.
+    let span: Int
+  }
+
+  /// What stands in each cell when there is room for so many lines.
+  struct Cells: Sendable, Hashable {
+    /// The chips of each day, by line.
+    var chips: [[Chip]]
+    /// How many more there are each day.
+    var more: [Int]
+  }
+
+  private let entries: [Entry]
+  /// The line of each event on each of its days.
+  private let lines: [[Int]]
+
+  /// - Parameter entries: the events, by start, of those that start together the longer first.
+  init(_ entries: [Entry]) {
+    self.entries = entries
+    var taken = [Set<Int>](repeating: [], count: 7)
+    var lines = [[Int]](repeating: [], count: entries.count)
+    for (index, entry) in entries.enumerated() where entry.isBar {
+      let lane = Self.lowest { lane in entry.days.allSatisfy { !taken[$0].contains(lane) } }
+      for day in entry.days { taken[day].insert(lane) }
+      lines[index] = entry.days.map { _ in lane }
+    }
+    for (index, entry) in entries.enumerated() where !entry.isBar {
+      let day = entry.days.lowerBound
+      let line = Self.lowest { !taken[day].contains($0) }
+      taken[day].insert(line)
+      lines[index] = [line]
+    }
+    self.lines = lines
+  }
+
+  private static func lowest(_ isFree: (Int) -> Bool) -> Int {
+    var line = 0
+    while !isFree(line) { line += 1 }
+    return line
+  }
+
+  /// The days on which an event stands in the week.
+  private func days(_ index: Int) -> ClosedRange<Int> {
+    let entry = entries[index]
+    return entry.isBar ? entry.days : entry.days.lowerBound...entry.days.lowerBound
+  }
+
+  /// The events of a day, by line.
+  func entries(on day: Int) -> [Int] {
+    entries.indices.filter { days($0).contains(day) }.sorted { line($0, day) < line($1, day) }
+  }
+
+  private func line(_ index: Int, _ day: Int) -> Int { lines[index][day - days(index).lowerBound] }
+
+  /// What stands where if a cell has so many lines: all, or one line less and how many more there are, of which there are
+  /// two at least.
+  func cells(room: Int) -> Cells {
+    var cells = Cells(chips: Array(repeating: [], count: 7), more: Array(repeating: 0, count: 7))
+    // The line in which an event is shown each day; nil for none.
+    var shown = entries.indices.map { index in [Int?](repeating: nil, count: 7 * (lines[index].isEmpty ? 0 : 1)) }
+    for day in 0..<7 {
+      let present = entries(on: day)
+      let isFull = present.contains { line($0, day) >= room }
+      let hidden = isFull ? present.filter { line($0, day) >= room - 1 } : []
+      for index in present where !hidden.contains(index) { shown[index][day] = line(index, day) }
+      if hidden.count == 1 { shown[hidden[0]][day] = room - 1 } else { cells.more[day] = hidden.count }
+    }
+    for index in entries.indices {
+      var day = 0
+      while day < 7 {
+        guard !shown[index].isEmpty, let line = shown[index][day] else {
+          day += 1
+          continue
+        }
+        var span = 1
+        while day + span < 7, shown[index][day + span] == line { span += 1 }
+        cells.chips[day].append(Chip(entry: index, line: line, span: span))
+        day += span
+      }
+    }
+    for day in 0..<7 { cells.chips[day].sort { $0.line < $1.line } }
+    return cells
+  }
+}
+
+extension MonthWeek.Chip {
+  /// The classes that say over how many days it goes, and whether the event goes beyond them.
+  ///
+  /// - Parameter day: the day from which it goes.
+  func extent(of event: ShownEvent, from day: CivilDate) -> String {
+    (span > 1 ? " s\(span)" : "") + (event.days.lowerBound < day ? " from" : "")
+      + (event.days.upperBound > day.adding(days: span - 1) ? " onto" : "")
+  }
+}

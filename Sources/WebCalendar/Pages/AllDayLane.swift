@@ -1,0 +1,75 @@
+import CivilTime
+
+/// What takes whole days, in lanes above the hours.
+struct AllDayLane {
+  private let context: PageContext
+  private let days: [CivilDate]
+  private let events: [ShownEvent]
+  private let week: MonthWeek
+  private let cells: MonthWeek.Cells
+
+  /// How many lines it has; if there are more, the last says how many.
+  private static let lanes = 4
+
+  /// - Parameters:
+  ///   - days: the days beside each other, seven at most.
+  ///   - events: what takes whole days on some of them.
+  init(_ context: PageContext, _ days: [CivilDate], _ events: [ShownEvent]) {
+    self.context = context
+    self.days = days
+    self.events = events
+    week = MonthWeek(
+      events.map { event in
+        let from = max(event.days.lowerBound.days(since: days[0]), 0)
+        let to = min(event.days.upperBound.days(since: days[0]), days.count - 1)
+        return .init(days: min(from, days.count - 1)...max(from, to), isBar: true)
+      })
+    cells = week.cells(room: Self.lanes)
+  }
+
+  /// How many lines are taken on the fullest day.
+  var height: Int {
+    cells.chips.indices.map { index in
+      cells.more[index] > 0 ? Self.lanes : (cells.chips[index].map { $0.line + 1 }.max() ?? 0)
+    }.max() ?? 0
+  }
+
+  /// What the template shows on a day.
+  func values(_ day: CivilDate) -> [String: Any] {
+    let index = day.days(since: days[0])
+    var values: [String: Any] = [
+      "allDay": cells.chips[index].map { chip(events[$0.entry], day, $0) },
+      "rest": week.entries(on: index).filter { entry in !cells.chips[index].contains { $0.entry == entry } }
+        .map { chip(events[$0], day, nil) },
+    ]
+    if cells.more[index] > 0 {
+      values["moreAll"] = cells.more[index]
+      values["moreAllPath"] = context.path("list", day)
+    }
+    return values
+  }
+
+  private func chip(_ event: ShownEvent, _ day: CivilDate, _ chip: MonthWeek.Chip?) -> [String: Any] {
+    var classes = event.classes
+    if let chip { classes += " l\(chip.line + 1)" + chip.extent(of: event, from: day) }
+    var values: [String: Any] = [
+      "class": classes, "path": event.path, "title": event.title, "calendar": context.calendars.title(event.calendar),
+    ]
+    let remark = remark(event, day, chip)
+    if !remark.isEmpty { values["remark"] = remark }
+    values["state"] = event.state
+    return values
+  }
+
+  private func remark(_ event: ShownEvent, _ day: CivilDate, _ chip: MonthWeek.Chip?) -> String {
+    let language = context.language
+    if !event.isAllDay {
+      let begins = day == event.days.lowerBound
+      let ends = day.adding(days: (chip?.span ?? 1) - 1) == event.days.upperBound
+      return [begins ? "from \(language.clock(event.begin))" : "", ends ? "until \(language.clock(event.finish))" : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    let isAlone = event.days.count == 1 || chip != nil && event.days.lowerBound == day
+    return isAlone ? "" : "day \(day.days(since: event.days.lowerBound) + 1) of \(event.days.count)"
+  }
+}

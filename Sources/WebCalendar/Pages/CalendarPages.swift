@@ -1,0 +1,99 @@
+public import CalendarStore
+public import CivilTime
+
+/// The calendar of one person as pages.
+public struct CalendarPages: Sendable {
+  private let store: CalendarStore
+  private let zone: ReaderZone
+  private let desk: ImportDesk
+  private let addresses: Set<String>
+  private let now: @Sendable () -> Instant
+
+  /// - Parameters:
+  ///   - store: the store.
+  ///   - zone: the zone of readers who name none.
+  ///   - desk: where files wait to be imported.
+  ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such.
+  ///   - now: the current time.
+  public init(
+    _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
+    now: @escaping @Sendable () -> Instant = { .now }
+  ) {
+    self.store = store
+    self.zone = zone
+    self.desk = desk
+    self.addresses = addresses
+    self.now = now
+  }
+
+  /// Whether a path is one of pages, and not of what else a server has.
+  public static func answers(_ path: [String]) -> Bool {
+    guard let first = path.first else { return true }
+    return first == "calendars" ? path.count == 1 || path == ["calendars", "shown"] : names.contains(first)
+  }
+
+  private static let names: Set<String> = [
+    "day", "week", "month", "list", "todos", "search", "event", "import", "log", "undo",
+  ]
+
+  /// A file that pages load; nil if there is none. Everybody may have them.
+  public static func asset(_ path: [String]) -> PageResponse? {
+    guard path.first == "assets", let name = path.last, let asset = PageLibrary.asset(name),
+      path == ["assets", name] || path == ["assets", PageLibrary.version, name]
+    else { return nil }
+    var response = PageResponse(200)
+    response.type = asset.type
+    response.body = asset.bytes
+    response.isImmutable = path.count == 3
+    return response
+  }
+
+  /// Answers a request.
+  public func answer(_ request: PageRequest) -> PageResponse {
+    do {
+      return try page(PageContext(request, store, zone, addresses: addresses, now: now()))
+    } catch let error as StoreError where error.code == .locked {
+      return PlainPage.later(503, seconds: 10).response()
+    } catch {
+      return PlainPage.failure(500, (error as? StoreError)?.message ?? "The page could not be made").response()
+    }
+  }
+
+  private func page(_ context: PageContext) throws -> PageResponse {
+    let path = context.request.path
+    let isPost = context.request.isPost
+    switch (path.first, path.count) {
+    case (nil, _): return .redirect("/" + (Self.views.first { $0 == context.request.cookies["view"] } ?? "week"))
+    case ("event", 2...3): return try EventPage(context).response()
+    case ("calendars", 1) where !isPost: return try CalendarsPage(context: context).response()
+    case ("calendars", 2) where isPost: return Chooser(context).response()
+    case ("todos", 1): return try TodosPage(context).response()
+    case ("search", 1): return try SearchPage(context).response()
+    case ("log", 1): return try LogPage(context: context).response()
+    case ("undo", 1) where isPost: return try UndoAction(context: context).response()
+    case ("import", 1...2): return try ImportPages(context: context, desk: desk).response()
+    case (let name?, 1...2) where Self.views.contains(name): return try view(name, context)
+    default: return try MessagePage.missing.response(context)
+    }
+  }
+
+  /// The views with a date.
+  private static let views: Set<String> = ["day", "week", "month", "list"]
+
+  private func view(_ name: String, _ context: PageContext) throws -> PageResponse {
+    let path = context.request.path
+    guard path.count == 2 else { return .redirect(context.path(name, context.today)) }
+    guard let date = RFC3339Date.date(path[1]), (2...9998).contains(date.year) else {
+      return try MessagePage.missing.response(context)
+    }
+    var response =
+      switch name {
+      case "day": try HoursPage(context, date, isWeek: false).response()
+      case "week": try HoursPage(context, date, isWeek: true).response()
+      case "month": try MonthPage(context, date).response()
+      default: try ListPage(context: context, date: date).response()
+      }
+    if context.request.cookies["view"] != name { response.cookies.append(("view", name)) }
+    return response
+  }
+}

@@ -1,0 +1,57 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+import TimeZones
+
+/// What the components of events say besides what the index has: places, people, alarms.
+struct EventFacts {
+  private let items: [ItemID: StoredItem]
+
+  init(_ context: PageContext, _ events: some Sequence<ShownEvent>) throws {
+    items = try context.store.items(Set(events.map(\.id)))
+  }
+
+  /// The first line of the place; nil for none.
+  func place(_ event: ShownEvent) -> String? {
+    let lines = items[event.id]?.component.first(.location).map { PlainText.lines($0.text) }
+    return lines?.first.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.longest)) }
+  }
+
+  /// How many characters of a text a list shows.
+  private static let longest = 300
+
+  /// When it is where it was written, if clocks there show another time: `10:00 in Austin`.
+  func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {
+    guard let name = event.zoneName, !event.isAllDay, name != context.zone.name,
+      let rules = items[event.id]?.timeZones.rules(named: name)
+    else { return nil }
+    let own = rules.civil(at: event.start)
+    if own == event.begin { return nil }
+    return "\(context.language.clock(own)) in \(PlainText.line(ReaderZone(name, rules).city))"
+  }
+
+  /// Where it is, and when it is there; nil for neither.
+  func whereabouts(_ event: ShownEvent, _ context: PageContext) -> String? {
+    let parts = [place(event), ownTime(event, context)].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
+  func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [String] {
+    guard let component = items[event.id]?.component else { return [] }
+    var remarks: [String] = []
+    if component.first(.conference) != nil { remarks.append("Video call") }
+    if event.isSeries {
+      let rule = component.first(.rrule).flatMap { RuleWords.text($0.text, language, in: zone) }
+      remarks.append(rule ?? "Repeats")
+    }
+    let people = component.all(.attendee).count
+    if people > 0 { remarks.append(people == 1 ? "1 person" : "\(people) people") }
+    if let item = try? Event(component), let alarm = item.alarms.first, let words = AlarmWords.text(alarm) {
+      remarks.append(words)
+    }
+    return Array(remarks.prefix(3))
+  }
+}

@@ -1,0 +1,46 @@
+import CalendarStore
+import Conversion
+import ICalendar
+import Validation
+
+/// What the rules of validation say of one item.
+struct EventFindings {
+  private let store: CalendarStore
+  private let item: StoredItem
+
+  /// How many are shown.
+  private static let most = 20
+  /// How many bytes are looked at.
+  private static let limit = 1 << 20
+
+  init(_ store: CalendarStore, _ item: StoredItem) {
+    self.store = store
+    self.item = item
+  }
+
+  /// Errors and warnings, the errors first.
+  var values: [[String: Any]] {
+    var query = ItemQuery()
+    query.items = [item.id]
+    var bytes: [UInt8] = []
+    let limit = Self.limit
+    struct TooMuch: Error {}
+    let isWhole: Void? = try? store.export(query) { piece in
+      bytes += piece
+      if bytes.count > limit { throw TooMuch() }
+    }.ignored
+    guard isWhole != nil else { return [] }
+    let report = Validator(options: ValidationOptions(profile: .import)).validate(
+      CalendarInput(name: "event", bytes: bytes))
+    return report.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }.prefix(Self.most).map {
+      [
+        "severity": SeverityWords.name($0.severity), "word": SeverityWords.word($0.severity),
+        "text": PlainText.line($0.message),
+      ]
+    }
+  }
+}
+
+extension ExportSummary {
+  fileprivate var ignored: Void { () }
+}

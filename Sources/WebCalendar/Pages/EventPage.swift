@@ -1,0 +1,134 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+
+/// One item, or one occurrence of a series, with everything that is known of it.
+struct EventPage {
+  private let context: PageContext
+  private let name: String
+  private let path: String
+  private let isExport: Bool
+
+  /// How many bytes of a raw component are shown.
+  private static let mostRaw = 200_000
+  /// How many bytes of notes are shown before somebody asks for all.
+  private static let mostNotes = 10_000
+
+  init(_ context: PageContext) {
+    self.context = context
+    var parts = Array(context.request.path.dropFirst())
+    isExport = parts.last?.hasSuffix(".ics") == true
+    if isExport, let last = parts.last { parts[parts.count - 1] = String(last.dropLast(4)) }
+    name = "id:" + parts.joined(separator: "/")
+    path = "/event/" + parts.map(PercentEncoding.encoded).joined(separator: "/")
+  }
+
+  func response() throws -> PageResponse {
+    let found: ItemOccurrence
+    do {
+      found = try context.store.occurrence(named: name, readIn: context.zone.rules)
+    } catch let error as StoreError where [.notFound, .ambiguous, .invalidArgument].contains(error.code) {
+      return try MessagePage(
+        status: 404, title: "There is no such event", paragraphs: ["It was deleted, or the address is wrong."],
+        link: ("/log", "Open the log")
+      ).response(context)
+    }
+    if isExport { return try export(found) }
+    let shown = found.shown
+    if context.request.query["notes"] != nil { return notes(shown) }
+    return try page(found, shown)
+  }
+
+  private func page(_ found: ItemOccurrence, _ shown: StoredItem) throws -> PageResponse {
+    let component = shown.component
+    let item: (any CalendarItem)? = (try? Event(component)) ?? (try? Reminder(component))
+    let number = try context.store.located([found.item.id], reader: context.zone.rules).first?.identity.calendarID
+    let calendar = context.calendars.all.first { $0.id == number }
+    let when = EventWhen(context, shown)
+    let title = ShownEvent.title(component.first(.summary)?.text)
+    let parts = EventParts(context, shown, item)
+    var values: [String: Any] = [
+      "eventTitle": title, "class": number.map(CalendarStyle.name) ?? "", "calendar": PlainText.line(shown.calendar),
+      "facts": facts(shown, item), "exportPath": path + ".ics", "historyPath": "/log", "rawPath": path + "?raw",
+    ]
+    if let group = context.calendars.groups.first(where: { $0.source.id == calendar?.sourceID }) {
+      values["source"] = ChooserValues.title(group.source)
+    }
+    if let date = when.date { values["weekPath"] = context.path("week", date) }
+    if let text = when.values { values["when"] = text }
+    values.merge(parts.values(seriesPath: seriesPath(found), of: found)) { $1 }
+    if let notes = notesValues(component) { values["notes"] = notes }
+    if context.request.query["raw"] != nil { values["raw"] = raw(component) }
+    let day = when.date ?? context.today
+    let days = context.language.week(of: day)
+    let frame = PageFrame(
+      kind: "text", title: title, view: "week", date: day, range: days[0]...days[6],
+      back: (context.path("week", day), context.language.range(days[0], days[6], isShort: true)))
+    return try frame.response(context, "event", values)
+  }
+
+  private func seriesPath(_ found: ItemOccurrence) -> String? {
+    guard found.recurrenceID != nil, let names = try? context.store.itemNames() else { return nil }
+    return "/event/\(names.short((found.series ?? found.item).id))"
+  }
+
+  private func facts(_ item: StoredItem, _ value: (any CalendarItem)?) -> [String] {
+    var facts: [String] = []
+    if item.isCancelled {
+      facts.append("Cancelled")
+    } else if let status = value?.status {
+      facts.append(Self.words[status] ?? PlainText.line(status.rawValue))
+    }
+    if let event = value as? Event {
+      facts.append(event.availability == .free ? "Free" : event.availability == .tentative ? "Tentative" : "Busy")
+    }
+    return facts
+  }
+
+  private static let words: [Status: String] = [
+    .tentative: "Tentative", .confirmed: "Confirmed", .cancelled: "Cancelled", .needsAction: "To do",
+    .inProcess: "In process", .completed: "Done",
+  ]
+
+  // MARK: Texts
+
+  private func notesValues(_ component: Component) -> [String: Any]? {
+    guard let text = component.first(.description)?.text, !text.isEmpty else { return nil }
+    let count = text.utf8.count
+    if count <= Self.mostNotes { return ["text": PlainText.lines(text).joined(separator: "\n")] }
+    let start = String(decoding: text.utf8.prefix(Self.mostNotes), as: UTF8.self)
+    let size = count < 1_000_000 ? "\(count / 1000) kB" : "\(count / 1_000_000).\(count % 1_000_000 / 100_000) MB"
+    return [
+      "text": PlainText.lines(start).joined(separator: "\n") + "…",
+      "all": ["path": path + "?notes", "size": size] as [String: Any],
+    ]
+  }
+
+  private func notes(_ item: StoredItem) -> PageResponse {
+    var response = PageResponse(200)
+    response.type = "text/plain; charset=utf-8"
+    response.body = Array((item.component.first(.description)?.text ?? "").utf8)
+    return response
+  }
+
+  private func raw(_ component: Component) -> String {
+    var text = ""
+    for line in component.lines {
+      text += line.unfolded + "\n"
+      if text.utf8.count > Self.mostRaw { return String(text.prefix(Self.mostRaw)) + "…\nExport .ics has all of it." }
+    }
+    return text
+  }
+
+  private func export(_ found: ItemOccurrence) throws -> PageResponse {
+    var query = ItemQuery()
+    query.items = [(found.series ?? found.item).id]
+    var response = PageResponse(200)
+    try context.store.export(query) { response.body += $0 }
+    response.type = "text/calendar; charset=utf-8"
+    response.filename = "event.ics"
+    return response
+  }
+}

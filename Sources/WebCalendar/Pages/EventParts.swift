@@ -1,0 +1,150 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+import TimeZones
+
+/// The parts of an event's page behind its time: how it repeats, where it is, who takes part, and the rest.
+struct EventParts {
+  private let context: PageContext
+  private let item: StoredItem
+  private let value: (any CalendarItem)?
+
+  /// How many people are shown before the others are folded.
+  private static let mostPeople = 20
+  /// How many people, links and files there are at most.
+  private static let most = 500
+
+  init(_ context: PageContext, _ item: StoredItem, _ value: (any CalendarItem)?) {
+    self.context = context
+    self.item = item
+    self.value = value
+  }
+
+  func values(seriesPath: String?, of found: ItemOccurrence) -> [String: Any] {
+    var values: [String: Any] = [:]
+    let series = found.series?.component ?? found.item.component
+    if let repeats = repeats(series, found, seriesPath) { values["repeats"] = repeats }
+    if let place = place { values["place"] = place }
+    let links = links
+    (values["links"], values["hasLinks"]) = (links, !links.isEmpty)
+    let people = PeopleValues.values(
+      value, addresses: context.addresses, most: Self.most, folded: Self.mostPeople)
+    if let people { values["people"] = people }
+    let alarms = (value?.alarms ?? []).prefix(Self.most).compactMap { alarm($0) }
+    (values["alarms"], values["hasAlarms"]) = (alarms, !alarms.isEmpty)
+    let files = files
+    (values["files"], values["hasFiles"]) = (files, !files.isEmpty)
+    let details = details
+    (values["details"], values["hasDetails"]) = (details, !details.isEmpty)
+    let findings = EventFindings(context.store, found.item).values
+    (values["findings"], values["hasFindings"]) = (findings, !findings.isEmpty)
+    return values
+  }
+
+  private func repeats(_ series: Component, _ found: ItemOccurrence, _ path: String?) -> [String: Any]? {
+    let rules = series.all(.rrule).prefix(Self.most).map {
+      RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text
+    }
+    if rules.isEmpty, series.all(.rdate).isEmpty, path == nil { return nil }
+    var details: [String] = []
+    if series.first(.rdate) != nil { details.append("Also on dates of its own.") }
+    if series.first(.exdate) != nil { details.append("Some dates are left out.") }
+    if found.series != nil, let original = found.recurrenceID {
+      let zones = item.timeZones.read(in: context.zone.rules)
+      let civil = context.zone.rules.civil(at: zones.instant(of: original))
+      let date = context.language.text(original.isDate ? original.civilDate : civil.date, .full)
+      details.append(
+        "This one was changed: it was planned for \(date)\(original.isDate ? "" : ", \(context.language.clock(civil))")."
+      )
+    }
+    return ["rules": rules, "details": details, "seriesPath": path ?? ""]
+  }
+
+  private var place: [String: Any]? {
+    guard let text = item.component.first(.location)?.text else { return nil }
+    let lines = PlainText.lines(text).filter { !$0.isEmpty }
+    guard let first = lines.first else { return nil }
+    var details = Array(lines.dropFirst())
+    if let coordinate = value?.location?.coordinate {
+      details.append("\(coordinate.latitude), \(coordinate.longitude)")
+    }
+    return ["main": first, "details": details]
+  }
+
+  /// A link if it leads to the web, else text.
+  private static func link(_ uri: String, remark: String = "") -> [String: Any] {
+    let text = PlainText.line(uri)
+    let isLink = ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) && PlainText.link(text) != nil
+    guard isLink else { return ["isLink": false, "text": text, "remark": remark] }
+    let shown = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true).last.map {
+      String($0.drop { $0 == "/" })
+    }
+    return ["isLink": true, "target": text, "text": shown ?? text, "remark": remark]
+  }
+
+  private var links: [[String: Any]] {
+    let component = item.component
+    let calls = (value?.conferences ?? []).map { conference in
+      let features = conference.features.map { $0.rawValue.lowercased() }.joined(separator: ", ")
+      return Self.link(
+        conference.uri,
+        remark: [conference.label.map { PlainText.line($0) }, features].compactMap(\.self).joined(separator: " "))
+    }
+    let url = component.first(.url).map { Self.link($0.uri) }
+    return Array((calls + [url].compactMap(\.self)).prefix(Self.most))
+  }
+
+  private var files: [[String: Any]] {
+    (value?.attachments ?? []).prefix(Self.most).map { attachment in
+      let name = attachment.filename.map { PlainText.line($0) }
+      let type = attachment.formatType.map { PlainText.line($0) } ?? ""
+      switch attachment.content {
+      case .uri(let uri):
+        var link = Self.link(uri, remark: type)
+        if let name { link["text"] = name }
+        return link
+      case .data(let bytes):
+        return ["isLink": false, "text": name ?? "A file in the event", "remark": "\(bytes.count) bytes \(type)"]
+      }
+    }
+  }
+
+  private func alarm(_ alarm: Alarm) -> String? {
+    if let words = AlarmWords.text(alarm) { return words }
+    switch alarm.trigger {
+    case .absolute(let time)?:
+      let civil = context.zone.rules.civil(at: item.timeZones.read(in: context.zone.rules).instant(of: time))
+      return "\(context.language.text(civil.date, .full)), \(context.language.clock(civil))"
+    case .proximity(let place)?:
+      let word = place.kind == .depart ? "On leaving" : "On arrival at"
+      return "\(word) \(PlainText.line(place.location?.text ?? "a place"))"
+    case .relative?, nil: return nil
+    }
+  }
+
+  private var details: [[String: Any]] {
+    var details: [(String, String)] = []
+    if let categories = value?.categories, !categories.isEmpty {
+      details.append(("Categories", categories.map { PlainText.line($0) }.joined(separator: ", ")))
+    }
+    if let priority = value?.priority, priority > 0 {
+      details.append(("Priority", "\(priority) of 9, 1 being the highest"))
+    }
+    if let reminder = value as? Reminder, let percent = reminder.percentComplete {
+      details.append(("Progress", "\(percent) %"))
+    }
+    if let word = item.component.first(.classification)?.text.lowercased(), word != "public" {
+      details.append(("Class", PlainText.line(word)))
+    }
+    for comment in (value?.comments ?? []).prefix(20) { details.append(("Comment", PlainText.line(comment))) }
+    for contact in (value?.contacts ?? []).prefix(20) { details.append(("Contact", PlainText.line(contact))) }
+    if let changed = value?.lastModified {
+      let civil = context.zone.rules.civil(at: changed)
+      details.append(("Changed", "\(context.language.text(civil.date, .dayAndYear)), \(context.language.clock(civil))"))
+    }
+    details.append(("UID", PlainText.line(item.uid)))
+    return details.map { ["name": $0.0, "value": String($0.1.prefix(2000))] }
+  }
+}

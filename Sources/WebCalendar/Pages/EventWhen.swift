@@ -1,0 +1,76 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import TimeZones
+
+/// When an event is, on the reader's clocks and on its own.
+struct EventWhen {
+  private let context: PageContext
+  private let start: CalendarTime?
+  private let end: CalendarTime?
+  private let instants: (start: Instant, end: Instant)?
+  private let own: ReaderZone?
+  private let isFloating: Bool
+  private let isToDo: Bool
+
+  init(_ context: PageContext, _ item: StoredItem) {
+    self.context = context
+    isToDo = item.kind == .reminder
+    let zones = item.timeZones.read(in: context.zone.rules)
+    let schedule = Schedule(item.component, in: zones)?.single
+    let span = schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }
+    start = span?.start
+    end = span?.end
+    instants = span.map { ($0.startInstant, $0.endInstant) }
+    let placed = span.map { item.timeZones.placed($0.start) }
+    isFloating = placed?.isFloating == true
+    own = placed?.tzid.flatMap { name in item.timeZones.rules(named: name).map { ReaderZone(name, $0) } }
+  }
+
+  /// The reader's day on which it begins; nil if it has no time.
+  var date: CivilDate? {
+    guard let start, let instants else { return nil }
+    return start.isDate ? start.civilDate : context.zone.rules.civil(at: instants.start).date
+  }
+
+  /// What the template shows; nil if it has no time.
+  var values: [String: Any]? {
+    guard let start, let end, let instants else { return nil }
+    let language = context.language
+    if start.isDate {
+      let last = max(start.civilDate, end.civilDate.adding(days: -1))
+      let days =
+        last == start.civilDate
+        ? language.text(last, .full) : "\(language.text(start.civilDate, .full)) – \(language.text(last, .full))"
+      return ["main": "\(isToDo ? "Due" : "All day,") \(days)", "details": [String](), "others": [[String: Any]]()]
+    }
+    let zone = context.zone
+    let seconds = instants.end.seconds(since: instants.start)
+    var details: [String] = []
+    if seconds > 0 { details.append(AlarmWords.length(days: Int(seconds / 86_400), seconds: Int(seconds % 86_400))) }
+    details.append(
+      isFloating ? "in every zone" : "your time, \(zone.name) (\(zone.offset(at: instants.start)))")
+    var others: [[String: Any]] = []
+    if let own, !isFloating, own.rules.offset(at: instants.start) != zone.rules.offset(at: instants.start) {
+      others.append([
+        "time": text(instants, own.rules, besides: zone.rules.civil(at: instants.start).date),
+        "where": "in \(own.name), the event’s own zone (\(own.offset(at: instants.start)))",
+      ])
+    }
+    return [
+      "main": text(instants, zone.rules, besides: nil), "details": [details.joined(separator: " · ")], "others": others,
+    ]
+  }
+
+  /// The span on the clocks of a zone, without the date if it is another one's.
+  private func text(_ span: (start: Instant, end: Instant), _ rules: TimeZoneRules, besides date: CivilDate?) -> String
+  {
+    let language = context.language
+    let (start, end) = (rules.civil(at: span.start), rules.civil(at: span.end))
+    let due = isToDo ? "Due " : ""
+    let day = start.date == date ? "" : "\(language.text(start.date, .full)), "
+    if span.start == span.end { return due + day + language.clock(start) }
+    if start.date == end.date { return due + day + language.clocks(start, end) }
+    return "\(due)\(day)\(language.clock(start)) – \(language.text(end.date, .full)), \(language.clock(end))"
+  }
+}

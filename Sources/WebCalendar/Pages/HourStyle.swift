@@ -1,0 +1,34 @@
+/// The places of what stands in hours, as rules of a style: names made here, and numbers.
+struct HourStyle {
+  private(set) var text = ""
+  private var count = 0
+
+  /// The name of another event.
+  mutating func nextName() -> String {
+    count += 1
+    return "e\(count)"
+  }
+
+  /// Adds a rule of whole numbers.
+  mutating func add(_ selector: String, _ numbers: KeyValuePairs<String, Int>) {
+    text += "\(selector){\(numbers.map { "--\($0.key):\($0.value)" }.joined(separator: ";"))}\n"
+  }
+
+  /// Adds a rule of whole numbers and fractions.
+  mutating func add(
+    _ selector: String, _ numbers: KeyValuePairs<String, Int>, _ fractions: [(name: String, value: (Int, Int))]
+  ) {
+    let parts =
+      numbers.map { "--\($0.key):\($0.value)" }
+      + fractions.map { "--\($0.name):\(Self.text($0.value.0, $0.value.1))" }
+    text += "\(selector){\(parts.joined(separator: ";"))}\n"
+  }
+
+  /// A fraction with up to four digits.
+  private static func text(_ part: Int, _ whole: Int) -> String {
+    if part == 0 || part == whole { return part == 0 ? "0" : "1" }
+    // The one before the digits keeps noughts at their beginning.
+    let digits = String(10_000 + (part * 10_000 + whole / 2) / whole).dropFirst()
+    return "." + digits.prefix(digits.reversed().drop { $0 == "0" }.count)
+  }
+}

@@ -1,0 +1,134 @@
+import CalendarStore
+import CivilTime
+
+/// A day, or a week, by its hours.
+struct HoursPage {
+  let context: PageContext
+  let date: CivilDate
+  let isWeek: Bool
+  private let days: [CivilDate]
+  private let axis: HourAxis
+
+  /// How many events a page shows.
+  static let most = 5000
+
+  init(_ context: PageContext, _ date: CivilDate, isWeek: Bool) {
+    self.context = context
+    self.date = date
+    self.isWeek = isWeek
+    days = isWeek ? context.language.week(of: date) : [date]
+    axis = HourAxis(days, in: context.zone.rules)
+  }
+
+  func response() throws -> PageResponse {
+    let language = context.language
+    let (events, _) = try context.reader.events(days[0], days[days.count - 1], limit: Self.most)
+    var style = HourStyle()
+    style.add(".grid", ["length": axis.length])
+    let lane = AllDayLane(context, days, events.filter { $0.isLong })
+    // What sticks above the hours hides nothing that a link goes to.
+    style.add(":root", ["lanes": lane.height])
+    let facts = try EventFacts(context, events.filter { !$0.isLong }.prefix(Self.most))
+    var values: [String: Any] = [
+      "gridClass": (isWeek ? "week" : "one") + (context.zones.count > 1 ? " two" : ""),
+      "zones": zoneNames, "rows": rows(&style),
+      "days": days.map { day($0, events, lane, facts, &style) }, "isOne": !isWeek,
+    ]
+    if !isWeek { values["strip"] = language.week(of: date).map(strip) }
+    if let minute = nowMinute {
+      values["nowTime"] = language.clock(context.zone.rules.civil(at: context.now))
+      style.add("#nt", ["at": minute])
+    }
+    let view = isWeek ? "week" : "day"
+    if events.isEmpty, let empty = try EmptyState(context, days[0]...days[days.count - 1], view).values {
+      values["empty"] = empty
+    }
+    let count = isWeek ? 7 : 1
+    let frame = PageFrame(
+      kind: view, title: isWeek ? language.range(days[0], days[6]) : language.text(date, .full),
+      shortTitle: isWeek ? language.range(days[0], days[6], isShort: true) : language.text(date, .shortDay), view: view,
+      date: date, range: days[0]...days[days.count - 1],
+      step: (
+        context.path(view, date.adding(days: -count)), context.path(view, context.today),
+        context.path(view, date.adding(days: count)), view
+      ), style: style.text)
+    return try frame.response(context, "hours", values)
+  }
+
+  private var zoneNames: [String] {
+    let noon = context.zone.rules.instant(of: CivilDateTime(startOf: date).adding(seconds: 43_200))
+    if context.zones.count > 1 { return context.zones.map(\.city) }
+    return [context.zone.rules.observance(at: noon).abbreviation]
+  }
+
+  private var nowMinute: Int? { days.contains(context.today) ? axis.minute(context.now, on: context.today) : nil }
+
+  private func rows(_ style: inout HourStyle) -> [[String: Any]] {
+    var hours: Set<Int> = []
+    let midnight = CivilDateTime(startOf: date)
+    return axis.rows.enumerated().map { index, row in
+      let hour = row.clock / 60
+      let isFirst = hours.insert(hour).inserted
+      let id = isFirst ? "h\(hour < 10 ? "0" : "")\(hour)" : "r\(index)"
+      style.add("#\(id)", ["at": row.minute])
+      let time = midnight.adding(seconds: Int64(row.clock) * 60)
+      // The time of now stands over what is near it.
+      let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
+      var labels = isNear || row.clock == 0 && index == 0 ? [""] : [label(time, row.mark)]
+      for other in context.zones.dropLast() {
+        let instant = context.zone.rules.instant(of: time)
+        labels.insert(index == 0 ? "" : context.language.clock(other.rules.civil(at: instant)), at: 0)
+      }
+      return ["id": id, "labels": labels]
+    }
+  }
+
+  private func label(_ time: CivilDateTime, _ mark: String?) -> String {
+    guard let mark else { return context.language.clock(time) }
+    return (time.hour < 10 ? "0" : "") + "\(time.hour) \(mark)"
+  }
+
+  /// A day of the strip with which phones move within a week.
+  private func strip(_ day: CivilDate) -> [String: Any] {
+    [
+      "path": context.path("day", day), "number": day.day, "name": context.language.text(day, .weekdayAndDay),
+      "weekday": context.language.names.narrowWeekdays[day.weekday.rawValue - 1], "isPicked": day == date,
+      "isToday": day == context.today,
+    ]
+  }
+
+  // MARK: A day
+
+  private func day(
+    _ day: CivilDate, _ events: [ShownEvent], _ lane: AllDayLane, _ facts: EventFacts, _ style: inout HourStyle
+  ) -> [String: Any] {
+    let language = context.language
+    let date = RFC3339Date.text(day)
+    let present = events.filter { $0.days.contains(day) }
+    var values: [String: Any] = [
+      "date": date, "path": context.path("day", day), "name": language.text(day, .weekdayAndDay),
+      "weekday": language.names.shortWeekdays[day.weekday.rawValue - 1], "number": day.day,
+      "isToday": day == context.today, "isWeekend": isWeek && language.isWeekend(day), "isEmpty": present.isEmpty,
+    ]
+    values.merge(lane.values(day)) { $1 }
+    let placed = HourBlocks(
+      context, day, axis, present.filter { !$0.isLong }, facts,
+      cap: isWeek ? DayPlacement.weekCap : DayPlacement.dayCap)
+    (values["events"], values["blocks"]) = placed.values(&style)
+    if let missing = axis.missing(on: day) {
+      values["gap"] = "g\(date)"
+      style.add("#g\(date)", ["at": missing.lowerBound, "min": missing.count])
+    }
+    if let note = axis.note, note.day == day { values["note"] = note.text }
+    if day == context.today {
+      values["nowId"] = "now"
+      style.add("#now", ["at": axis.minute(context.now, on: day)])
+    }
+    return values
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// How many days there are.
+  var count: Int { upperBound.days(since: lowerBound) + 1 }
+}

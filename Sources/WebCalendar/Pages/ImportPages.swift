@@ -1,0 +1,145 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+import Validation
+
+/// Importing a file: choosing it, checking what would happen, and what has happened.
+struct ImportPages {
+  let context: PageContext
+  let desk: ImportDesk
+
+  /// How many findings a page shows, and how many are kept.
+  private static let pageSize = 100
+  private static let mostFindings = 1000
+
+  func response() throws -> PageResponse {
+    let path = context.request.path
+    guard path.count == 2 else { return try context.request.isPost ? check() : choice() }
+    guard let entry = desk.entry(path[1], of: context.request.user) else {
+      return try MessagePage(
+        status: 404, title: "The file does not wait any more", paragraphs: ["Choose it again. Nothing was changed."],
+        link: ("/import", "Import a file")
+      ).response(context)
+    }
+    guard context.request.isPost else { return try report(entry, path[1]) }
+    if context.request.form["do"] == "import", !entry.isDone { return try run(entry, path[1]) }
+    if !entry.isDone { desk.remove(path[1]) }
+    return .redirect(entry.isDone ? "/import/\(path[1])" : "/import")
+  }
+
+  // MARK: What happens
+
+  private func check() throws -> PageResponse {
+    let form = context.request.form
+    guard let file = form.files.first, !file.bytes.isEmpty else {
+      return try choice("No file was chosen, or it is empty.")
+    }
+    let id = form["calendar"].flatMap { Int64($0) }
+    let calendar = id.flatMap { id in context.calendars.all.first { $0.id == id }?.identifier }
+    do {
+      let report = try report(file.bytes, calendar, isDryRun: true)
+      let name = desk.put(
+        .init(
+          user: context.request.user, filename: PlainText.line(String(file.name.prefix(200))), bytes: file.bytes,
+          calendar: calendar, report: report))
+      return .redirect("/import/\(name)")
+    } catch let error as StoreError where [.readOnly, .notFound, .conflict, .invalidArgument].contains(error.code) {
+      return try choice(error.message)
+    }
+  }
+
+  private func run(_ entry: ImportDesk.Entry, _ name: String) throws -> PageResponse {
+    do {
+      var report = try report(entry.bytes, entry.calendar, isDryRun: false)
+      if report.added + report.updated > 0 { report.revision = try context.store.revision() }
+      report.firstDay = entry.report.firstDay
+      desk.finish(name, report)
+      return .redirect("/import/\(name)")
+    } catch let error as StoreError where [.readOnly, .notFound, .conflict, .invalidArgument].contains(error.code) {
+      return try choice(error.message)
+    }
+  }
+
+  private func report(_ bytes: [UInt8], _ calendar: String?, isDryRun: Bool) throws -> ImportCheck {
+    let input = CalendarInput(name: "file", bytes: bytes)
+    let options = ImportOptions(calendar: calendar, isDryRun: isDryRun)
+    var check = ImportCheck()
+    var first: CivilDate?
+    let observer = ImportObserver(change: { change in
+      let date = change.new.flatMap { ComponentTimes($0).firstTime?.civilDate }
+      if let date { first = min(first ?? date, date) }
+    })
+    let summary = try context.store.importCalendars([input], options: options, observer: observer)
+    if let failure = summary.failures.first {
+      throw StoreError(.invalidArgument, "The file could not be read: \(failure.error.message)")
+    }
+    check.added = summary.added
+    check.updated = summary.updated
+    check.unchanged = summary.unchanged
+    check.skipped = summary.skippedCount
+    check.calendars = summary.calendars
+    check.firstDay = first.map(RFC3339Date.text)
+    var validation = ValidationOptions(profile: .import, now: context.now)
+    validation.limits.findings = Self.mostFindings
+    let report = Validator(options: validation).validate(input)
+    check.findings = report.findings.sorted { one, other in
+      one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
+    }.map { finding in
+      ImportCheck.Finding(
+        severity: SeverityWords.name(finding.severity), word: SeverityWords.word(finding.severity),
+        line: finding.start.line, text: String(PlainText.line(finding.message).prefix(500)),
+        item: String(PlainText.line(finding.component?.summary ?? finding.component?.uid ?? "").prefix(200)),
+        rule: finding.rule.id)
+    }
+    return check
+  }
+
+  // MARK: Pages
+
+  private func choice(_ problem: String? = nil) throws -> PageResponse {
+    var values: [String: Any] = [
+      "isChoice": true, "isCheck": false, "isDone": false, "isReport": false,
+      "targets": context.calendars.all.filter(\.allowsContentModifications).map {
+        ["id": $0.id, "title": context.calendars.title($0.id)] as [String: Any]
+      },
+    ]
+    if let problem { values["problem"] = PlainText.line(problem) }
+    return try PageFrame(kind: "text", title: "Import", status: problem == nil ? 200 : 400)
+      .response(context, "import", values)
+  }
+
+  private func report(_ entry: ImportDesk.Entry, _ name: String) throws -> PageResponse {
+    let check = entry.report
+    let count = check.added + check.updated
+    let items = count == 1 ? "1 item" : "\(count) items"
+    let page = max(context.request.query["page"].flatMap { Int($0) } ?? 1, 1)
+    let start = min((page - 1) * Self.pageSize, check.findings.count)
+    let shown = check.findings[start..<min(start + Self.pageSize, check.findings.count)]
+    let would = entry.isDone ? "" : "would be "
+    let firstDay = check.firstDay.flatMap { RFC3339Date.date($0) }
+    var values: [String: Any] = [
+      "isChoice": false, "isCheck": !entry.isDone, "isDone": entry.isDone, "isReport": true,
+      "filename": entry.filename.isEmpty ? "The file" : entry.filename, "here2": "/import/\(name)",
+      "lead": entry.isDone ? "Imported." : "Nothing has been imported yet.",
+      "counts": [
+        (check.added, "\(would)added"), (check.updated, "\(would)updated"), (check.unchanged, "unchanged"),
+        (check.skipped, "\(would)skipped"),
+      ].map { ["count": $0.0, "word": $0.1] as [String: Any] },
+      "target": check.calendars.isEmpty
+        ? "" : "Into " + check.calendars.map { "“\(PlainText.line($0))”" }.joined(separator: ", "),
+      "canImport": count > 0, "importWords": "Import \(items)", "hasFindings": !shown.isEmpty,
+      "findings": shown.map { finding -> [String: Any] in
+        [
+          "severity": finding.severity, "word": finding.word, "line": finding.line, "text": finding.text,
+          "item": finding.item, "rule": finding.rule,
+        ]
+      },
+    ]
+    if check.findings.count > start + Self.pageSize { values["nextPage"] = "/import/\(name)?page=\(page + 1)" }
+    if entry.isDone, let firstDay { values["weekPath"] = context.path("week", firstDay) }
+    if let revision = check.revision { values["undoRevision"] = revision }
+    return try PageFrame(kind: "text", title: "Import").response(context, "import", values)
+  }
+}

@@ -1,0 +1,130 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+
+/// What was changed when, and taking it back.
+struct LogPage {
+  let context: PageContext
+
+  /// How many changes a page has.
+  private static let most = 100
+  /// Of how many items of a change the titles are looked up.
+  private static let mostTitles = 3
+
+  func response() throws -> PageResponse {
+    let newest = context.revision
+    let before = context.request.query["before"].flatMap { Int64($0) } ?? newest + 1
+    guard newest > 0, before > 1 else { return try page([], earlier: nil, newest) }
+    let revisions = try context.store.revisions(limit: Self.most, in: 1...min(before, newest + 1) - 1)
+    let last = revisions.last?.number ?? 1
+    return try page(revisions, earlier: last > 1 ? "/log?before=\(last)" : nil, newest)
+  }
+
+  private func page(_ revisions: [Revision], earlier: String?, _ newest: Int64) throws -> PageResponse {
+    let language = context.language
+    var days: [(date: CivilDate, rows: [[String: Any]])] = []
+    for revision in revisions {
+      let civil = context.zone.rules.civil(at: revision.instant)
+      let row = try row(revision, civil)
+      if days.last?.date == civil.date {
+        days[days.count - 1].rows.append(row)
+      } else {
+        days.append((civil.date, [row]))
+      }
+    }
+    var values: [String: Any] = [
+      "days": days.map { ["title": language.text($0.date, .full), "rows": $0.rows] as [String: Any] }
+    ]
+    if let earlier { values["earlier"] = earlier }
+    if revisions.isEmpty {
+      values["empty"] = ["title": "Nothing was changed yet", "showAll": false] as [String: Any]
+    }
+    if let undone = context.request.query["undone"].flatMap({ Int64($0) }), (1...max(newest, 1)).contains(undone) {
+      let text = try context.store.revisions(limit: 1, in: undone...undone).first.map { try self.text($0) } ?? ""
+      values["notice"] = "Undone: \(text.prefix(1).lowercased())\(text.dropFirst())."
+    }
+    return try PageFrame(kind: "text", title: "Log").response(context, "log", values)
+  }
+
+  private func row(_ revision: Revision, _ civil: CivilDateTime) throws -> [String: Any] {
+    let isForeign = revision.command == Revision.sync || revision.command == Revision.alarms
+    let remark: String
+    switch (revision.isUndone, isForeign) {
+    case (true, _): remark = "Undone"
+    case (_, true): remark = revision.command == Revision.sync ? "Belongs to the server" : ""
+    default: remark = revision.undoes.map { "Undoes change \($0)" } ?? ""
+    }
+    return [
+      "time": context.language.clock(civil), "text": try text(revision), "by": PlainText.line(revision.command),
+      "number": revision.number, "isUndone": revision.isUndone, "canUndo": !revision.isUndone && !isForeign,
+      "remark": remark,
+    ]
+  }
+
+  /// What was done, with titles if it is little.
+  private func text(_ revision: Revision) throws -> String {
+    var parts: [String] = []
+    let titles = try titles(revision)
+    for (count, verb, names) in [
+      (revision.added, "Added", titles.added), (revision.updated, "Changed", titles.updated),
+      (revision.deleted, "Deleted", titles.deleted),
+    ] where count > 0 {
+      let what =
+        names.count == count
+        ? names.map { "“\($0)”" }.joined(separator: ", ") : count == 1 ? "1 item" : "\(count) items"
+      parts.append(parts.isEmpty ? "\(verb) \(what)" : "\(verb.lowercased()) \(what)")
+    }
+    if revision.calendars > 0 {
+      let what = revision.calendars == 1 ? "1 calendar" : "\(revision.calendars) calendars"
+      parts.append(parts.isEmpty ? "Changed \(what)" : "changed \(what)")
+    }
+    return parts.isEmpty ? "Changed settings" : parts.joined(separator: "; ")
+  }
+
+  private func titles(_ revision: Revision) throws -> (added: [String], updated: [String], deleted: [String]) {
+    let deleted =
+      (1...Self.mostTitles).contains(revision.deleted)
+      ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {
+        ShownEvent.title($0.first(.summary)?.text)
+      } : []
+    guard (1...Self.mostTitles).contains(revision.added + revision.updated) else { return ([], [], deleted) }
+    let changes = try context.store.changes(since: revision.number - 1, until: revision.number)
+    let items = try context.store.items(Set((changes.added + changes.updated).map(\.id)))
+    let names = { (all: [ChangesSince.Item]) in
+      all.compactMap { items[$0.id].map { ShownEvent.title($0.component.first(.summary)?.text) } }
+    }
+    return (names(changes.added), names(changes.updated), deleted)
+  }
+}
+
+/// Takes a change back.
+struct UndoAction {
+  let context: PageContext
+
+  func response() throws -> PageResponse {
+    guard let number = context.request.form["revision"].flatMap({ Int64($0) }) else {
+      return try MessagePage.missing.response(context)
+    }
+    let failure: StoreError
+    do {
+      let summary = try context.store.undo(number)
+      return .redirect("/log?undone=\(summary.undone)")
+    } catch {
+      failure = error
+    }
+    switch failure.code {
+    case .conflict: return try message(409, "It was changed since", failure).response(context)
+    case .notFound: return try message(410, "Too old to undo", failure).response(context)
+    case .readOnly: return try message(403, "This cannot be undone", failure).response(context)
+    default: throw failure
+    }
+  }
+
+  private func message(_ status: Int, _ title: String, _ error: StoreError) -> MessagePage {
+    MessagePage(
+      status: status, title: title, paragraphs: ["\(PlainText.line(error.message)). Nothing was changed."],
+      link: ("/log", "Show the log"))
+  }
+}

@@ -1,0 +1,134 @@
+import CalendarStore
+import CivilTime
+
+/// A month by weeks.
+struct MonthPage {
+  private let context: PageContext
+  private let date: CivilDate
+  private let first: CivilDate
+  private let start: CivilDate
+  private let weekCount: Int
+
+  /// How many lines a cell has, and in high windows.
+  private static let rooms = (low: 4, high: 6)
+  /// How many marks a cell has where it has no lines.
+  private static let marks = 3
+
+  init(_ context: PageContext, _ date: CivilDate) {
+    self.context = context
+    self.date = date
+    first = date.adding(days: 1 - date.day)
+    start = context.language.week(of: first)[0]
+    weekCount = (first.adding(days: first.daysInMonth).days(since: start) + 6) / 7
+  }
+
+  func response() throws -> PageResponse {
+    let language = context.language
+    let last = start.adding(days: weekCount * 7 - 1)
+    let (events, isCut) = try context.reader.events(start, last, limit: HoursPage.most)
+    let picked =
+      date.month == context.today.month && date.year == context.today.year && date.day == 1 ? context.today : date
+    var counter = HourStyle()
+    var values: [String: Any] = [
+      "heads": language.week(of: date).map { day -> [String: Any] in
+        let index = day.weekday.rawValue - 1
+        return ["middle": language.names.shortWeekdays[index], "name": language.names.weekdays[index]]
+      },
+      "weekCount": weekCount,
+      "weeks": (0..<weekCount).map { ["days": week(start.adding(days: $0 * 7), events, &counter)] },
+      "below": ["days": try AgendaDays(context, events.filter { $0.days.contains(picked) }).values([picked])],
+    ]
+    if isCut {
+      values["cut"] = "Only the first \(HoursPage.most) events of this month are shown."
+      values["cutPath"] = context.path("list", first)
+    }
+    if events.isEmpty, let empty = try EmptyState(context, start...last, "month").values { values["empty"] = empty }
+    let next = first.adding(days: first.daysInMonth)
+    let dayBefore = first.adding(days: -1)
+    let frame = PageFrame(
+      kind: "month-page", title: language.text(first, .month), shortTitle: language.text(first, .shortMonth),
+      view: "month", date: picked, range: nil,
+      step: (
+        context.path("month", dayBefore.adding(days: 1 - dayBefore.day)),
+        context.path("month", context.today), context.path("month", next), "month"
+      ))
+    return try frame.response(context, "month", values)
+  }
+
+  private func week(_ monday: CivilDate, _ all: [ShownEvent], _ counter: inout HourStyle) -> [[String: Any]] {
+    let end = monday.adding(days: 6)
+    let bars = { (event: ShownEvent) in event.isAllDay || event.end.seconds(since: event.start) > 86_400 }
+    let events = all.filter { event in
+      bars(event)
+        ? event.days.upperBound >= monday && event.days.lowerBound <= end
+        : (monday...end).contains(event.days.lowerBound)
+    }
+    let week = MonthWeek(
+      events.map { event in
+        let from = max(event.days.lowerBound.days(since: monday), 0)
+        let to = min(event.days.upperBound.days(since: monday), 6)
+        return bars(event) ? .init(days: from...to, isBar: true) : .init(days: from...from, isBar: false)
+      })
+    let (low, high) = (week.cells(room: Self.rooms.low), week.cells(room: Self.rooms.high))
+    return (0..<7).map { index in
+      let day = monday.adding(days: index)
+      let present = week.entries(on: index)
+      var values = number(day, count: present.count)
+      values["hasChips"] = !present.isEmpty
+      let marks = present.prefix(Self.marks).map { CalendarStyle.name(events[$0].calendar) }
+      values["hasMarks"] = !marks.isEmpty
+      values["marks"] = marks
+      let both = low.chips[index].filter { high.chips[index].contains($0) }
+      let chips =
+        both.map { ($0, "") } + low.chips[index].filter { !both.contains($0) }.map { ($0, " low") }
+        + high.chips[index].filter { !both.contains($0) }.map { ($0, " tall") }
+      values["chips"] = chips.sorted { $0.0.line < $1.0.line }.map { chip, room in
+        self.chip(events[chip.entry], chip, index, monday, bars(events[chip.entry]), room, &counter)
+      }
+      let path = context.path("day", day)
+      let more = [(low.more[index], Self.rooms.low, "low"), (high.more[index], Self.rooms.high, "tall")]
+      values["more"] = more.filter { $0.0 > 0 }.map { count, line, room -> [String: Any] in
+        ["count": count, "class": "l\(line) \(room)", "path": path]
+      }
+      values["rest"] = present.map { events[$0] }.filter { bars($0) && $0.days.lowerBound < day && index > 0 }
+        .map { "\($0.title), day \(day.days(since: $0.days.lowerBound) + 1) of \($0.days.count)" }
+      return values
+    }
+  }
+
+  private func number(_ day: CivilDate, count: Int) -> [String: Any] {
+    let language = context.language
+    var classes: [String] = []
+    if day.month != first.month { classes.append("other") }
+    if day == context.today { classes.append("today") }
+    if language.isWeekend(day) { classes.append("weekend") }
+    let today = day == context.today ? ", today" : ""
+    let events = count == 0 ? "" : count == 1 ? ", 1 event" : ", \(count) events"
+    var values: [String: Any] = [
+      "class": classes.joined(separator: " "), "number": day.day, "path": context.path("day", day),
+      "name": language.text(day, .weekdayAndDay) + today + events,
+    ]
+    if day.month != first.month, day.day == 1 { values["month"] = language.names.shortMonths[day.month - 1] }
+    return values
+  }
+
+  private func chip(
+    _ event: ShownEvent, _ chip: MonthWeek.Chip, _ index: Int, _ monday: CivilDate, _ isBar: Bool, _ room: String,
+    _ counter: inout HourStyle
+  ) -> [String: Any] {
+    var classes = event.classes + " l\(chip.line + 1)" + room
+    if isBar {
+      classes += (event.isToDo ? "" : " bar") + chip.extent(of: event, from: monday.adding(days: index))
+    }
+    var values: [String: Any] = [
+      "class": classes, "path": event.path, "title": event.title, "id": counter.nextName(),
+      "calendar": context.calendars.title(event.calendar),
+    ]
+    values["state"] = event.state
+    if !event.isAllDay {
+      values["time"] = context.language.clock(event.begin)
+      values["datetime"] = event.time
+    }
+    return values
+  }
+}

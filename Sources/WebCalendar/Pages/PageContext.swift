@@ -1,0 +1,71 @@
+import CalendarStore
+import CivilTime
+
+/// A request with all that pages need to know of the reader.
+struct PageContext: Sendable {
+  let request: PageRequest
+  let store: CalendarStore
+  /// The zones of hours, of which the last is the reader's.
+  let zones: [ReaderZone]
+  let language: PageLanguage
+  let calendars: ShownCalendars
+  let now: Instant
+  let revision: Int64
+  /// The addresses of the reader, in lower case.
+  let addresses: Set<String>
+
+  init(
+    _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>, now: Instant
+  ) throws {
+    self.request = request
+    self.store = store
+    let named = (request.query["zones"] ?? "").split(separator: ",").prefix(2).compactMap {
+      ReaderZone(named: String($0))
+    }
+    zones = named.isEmpty ? [request.cookies["zone"].flatMap { ReaderZone(named: $0) } ?? zone] : named
+    language = .preferred(request.languages)
+    calendars = try ShownCalendars(
+      store, hidden: ShownCalendars.numbers(request.cookies["hidden"]),
+      only: request.query["calendars"].map { ShownCalendars.numbers($0) })
+    self.now = now
+    self.addresses = addresses
+    revision = try store.revision()
+  }
+
+  /// The reader's zone.
+  var zone: ReaderZone { zones[zones.count - 1] }
+
+  var today: CivilDate { zone.rules.civil(at: now).date }
+
+  /// What reads events for the reader.
+  var reader: EventReader { EventReader(store: store, calendars: calendars, zone: zone, addresses: addresses) }
+
+  /// The parameters that stay the same from one view to the next, behind a question mark.
+  var kept: String {
+    let kept = ["zones", "calendars"].compactMap { name in
+      request.query[name].map { "\(name)=\(PercentEncoding.encoded($0))" }
+    }
+    return kept.isEmpty ? "" : "?" + kept.joined(separator: "&")
+  }
+
+  /// The path of a view with a date. Those with hours begin with the hour in which the day does.
+  func path(_ view: String, _ date: CivilDate) -> String {
+    var path = "/\(view)/\(RFC3339Date.text(date))\(kept)"
+    if view == "day" || view == "week" {
+      let hour = date == today ? max(0, zone.rules.civil(at: now).hour - 2) : 8
+      path += "#h\(hour < 10 ? "0" : "")\(hour)"
+    }
+    return path
+  }
+
+  /// The address of this page, for forms that come back to it.
+  var here: String {
+    let path = "/" + request.path.map(PercentEncoding.encoded).joined(separator: "/")
+    guard ["day", "week", "month", "list", "todos", "search", "event", "calendars"].contains(request.path.first ?? "")
+    else { return "/" }
+    let kept = ["q", "days", "by", "done", "zones"].compactMap { name in
+      request.query[name].map { "\(name)=\(PercentEncoding.encoded($0))" }
+    }
+    return kept.isEmpty ? path : path + "?" + kept.joined(separator: "&")
+  }
+}

@@ -1,0 +1,64 @@
+import CalendarModel
+import CivilTime
+
+/// What surrounds the content of a page: its title, how to move from it, and the calendars beside it.
+struct PageFrame {
+  /// The class of the page.
+  let kind: String
+  let title: String
+  var shortTitle: String?
+  /// The view that it is, or belongs to.
+  var view = ""
+  /// The day that other views go to.
+  var date: CivilDate?
+  /// The days that are marked in the small month.
+  var range: ClosedRange<CivilDate>?
+  /// How to move, and by what.
+  var step: (previous: String, today: String, next: String, range: String)?
+  /// A link back, and its words, instead of the title.
+  var back: (path: String, title: String)?
+  /// The style of the page besides that of the calendars: nothing but numbers.
+  var style = ""
+  /// What the field has that searches.
+  var query = ""
+  var status = 200
+
+  /// The views with their words.
+  private static let views = [
+    ("day", "Day"), ("week", "Week"), ("month", "Month"), ("list", "List"), ("todos", "To-dos"),
+  ]
+
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - template: the name of its template.
+  ///   - values: what the template shows.
+  func response(_ context: PageContext, _ template: String, _ values: [String: Any]) throws -> PageResponse {
+    let style = context.calendars.style + style
+    let date = date ?? context.today
+    var all: [String: Any] = [
+      "title": title, "heading": title, "shortHeading": shortTitle ?? title, "kind": kind, "style": style,
+      "assets": PageLibrary.version, "lang": context.language.tag, "rtl": context.language.isRightToLeft,
+      "token": context.request.token, "here": context.here, "query": query, "user": context.request.user ?? "",
+      "revision": context.revision, "zone": context.zone.name,
+      "printed": context.language.text(context.today, .dayAndYear),
+      "views": Self.views.map { name, words -> [String: Any] in
+        [
+          "name": name, "title": words, "isCurrent": name == view,
+          "path": name == "todos" ? "/todos" : context.path(name, date),
+        ]
+      },
+      "mini": MiniMonth.values(context, of: date, marking: range),
+      "groups": ChooserValues(context).groups(onlyBad: true),
+    ]
+    if let step {
+      all.merge(["previous": step.previous, "today": step.today, "next": step.next, "range": step.range]) { $1 }
+    }
+    if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
+    all.merge(values) { $1 }
+    var response = PageResponse(status)
+    response.style = style
+    response.body = try PageLibrary.render(template, all)
+    return response
+  }
+}

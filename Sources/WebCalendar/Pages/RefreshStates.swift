@@ -1,0 +1,76 @@
+import CalendarStore
+import CivilTime
+import Conversion
+
+/// How things stand between calendars and the servers or feeds that they come from.
+struct RefreshStates {
+  private struct Mirrored {
+    let account: Account
+    let calendar: MirroredCalendar
+    /// How many changes wait here.
+    let waiting: Int
+  }
+
+  private let context: PageContext
+  private let mirrored: [Int64: Mirrored]
+
+  init(_ context: PageContext) {
+    self.context = context
+    // A program that may not read all is told nothing of servers.
+    mirrored =
+      (try? context.store.mirrors { reader in
+        var all: [Int64: Mirrored] = [:]
+        for account in try reader.accounts() {
+          for calendar in try reader.calendars(of: account) {
+            let waits = account.kind == .calDAV && account.state != .ready
+            let waiting = waits ? try reader.changes(calendarID: calendar.calendarID).count : 0
+            all[calendar.calendarID] = Mirrored(account: account, calendar: calendar, waiting: waiting)
+          }
+        }
+        return all
+      }) ?? [:]
+  }
+
+  /// What the template shows below a calendar; nothing if it belongs to this machine.
+  ///
+  /// - Parameter onlyBad: whether to be silent about what is well.
+  func values(_ calendar: Int64, onlyBad: Bool) -> [[String: Any]] {
+    guard let mirrored = mirrored[calendar] else { return [] }
+    if let words = problem(mirrored) { return [["text": words, "isBad": true]] }
+    guard !onlyBad, let last = mirrored.account.lastSuccess else { return [] }
+    return [["text": "In step with the server, \(distance(last)).", "isBad": false]]
+  }
+
+  private func problem(_ mirrored: Mirrored) -> String? {
+    let account = mirrored.account
+    if let hold = mirrored.calendar.hold { return "Held back: \(PlainText.line(hold))" }
+    if account.state == .gone || mirrored.calendar.missingSince != nil { return "Gone from the server. Kept here." }
+    let since = account.stateSince.map(moment)
+    let next = account.next.map { " Next try \(moment($0))." } ?? ""
+    switch account.state {
+    case .ready, .gone: return nil
+    case .needsCredentials: return "Sign in again."
+    case .blocked: return "\(since.map { "Failed at \($0)" } ?? "Failed"): \(PlainText.line(account.problem ?? ""))"
+    case .waiting where account.kind == .feed: return "Failed at \(since ?? "").\(next)"
+    case .waiting:
+      let count = mirrored.waiting
+      let rest = count == 0 ? "" : count == 1 ? " 1 change waits here." : " \(count) changes wait here."
+      return "Offline since \(since ?? "").\(rest)"
+    }
+  }
+
+  /// A time of day, with its date if that is not today.
+  private func moment(_ instant: Instant) -> String {
+    let civil = context.zone.rules.civil(at: instant)
+    let clock = context.language.clock(civil)
+    return civil.date == context.today ? clock : "\(context.language.text(civil.date, .shortDay)), \(clock)"
+  }
+
+  private func distance(_ instant: Instant) -> String {
+    let minutes = Int(context.now.seconds(since: instant)) / 60
+    return minutes < 1 ? "just now" : AlarmWords.length(days: minutes / 1440, seconds: lasting(minutes)) + " ago"
+  }
+
+  /// Of what lasts hours, the minutes are not said, nor the hours of days.
+  private func lasting(_ minutes: Int) -> Int { minutes < 60 ? minutes * 60 : minutes < 1440 ? minutes / 60 * 3600 : 0 }
+}

@@ -1,0 +1,135 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import Conversion
+import ICalendar
+import TimeZones
+
+/// What is to be done.
+struct TodosPage {
+  private struct Row {
+    let item: StoredItem
+    let calendar: Int64
+    let due: (date: CivilDate, time: CivilDateTime?)?
+    let isDone: Bool
+    let priority: Int
+  }
+
+  private let context: PageContext
+  private let isByList: Bool
+  private let showsDone: Bool
+
+  /// How many are shown.
+  private static let most = 2000
+
+  init(_ context: PageContext) {
+    self.context = context
+    isByList = context.request.query["by"] == "list"
+    showsDone = context.request.query["done"] == "1"
+  }
+
+  func response() throws -> PageResponse {
+    var rows: [Row] = []
+    var isCut = false
+    for calendar in context.calendars.shown {
+      var query = ItemQuery()
+      query.calendars = [calendar.identifier]
+      query.kinds = [.reminder]
+      let items = try context.store.items(matching: query, limit: Self.most + 1)
+      isCut = isCut || items.count > Self.most
+      rows += items.prefix(Self.most).compactMap { row($0, calendar.id) }
+    }
+    isCut = isCut || rows.count > Self.most
+    rows = Array(rows.prefix(Self.most))
+    let names = try context.store.itemNames()
+    let sections = isByList ? byList(rows) : byDate(rows)
+    let path = { (by: Bool, done: Bool) in
+      let parts = [by ? "by=list" : nil, done ? "done=1" : nil].compactMap(\.self)
+      return parts.isEmpty ? "/todos" : "/todos?\(parts.joined(separator: "&"))"
+    }
+    var values: [String: Any] = [
+      "isByList": isByList, "showsDone": showsDone, "byDuePath": path(false, showsDone),
+      "byListPath": path(true, showsDone), "openPath": path(isByList, false), "donePath": path(isByList, true),
+      "sections": sections.enumerated().map { index, section -> [String: Any] in
+        [
+          "number": index, "title": section.title, "class": section.title == "Late" ? "late" : "",
+          "rows": section.rows.sorted(by: Self.isBefore).map { shown($0, names) },
+        ]
+      },
+    ]
+    if rows.isEmpty {
+      values["empty"] = ["title": "Nothing to do", "showAll": context.calendars.shown.isEmpty] as [String: Any]
+    }
+    if isCut { values["cut"] = "Only the first \(Self.most) to-dos are shown." }
+    return try PageFrame(kind: "text", title: "To-dos", view: "todos").response(context, "todos", values)
+  }
+
+  private func row(_ item: StoredItem, _ calendar: Int64) -> Row? {
+    guard let reminder = try? Reminder(item.component), !item.isCancelled else { return nil }
+    if reminder.isCompleted, !showsDone { return nil }
+    let zones = item.timeZones.read(in: context.zone.rules)
+    var due: (CivilDate, CivilDateTime?)?
+    if let schedule = Schedule(item.component, in: zones), let instance = schedule.firstInstance,
+      let span = schedule.span(of: instance)
+    {
+      let civil = context.zone.rules.civil(at: span.startInstant)
+      due = span.start.isDate ? (span.start.civilDate, nil) : (civil.date, civil)
+    }
+    return Row(
+      item: item, calendar: calendar, due: due, isDone: reminder.isCompleted, priority: reminder.priority ?? 0)
+  }
+
+  private func byDate(_ rows: [Row]) -> [(title: String, rows: [Row])] {
+    let today = context.today
+    let now = context.zone.rules.civil(at: context.now)
+    let group = { (row: Row) -> String in
+      if row.isDone { return "Done" }
+      guard let due = row.due else { return "No date" }
+      if due.date < today || due.time.map({ $0 < now }) == true { return "Late" }
+      let distance = due.date.days(since: today)
+      return distance == 0 ? "Today" : distance <= 7 ? "Next 7 days" : "Later"
+    }
+    let groups = Dictionary(grouping: rows, by: group)
+    return ["Late", "Today", "Next 7 days", "Later", "No date", "Done"].compactMap { title in
+      groups[title].map { (title, $0) }
+    }
+  }
+
+  private func byList(_ rows: [Row]) -> [(title: String, rows: [Row])] {
+    let groups = Dictionary(grouping: rows, by: \.calendar)
+    return context.calendars.shown.compactMap { calendar in
+      groups[calendar.id].map { (context.calendars.title(calendar.id), $0) }
+    }
+  }
+
+  private static func isBefore(_ one: Row, _ other: Row) -> Bool {
+    let key = { (row: Row) in
+      (
+        row.isDone ? 1 : 0, row.due.map { $0.date.daysSinceEpoch } ?? .max, row.due?.time?.secondOfDay ?? -1,
+        row.priority == 0 ? 10 : row.priority, Int(row.item.id.number)
+      )
+    }
+    return key(one) < key(other)
+  }
+
+  private func shown(_ row: Row, _ names: ItemNames) -> [String: Any] {
+    var tags: [String] = []
+    if (1...4).contains(row.priority) { tags.append("High priority") }
+    if row.item.component.first(.rrule) != nil { tags.append("Repeats") }
+    var due = ""
+    if let date = row.due?.date {
+      let distance = date.days(since: context.today)
+      due =
+        distance == 0
+        ? "Today"
+        : distance == 1
+          ? "Tomorrow" : context.language.text(date, date.year == context.today.year ? .shortDay : .dayAndYear)
+      if let time = row.due?.time { due += ", \(context.language.clock(time))" }
+    }
+    return [
+      "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
+      "title": ShownEvent.title(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
+      "calendar": context.calendars.title(row.calendar), "path": "/event/\(names.short(row.item.id))",
+    ]
+  }
+}

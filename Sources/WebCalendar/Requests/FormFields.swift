@@ -1,0 +1,66 @@
+/// The fields of a form or a query, in order.
+public struct FormFields: Sendable, Hashable {
+  private var fields: [(name: String, value: String)] = []
+  /// The files that came with it.
+  public var files: [UploadedFile] = []
+
+  /// How many fields are read.
+  private static let most = 1000
+
+  /// No fields.
+  public init() {}
+
+  /// Reads `name=value&…` (the URL Standard, 5.1); what is no UTF-8 is replaced.
+  public init(encoded text: String) {
+    for part in text.split(separator: "&").prefix(Self.most) {
+      let name = part.prefix { $0 != "=" }
+      fields.append((Self.decoded(name), Self.decoded(part.dropFirst(name.count + 1))))
+    }
+  }
+
+  mutating func add(_ name: String, _ value: String) {
+    if fields.count < Self.most { fields.append((name, value)) }
+  }
+
+  /// The first value of a field.
+  public subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// Whether both have the same fields.
+  public static func == (one: FormFields, other: FormFields) -> Bool {
+    one.fields.elementsEqual(other.fields, by: ==) && one.files == other.files
+  }
+
+  /// Hashes the fields.
+  public func hash(into hasher: inout Hasher) {
+    for field in fields {
+      hasher.combine(field.name)
+      hasher.combine(field.value)
+    }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    let source = Array(text.utf8)
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        let byte = PercentEncoding.octet(source[index + 1], source[index + 2])
+      {
+        bytes.append(byte)
+        index += 3
+      } else {
+        bytes.append(source[index] == UInt8(ascii: "+") ? 0x20 : source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A file that came with a form.
+public struct UploadedFile: Sendable, Hashable {
+  /// The name that the browser gave it.
+  public var name: String
+  /// What is in it.
+  public var bytes: [UInt8]
+}

@@ -1,0 +1,82 @@
+import Synchronization
+
+/// Files that were uploaded and wait to be imported, for an hour at most.
+public final class ImportDesk: Sendable {
+  /// A file, and what is known of it.
+  struct Entry: Sendable {
+    var user: String?
+    var filename: String
+    var bytes: [UInt8]
+    var calendar: String?
+    /// What the check found, or what was done.
+    var report: ImportCheck
+    var isDone = false
+    var since = ContinuousClock.now
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  /// How many files wait, and how many bytes they have; the oldest go first.
+  private static let most = 32
+  private static let mostBytes = 64 << 20
+  private static let patience: Duration = .seconds(3600)
+
+  /// An empty desk.
+  public init() {}
+
+  /// Keeps a file; gives its name in addresses.
+  func put(_ entry: Entry) -> String {
+    let name = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
+    entries.withLock { entries in
+      entries = entries.filter { $0.value.since.duration(to: .now) < Self.patience }
+      while entries.count >= Self.most
+        || !entries.isEmpty && entries.values.reduce(entry.bytes.count, { $0 + $1.bytes.count }) > Self.mostBytes
+      {
+        guard let oldest = entries.min(by: { $0.value.since < $1.value.since }) else { break }
+        entries[oldest.key] = nil
+      }
+      entries[name] = entry
+    }
+    return name
+  }
+
+  /// A file of a user; nil if it waits no more.
+  func entry(_ name: String, of user: String?) -> Entry? {
+    entries.withLock { $0[name] }.flatMap { $0.user == user ? $0 : nil }
+  }
+
+  /// Takes note of what was done, without the file, which is not needed any more.
+  func finish(_ name: String, _ report: ImportCheck) {
+    entries.withLock { entries in
+      entries[name]?.report = report
+      entries[name]?.isDone = true
+      entries[name]?.bytes = []
+    }
+  }
+
+  func remove(_ name: String) { entries.withLock { $0[name] = nil } }
+}
+
+/// What an import would do or has done, and what was found in the file.
+struct ImportCheck: Sendable {
+  /// Something that was found.
+  struct Finding: Sendable {
+    let severity: String
+    let word: String
+    let line: Int
+    let text: String
+    let item: String
+    let rule: String
+  }
+
+  var added = 0
+  var updated = 0
+  var unchanged = 0
+  var skipped = 0
+  var calendars: [String] = []
+  var findings: [Finding] = []
+  /// The revision that it made; nil for none.
+  var revision: Int64?
+  /// The day of the first event, for a look at it.
+  var firstDay: String?
+}

@@ -1,0 +1,25 @@
+/// A request for a page, by somebody who may ask.
+public struct PageRequest: Sendable {
+  /// Whether something is to be changed (POST).
+  public var isPost = false
+  /// The decoded segments of the path.
+  public var path: [String]
+  /// What follows the question mark, decoded, in order.
+  public var query: FormFields
+  /// The fields of a form that was sent.
+  public var form = FormFields()
+  /// The header Accept-Language.
+  public var languages: String?
+  /// The cookies by their names.
+  public var cookies: [String: String] = [:]
+  /// The name of the user; nil for the single owner.
+  public var user: String?
+  /// What forms have to send back, so that no page elsewhere can send them.
+  public var token = ""
+
+  /// A request for a page.
+  public init(path: [String], query: String = "") {
+    self.path = path
+    self.query = FormFields(encoded: query)
+  }
+}

@@ -1,0 +1,35 @@
+import CalendarModel
+
+/// A page, or what else is answered.
+public struct PageResponse: Sendable {
+  /// The status (RFC 9110 15).
+  public var status: Int
+  /// The media type of the body.
+  public var type = "text/html; charset=utf-8"
+  /// The body.
+  public var body: [UInt8] = []
+  /// Where to go instead.
+  public var location: String?
+  /// The style inside the page, whose hash the policy of the page has to name; nil for what is no page.
+  public var style: String?
+  /// Cookies to keep for a year, by name; they hold nothing secret.
+  public var cookies: [(name: String, value: String)] = []
+  /// The name under which a browser keeps it.
+  public var filename: String?
+  /// Whether it stays the same for ever.
+  public var isImmutable = false
+  /// After how many seconds to try again.
+  public var retryAfter: Int?
+
+  /// What tells two versions apart.
+  public var tag: String { Digest(body).text }
+
+  init(_ status: Int) { self.status = status }
+
+  /// Another page instead, which is then asked for with GET.
+  public static func redirect(_ location: String) -> PageResponse {
+    var response = PageResponse(303)
+    response.location = location
+    return response
+  }
+}

@@ -1,0 +1,39 @@
+import CalendarModel
+import Conversion
+
+/// What pages are made of: their templates, the style sheet and the script.
+enum PageLibrary {
+  private static let templates = Result {
+    try TemplateLibrary(
+      [
+        "layout": PackageResources.layout_mustache, "icons": PackageResources.icons_mustache,
+        "menu": PackageResources.menu_mustache, "mini": PackageResources.mini_mustache,
+        "chooser": PackageResources.chooser_mustache, "hours": PackageResources.week_mustache,
+        "month": PackageResources.month_mustache, "agenda-day": PackageResources.agenda_day_mustache,
+        "list": PackageResources.list_mustache, "empty": PackageResources.empty_mustache,
+        "message": PackageResources.message_mustache, "plain": PackageResources.plain_mustache,
+        "todos": PackageResources.todos_mustache, "search": PackageResources.search_mustache,
+        "calendars": PackageResources.calendars_mustache, "log": PackageResources.log_mustache,
+        "import": PackageResources.import_mustache, "event": PackageResources.event_mustache,
+        "person": PackageResources.person_mustache,
+      ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) })
+  }
+
+  /// A page by the name of its template.
+  static func render(_ name: String, _ values: [String: Any]) throws -> [UInt8] {
+    Array(try templates.get().render(name, values).utf8)
+  }
+
+  /// A file that pages load, by its name.
+  static func asset(_ name: String) -> (bytes: [UInt8], type: String)? {
+    switch name {
+    case "style.css": (PackageResources.style_css, "text/css; charset=utf-8")
+    case "almanac.js": (PackageResources.almanac_js, "text/javascript; charset=utf-8")
+    case "icon.svg": (PackageResources.icon_svg, "image/svg+xml")
+    default: nil
+    }
+  }
+
+  /// What tells the style sheet and the script from those of other versions.
+  static let version = String(Digest(PackageResources.style_css + PackageResources.almanac_js).text.prefix(12))
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import CalendarServer
+import CalendarStore
+import Foundation
+import ICalendar
+import StoreAccess
+import WebCalendar
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the store to other programs and devices.",
+    discussion: """
+      Runs until it is interrupted or asked to end. It listens on this machine alone if --listen says nothing else. \
+      SIGHUP makes it read its certificate and its users again. What it does is logged on standard error; GET /healthz says whether all \
+      is well.
+
+      Without users it serves its owner, on this machine alone. With users, who are those of `almanac users` or of a file \
+      that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy. One \
+      store is for one user; --stores gives each a store.
+
+      Requests have to name the server by its address, as localhost, or as --host says.
+      """)
+
+  @Option(
+    name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),
+    transform: { text in
+      guard let address = ListenAddress(text) else {
+        throw ValidationError("“\(text)” is not an address with a port, such as 127.0.0.1:8020")
+      }
+      return address
+    })
+  var listen = ListenAddress.standard
+
+  @Option(name: .long, help: ArgumentHelp("A name that people use for it; may be repeated.", valueName: "name"))
+  var host: [String] = []
+
+  @Option(
+    name: .long, help: ArgumentHelp("Its certificate, with those that vouch for it (PEM).", valueName: "file"),
+    completion: .file())
+  var tlsCert: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("The key of the certificate (PEM).", valueName: "file"), completion: .file())
+  var tlsKey: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The address of the proxy that it stands behind, which has the certificate and says where requests come from.",
+      valueName: "address"))
+  var behindProxy: String?
+
+  @OptionGroup var usersOption: UsersOption
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A folder with a store for each user, which is made when the user comes first.", valueName: "folder"),
+    completion: .directory)
+  var stores: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Write its address to a file once it listens.", valueName: "file"), completion: .file())
+  var announce: String?
+
+  @Option(name: .long, help: ArgumentHelp("How many connections may be open.", valueName: "number"))
+  var connections = ServerLimits().connections
+
+  @Option(
+    name: .long, help: ArgumentHelp("How many requests an address may send in a second.", valueName: "number"))
+  var requestsPerSecond = ServerLimits().rate
+
+  @Option(name: .long, help: ArgumentHelp("How long a request may take to come.", valueName: "seconds"))
+  var requestSeconds = ServerLimits().seconds
+
+  @OptionGroup var log: LogOptions
+  @OptionGroup var storeOptions: StoreOptions
+
+  func validate() throws {
+    if stores != nil, storeOptions.store != nil { throw ValidationError("give only one of --store and --stores") }
+    if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key go together") }
+    for (name, number) in [
+      ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
+    ] where !(1...1_000_000).contains(number) {
+      throw ValidationError("--\(name) takes a number from 1 to 1000000")
+    }
+  }
+
+  func run() async throws {
+    let chosen = try UserSettings.checked()
+    var setup = ServerProcess.Setup(
+      listen: listen, users: usersOption.file, stores: try place(), logger: log.logger(chosen))
+    setup.names = host
+    let zone = try DisplayZone(named: nil)
+    setup.zone = ReaderZone(zone.name, zone.rules)
+    setup.proxy = behindProxy
+    if stores == nil { setup.addresses = OwnAddresses.all }
+    setup.limits.connections = connections
+    setup.limits.rate = requestsPerSecond
+    setup.limits.seconds = requestSeconds
+    if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }
+    if let tlsCert, let tlsKey { setup.certificate = (tlsCert, tlsKey) }
+    do {
+      try await ServerProcess(setup).run()
+    } catch let error as ServerError {
+      throw Failure(error)
+    }
+  }
+}
+
+extension ServeCommand {
+  private func place() throws -> StorePlace {
+    guard let stores else { return .single(try storeOptions.open()) }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: stores, isDirectory: &isFolder), isFolder.boolValue else {
+      throw Failure(.notFound, "there is no folder \(stores)")
+    }
+    let patience = storeOptions.wait
+    return .folder(stores) { path in
+      try CalendarStore(path: path, options: CalendarStore.Options(patience: patience))
+    }
+  }
+}

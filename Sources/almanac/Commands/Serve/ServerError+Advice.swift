@@ -1,0 +1,31 @@
+import CalendarServer
+
+extension Failure {
+  init(_ error: ServerError) {
+    self.init(error.code.exitStatus, error.message + (error.remedy.map { "; \($0.advice)" } ?? ""))
+  }
+}
+
+extension ServerError.Remedy {
+  /// What to do with the program.
+  fileprivate var advice: String {
+    switch self {
+    case .users: "`almanac users add NAME` makes one"
+    case .encryption: "give --tls-cert and --tls-key, or --behind-proxy"
+    case .stores: "--stores gives each one"
+    case .password(let name): "`almanac users passwd \(name.shellWord)` changes the password"
+    }
+  }
+}
+
+extension ServerError.Code {
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .usage: .usage
+    case .notFound: .notFound
+    case .denied: .denied
+    case .conflict: .conflict
+    case .unavailable: .findings
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import ArgumentParser
+import CalendarServer
+import CalendarStore
+import CivilTime
+import TerminalText
+
+struct ShareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Let others see a calendar that `almanac serve` serves.",
+    discussion: """
+      Without --with it makes a link: whoever has its address can read the calendar as a feed (.ics), as a page (.html) \
+      and as JSON (.json), without a name. The address is shown once, and the store keeps only a digest of its secret.
+
+      A feed has nothing in it that should not be public: no addresses of people, no alarms, no private events, as \
+      `almanac fix --unsafe --profile feed` leaves them out. With --busy-only it has nothing but when its owner is busy.
+      """,
+    subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: Add.self)
+
+  struct Add: ParsableCommand, WordTakingCommand {
+    static let configuration = CommandConfiguration(abstract: "Share a calendar, by a link or with another user.")
+
+    @Argument(help: ArgumentHelp("The calendar.", valueName: "calendar"), completion: StoreCompletion.calendars)
+    var calendar: String
+
+    @Flag(name: .long, help: "Only when its owner is busy, for two years ahead.")
+    var busyOnly = false
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp("Leave out what was over then. -30d stays thirty days before today.", valueName: "time"))
+    var after: MomentArgument?
+
+    @Flag(name: .long, help: "Ask readers for a password: the first line of standard input.")
+    var passwordStdin = false
+
+    @Option(
+      name: .long, help: ArgumentHelp("The server, as readers name it.", valueName: "url"))
+    var server = "http://localhost:8020"
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "Share it with this user of the server instead, who finds it among their own.", valueName: "user"))
+    var with: String?
+
+    @Flag(name: .long, help: "The user may also change what is in it.")
+    var write = false
+
+    @OptionGroup var change: ChangeOptions
+    @OptionGroup var zoneOptions: ZoneOptions
+
+    func validate() throws {
+      if with != nil, busyOnly || after != nil || passwordStdin {
+        throw ValidationError("--busy-only, --after and --password-stdin are for links; --with is for a user")
+      }
+      if write, with == nil { throw ValidationError("--write goes with --with") }
+      if let with, !UserFile.isName(with) { throw ValidationError("“\(with)” is no name of a user") }
+    }
+
+    func run() throws {
+      let zone = try zoneOptions.displayZone()
+      let store = try change.open()
+      let secret = FeedSecret.random()
+      let audience: CalendarShare.Audience
+      if let with {
+        audience = .user(with, mayWrite: write)
+      } else {
+        audience = .link(digest: secret.digest, try link(zone))
+      }
+      let title = try store.calendar(named: calendar).title
+      if change.dryRun {
+        let what = with.map { "with \($0)" } ?? "by a link"
+        return ChangePlan(diff: ["+ calendar “\(title)” shared \(what)"]).print(asJSON: change.json)
+      }
+      let share = try store.share(calendar, with: audience)
+      var entry = ShareEntry(share, TimeText(zone: zone))
+      if with == nil { entry.url = server + secret.path }
+      if change.json { return StandardOutput.write(json: entry) }
+      if let with { return StandardOutput.write("Shared “\(title.printableName)” with \(with)") }
+      StandardOutput.write(entry.url ?? "")
+    }
+
+    private func link(_ zone: DisplayZone) throws -> FeedLink {
+      var link = FeedLink(zone: zone.name)
+      link.isBusyOnly = busyOnly
+      if let after {
+        let moment = try after.moment(in: zone)
+        // What is typed as a distance moves with the days.
+        link.beginning =
+          after.text.hasPrefix("−") || after.text.hasPrefix("-")
+          ? .days(zone.now.date.daysSinceEpoch - moment.civil.date.daysSinceEpoch) : .instant(moment.instant)
+      }
+      if passwordStdin {
+        guard let password = readLine(), !password.isEmpty else {
+          throw Failure(.usage, "standard input has no password")
+        }
+        link.passwordHash = try UsersOption.failing { () throws(ServerError) in try FeedPassword.hash(of: password) }
+      }
+      return link
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List what is shared, and with whom.")
+
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+      let times = TimeText(zone: try zoneOptions.displayZone())
+      let shares = try storeOptions.openExisting().shares()
+      list.print(Listing(["shares": shares.map { ShareEntry($0, times) }]), zone: times.zone)
+    }
+  }
+
+  struct Revoke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take back what is shared.", discussion: "A link that was taken back leads nowhere at once.")
+
+    @Argument(help: ArgumentHelp("The numbers, as `almanac share list` shows them.", valueName: "number"))
+    var numbers: [Int64]
+
+    @OptionGroup var change: ChangeOptions
+    @OptionGroup var zoneOptions: ZoneOptions
+
+    func run() throws {
+      let store = try change.open()
+      let known = try store.shares()
+      let times = TimeText(zone: try zoneOptions.displayZone())
+      for number in numbers where !known.contains(where: { $0.id == number }) {
+        throw Failure(.notFound, "nothing is shared under the number \(number)")
+      }
+      let entries = known.filter { numbers.contains($0.id) }.map { ShareEntry($0, times) }
+      if change.dryRun {
+        let lines = entries.map { "- calendar “\($0.calendar)” shared under the number \($0.number)" }
+        return ChangePlan(diff: lines).print(asJSON: change.json)
+      }
+      for number in Set(numbers) { try store.revokeShare(number) }
+      if change.json { return StandardOutput.write(json: ["revoked": numbers.map(Int.init)]) }
+      for entry in entries { StandardOutput.write("Revoked \(entry.number): “\(entry.calendar.printableName)”") }
+    }
+  }
+}
+
+/// What is shared, in a list.
+struct ShareEntry: Entry {
+  let number: Int
+  let calendar: String
+  private let share: CalendarShare
+  private let created: String
+  private let shortCreated: String
+  private let after: String?
+  /// The address of a link; only whoever makes it learns it.
+  var url: String?
+
+  init(_ share: CalendarShare, _ times: TimeText) {
+    self.share = share
+    number = Int(share.id)
+    calendar = share.calendar.title
+    created = times.json(.utc(share.created.civil(at: .zero)))
+    if case .link(_, let link) = share.audience, case .instant(let beginning) = link.beginning {
+      after = times.json(.utc(beginning.civil(at: .zero)))
+    } else {
+      after = nil
+    }
+    shortCreated = times.short(.utc(share.created.civil(at: .zero)))
+  }
+
+  private var link: FeedLink? { if case .link(_, let link) = share.audience { link } else { nil } }
+  private var user: String? { if case .user(let name, _) = share.audience { name } else { nil } }
+  private var mayWrite: Bool { if case .user(_, let mayWrite) = share.audience { mayWrite } else { false } }
+
+  private var audience: String {
+    if let user { return "\(user)\(mayWrite ? ", who may change it" : "")" }
+    return "a link\(link?.passwordHash == nil ? "" : " with a password")"
+  }
+
+  private var extent: String { link.map { $0.isBusyOnly ? "busy times" : "all but private" } ?? "all" }
+
+  private var afterDays: Int? { if case .days(let count) = link?.beginning { count } else { nil } }
+
+  static let columns: Columns<ShareEntry> = [
+    Column(heading: "NUMBER") { String($0.number) }, Column(heading: "CALENDAR", \.calendar),
+    Column(heading: "WITH", \.audience), Column(heading: "WHAT", \.extent),
+    Column(heading: "SINCE", \.shortCreated).times,
+    Column("number", \.number), Column("calendar", \.calendar), Column("user", \.user), Column("write", \.mayWrite),
+    Column("busy_only") { $0.link?.isBusyOnly ?? false }, Column("password") { $0.link?.passwordHash != nil },
+    Column("after_days", \.afterDays), Column("after", \.after), Column("tz") { $0.link?.zone },
+    Column("created", \.created), Column("url", \.url),
+  ]
+}

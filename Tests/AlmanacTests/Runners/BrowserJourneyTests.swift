@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests/Runners/browser.py: the pages of `almanac serve` in a browser, at night.
+@Suite("Pages of almanac serve in a browser", .serialized, .timeLimit(.minutes(15)))
+struct BrowserJourneyTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private static let canRun =
+    Nightly.isOn && (Settings.find("chromium") ?? Settings.find("chromium-browser")) != nil
+    && Python.has("playwright") && Python.has("axe_playwright_python")
+  private static let isMissing =
+    "only with ALMANAC_NIGHTLY, chromium and the Python packages of Tests/requirements-nightly.txt"
+
+  @Test(
+    "journeys, rules of accessibility and widths", .enabled(if: canRun, "\(isMissing)"),
+    arguments: [
+      "keys", "plain", "axe", "widths",
+    ])
+  func part(_ part: String) async throws {
+    let outcome = try await place.launch(
+      try #require(Python.path),
+      [Repository.root + "/Tests/Runners/browser.py", Program.path, place.path("served"), part])
+    let problems = outcome.output.split(separator: "\n").filter { $0.hasPrefix("NOT OK") }
+    #expect(outcome.status == 0 && problems.isEmpty, "\(problems.joined(separator: "\n")) \(outcome.error)")
+  }
+}

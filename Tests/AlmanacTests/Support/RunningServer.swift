@@ -1,0 +1,75 @@
+import Fetching
+import Foundation
+import Subprocess
+import Testing
+
+/// `almanac serve` while tests ask it things.
+struct RunningServer {
+  let place: Workplace
+  let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
+  /// Its address, such as `http://127.0.0.1:40000`.
+  let url: String
+  let port: Int
+
+  /// Runs a server on a port of its own, and asks it to end once `body` is done.
+  ///
+  /// - Parameters:
+  ///   - launcher: what starts it, if it is not the test.
+  ///   - signal: what ends it.
+  static func run(
+    _ place: Workplace, _ more: [String] = [], by launcher: [String] = [],
+    endingBy signal: Subprocess.Signal = .terminate,
+    _ body: (RunningServer) async throws -> Void
+  ) async throws -> Outcome {
+    let announcement = place.path("listening")
+    try? FileManager.default.removeItem(atPath: announcement)
+    let words = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--announce", announcement] + more
+    return try await place.run(words, by: launcher) { execution in
+      try await execution.standardInputWriter.finish()
+      var url = ""
+      while url.isEmpty, place.isRunning(execution.processIdentifier) {
+        try await Task.sleep(for: .milliseconds(10))
+        url = (try? place.read("listening").trimmingCharacters(in: .whitespacesAndNewlines)) ?? ""
+      }
+      if let port = url.split(separator: ":").last.flatMap({ Int($0) }) {
+        try await body(RunningServer(place: place, execution: execution, url: url, port: port))
+        try execution.send(signal: signal)
+      }
+    }.outcome
+  }
+
+  /// Sends a request, and gives the status, the header and the body.
+  func send(
+    _ method: String, _ path: String, _ header: HTTPHeader = [:], _ body: String = "", user: String? = nil,
+    authorities: String? = nil
+  ) async throws -> (status: Int, header: HTTPHeader, body: String) {
+    try await client.send(method, path, header, body, user: user, authorities: authorities)
+  }
+
+  /// What sends requests, for tasks of their own.
+  var client: Client { Client(url: url) }
+
+  struct Client: Sendable {
+    let url: String
+
+    func send(
+      _ method: String, _ path: String, _ header: HTTPHeader = [:], _ body: String = "", user: String? = nil,
+      authorities: String? = nil
+    ) async throws -> (status: Int, header: HTTPHeader, body: String) {
+      var header = header
+      if let user { header["Authorization"] = "Basic " + Data(user.utf8).base64EncodedString() }
+      let client = HTTPClient(transport: CurlTransport(CurlOptions(authorities: authorities)))
+      let content: HTTPRequest.Content = body.isEmpty ? .none : .bytes(Array(body.utf8))
+      let response = try await client.send(HTTPRequest(method, HTTPURL(url + path), header: header, content: content))
+      let bytes = try await response.body.bytes(limit: 100_000_000)
+      return (response.status, response.header, String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Sends bytes as they are, and gives everything that comes back until the connection is closed.
+  func send(raw text: String) throws -> String {
+    let connection = try RawConnection(port: port)
+    connection.send(text)
+    return connection.readToEnd()
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Subprocess
+import TestSupport
+import Testing
+
+/// Programs of others with `almanac serve`; `make test-tools` installs them.
+@Suite("almanac serve with programs of others", .serialized, .timeLimit(.minutes(15)))
+struct ServeClientsTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private func addUser() async throws {
+    let added = try await place.run("users", "add", "alice", "--password-stdin", input: Array("secret\n".utf8))
+    #expect(added.status == 0)
+  }
+
+  /// What python-caldav's tester may find other than full, and why.
+  private static let explained = [
+    "create-calendar.auto": "a calendar is made by MKCALENDAR alone",
+    "get-current-user-principal.has-calendar": "is a fact, and no feature",
+    "scheduling": "RFC 6638 is not announced",
+    "url.encode-at.identity": "@ and %40 are the same in a path (RFC 3986 3.3)",
+    "url.encode-at.literal.principal": "no name of a user has an @",
+    "well-known": "the tester does not look on localhost",
+  ]
+
+  @Test(
+    "the tester of python-caldav finds every feature whole", .enabled(if: Python.tool("caldav-server-tester") != nil))
+  func tester() async throws {
+    try await addUser()
+    let tool = try #require(Python.tool("caldav-server-tester"))
+    let outcome = try await RunningServer.run(place) { server in
+      let tester = try await place.launch(
+        tool,
+        [
+          "--caldav-url", server.url + "/", "--caldav-username", "alice", "--caldav-password", "secret", "--format",
+          "json",
+          "--verbose",
+        ])
+      let report = try JSONSerialization.jsonObject(with: Data(tester.output.utf8)) as? [String: Any]
+      let features = try #require(report?["features"] as? [String: [String: Any]], "\(tester)")
+      let others = features.filter { $0.value["support"] as? String != "full" }.keys
+      #expect(!features.isEmpty && Set(others).isSubset(of: Self.explained.keys), "\(others.sorted())")
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("vdirsyncer brings files there and back, both ways", .enabled(if: Vdirsyncer.tool != nil))
+  func vdirsyncer() async throws {
+    try await addUser()
+    let files = "files/work/"
+    for number in 0..<50 {
+      try place.write("\(files)\(number).ics", text("\(number)", "SUMMARY:Item \(number)"))
+    }
+    let outcome = try await RunningServer.run(place) { server in
+      #expect(try await server.send("MKCALENDAR", "/calendars/alice/work/", user: "alice:secret").status == 201)
+      let vdirsyncer = try Vdirsyncer(place, server.url, options: "conflict_resolution = \"b wins\"")
+      for command in ["discover", "sync"] { try await vdirsyncer.run(command) }
+      let exported = try await place.run("search", "Item", "--json").json()["items"].list
+      #expect(exported.count == 50)
+      #expect(try await place.run("edit", "uid:7", "--title", "Changed here").status == 0)
+      #expect(try await place.run("delete", "uid:8").status == 0)
+      try place.write("\(files)9.ics", text("9", "SUMMARY:Changed there"))
+      try await vdirsyncer.run("sync")
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.path("files/work"))
+      let texts = try names.map { try place.read("\(files)\($0)") }
+      #expect(texts.count == 49 && texts.contains { $0.contains("SUMMARY:Changed here") })
+      #expect(try await place.run("show", "uid:9").output.contains("Changed there"))
+      let third = try await vdirsyncer.run("sync")
+      #expect(!third.error.contains("Copying"), "\(third)")
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  private func text(_ uid: String, _ lines: String...) -> String {
+    ([
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN", "BEGIN:VEVENT", "UID:\(uid)",
+      "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z",
+    ] + lines + ["END:VEVENT", "END:VCALENDAR"])
+    .map { $0 + "\r\n" }.joined()
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Addresses")
+struct AddressTests {
+  @Test("an address to listen on has a host and a port")
+  func listening() {
+    #expect(ListenAddress("127.0.0.1:8020") == .standard)
+    #expect(ListenAddress("[::1]:80").map { "\($0)" } == "[::1]:80")
+    #expect(ListenAddress("localhost:0")?.isLoopback == true)
+    #expect(ListenAddress("0.0.0.0:80")?.isLoopback == false)
+    for text in ["", "8020", "127.0.0.1", "127.0.0.1:", "127.0.0.1:70000", ":80", "::1:80", "[]:80", "a:-1"] {
+      #expect(ListenAddress(text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "what only this machine has",
+    arguments: [
+      ("127.0.0.1", true), ("127.1.2.3", true), ("::1", true), ("::ffff:127.0.0.1", true), ("0.0.0.0", false),
+      ("192.168.0.1", false), ("::", false), ("2001:db8::1", false),
+    ])
+  func loopback(text: String, isLoopback: Bool) throws {
+    #expect(try #require(NetworkAddress(text)).isLoopback == isLoopback)
+  }
+
+  @Test("the same address in two forms is one")
+  func forms() {
+    #expect(NetworkAddress("::ffff:192.0.2.1") == NetworkAddress("192.0.2.1"))
+    #expect(NetworkAddress("fe80::1%eth0") == NetworkAddress("fe80::1"))
+    for text in ["", "1.2.3", "localhost", "1.2.3.4.5", ":::"] { #expect(NetworkAddress(text) == nil, "\(text)") }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Paths of requests")
+struct RequestPathTests {
+  @Test("segments are decoded once, and come back encoded")
+  func segments() throws {
+    let path = try #require(RequestPath("/calendars/alice/sp%20ace%40x%3A1%2C%C3%A9%2B%25.ics?x=%2F#y"))
+    #expect(path.segments == ["calendars", "alice", "sp ace@x:1,é+%.ics"])
+    #expect(path.text == "/calendars/alice/sp%20ace%40x%3A1%2C%C3%A9%2B%25.ics")
+    #expect(path.query == "x=%2F" && !path.endsWithSlash)
+  }
+
+  @Test("a whole URL, as in the header Destination, is its path")
+  func whole() throws {
+    #expect(RequestPath("http://localhost:8020/a/b/")?.segments == ["a", "b"])
+    #expect(RequestPath("HTTPS://x")?.text == "/")
+    #expect(RequestPath("/")?.segments == [] && RequestPath("")?.endsWithSlash == true)
+    #expect(RequestPath("//a//b")?.segments == ["a", "b"])
+  }
+
+  @Test(
+    "what leads elsewhere, or cannot be read, is no path",
+    arguments: [
+      "/a/../b", "/a/%2e%2E/b", "/./a", "/a/%2E", "/a%2Fb", "/a%00b", "/a%0d%0aSet-Cookie:x", "/%", "/%4", "/%zz",
+      "/%C3%28", "a/b", "*", "/\u{7F}", "ftp://x/a",
+    ])
+  func refused(text: String) { #expect(RequestPath(text) == nil) }
+
+  @Test("a path may not be endless")
+  func long() {
+    #expect(RequestPath("/" + String(repeating: "a", count: 4095)) != nil)
+    #expect(RequestPath("/" + String(repeating: "a", count: 4096)) == nil)
+  }
+}

@@ -1,0 +1,81 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import HTTPTypes
+import Logging
+import Testing
+import WebCalendar
+
+@testable import CalendarServer
+
+/// A server of several users: Alice shares the calendar “work” with Bob, who may read it, and with Carol, who may change it.
+/// Her calendar “secret” is hers alone. Dave has no share in anything.
+final class SharedSite {
+  static let names = ["alice", "bob", "carol", "dave"]
+
+  let folder: String
+  let stores: ServedStores
+  let users: UserDirectory
+  let site: Site
+
+  init() async throws {
+    folder = NSTemporaryDirectory() + "almanac-site-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = UserFile(path: folder + "/users")
+    for name in Self.names { try file.add(name, password: "\(name)’s") }
+    let logger = Logger(label: "test") { _ in SilentLog() }
+    users = try UserDirectory(file, logger)
+    stores = ServedStores(.folder(folder) { path in try CalendarStore(path: path) })
+    let work = WorkQueue(limit: 10)
+    let web = WebSite(
+      stores: stores, users: users, work: work, sessions: WebSessions(),
+      changes: WebChanges(ServerMetrics().eventStreams),
+      zone: ReaderZone("UTC", .utc))
+    site = Site(
+      stores: stores, users: users, work: work, feeds: FeedService(stores, users, logger), web: web,
+      metrics: ServerMetrics())
+    for calendar in ["work", "secret"] {
+      #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
+      let text = Self.event("\(calendar)-1", "SUMMARY:\(calendar.uppercased())")
+      #expect(await send("PUT", "/calendars/alice/\(calendar)/1.ics", text, by: "alice").status.code == 201)
+    }
+    let store = try stores.store(of: "alice")
+    try store.share("work", with: .user("bob", mayWrite: false))
+    try store.share("work", with: .user("carol", mayWrite: true))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// What the server answers.
+  ///
+  /// - Parameter user: who asks; nil for nobody.
+  func send(
+    _ method: String, _ path: String, _ body: String = "", _ fields: HTTPFields = [:], by user: String?
+  ) async -> ServedResponse {
+    guard let method = HTTPRequest.Method(rawValue: method), let path = RequestPath(path) else {
+      return ServedResponse(.badRequest)
+    }
+    var request = ServedRequest(method: method, path: path, fields: fields, body: Array(body.utf8))
+    if let user {
+      request.fields[.authorization] = "Basic " + Data("\(user):\(user)’s".utf8).base64EncodedString()
+    }
+    return await site.answer(request)
+  }
+
+  /// All that Alice has, as she sees it.
+  func everything() async -> [String] {
+    var texts: [String] = []
+    for calendar in ["", "work/", "secret/"] {
+      let answer = await send("PROPFIND", "/calendars/alice/\(calendar)", "", [.depth: "1"], by: "alice")
+      texts.append(String(decoding: answer.body, as: UTF8.self))
+    }
+    return texts
+  }
+
+  static func event(_ uid: String, _ lines: String...) -> String {
+    ([
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN", "BEGIN:VEVENT", "UID:\(uid)",
+      "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z",
+    ] + lines + ["END:VEVENT", "END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
+  }
+}

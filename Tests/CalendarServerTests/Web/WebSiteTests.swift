@@ -1,0 +1,152 @@
+import CalendarStore
+import CivilTime
+import Foundation
+import HTTPTypes
+import MessageDigests
+import StoreTestSupport
+import Testing
+import WebCalendar
+
+@testable import CalendarServer
+
+@Suite("Pages over HTTP")
+struct WebSiteTests {
+  private let test: TestStore
+  private let site: WebSite
+
+  init() throws {
+    test = try TestStore()
+    try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
+    site = WebSite(
+      stores: ServedStores(.single(test.store)), users: nil, work: WorkQueue(limit: 10), sessions: WebSessions(),
+      changes: WebChanges(ServerMetrics().eventStreams), zone: ReaderZone("UTC", .utc))
+  }
+
+  private func ask(
+    _ path: String, _ method: HTTPRequest.Method = .get, _ fields: HTTPFields = [:], body: String = "",
+    isSecure: Bool = false
+  ) async throws -> ServedResponse {
+    var request = ServedRequest(method: method, path: try #require(RequestPath(path)), fields: fields)
+    if !body.isEmpty { request.fields[.contentType] = "application/x-www-form-urlencoded" }
+    request.body = Array(body.utf8)
+    request.isSecure = isSecure
+    #expect(WebSite.answers(request))
+    return await site.answer(request)
+  }
+
+  private func signIn() async throws -> HTTPFields {
+    let answer = try await ask("/enter/\(site.sessions.newLink())")
+    let cookie = try #require(answer.fields[.setCookie])
+    return [.cookie: String(cookie.prefix { $0 != ";" })]
+  }
+
+  private func token(_ page: ServedResponse) throws -> String {
+    let text = String(decoding: page.body, as: UTF8.self)
+    let match = try #require(text.firstMatch(of: #/name="token" value="([^"]+)"/#))
+    return String(match.1)
+  }
+
+  @Test(
+    "Without the link nobody sees or changes anything",
+    arguments: ["/week", "/week/2026-11-18", "/log", "/events", "/search?q=a"])
+  func closed(_ path: String) async throws {
+    let answer = try await ask(path)
+    #expect(answer.status == .forbidden)
+    #expect(!String(decoding: answer.body, as: UTF8.self).contains("Lunch"))
+    for path in ["/undo", "/import", "/calendars/shown", "/logout", "/week/2026-11-18"] {
+      #expect(try await ask(path, .post, body: "revision=1").status == .forbidden)
+    }
+    #expect(try await ask("/week", .get, [.cookie: "almanac=guess"]).status == .forbidden)
+  }
+
+  @Test("The link works once, and its cookie is for this site and no script")
+  func link() async throws {
+    let link = site.sessions.newLink()
+    #expect(try await ask("/enter/\(link)", .head).status == .forbidden)
+    let answer = try await ask("/enter/\(link)", isSecure: true)
+    #expect(answer.status == .seeOther)
+    let cookie = try #require(answer.fields[.setCookie])
+    #expect(cookie.hasPrefix("__Host-almanac="))
+    for attribute in ["; HttpOnly", "; SameSite=Lax", "; Secure", "; Path=/"] { #expect(cookie.contains(attribute)) }
+    #expect(try await ask("/enter/\(link)").status == .forbidden)
+    let page = try await ask("/week/2026-11-18", .get, [.cookie: String(cookie.prefix { $0 != ";" })], isSecure: true)
+    #expect(String(decoding: page.body, as: UTF8.self).contains("Lunch"))
+  }
+
+  @Test("The policy of a page names the style in it, and nothing that is not from here")
+  func policy() async throws {
+    let page = try await ask("/week/2026-11-18", .get, try await signIn())
+    let text = String(decoding: page.body, as: UTF8.self)
+    let style = try #require(text.firstMatch(of: #/<style>([^<]*)<\/style>/#)).1
+    let policy = try #require(page.fields[HTTPField.Name("Content-Security-Policy")!])
+    let hash = Data(SHA256.digest(Array(style.utf8))).base64EncodedString()
+    #expect(policy.contains("'sha256-\(hash)'"))
+    #expect(policy.hasPrefix("default-src 'none';"))
+    #expect(!policy.contains("unsafe") && !policy.contains("http"))
+    // Forms of the page say where they come from.
+    #expect(page.fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
+  }
+
+  @Test("What was not changed is not sent again")
+  func unchanged() async throws {
+    var fields = try await signIn()
+    let page = try await ask("/month/2026-01-18", .get, fields)
+    fields[.ifNoneMatch] = try #require(page.fields[.eTag])
+    let again = try await ask("/month/2026-01-18", .get, fields)
+    #expect(again.status == .notModified)
+    #expect(again.body.isEmpty)
+  }
+
+  @Test("A form without the token of the session changes nothing")
+  func forgery() async throws {
+    let fields = try await signIn()
+    let revision = try test.store.revision()
+    for body in ["revision=\(revision)", "revision=\(revision)&token=", "revision=\(revision)&token=guess"] {
+      #expect(try await ask("/undo", .post, fields, body: body).status == .forbidden)
+    }
+    #expect(try test.store.revision() == revision)
+    let token = try token(try await ask("/log", .get, fields))
+    #expect(try await ask("/undo", .post, fields, body: "revision=\(revision)&token=\(token)").status == .seeOther)
+    #expect(try test.store.revision() == revision + 1)
+  }
+
+  @Test("Who signs out is out")
+  func signingOut() async throws {
+    let fields = try await signIn()
+    let token = try token(try await ask("/week/2026-11-18", .get, fields))
+    #expect(try await ask("/logout", .post, fields).status == .forbidden)
+    #expect(try await ask("/logout", .post, fields, body: "token=\(token)").status == .seeOther)
+    #expect(try await ask("/week/2026-11-18", .get, fields).status == .forbidden)
+  }
+
+  @Test("A change of the store comes to the pages that are open", .timeLimit(.minutes(1)))
+  func changes() async throws {
+    let answer = try await ask("/events", .get, try await signIn())
+    #expect(answer.fields[.contentType] == "text/event-stream")
+    var messages = try #require(answer.stream).makeAsyncIterator()
+    let revision = try test.store.revision()
+    let first = try #require(await messages.next())
+    #expect(String(decoding: first, as: UTF8.self).contains("data: \(revision)\n"))
+    try test.load(calendar(event(uid: "two", start: ":20261119T110000Z")))
+    var text = ""
+    while !text.contains("data: \(revision + 1)\n") {
+      text = String(decoding: try #require(await messages.next()), as: UTF8.self)
+    }
+  }
+
+  @Test("What CalDAV asks for is not for pages")
+  func others() throws {
+    let answers = { (method: String, path: String, fields: HTTPFields) in
+      WebSite.answers(
+        ServedRequest(
+          method: try #require(HTTPRequest.Method(method)), path: try #require(RequestPath(path)), fields: fields))
+    }
+    #expect(try !answers("PROPFIND", "/", [:]))
+    #expect(try !answers("GET", "/", [.accept: "*/*"]))
+    #expect(try answers("GET", "/", [.accept: "text/html,*/*"]))
+    #expect(try !answers("PROPFIND", "/calendars/", [:]))
+    #expect(try !answers("GET", "/calendars/owner/work/a.ics", [:]))
+    #expect(try answers("GET", "/calendars", [:]))
+    #expect(try !answers("PUT", "/week", [:]))
+  }
+}

@@ -1,0 +1,299 @@
+#!/usr/bin/env python3
+"""Looks at the pages of `almanac serve` with Debian's chromium, which playwright drives.
+
+Usage: browser.py PROGRAM FOLDER PART...
+
+It serves the calendars in browser/ beside this file from FOLDER to Alice, does the parts, prints a line for each thing
+that it looked at, and fails if something is amiss:
+  keys    a journey by the keyboard alone: views, chooser, search, an event, a broken file, undo, sign out
+  plain   the same without script
+  axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages
+  widths  no page is wider than its window, whatever its width, its direction and the zoom
+PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
+"""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+HERE = Path(__file__).parent / "browser"
+PAGES = {
+    "day": "/day/2026-11-25", "week": "/week/2026-11-25", "month": "/month/2026-11-25", "list": "/list/2026-11-24",
+    "today": "/week", "zones": "/day/2026-11-25?zones=Asia/Tokyo,Europe/Berlin", "autumn": "/week/2026-10-25",
+    "spring": "/day/2027-03-28", "crowd": "/day/2026-11-28", "empty": "/list/2030-01-01", "todos": "/todos?done=1",
+    "lists": "/todos?by=list", "search": "/search?q=review", "nothing": "/search?q=revew", "calendars": "/calendars",
+    "import": "/import", "log": "/log", "no-event": "/event/ffff", "no-page": "/week/never",
+}
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+problems = []
+
+
+def check(title, found, wanted=True):
+    if found == wanted:
+        print("ok", title, flush=True)
+    else:
+        problems.append(title)
+        print("NOT OK", title, repr(found)[:2000], "instead of", repr(wanted), flush=True)
+
+
+class Server:
+    """The program with the calendars of this folder, and a user who may see them."""
+
+    def __init__(self, program, folder):
+        self.program, self.store, self.users = program, str(folder / "store.sqlite"), str(folder / "users")
+        self.run("users", "add", "alice", "--password-stdin", "--users", self.users, input=b"secret\n")
+        for name in ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult"]:
+            self.run("import", str(HERE / f"{name}.ics"), "--store", self.store)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        with open(folder / "server.log", "wb") as log:
+            self.process = subprocess.Popen(
+                [program, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, "--users", self.users],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, "TZ": "Europe/Berlin", "ALMANAC_ADDRESSES": "alice@example.org"})
+        for _ in range(300):
+            try:
+                return socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                if self.process.poll() is not None:
+                    sys.exit((folder / "server.log").read_text())
+                time.sleep(0.1)
+
+    def run(self, *arguments, input=None):
+        subprocess.run([self.program, *arguments], input=input, stdout=subprocess.DEVNULL, check=True)
+
+
+class Look:
+    """A browser that Alice has signed in with."""
+
+    def __init__(self, browser, server, width=1280, height=800, script=True, signed=True, **options):
+        options.setdefault("locale", "en-GB")
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, timezone_id="Europe/Berlin", java_script_enabled=script,
+            base_url=server.base, **options)
+        self.page = self.context.new_page()
+        self.said = []
+        # That a page has the status 404 is said too.
+        self.page.on("console", lambda message: self.said.append(message.text)
+                     if "Failed to load resource" not in message.text else None)
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        if signed:
+            self.sign_in()
+
+    def sign_in(self):
+        self.page.goto("/login")
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.type("alice")
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.type("secret")
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_url(re.compile("/week/"))
+
+    def end(self, title):
+        check(f"{title}: the console is silent", self.said, [])
+        self.context.close()
+
+    def tab_to(self, locator):
+        """Tabs until something has the focus, which has to be seen then."""
+        target = locator.element_handle()
+        for _ in range(400):
+            self.page.keyboard.press("Tab")
+            if target.evaluate("element => element === document.activeElement"):
+                return
+        raise AssertionError(f"the keyboard does not reach {locator}")
+
+    def press(self, locator, key="Enter"):
+        self.tab_to(locator)
+        with self.page.expect_navigation():
+            self.page.keyboard.press(key)
+
+    def axe(self, title):
+        found = Axe().run(self.page, options=RULES).response["violations"]
+        check(f"axe {title}", [(v["id"], len(v["nodes"]), v["nodes"][0]["html"][:200],
+                                v["nodes"][0]["failureSummary"][:300]) for v in found], [])
+
+    def width(self, title):
+        check(f"width {title}", self.page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)"), 0)
+
+
+def views(look):
+    """Through the views: by keys, or by links."""
+    page = look.page
+    page.goto("/week/2026-11-25")
+    for key, path in [("n", "/week/2026-12-02"), ("k", "/week/2026-11-25"), ("m", "/month/"), ("d", "/day/"),
+                      ("l", "/list/"), ("o", "/todos"), ("u", "/log"), ("w", "/week/")]:
+        with page.expect_navigation():
+            page.keyboard.press(key)
+        check(f"the key {key} goes to {path}", path in page.url)
+    page.goto("/month/2026-11-25")
+    page.keyboard.press("ArrowRight")
+    first = page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("ArrowDown")
+    check("arrows go from day to day", page.evaluate("document.activeElement.textContent") != first)
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.goto("/week/2026-11-25")
+    page.keyboard.press("c")
+    check("the key c goes to the chooser", page.evaluate("document.activeElement.closest('.side') !== null"))
+    page.keyboard.press("/")
+    check("the key / goes to the search", page.evaluate("document.activeElement.name"), "q")
+
+
+def links(look):
+    page = look.page
+    page.goto("/week/2026-11-25")
+    look.press(page.get_by_label("Next week"))
+    check("the link goes on", "/week/2026-12-02" in page.url)
+    for name, path in [("Month", "/month/"), ("Day", "/day/"), ("List", "/list/"), ("To-dos", "/todos")]:
+        look.press(page.locator(".views").get_by_role("link", name=name, exact=True))
+        check(f"the link {name} goes to {path}", path in page.url)
+    page.goto("/week/2026-11-25")
+    look.tab_to(page.locator(".find input"))
+
+
+def journey(look, title, move):
+    page = look.page
+    move(look)
+    page.keyboard.type("review")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    check(f"{title}: found words are marked", page.locator("mark").count() > 0)
+    look.press(page.locator("main li a").first)
+    expect(page.locator("article.event h1")).to_contain_text("review")
+    look.press(page.get_by_role("link", name="Show it"))
+    check(f"{title}: the raw component", "BEGIN:VEVENT" in page.locator("pre").inner_text())
+
+    page.goto("/week/2026-11-25")
+    every = page.locator(".timed li a").count()
+    look.press(page.get_by_label("Show only Team"))
+    few = page.locator(".timed li a").count()
+    check(f"{title}: only one calendar", 0 < few < every and page.locator(".pick[aria-checked=mixed]").count() == 1)
+    look.press(page.locator(".pick.group").first, "Space")
+    check(f"{title}: all calendars again", page.locator(".timed li a").count(), every)
+
+    look.page.goto("/week/2026-11-25")
+    look.press(page.locator(".more-links").get_by_role("link", name="Import a file"))
+    look.tab_to(page.locator("#file"))
+    page.set_input_files("#file", str(HERE / "broken.ics"))
+    look.press(page.get_by_role("button", name="Check"))
+    expect(page.get_by_text("Nothing has been imported yet")).to_be_visible()
+    check(f"{title}: findings of a broken file", page.locator("tbody tr").count() >= 2)
+    other = look.context.new_page()
+    other.goto("/week/2026-11-25")
+    look.press(page.locator("button[value=import]"))
+    expect(page.get_by_text("Imported.")).to_be_visible()
+    if move is views:
+        expect(other.get_by_text("Good <b>one</b>")).to_be_visible(timeout=60000)
+        print("ok an open page follows changes")
+    other.close()
+    look.press(page.get_by_role("button", name="Undo").first)
+    expect(page.get_by_role("main")).to_contain_text("Undone:")
+    page.goto("/week/2026-11-26")
+    check(f"{title}: nothing is left", page.get_by_text("Good <b>one</b>").count(), 0)
+    look.press(page.get_by_role("button", name="Sign out"))
+    check(f"{title}: signed out", "/login" in page.url)
+    page.goto("/week/2026-11-25")
+    check(f"{title}: nothing is shown to strangers", "/login" in page.url)
+    look.end(title)
+
+
+def keys(browser, server):
+    journey(Look(browser, server), "keys", views)
+
+
+def plain(browser, server):
+    journey(Look(browser, server, script=False), "plain", links)
+
+
+def shown(look, title):
+    look.axe(title)
+    look.width(title)
+    if "PICTURES" in os.environ:
+        look.page.screenshot(path=f"{os.environ['PICTURES']}/{title.replace(' ', '-')}.png")
+
+
+def axe(browser, server):
+    for width, height in [(360, 740), (1280, 800)]:
+        for scheme in ["light", "dark"]:
+            size = f"{width} {scheme}"
+            look = Look(browser, server, width, height, signed=False, color_scheme=scheme)
+            page = look.page
+            page.goto("/login")
+            shown(look, f"login {size}")
+            page.locator("#name").fill("alice")
+            page.locator("#password").fill("wrong")
+            page.keyboard.press("Enter")
+            expect(page.locator("body")).to_contain_text("wrong")
+            shown(look, f"refused {size}")
+            look.sign_in()
+            page.goto("/list/2026-11-24")
+            event = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
+            for name, path in {**PAGES, "event": event, "raw": event + "?raw"}.items():
+                page.goto(path + ("#h08" if name in ["day", "week", "zones"] else ""))
+                shown(look, f"{name} {size}")
+            page.goto("/month/2026-11-25")
+            page.keyboard.press("ArrowRight")
+            look.axe(f"grid {size}")
+            page.keyboard.press("?")
+            shown(look, f"help {size}")
+            if width == 360:
+                page.goto("/week/2026-11-25#side")
+                shown(look, f"panel {size}")
+            page.goto("/import")
+            page.set_input_files("#file", str(HERE / "broken.ics"))
+            page.get_by_role("button", name="Check").click()
+            shown(look, f"check {size}")
+            page.locator("button[value=import]").click()
+            expect(page.get_by_text("Imported.")).to_be_visible()
+            shown(look, f"done {size}")
+            page.get_by_role("button", name="Undo").first.click()
+            expect(page.get_by_role("main")).to_contain_text("Undone:")
+            shown(look, f"undone {size}")
+            look.end(size)
+
+
+def widths(browser, server):
+    for locale in ["en-GB", "ar-EG"]:
+        # At 200 % zoom, a window of 1,280 px has 640.
+        for width in [320, 360, 640, 768, 1280, 1920, 2560]:
+            look = Look(browser, server, width, locale=locale)
+            page = look.page
+            page.goto("/list/2026-11-24")
+            events = [page.locator("a[href^='/event/']", has_text=text).first.get_attribute("href")
+                      for text in ["Design review", "Donaudampf"]]
+            for path in [*PAGES.values(), *events]:
+                page.goto(path)
+                look.width(f"{locale} {width} {path}")
+            look.context.close()
+
+
+def main():
+    program, folder, parts = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
+    folder.mkdir(parents=True, exist_ok=True)
+    server = Server(program, folder)
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
+            for part in parts:
+                {"keys": keys, "plain": plain, "axe": axe, "widths": widths}[part](browser, server)
+            browser.close()
+    finally:
+        server.process.kill()
+    print(f"{len(problems)} problems")
+    sys.exit(1 if problems else 0)
+
+
+main()

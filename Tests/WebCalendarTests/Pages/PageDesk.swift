@@ -1,0 +1,61 @@
+import CalendarStore
+import CivilTime
+import StoreTestSupport
+
+@testable import WebCalendar
+
+/// A store with its pages, seen in Berlin on 18 November 2026 at 11:40.
+final class PageDesk {
+  let test: TestStore
+  private let zone: ReaderZone
+  private let now: Instant
+  let desk = ImportDesk()
+
+  init(_ texts: String...) throws {
+    test = try TestStore(now: "20261118T104000Z")
+    try test.load(texts)
+    now = try instant("20261118T104000Z")
+    zone = ReaderZone("Europe/Berlin", try TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
+  }
+
+  /// The pages of somebody with these e-mail addresses.
+  private func pages(_ addresses: Set<String>) -> CalendarPages {
+    CalendarPages(test.store, zone: zone, desk: desk, addresses: addresses, now: { [now] in now })
+  }
+
+  /// A page by its address.
+  func get(
+    _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = []
+  ) -> PageResponse {
+    let parts = address.split(separator: "?", maxSplits: 1)
+    var request = PageRequest(
+      path: parts[0].split(separator: "/").map(String.init), query: parts.count > 1 ? String(parts[1]) : "")
+    request.languages = languages
+    request.cookies = cookies
+    request.token = "secret"
+    return pages(addresses).answer(request)
+  }
+
+  /// The text of a page.
+  func text(
+    _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = []
+  ) -> String {
+    let page = get(address, languages: languages, cookies: cookies, addresses: addresses)
+    return String(decoding: page.body, as: UTF8.self)
+  }
+
+  /// What a form does.
+  func post(_ path: String, _ form: FormFields, cookies: [String: String] = [:]) -> PageResponse {
+    var request = PageRequest(path: path.split(separator: "/").map(String.init))
+    request.isPost = true
+    request.form = form
+    request.cookies = cookies
+    return pages([]).answer(request)
+  }
+
+  /// The address of the first link to an event on a page.
+  func eventPath(_ page: String) -> String? {
+    guard let start = page.firstRange(of: "href=\"/event/") else { return nil }
+    return String(page[start.upperBound...].prefix { $0 != "\"" })
+  }
+}

@@ -1,0 +1,106 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import StoreTestSupport
+import Testing
+
+@testable import WebCalendar
+
+@Suite("States that pages show")
+struct StatePageTests {
+  @Test("What the reader has declined is shown as such in every view, and to nobody else")
+  func declined() throws {
+    let desk = try PageDesk(
+      calendar(
+        event(
+          title: "Party", start: ";TZID=Europe/Berlin:20261118T100000", "DURATION:PT1H",
+          "ORGANIZER:mailto:b@example.org",
+          "ATTENDEE;PARTSTAT=DECLINED:MAILTO:Alice@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:b@example.org")))
+    for view in ["day", "week", "month", "list"] {
+      let address = "/\(view)/2026-11-18"
+      #expect(desk.text(address, addresses: ["alice@example.org"]).contains(", declined</span>"), "\(view)")
+      #expect(!desk.text(address, addresses: ["b@example.org"]).contains("declined"), "\(view)")
+      #expect(!desk.text(address).contains("declined"), "\(view)")
+      // Without a state nothing is said, and no comma before it.
+      #expect(!desk.text(address).contains(", </span>"), "\(view)")
+    }
+  }
+
+  @Test("The reader stands behind the organizer among the people, whatever they answered")
+  func you() throws {
+    let desk = try PageDesk(
+      calendar(
+        event(
+          title: "Party", start: ":20261118T100000Z", "ORGANIZER;CN=Boss:mailto:b@example.org",
+          "ATTENDEE;CN=Carol;PARTSTAT=ACCEPTED:mailto:c@example.org",
+          "ATTENDEE;CN=Alice;PARTSTAT=DECLINED:mailto:alice@example.org")))
+    let path = "/event/" + (try #require(desk.eventPath(desk.text("/list/2026-11-18"))))
+    let names = { (page: String) in page.matches(of: #/<bdi>(Boss|Alice|Carol)<\/bdi>/#).map { String($0.1) } }
+    #expect(names(desk.text(path)) == ["Boss", "Carol", "Alice"])
+    let page = desk.text(path, addresses: ["alice@example.org"])
+    #expect(names(page) == ["Boss", "Alice", "Carol"])
+    #expect(page.contains("<bdi>Alice</bdi> <span class=\"quiet small\">you</span>"))
+  }
+
+  @Test("The log names what was deleted, and so does the note after an undo")
+  func deleted() throws {
+    let desk = try PageDesk(calendar(event(title: "Cinema: <b>Stalker</b>", start: ":20261118T110000Z")))
+    let added = try desk.test.store.revision()
+    #expect(desk.post("/undo", FormFields(encoded: "revision=\(added)")).status == 303)
+    let page = desk.text("/log?undone=\(added)")
+    #expect(page.contains("Deleted “Cinema: &lt;b&gt;Stalker&lt;/b&gt;”"))
+    // And what was undone may be done again.
+    #expect(desk.post("/undo", FormFields(encoded: "revision=\(added + 1)")).status == 303)
+    #expect(desk.text("/log?undone=\(added + 1)").contains("Undone: deleted “Cinema: &lt;b&gt;Stalker&lt;/b&gt;”"))
+  }
+
+  @Test(
+    "The chooser says how things stand with servers, and the sidebar only what is amiss",
+    arguments: [
+      (Account.State.ready, "In step with the server, 5 minutes ago.", false),
+      (.waiting, "Offline since 10:40.", true), (.needsCredentials, "Sign in again.", true),
+      (.blocked, "Failed at 10:40: nobody vouches for &lt;it&gt;", true),
+      (.gone, "Gone from the server. Kept here.", true),
+    ])
+  func refresh(_ state: Account.State, _ words: String, _ isBad: Bool) throws {
+    let desk = try PageDesk(calendar(event(start: ":20261118T110000Z")))
+    let store = desk.test.store
+    let now = try instant("20261118T104000Z")
+    try store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = try batch.add(Account(.calDAV, source: source, origin: "https://cal.example/"))
+      account.enter(state, state == .blocked ? "nobody vouches for <it>" : nil, at: now.adding(seconds: -3600))
+      account.lastSuccess = now.adding(seconds: -300)
+      try batch.save(account)
+      let number = try #require(try store.allCalendars().first).id
+      try batch.save(MirroredCalendar(calendarID: number, accountID: account.id, href: "https://cal.example/work/"))
+    }
+    #expect(desk.text("/calendars").contains(words))
+    let side = desk.text("/week/2026-11-18")
+    #expect(side.contains("<p class=\"state bad\">") == isBad)
+    #expect(side.contains(words) == isBad)
+  }
+
+  @Test(
+    "Clocks are those of the language, with its words for the halves of a day",
+    arguments: [
+      ("en-US", "5:05 PM"), ("en-GB", "17:05"), ("de-DE", "17:05"), ("ko-KR", "오후 5:05"), ("ar-EG", "5:05 م"),
+      ("en-AU", "5:05 pm"), ("ja-JP", "17:05"),
+    ])
+  func clocks(_ tag: String, _ text: String) throws {
+    let language = PageLanguage.preferred(tag)
+    let time = CivilDateTime(startOf: try #require(RFC3339Date.date("2026-11-18"))).adding(seconds: 61_500)
+    #expect(language.clock(time) == text)
+  }
+
+  @Test("A day has the days of its week above it, for phones")
+  func strip() throws {
+    let desk = try PageDesk(calendar(event(start: ":20261118T110000Z")))
+    let page = desk.text("/day/2026-11-20")
+    let strip = try #require(page.firstMatch(of: #/<nav class="strip"[\s\S]*?<\/nav>/#)).output
+    #expect(strip.matches(of: #/href="\/day\/2026-11-(?:16|17|18|19|20|21|22)[#"]/#).count == 7)
+    #expect(strip.contains(#/2026-11-20#h08" aria-current="page"/#))
+    #expect(strip.contains("Wednesday 18 November, today"))
+    #expect(!desk.text("/week/2026-11-20").contains("class=\"strip\""))
+  }
+}

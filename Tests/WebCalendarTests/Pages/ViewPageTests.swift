@@ -1,0 +1,116 @@
+import CalendarStore
+import CivilTime
+import StoreTestSupport
+import Testing
+
+@testable import WebCalendar
+
+@Suite("Views")
+struct ViewPageTests {
+  private let review = event(
+    uid: "review", title: "Design review", start: ";TZID=Europe/Berlin:20261118T100000", "DURATION:PT1H",
+    "LOCATION:Raum Tempelhof")
+  private let offsite = event(
+    uid: "offsite", title: "Lisbon offsite", start: ";VALUE=DATE:20261112", "DTEND;VALUE=DATE:20261118")
+
+  @Test("Each view shows what happens, with its time and its calendar", arguments: ["day", "week", "month", "list"])
+  func views(_ view: String) throws {
+    let desk = try PageDesk(calendar(review, properties: ["X-WR-CALNAME:Team"]))
+    let page = desk.text("/\(view)/2026-11-18")
+    #expect(page.contains("Design review"))
+    #expect(page.contains("10:00"))
+    #expect(page.contains(", Team"))
+    #expect(page.contains("Raum Tempelhof") == (view != "month" || page.contains("below")))
+    #expect(page.contains("<h1 id=\"title\""))
+  }
+
+  @Test("Dates and times follow the language, words do not")
+  func languages() throws {
+    let desk = try PageDesk(calendar(review))
+    #expect(desk.text("/month/2026-11-18").contains("November 2026"))
+    let german = desk.text("/day/2026-11-18", languages: "de-AT,de;q=0.8")
+    #expect(german.contains("Mittwoch, 18. November 2026"))
+    #expect(german.contains(">To-dos<"))
+    let american = desk.text("/day/2026-11-18", languages: "en-US")
+    #expect(american.contains("10:00 AM–11:00 AM"))
+    #expect(american.contains("Wednesday, November 18, 2026"))
+    #expect(desk.text("/day/2026-11-18", languages: "ar-EG").contains("<html lang=\"en\" dir=\"rtl\">"))
+    for header in ["", "*", "xx", ";;;,,,", "../../etc", String(repeating: "a", count: 10_000)] {
+      #expect(desk.get("/day/2026-11-18", languages: header).status == 200)
+    }
+  }
+
+  @Test("Weeks begin where the reader's do")
+  func firstDays() throws {
+    let desk = try PageDesk(calendar(review))
+    #expect(desk.text("/week/2026-11-18").contains("16–22 November 2026"))
+    #expect(desk.text("/week/2026-11-18", languages: "en-US").contains("November 15–21, 2026"))
+    #expect(desk.text("/week/2026-11-18", languages: "ar-EG").contains("id=\"d2026-11-14\""))
+  }
+
+  @Test("A month shows the weeks that it touches, and a bar again in each of them")
+  func months() throws {
+    let desk = try PageDesk(calendar(offsite))
+    let page = desk.text("/month/2026-11-01")
+    #expect(page.matches(of: #/<tr>/#).count == 14)
+    #expect(page.matches(of: #/<bdi>Lisbon offsite</#).count == 2)
+    #expect(page.contains("Lisbon offsite, day 6 of 6"))
+    #expect(page.contains(">1 <small lang=\"en-GB\">Dec<"))
+  }
+
+  @Test("What goes over midnight stands on both days, with when it ends")
+  func overMidnight() throws {
+    let bus = event(title: "Night bus", start: ";TZID=Europe/Berlin:20261118T223000", "DURATION:PT7H40M")
+    let desk = try PageDesk(calendar(bus))
+    let week = desk.text("/week/2026-11-18")
+    #expect(week.contains("22:30–06:10 Thu"))
+    #expect(week.contains("Until 06:10"))
+  }
+
+  @Test("A page stays the same for the same store, and GET changes nothing")
+  func harmless() throws {
+    let desk = try PageDesk(calendar(review, offsite))
+    let before = try desk.test.store.revision()
+    for address in [
+      "/", "/day", "/day/2026-11-18", "/week/2026-11-18", "/month/2026-11-18", "/list/2026-11-18?days=400", "/todos",
+      "/search",
+      "/search?q=review", "/calendars", "/import", "/log", "/undo", "/event/zzzz", "/import/none", "/day/2026-13-01",
+      "/day/9999-12-31", "/day/0001-01-01", "/list/2026-11-18?days=-3", "/week/2026-02-30", "/log?before=-1",
+      "/log?before=99999",
+    ] {
+      let page = desk.get(address)
+      #expect(page.tag == desk.get(address).tag, "\(address)")
+      #expect([200, 303, 404].contains(page.status), "\(address) \(page.status)")
+    }
+    #expect(try desk.test.store.revision() == before)
+  }
+
+  @Test("Of five thousand events in a month few are shown, and all are counted")
+  func many() throws {
+    let events = (0..<5200).map { number in
+      event(
+        uid: "\(number)", title: "Event \(number)",
+        start: ":202611\(number % 28 < 9 ? "0" : "")\(number % 28 + 1)T\(10 + number % 10)0000Z", "DURATION:PT30M")
+    }
+    let desk = try PageDesk(calendar(events))
+    let month = desk.text("/month/2026-11-18")
+    #expect(month.contains("Only the first 5000 events of this month are shown."))
+    #expect(month.utf8.count < 300_000)
+    let week = desk.text("/week/2026-11-18")
+    #expect(week.matches(of: #/\+\d+ more/#).count >= 7)
+    #expect(week.utf8.count < 300_000)
+  }
+
+  @Test("A second zone has hours of its own, and an event says its own time where it differs")
+  func zones() throws {
+    let call = event(title: "Call", start: ";TZID=America/Chicago:20261118T100000", "DURATION:PT1H")
+    let desk = try PageDesk(calendar(call))
+    #expect(desk.text("/day/2026-11-18").contains("10:00 in Chicago"))
+    let page = desk.text("/day/2026-11-18?zones=Asia/Tokyo,Europe/Berlin")
+    #expect(page.contains("<span>Tokyo</span><span>Berlin</span>"))
+    #expect(page.contains("<span>16:00</span><span>08:00</span>"))
+    let item = desk.text("/event/" + (try #require(desk.eventPath(page))))
+    #expect(item.contains("Wednesday, 18 November 2026, 17:00–18:00"))
+    #expect(item.contains("in America/Chicago, the event’s own zone (UTC−6)"))
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import WebCalendar
+
+@Suite("Forms")
+struct FormFieldsTests {
+  @Test("Fields are decoded, and the first of a name counts")
+  func encoded() {
+    let form = FormFields(encoded: "a=1+2&b=%C3%A4%zz&a=3&c")
+    #expect(form["a"] == "1 2")
+    #expect(form["b"] == "ä%zz")
+    #expect(form["c"] == "")
+    #expect(form["d"] == nil)
+  }
+
+  @Test("A file and fields come in parts")
+  func parts() throws {
+    let text =
+      "--XX\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nsecret\r\n--XX\r\n"
+      + "Content-Disposition: form-data; name=\"file\"; filename=\"a.ics\"\r\nContent-Type: text/calendar\r\n\r\nBEGIN\r\n--X\r\n--XX--\r\n"
+    let form = try #require(FormFields(multipart: Array(text.utf8), type: "multipart/form-data; boundary=XX"))
+    #expect(form["token"] == "secret")
+    #expect(form.files == [UploadedFile(name: "a.ics", bytes: Array("BEGIN\r\n--X".utf8))])
+  }
+
+  @Test("Whatever comes is read or refused, and never more than came")
+  func hostile() {
+    let whole = Array(
+      "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nabc\r\n--XX--\r\n".utf8)
+    for length in 0..<whole.count {
+      let form = FormFields(multipart: Array(whole.prefix(length)), type: "multipart/form-data; boundary=XX")
+      if let form { #expect(form.files.count <= 1) }
+    }
+    #expect(FormFields(multipart: whole, type: "multipart/form-data") == nil)
+    #expect(FormFields(multipart: whole, type: "multipart/form-data; boundary=") == nil)
+    for _ in 0..<200 {
+      var bytes = whole
+      for _ in 0..<5 { bytes[Int.random(in: 0..<bytes.count)] = UInt8.random(in: 0...255) }
+      _ = FormFields(multipart: bytes, type: "multipart/form-data; boundary=XX")
+    }
+  }
+}
