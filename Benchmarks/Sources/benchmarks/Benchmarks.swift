@@ -101,7 +101,7 @@ struct Benchmarks: ParsableCommand {
       .alarms(coming: sizes.flatImportEvents),
     ] + BenchmarkGroup.conversions(megabytes: sizes.mixedMegabytes, compared: sizes.happenings)
       + BenchmarkGroup.recurrence + BenchmarkGroup.happenings(sizes.happenings, many: sizes.manyHappenings)
-      + BenchmarkGroup.facade(sizes.happenings)
+      + BenchmarkGroup.facade(sizes.happenings) + BenchmarkGroup.servers(meetings: sizes.meetings)
       + BenchmarkGroup.validation(
         megabytes: sizes.mixedMegabytes, smallMegabytes: sizes.smallMegabytes,
         memoryMegabytes: sizes.readMemoryMegabytes, findings: sizes.findings)

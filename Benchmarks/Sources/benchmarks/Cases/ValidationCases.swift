@@ -77,12 +77,15 @@ extension BenchmarkGroup {
 
 /// The Python library `icalendar`, which is on PyPI. `ALMANAC_PYTHON` names an interpreter that has it, else `python3` is
 /// asked.
-private enum PythonLibrary {
-  private static let interpreter = ProcessInfo.processInfo.environment["ALMANAC_PYTHON"] ?? "python3"
+enum PythonLibrary {
+  static let interpreter = ProcessInfo.processInfo.environment["ALMANAC_PYTHON"] ?? "python3"
+
+  /// Whether the interpreter has a library.
+  static func has(_ name: String) -> Bool { (try? output(["-c", "import \(name)"])) != nil }
 
   /// Parses a file; what starting the interpreter takes does not count.
   static func parsing(_ name: String, _ file: @escaping (Workplace) throws -> String) -> Benchmark {
-    guard (try? output(["-c", "import icalendar"])) != nil else { return Benchmark(name, on: file, nil) }
+    guard has("icalendar") else { return Benchmark(name, on: file, nil) }
     return Benchmark(name) { place in
       let path = try file(place)
       return Benchmark.Body(run: { try outcome(path) }, cleanUp: {})

@@ -8,6 +8,7 @@ struct Sizes {
   var flatEvents = 1_000_000
   var flatImportEvents = 100_000
   var happenings = 100_000
+  var meetings = 10_000
   var manyHappenings: Int?
   var findings = 1_000_000
   var readMemoryMegabytes = 100
@@ -16,7 +17,7 @@ struct Sizes {
   /// What it takes to see that everything works.
   static let quick = Sizes(
     mixedMegabytes: 1, smallMegabytes: 1, lineMegabytes: 1, files: 500, flatEvents: 20_000, flatImportEvents: 5_000,
-    happenings: 5_000, findings: 100_000,
+    happenings: 5_000, meetings: 500, findings: 100_000,
     readMemoryMegabytes: 20, importMemoryMegabytes: 5)
 
   /// The sizes that the goals name, also where they take minutes.

@@ -6,6 +6,7 @@ final class Workplace {
   private let folder: String
   private var made: Set<String> = []
   private var storeCount = 0
+  private var servers: [String: MeasuredServer] = [:]
 
   private static let prefix = "almanac-benchmarks-"
 
@@ -18,6 +19,7 @@ final class Workplace {
 
   /// Removes the folder and everything in it.
   func remove() throws {
+    for server in servers.values { server.stop() }
     try FileManager.default.removeItem(atPath: folder)
   }
 
@@ -54,6 +56,27 @@ final class Workplace {
   /// A store with the items of a file.
   func store(holding path: String) throws -> String {
     try file("\(URL(fileURLWithPath: path).lastPathComponent).sqlite") { _ = try Work.importing([path], into: $0) }
+  }
+
+  /// The servers that there are.
+  enum ServerKind: String {
+    case almanac
+    case radicale
+  }
+
+  /// A server that runs, with a calendar of meetings.
+  func server(_ kind: ServerKind, meetings: Int) throws -> MeasuredServer {
+    let name = "\(kind.rawValue)-\(meetings)"
+    if let server = servers[name] { return server }
+    let home = "\(folder)/server-\(name)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let server =
+      switch kind {
+      case .almanac: try MeasuredServer.almanac(Program.almanac ?? "almanac", in: home, meetings: meetings)
+      case .radicale: try MeasuredServer.radicale(PythonLibrary.interpreter, in: home, meetings: meetings)
+      }
+    servers[name] = server
+    return server
   }
 
   /// Copies a closed store.

@@ -9,6 +9,8 @@ struct Benchmark {
     var time: TimeTaken?
     /// The most memory, in bytes, where the run took place in a process of its own.
     var peakMemory: Int?
+    /// How long a request takes of which one in a hundred takes longer, in seconds.
+    var percentile: Double?
   }
 
   /// What can be run many times.
@@ -26,6 +28,7 @@ struct Benchmark {
     case events
     case occurrences
     case answers
+    case requests
   }
 
   /// What it is called: area/case/implementation.

@@ -20,6 +20,10 @@ enum Goal {
   case microsecondsAnItem(atMost: Double)
   /// So many of the benchmark's unit in a second of processor time.
   case rate(atLeast: Double)
+  /// So many times the requests a second of another server, by the clock on the wall.
+  case requests(atLeast: Double, of: String)
+  /// So many times the time of another server that one request in a hundred exceeds.
+  case tail(atMost: Double, of: String)
   /// Bytes of memory.
   case memory(below: Int)
 
@@ -27,7 +31,7 @@ enum Goal {
   var references: [String] {
     switch self {
     case .speed(_, let other), .itemSpeed(_, let other), .elapsedSpeed(_, let other), .cost(_, let other),
-      .growth(_, let other):
+      .growth(_, let other), .requests(_, let other), .tail(_, let other):
       [other]
     case .scaling(let single, let two, let one): [single, two, one]
     case .seconds, .microsecondsAnItem, .rate, .memory: []
@@ -50,6 +54,8 @@ enum Goal {
     case .seconds(let limit): "at most \(limit.brief) s"
     case .microsecondsAnItem(let limit): "at most \(limit.brief) us each"
     case .rate(let rate): "at least \(rate.brief) a second"
+    case .requests(let factor, let other): "at least \(factor.brief) times the requests a second of \(other), elapsed"
+    case .tail(let factor, let other): "at most \(factor.brief) times the p99 of \(other), elapsed"
     case .memory(let limit): "below \((Double(limit) / 1e6).brief) MB"
     }
   }
@@ -86,6 +92,12 @@ enum Goal {
       let microseconds = own.seconds(\.processor).median * 1e6 / Double(own.work.items)
       return Verdict(microseconds, isMet: microseconds <= limit)
     case .rate(let rate): return Verdict(own.rate, isMet: own.rate >= rate)
+    case .requests(let factor, _):
+      let ratio = own.requestRate / found[0].requestRate
+      return Verdict(ratio, isMet: ratio >= factor)
+    case .tail(let factor, _):
+      guard let mine = own.percentile, let other = found[0].percentile else { return nil }
+      return Verdict(mine / other, isMet: mine / other <= factor)
     case .memory(let limit): return own.peakMemory.map { Verdict(Double($0) / 1e6, isMet: $0 < limit) }
     }
   }

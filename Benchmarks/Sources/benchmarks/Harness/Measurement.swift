@@ -7,6 +7,7 @@ struct Measurement {
   private(set) var times: [TimeTaken] = []
   private(set) var work = Work()
   private(set) var peakMemory: Int?
+  private var percentiles: [Double] = []
 
   init(_ benchmark: Benchmark) {
     self.benchmark = benchmark
@@ -15,10 +16,17 @@ struct Measurement {
   mutating func add(_ outcome: Benchmark.Outcome, _ time: TimeTaken) {
     times.append(outcome.time ?? time)
     work = outcome.work
+    if let percentile = outcome.percentile { percentiles.append(percentile) }
     if let memory = outcome.peakMemory { peakMemory = max(peakMemory ?? 0, memory) }
   }
 
   func seconds(_ clock: KeyPath<TimeTaken, Double>) -> Spread { Spread(times.map { $0[keyPath: clock] }) }
+
+  /// The median of the percentiles of the rounds; nil if it does not ask a server.
+  var percentile: Double? { percentiles.isEmpty ? nil : Spread(percentiles).median }
+
+  /// How many requests a server answers in a second of the clock on the wall.
+  var requestRate: Double { Double(work.items) / seconds(\.wall).median }
 
   /// How much of the benchmark's unit goes through in a second of processor time.
   var rate: Double {
@@ -46,5 +54,11 @@ struct Spread {
     }
     least = sorted.first ?? .nan
     most = sorted.last ?? .nan
+  }
+
+  /// What one value in a hundred is greater than; the greatest of few.
+  static func percentile99(_ values: [Double]) -> Double? {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? nil : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
   }
 }

@@ -10,6 +10,7 @@ struct ReportDocument: Encodable {
     let bytes: Int
     let items: Int
     let peakMemory: Int?
+    let percentile99Seconds: Double?
     let goals: [GoalEntry]
   }
 
@@ -28,6 +29,7 @@ struct ReportDocument: Encodable {
         name: measurement.benchmark.name, isInstalled: !measurement.times.isEmpty,
         processorSeconds: measurement.times.map(\.processor), elapsedSeconds: measurement.times.map(\.wall),
         bytes: measurement.work.bytes, items: measurement.work.items, peakMemory: measurement.peakMemory,
+        percentile99Seconds: measurement.percentile,
         goals: measurement.benchmark.goals.map { goal in
           let verdict = goal.verdict(on: measurement, among: byName)
           return GoalEntry(goal: goal.description, figure: verdict?.figure, isMet: verdict?.isMet)

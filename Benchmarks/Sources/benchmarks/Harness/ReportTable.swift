@@ -19,8 +19,11 @@ struct ReportTable {
     }
     let processor = measurement.seconds(\.processor)
     let elapsed = measurement.seconds(\.wall)
+    let requests = measurement.percentile.map {
+      "\(measurement.requestRate.brief) requests/s elapsed, p99 \(($0 * 1000).brief) ms"
+    }
     let rate =
-      measurement.peakMemory.map { "\((Double($0) / 1e6).brief) MB peak" }
+      requests ?? measurement.peakMemory.map { "\((Double($0) / 1e6).brief) MB peak" }
       ?? "\(measurement.rate.brief) \(measurement.benchmark.unit.rawValue)/s"
     var cells =
       [name] + [processor.median, processor.least, processor.most, elapsed.median].map { ($0 * 1000).brief } + [rate]
