@@ -5,12 +5,14 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SETUP ?=
-PROGRAM = .build/release/almanac
+# Where the program is built. In a folder of its own, it can be built while the tests are.
+SCRATCH ?= .build
+PROGRAM = $(SCRATCH)/release/almanac
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
-LINKING = -Xswiftc -gnone $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
+LINKING = -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
 # In CI nobody debugs.
-LEAN = $(if $(CI),-Xswiftc -gnone)
+LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
 
 # What `make bench` runs, such as BENCH="--quick read/"; without any everything.
 BENCH ?=
@@ -20,7 +22,7 @@ TARGET ?= reader components mapping codecs values zones definitions rules import
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo samples sdk test test-compatibility test-tools docs bench bench-check lint format install uninstall clean
+.PHONY: help setup build demo samples sdk tests test test-compatibility test-tools docs bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -44,7 +46,7 @@ setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
 
 build: setup
-	$(SWIFT) build --configuration release --product almanac $(LINKING)
+	$(SWIFT) build --configuration release --scratch-path $(SCRATCH) --product almanac $(LINKING)
 
 demo: build
 	@Samples/demo.sh $(PROGRAM)
@@ -73,12 +75,20 @@ test-compatibility: setup
 	@$(SWIFT) test $(LEAN) --package-path Compatibility --scratch-path .build/compatibility 2>&1 | Tests/summarize.sh
 
 # Python and its packages for tests that play CI servers; those are skipped without it.
-test-tools: .build/python/installed
+test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/installed-nightly)
 
 .build/python/installed: Tests/requirements.txt
 	python3 -m venv .build/python
 	.build/python/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements.txt
 	@touch $@
+
+.build/python/installed-nightly: Tests/requirements-nightly.txt .build/python/installed
+	.build/python/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements-nightly.txt
+	@touch $@
+
+# Builds what `make test` runs.
+tests: setup
+	$(SWIFT) build $(LEAN) --build-tests
 
 test: setup samples
 	@$(SWIFT) test $(LEAN) --parallel 2>&1 | Tests/summarize.sh
@@ -135,10 +145,10 @@ ROOT = $(DESTDIR)$(PREFIX)
 
 # The manual page is made by argument-parser's own tool, built for release like the program.
 install: build
-	$(SWIFT) build --configuration release --product generate-manual $(LINKING)
+	$(SWIFT) build --configuration release --scratch-path $(SCRATCH) --product generate-manual $(LINKING)
 	install -d $(foreach file,$(INSTALLED),"$(ROOT)/$(dir $(file))")
 	install -m 755 $(PROGRAM) "$(ROOT)/bin/almanac"
-	.build/release/generate-manual $(PROGRAM) -o "$(ROOT)/share/man/man1"
+	$(SCRATCH)/release/generate-manual $(PROGRAM) -o "$(ROOT)/share/man/man1"
 	$(PROGRAM) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/almanac"
 	$(PROGRAM) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_almanac"
 	$(PROGRAM) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/almanac.fish"

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Installs programs that read what Almanac writes, a keyring that keeps passwords, and a desktop that shows notifications,
-# for the tests that ask them. Where one is missing, its tests say SKIPPED; so nothing here is an error.
+# for the tests that ask them; with ALMANAC_NIGHTLY also a browser, and more programs that speak CalDAV.
+# Where one is missing, its tests say SKIPPED; so nothing here is an error.
 set -u
 packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools python3-dbusmock"
+[ -z "${ALMANAC_NIGHTLY:-}" ] || packages="$packages chromium cadaver khal todoman evolution-data-server gir1.2-ecal-2.0 python3-gi python3-httplib2"
 missing=""
 for package in $packages; do
   case $package in
@@ -12,8 +14,8 @@ for package in $packages; do
     dbus) program=dbus-send ;;
     gnome-keyring) program=gnome-keyring-daemon ;;
     libsecret-tools) program=secret-tool ;;
-    python3-dbusmock)
-      /usr/bin/python3 -c 'import dbusmock' 2> /dev/null || missing="$missing $package"
+    python3-* | gir1.2-* | evolution-data-server)
+      dpkg -s "$package" > /dev/null 2>&1 || missing="$missing $package"
       continue
       ;;
     *) program=$package ;;

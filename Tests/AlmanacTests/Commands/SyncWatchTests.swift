@@ -44,7 +44,7 @@ struct SyncWatchTests {
     for signal in ["INT", "TERM"] {
       let outcome = try await place.shell(
         """
-        "$0" sync --watch 2>heard & until grep -q ^watching heard; do sleep 0.05; done; kill -\(signal) $!; wait $!
+        "$0" sync --watch 2>\(signal) & until grep -qs ^watching \(signal); do sleep 0.05; done; kill -\(signal) $!; wait $!
         """, isHeard: false)
       #expect(outcome.status == 0, "\(outcome)")
     }
