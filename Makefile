@@ -10,7 +10,7 @@ SCRATCH ?= .build
 PROGRAM = $(SCRATCH)/release/almanac
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
-LINKING = -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
+LINKING = $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH)) -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
 # In CI nobody debugs.
 LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
 
@@ -46,7 +46,7 @@ setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
 
 build: setup
-	$(SWIFT) build --configuration release --scratch-path $(SCRATCH) --product almanac $(LINKING)
+	$(SWIFT) build --configuration release --product almanac $(LINKING)
 
 demo: build
 	@Samples/demo.sh $(PROGRAM)
@@ -145,7 +145,7 @@ ROOT = $(DESTDIR)$(PREFIX)
 
 # The manual page is made by argument-parser's own tool, built for release like the program.
 install: build
-	$(SWIFT) build --configuration release --scratch-path $(SCRATCH) --product generate-manual $(LINKING)
+	$(SWIFT) build --configuration release --product generate-manual $(LINKING)
 	install -d $(foreach file,$(INSTALLED),"$(ROOT)/$(dir $(file))")
 	install -m 755 $(PROGRAM) "$(ROOT)/bin/almanac"
 	$(SCRATCH)/release/generate-manual $(PROGRAM) -o "$(ROOT)/share/man/man1"
