@@ -1,5 +1,6 @@
 #!/bin/sh
-# Passes the output of `swift test` on, and ends with what failed, and with how many tests were skipped and why.
+# Passes the output of `swift test` on, of one run or several, and ends with what failed, and with how many tests were skipped and
+# why.
 # Fails if the tests failed, or if a sanitizer found something.
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
@@ -14,7 +15,9 @@ if grep -q -E '^(WARNING|SUMMARY|ERROR): [A-Za-z]*Sanitizer' "$output"; then
   grep -a '^SUMMARY: ' "$output" | cut -c 1-300 | sort | uniq -c
   exit 1
 fi
-if grep -q 'Test run with .* passed' "$output" && ! grep -q 'error: ' "$output"; then exit 0; fi
+if grep -q 'Test run with .* passed' "$output" && ! grep -q -e 'error: ' -e 'Test run with .* failed' "$output"; then
+  exit 0
+fi
 echo "FAILED:"
 grep -E ' recorded an issue |error: |Fatal error|Killed|✘ Test ' "$output" | grep -v 'Test run with' | cut -c 1-600
 exit 1
