@@ -1,6 +1,5 @@
 #!/bin/sh
-# Passes the output of `swift test` on, of one run or several, and ends with what failed, and with how many tests were skipped and
-# why.
+# Passes on what runs of `swift test` print, and ends with what failed, and with how many tests were skipped and why.
 # Fails if the tests failed, or if a sanitizer found something.
 output=$(mktemp)
 trap 'rm -f "$output"' EXIT
