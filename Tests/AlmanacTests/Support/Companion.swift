@@ -32,7 +32,5 @@ final class Companion: Sendable {
   deinit {
     try? input.fileHandleForWriting.close()
     process.terminate()
-    // What nobody has waited for keeps the monitor of exit tests busy, which then takes a core.
-    process.waitUntilExit()
   }
 }
