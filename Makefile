@@ -90,9 +90,9 @@ test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/instal
 tests: setup
 	$(SWIFT) build $(LEAN) --build-tests
 
-# In two runs: where tests watch for the ends of processes, as some of EventKitTests do, the children of all others that nobody
+# In two runs: where tests watch for the ends of processes, as some of EventKit do, the children of all others that nobody
 # has waited for yet keep the watch busy, which takes a core.
-WATCHING = ^EventKitTests\.
+WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup samples
 	@{ $(SWIFT) test $(LEAN) --parallel --skip '$(WATCHING)'; \
 	  $(SWIFT) test $(LEAN) --skip-build --parallel --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh

@@ -49,7 +49,7 @@ extension SimulatedServer.State {
       if let wanted = header["If-Match"], wanted != old?.tag { return Answer(status: 412) }
     }
     let uid = Rewriter.uid(text)
-    let others = calendars[collection]?.resources.filter { $0.key != path && Rewriter.uid($0.value.text) == uid } ?? [:]
+    let others = calendars[collection]?.resources.filter { $0.key != path && $0.value.uid == uid } ?? [:]
     if !others.isEmpty, !traits.allowsTwins { return Answer(status: 412) }
     store(text, at: path, in: collection)
     var answer = Answer(status: old == nil ? 201 : 204)

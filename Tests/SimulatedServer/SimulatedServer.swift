@@ -7,8 +7,16 @@ import XMLReading
 package final class SimulatedServer: HTTPTransport {
   /// A resource of a calendar.
   package struct Resource: Sendable {
-    package var text: String
-    package var tag: String
+    package let text: String
+    package let tag: String
+    /// The UID of its items.
+    let uid: String
+
+    init(text: String, tag: String) {
+      self.text = text
+      self.tag = tag
+      uid = Rewriter.uid(text)
+    }
   }
 
   package struct Collection: Sendable {
