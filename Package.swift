@@ -54,11 +54,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
-    .systemLibrary(name: "CLibical", pkgConfig: nil, providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+    // Opened when they are first used: most commands never do.
+    .target(name: "COpening"),
+    .target(name: "CLibical", dependencies: ["COpening"]),
+    .target(name: "CArchive", dependencies: ["COpening"]),
+    .target(name: "CCurl", dependencies: ["COpening"]),
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
-    .systemLibrary(name: "CArchive", pkgConfig: nil, providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    .systemLibrary(name: "CCurl", pkgConfig: nil, providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     .systemLibrary(name: "CResolv"),
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),

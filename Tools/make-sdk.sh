@@ -16,7 +16,8 @@ for module in EventKit EventKitUI EventKitGraphics CoreLocation StoreAccess Birt
   TimeZones Recurrence ICalendar Libical CivilTime TerminalText GRDB; do
   cp "$built/Modules/$module.swiftmodule" "$folder/modules/"
 done
-cp "$sources"/CLibical/* "$folder/modules/CLibical/"
+cp "$sources/CLibical/include/CLibical.h" "$sources/COpening/include/COpening.h" "$folder/modules/CLibical/"
+printf 'module CLibical {\n  header "CLibical.h"\n  export *\n}\n' >"$folder/modules/CLibical/module.modulemap"
 cp "$built"/../../checkouts/GRDB.swift/Sources/GRDBSQLite/* "$folder/modules/GRDBSQLite/"
 
 cat > "$folder/eventkit.json" <<END

@@ -13,35 +13,37 @@ final class CurlLoop: Sendable {
     case stop
   }
 
-  private nonisolated(unsafe) let multi: OpaquePointer
+  /// Nil if libcurl is not installed: then no transfer can be made.
+  private nonisolated(unsafe) let multi: OpaquePointer?
   private let orders = Mutex<[Order]>([])
 
   init() {
-    Self.prepare()
-    guard let multi = curl_multi_init() else { preconditionFailure("there is no memory for a transport") }
+    guard let library = CurlLibrary.functions else {
+      multi = nil
+      return
+    }
+    guard let multi = library.curl_multi_init() else { preconditionFailure("there is no memory for a transport") }
     self.multi = OpaquePointer(multi)
     _ = almanac_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
   }
 
-  private static let isPrepared = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
-  private static func prepare() {
-    precondition(isPrepared, "libcurl does not start")
-  }
-
   func post(_ order: Order) {
+    guard let handle else { return }
     orders.withLock { $0.append(order) }
-    curl_multi_wakeup(handle)
+    _ = curl.curl_multi_wakeup(handle)
   }
 
   /// Runs until it is told to stop, on a thread of its own.
   func start() {
-    DispatchQueue(label: "almanac.fetching").async { [self] in run() }
+    guard let handle else { return }
+    DispatchQueue(label: "almanac.fetching").async { [self, address = UInt(bitPattern: handle)] in
+      UnsafeMutableRawPointer(bitPattern: address).map(run)
+    }
   }
 
-  private var handle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(multi) }
+  private var handle: UnsafeMutableRawPointer? { multi.map { UnsafeMutableRawPointer($0) } }
 
-  private func run() {
+  private func run(_ handle: UnsafeMutableRawPointer) {
     var running: [OpaquePointer: CurlTransfer] = [:]
     var isStopping = false
     while !isStopping {
@@ -56,15 +58,15 @@ final class CurlLoop: Sendable {
         }
       }
       var count: CInt = 0
-      curl_multi_perform(handle, &count)
+      _ = curl.curl_multi_perform(handle, &count)
       var result = CURLE_OK
       while let ended = almanac_curl_next_finished(handle, &result) {
         if let transfer = running[OpaquePointer(ended)] { end(transfer, result, &running) }
       }
-      if !isStopping { curl_multi_poll(handle, nil, 0, 60_000, nil) }
+      if !isStopping { _ = curl.curl_multi_poll(handle, nil, 0, 60_000, nil) }
     }
     for transfer in Array(running.values) { end(transfer, CURLE_ABORTED_BY_CALLBACK, &running) }
-    curl_multi_cleanup(handle)
+    _ = curl.curl_multi_cleanup(handle)
   }
 
   private func takeOrders() -> [Order] {
@@ -77,12 +79,12 @@ final class CurlLoop: Sendable {
   private func begin(_ transfer: CurlTransfer, _ running: inout [OpaquePointer: CurlTransfer]) {
     guard !transfer.isCancelled else { return transfer.end(CURLE_ABORTED_BY_CALLBACK) }
     running[transfer.handle] = transfer
-    curl_multi_add_handle(handle, UnsafeMutableRawPointer(transfer.handle))
+    _ = curl.curl_multi_add_handle(handle, UnsafeMutableRawPointer(transfer.handle))
   }
 
   private func end(_ transfer: CurlTransfer, _ result: CURLcode, _ running: inout [OpaquePointer: CurlTransfer]) {
     running[transfer.handle] = nil
-    curl_multi_remove_handle(handle, UnsafeMutableRawPointer(transfer.handle))
+    _ = curl.curl_multi_remove_handle(handle, UnsafeMutableRawPointer(transfer.handle))
     transfer.end(result)
   }
 }

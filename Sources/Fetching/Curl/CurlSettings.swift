@@ -15,17 +15,17 @@ final class CurlSettings {
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     guard Self.isToken(request.method) else { throw HTTPError(.other, "“\(request.method)” is no method") }
     // A server that does not know Expect keeps the request waiting.
-    fields = curl_slist_append(fields, "Expect:")
+    fields = curl.curl_slist_append(fields, "Expect:")
     for field in request.header.fields {
       guard Self.isToken(field.name), field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
         throw HTTPError(.other, "the field “\(field.name.prefix(40))” cannot be sent: it has characters no header has")
       }
-      fields = curl_slist_append(fields, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
+      fields = curl.curl_slist_append(fields, field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)")
     }
   }
 
   deinit {
-    curl_slist_free_all(fields)
+    curl.curl_slist_free_all(fields)
     words.deallocate()
   }
 

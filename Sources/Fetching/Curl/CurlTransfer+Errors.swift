@@ -18,7 +18,8 @@ extension CurlTransfer {
     if result == CURLE_COULDNT_CONNECT, let reason = systemReason {
       return HTTPError(.refused, "nothing answers at \(request.url.host), port \(request.url.effectivePort): \(reason)")
     }
-    let words = settings.message.isEmpty ? String(cString: curl_easy_strerror(result)) : settings.message
+    let general = curl.curl_easy_strerror(result).map { String(cString: $0) } ?? ""
+    let words = settings.message.isEmpty ? general : settings.message
     if number(CURLINFO_HTTP_CONNECTCODE) >= 300 {
       return HTTPError(.proxy, "the proxy does not let a request to \(origin) through: \(words)")
     }

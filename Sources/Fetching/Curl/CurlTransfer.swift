@@ -25,13 +25,14 @@ final class CurlTransfer: @unchecked Sendable {
   let settings: CurlSettings
 
   init(_ request: HTTPRequest, _ options: CurlOptions, _ thread: CurlThread) throws(HTTPError) {
-    guard let handle = curl_easy_init() else { throw HTTPError(.other, "there is no memory for a request") }
+    guard let library = CurlLibrary.functions else { throw CurlLibrary.missing }
+    guard let handle = library.curl_easy_init() else { throw HTTPError(.other, "there is no memory for a request") }
     self.handle = OpaquePointer(handle)
     self.request = request
     self.thread = thread
     upload = CurlUpload(request.content)
     do { settings = try CurlSettings(request, options) } catch {
-      curl_easy_cleanup(handle)
+      curl.curl_easy_cleanup(handle)
       throw error
     }
     upload.transfer = self
@@ -40,7 +41,7 @@ final class CurlTransfer: @unchecked Sendable {
     watchAddresses()
   }
 
-  deinit { curl_easy_cleanup(UnsafeMutableRawPointer(handle)) }
+  deinit { curl.curl_easy_cleanup(UnsafeMutableRawPointer(handle)) }
 
   func answers(_ continuation: CheckedContinuation<Answer, Never>) {
     waiting.withLock { $0 = continuation }
@@ -48,7 +49,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// The pause is over.
   func goOn() {
-    curl_easy_pause(UnsafeMutableRawPointer(handle), CURLPAUSE_CONT)
+    _ = curl.curl_easy_pause(UnsafeMutableRawPointer(handle), CURLPAUSE_CONT)
   }
 
   /// Asks the thread to go on with this transfer, from any thread.

@@ -25,10 +25,10 @@ public struct LibicalComponent {
   public init(name: String) throws(LibicalError) {
     Preparation.ensure()
     let component = try CString.with(name) { name -> OpaquePointer? in
-      switch icalcomponent_string_to_kind(name) {
+      switch libical.icalcomponent_string_to_kind(name) {
       case ICAL_NO_COMPONENT: nil
-      case ICAL_X_COMPONENT: icalcomponent_new_x(name)
-      case let kind: icalcomponent_new(kind)
+      case ICAL_X_COMPONENT: libical.icalcomponent_new_x(name)
+      case let kind: libical.icalcomponent_new(kind)
       }
     }
     guard let component else { throw LibicalError(.unreadable, "libical knows no component \(name)") }
@@ -37,7 +37,7 @@ public struct LibicalComponent {
 
   /// Whether libical knows components of this name, other than X- components.
   public static func knows(_ name: String) -> Bool {
-    let kind = try? CString.with(name) { icalcomponent_string_to_kind($0) }
+    let kind = try? CString.with(name) { libical.icalcomponent_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_COMPONENT && $0 != ICAL_X_COMPONENT } ?? false
   }
 
@@ -52,8 +52,8 @@ public struct LibicalComponent {
 
   /// The name in uppercase letters; libical keeps only names in its list and those of X- components.
   public var name: String {
-    let kind = icalcomponent_isa(handle)
-    if kind != ICAL_X_COMPONENT { return CString.copy(icalcomponent_kind_to_string(kind)) ?? "" }
+    let kind = libical.icalcomponent_isa(handle)
+    if kind != ICAL_X_COMPONENT { return CString.copy(libical.icalcomponent_kind_to_string(kind)) ?? "" }
     // Nothing tells it but the text.
     return text.prefix { !$0.isNewline }.dropFirst("BEGIN:".count).uppercased()
   }
@@ -71,10 +71,10 @@ public struct LibicalComponent {
   /// - Complexity: O(n) on every access.
   public var components: [LibicalComponent] {
     var found: [LibicalComponent] = []
-    var next = icalcomponent_get_first_component(handle, ICAL_ANY_COMPONENT)
+    var next = libical.icalcomponent_get_first_component(handle, ICAL_ANY_COMPONENT)
     while let component = next {
       found.append(LibicalComponent(tree, component))
-      next = icalcomponent_get_next_component(handle, ICAL_ANY_COMPONENT)
+      next = libical.icalcomponent_get_next_component(handle, ICAL_ANY_COMPONENT)
     }
     return found
   }
@@ -88,16 +88,16 @@ public struct LibicalComponent {
   /// All at once: a list cannot be walked from two places.
   func properties(of kind: icalproperty_kind) -> [LibicalProperty] {
     var found: [LibicalProperty] = []
-    var next = icalcomponent_get_first_property(handle, kind)
+    var next = libical.icalcomponent_get_first_property(handle, kind)
     while let property = next {
       found.append(LibicalProperty(tree, property))
-      next = icalcomponent_get_next_property(handle, kind)
+      next = libical.icalcomponent_get_next_property(handle, kind)
     }
     return found
   }
 
   /// The component as libical writes it, which is not as it was read: do not store what users wrote in this form.
-  public var text: String { CString.take(icalcomponent_as_ical_string_r(handle)) ?? "" }
+  public var text: String { CString.take(libical.icalcomponent_as_ical_string_r(handle)) ?? "" }
 
   // MARK: Changing
 
@@ -107,7 +107,7 @@ public struct LibicalComponent {
   @discardableResult
   public func add(_ property: LibicalProperty) -> LibicalProperty {
     guard let copy = almanac_libical_copy_property(property.handle) else { fatalError("libical is out of memory") }
-    icalcomponent_add_property(handle, copy)
+    libical.icalcomponent_add_property(handle, copy)
     return LibicalProperty(tree, copy)
   }
 
@@ -121,7 +121,7 @@ public struct LibicalComponent {
       throw LibicalError(.tooDeep, "components may be nested \(Self.depthLimit) deep")
     }
     let copy = component.copiedHandle()
-    icalcomponent_add_component(handle, copy)
+    libical.icalcomponent_add_component(handle, copy)
     return LibicalComponent(tree, copy)
   }
 
@@ -129,7 +129,7 @@ public struct LibicalComponent {
   ///
   /// - Throws: ``LibicalError`` `notWithin`.
   public func remove(_ property: LibicalProperty) throws(LibicalError) {
-    guard icalproperty_get_parent(property.handle) == handle else {
+    guard libical.icalproperty_get_parent(property.handle) == handle else {
       throw LibicalError(.notWithin, "\(property.name) does not stand in this \(name)")
     }
     tree.remove(property: property.handle, from: handle)
@@ -139,7 +139,7 @@ public struct LibicalComponent {
   ///
   /// - Throws: ``LibicalError`` `notWithin`.
   public func remove(_ component: LibicalComponent) throws(LibicalError) {
-    guard icalcomponent_get_parent(component.handle) == handle else {
+    guard libical.icalcomponent_get_parent(component.handle) == handle else {
       throw LibicalError(.notWithin, "\(component.name) does not stand in this \(name)")
     }
     tree.remove(component: component.handle, from: handle)
@@ -152,7 +152,7 @@ public struct LibicalComponent {
 
   /// Its level in the tree, from 1.
   private var depth: Int {
-    sequence(first: handle) { icalcomponent_get_parent($0) }.reduce(0) { depth, _ in depth + 1 }
+    sequence(first: handle) { libical.icalcomponent_get_parent($0) }.reduce(0) { depth, _ in depth + 1 }
   }
 
   /// How many levels it has, from 1.

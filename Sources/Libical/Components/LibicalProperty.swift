@@ -20,7 +20,7 @@ public struct LibicalProperty {
     if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
       throw LibicalError(.lineBreak, "a property is one line")
     }
-    guard let property = try CString.with(line, { icalproperty_new_from_string($0) }) else {
+    guard let property = try CString.with(line, { libical.icalproperty_new_from_string($0) }) else {
       throw LibicalError(.unreadable, "libical makes no property of “\(line)”")
     }
     self.init(Tree(property: property), property)
@@ -28,31 +28,31 @@ public struct LibicalProperty {
 
   /// Whether libical reads properties of this name, including X- properties.
   public static func knows(_ name: String) -> Bool {
-    let kind = try? CString.with(name) { icalproperty_string_to_kind($0) }
+    let kind = try? CString.with(name) { libical.icalproperty_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_PROPERTY } ?? false
   }
 
   /// The name in uppercase letters.
-  public var name: String { (CString.take(icalproperty_get_property_name_r(handle)) ?? "").uppercased() }
+  public var name: String { (CString.take(libical.icalproperty_get_property_name_r(handle)) ?? "").uppercased() }
 
   /// The line on which it began, if it was read with numbers.
   public var line: Int? { tree.lines[handle] }
 
   /// The value as libical writes it.
-  public var valueText: String { CString.take(icalproperty_get_value_as_string_r(handle)) ?? "" }
+  public var valueText: String { CString.take(libical.icalproperty_get_value_as_string_r(handle)) ?? "" }
 
   /// The value as libical types it; nil if it has none.
-  public var value: LibicalValue? { icalproperty_get_value(handle).flatMap { LibicalValue($0) } }
+  public var value: LibicalValue? { libical.icalproperty_get_value(handle).flatMap { LibicalValue($0) } }
 
   /// The parameters in their order.
   ///
   /// - Complexity: O(n) each time that it is asked for.
   public var parameters: [LibicalParameter] {
     var found: [LibicalParameter] = []
-    var next = icalproperty_get_first_parameter(handle, ICAL_ANY_PARAMETER)
+    var next = libical.icalproperty_get_first_parameter(handle, ICAL_ANY_PARAMETER)
     while let parameter = next {
-      if let text = CString.take(icalparameter_as_ical_string_r(parameter)) { found.append(LibicalParameter(text)) }
-      next = icalproperty_get_next_parameter(handle, ICAL_ANY_PARAMETER)
+      if let text = CString.take(libical.icalparameter_as_ical_string_r(parameter)) { found.append(LibicalParameter(text)) }
+      next = libical.icalproperty_get_next_parameter(handle, ICAL_ANY_PARAMETER)
     }
     return found
   }
@@ -72,7 +72,7 @@ public struct LibicalProperty {
     }
     try CString.with(name) { _ in }
     try CString.with(value) { value in
-      name.withCString { icalproperty_set_parameter_from_string(handle, $0, value) }
+      name.withCString { libical.icalproperty_set_parameter_from_string(handle, $0, value) }
     }
     if self[parameter: name] == nil {
       throw LibicalError(.unreadable, "libical does not take \(name)=\(value) here")
@@ -80,7 +80,7 @@ public struct LibicalProperty {
   }
 
   /// The property as libical writes it, folded, with a line ending.
-  public var text: String { CString.take(icalproperty_as_ical_string_r(handle)) ?? "" }
+  public var text: String { CString.take(libical.icalproperty_as_ical_string_r(handle)) ?? "" }
 }
 
 extension LibicalProperty: CustomStringConvertible {

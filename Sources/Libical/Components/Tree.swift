@@ -32,8 +32,8 @@ final class Tree {
   deinit {
     for part in [root] + removed {
       switch part {
-      case .component(let component): icalcomponent_free(component)
-      case .property(let property): icalproperty_free(property)
+      case .component(let component): libical.icalcomponent_free(component)
+      case .property(let property): libical.icalproperty_free(property)
       case .parser: break
       }
     }
@@ -41,13 +41,13 @@ final class Tree {
 
   /// Removes a component from its parent.
   func remove(component: OpaquePointer, from parent: OpaquePointer) {
-    icalcomponent_remove_component(parent, component)
+    libical.icalcomponent_remove_component(parent, component)
     removed.append(.component(component))
   }
 
   /// Removes a property from a component.
   func remove(property: OpaquePointer, from parent: OpaquePointer) {
-    icalcomponent_remove_property(parent, property)
+    libical.icalcomponent_remove_property(parent, property)
     removed.append(.property(property))
   }
 }
@@ -58,9 +58,9 @@ final class ParserHandle {
 
   init() {
     Preparation.ensure()
-    guard let pointer = icalparser_new() else { fatalError("libical is out of memory") }
+    guard let pointer = libical.icalparser_new() else { fatalError("libical is out of memory") }
     self.pointer = pointer
   }
 
-  deinit { icalparser_free(pointer) }
+  deinit { libical.icalparser_free(pointer) }
 }

@@ -37,7 +37,7 @@ enum CString {
   /// Takes over a text that libical allocated; bytes that are not UTF-8 are replaced.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
-    defer { icalmemory_free_buffer(text) }
+    defer { libical.icalmemory_free_buffer(text) }
     return String(cString: text)
   }
 

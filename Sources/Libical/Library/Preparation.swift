@@ -5,7 +5,7 @@ enum Preparation {
   /// Turns errors into results, and asks for UTC: that makes the table of zones, whose first use is not thread-safe.
   private static let isDone: Bool = {
     almanac_libical_prepare()
-    _ = icaltimezone_get_utc_timezone()
+    _ = libical.icaltimezone_get_utc_timezone()
     return true
   }()
 
@@ -14,8 +14,24 @@ enum Preparation {
   static func ensure() { _ = isDone }
 }
 
+/// The functions of libical, which is opened when one is first called.
+///
+/// - Precondition: libical is installed.
+var libical: almanac_libical {
+  @inline(__always)
+  get {
+    guard let functions = almanac_libical_functions() else {
+      preconditionFailure("libical is not installed; LibicalVersion.isInstalled tells it before")
+    }
+    return functions.pointee
+  }
+}
+
 /// The version of libical.
 public enum LibicalVersion {
+  /// Whether libical can be opened. Everything else in this module needs it.
+  public static var isInstalled: Bool { almanac_libical_functions() != nil }
+
   /// The version that the headers were made for, such as "3.0.16".
   public static var text: String {
     let version = String(cString: almanac_libical_version())

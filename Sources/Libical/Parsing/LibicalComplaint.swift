@@ -11,7 +11,7 @@ public struct LibicalComplaint: Hashable, Sendable {
 
   init(_ property: LibicalProperty, line: Int?) {
     kind = property[parameter: "X-LIC-ERRORTYPE"] ?? ""
-    text = CString.copy(icalproperty_get_xlicerror(property.handle)) ?? ""
+    text = CString.copy(libical.icalproperty_get_xlicerror(property.handle)) ?? ""
     self.line = line
   }
 }
@@ -32,5 +32,5 @@ extension LibicalComponent {
   /// what it finds to the complaints.
   ///
   /// It says nothing about a missing UID or DTSTAMP; it is no validator.
-  public func checkRestrictions() { _ = icalrestriction_check(handle) }
+  public func checkRestrictions() { _ = libical.icalrestriction_check(handle) }
 }

@@ -41,11 +41,11 @@ public struct LibicalParser: ~Copyable {
     let parser = handle.pointer
     let root = try CString.with(line, line: number) { text -> OpaquePointer? in
       // Outside of all components libical would only stumble over it.
-      if let number, depth > 0 { marker.withLine(number) { _ = icalparser_add_line(parser, $0) } }
-      return icalparser_add_line(parser, text)
+      if let number, depth > 0 { marker.withLine(number) { _ = libical.icalparser_add_line(parser, $0) } }
+      return libical.icalparser_add_line(parser, text)
     }
     if let number {
-      if name == .begin { marker.withLine(number) { _ = icalparser_add_line(parser, $0) } }
+      if name == .begin { marker.withLine(number) { _ = libical.icalparser_add_line(parser, $0) } }
       if name == .error { quotedLines.insert(number) }
     }
     switch name {
@@ -70,7 +70,7 @@ public struct LibicalParser: ~Copyable {
   ///
   /// - Returns: the component that was open; nil if none was.
   public consuming func finish() -> LibicalComponent? {
-    icalparser_clean(handle.pointer).map { component($0, Tree(parser: handle)) }
+    libical.icalparser_clean(handle.pointer).map { component($0, Tree(parser: handle)) }
   }
 
   private mutating func component(_ root: OpaquePointer, _ tree: Tree) -> LibicalComponent {

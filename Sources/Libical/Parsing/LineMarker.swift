@@ -19,18 +19,18 @@ struct LineMarker {
   func takeOut(of component: LibicalComponent, quotedLines: Set<Int>) {
     let (tree, handle) = (component.tree, component.handle)
     var line: Int?
-    for _ in 0..<icalcomponent_count_properties(handle, ICAL_ANY_PROPERTY) {
-      guard let property = icalcomponent_get_first_property(handle, ICAL_ANY_PROPERTY) else { break }
-      icalcomponent_remove_property(handle, property)
+    for _ in 0..<libical.icalcomponent_count_properties(handle, ICAL_ANY_PROPERTY) {
+      guard let property = libical.icalcomponent_get_first_property(handle, ICAL_ANY_PROPERTY) else { break }
+      libical.icalcomponent_remove_property(handle, property)
       if let number = number(of: property) {
         if line == nil { tree.lines[handle] = number }
         line = number
-        icalproperty_free(property)
+        libical.icalproperty_free(property)
         continue
       }
-      icalcomponent_add_property(handle, property)
+      libical.icalcomponent_add_property(handle, property)
       tree.lines[property] = line
-      if let line, icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY, quotedLines.contains(line) {
+      if let line, libical.icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY, quotedLines.contains(line) {
         tree.quoted.insert(property)
       }
     }
@@ -39,9 +39,9 @@ struct LineMarker {
 
   /// The number in a marker; nil for properties of the input.
   private func number(of property: OpaquePointer) -> Int? {
-    guard icalproperty_isa(property) == ICAL_X_PROPERTY, CString.copy(icalproperty_get_x_name(property)) == name else {
+    guard libical.icalproperty_isa(property) == ICAL_X_PROPERTY, CString.copy(libical.icalproperty_get_x_name(property)) == name else {
       return nil
     }
-    return Int(CString.take(icalproperty_get_value_as_string_r(property)) ?? "")
+    return Int(CString.take(libical.icalproperty_get_value_as_string_r(property)) ?? "")
   }
 }

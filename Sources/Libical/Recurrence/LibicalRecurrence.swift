@@ -47,7 +47,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
   /// The next occurrence; nil at the end of the rule or of libical's years.
   public func next() -> LibicalTime? {
     if isEnded { return nil }
-    let time = LibicalTime(icalrecur_iterator_next(iterator))
+    let time = LibicalTime(libical.icalrecur_iterator_next(iterator))
     isEnded = time == nil
     return time
   }

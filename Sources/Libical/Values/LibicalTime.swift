@@ -37,7 +37,7 @@ public struct LibicalTime: Hashable, Sendable {
   /// - Throws: ``LibicalError`` `invalidTime` if libical cannot read it, `nulByte`.
   public init(_ text: String) throws(LibicalError) {
     Preparation.ensure()
-    let time = try CString.with(text) { icaltime_from_string($0) }
+    let time = try CString.with(text) { libical.icaltime_from_string($0) }
     guard let read = LibicalTime(time) else {
       throw LibicalError(.invalidTime, "libical makes no time of “\(text)”")
     }
@@ -80,7 +80,7 @@ public struct LibicalTime: Hashable, Sendable {
     guard isOfCalendar, (1...9999).contains(year) else {
       throw LibicalError(.invalidTime, "\(text) is not a time that the calendar has")
     }
-    var time = icaltime_null_time()
+    var time = libical.icaltime_null_time()
     (time.year, time.month, time.day) = (CInt(year), CInt(month), CInt(day))
     (time.hour, time.minute, time.second) = (CInt(hour), CInt(minute), CInt(second))
     time.is_date = isDate ? 1 : 0

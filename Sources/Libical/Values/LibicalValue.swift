@@ -28,11 +28,11 @@ public enum LibicalValue: Hashable, Sendable {
   /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
-    let kind = try CString.with(type) { icalvalue_string_to_kind($0) }
+    let kind = try CString.with(type) { libical.icalvalue_string_to_kind($0) }
     guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical knows no type \(type)") }
     let value = try CString.with(text) { text -> LibicalValue? in
-      guard let value = icalvalue_new_from_string(kind, text) else { return nil }
-      defer { icalvalue_free(value) }
+      guard let value = libical.icalvalue_new_from_string(kind, text) else { return nil }
+      defer { libical.icalvalue_free(value) }
       return LibicalValue(value)
     }
     guard let value else { throw LibicalError(.unreadable, "libical makes no \(type) of “\(text)”") }
@@ -41,35 +41,35 @@ public enum LibicalValue: Hashable, Sendable {
 
   /// Reads a value that libical holds; nil if it holds none.
   init?(_ value: OpaquePointer) {
-    let kind = icalvalue_isa(value)
+    let kind = libical.icalvalue_isa(value)
     switch kind {
-    case ICAL_INTEGER_VALUE: self = .integer(Int(icalvalue_get_integer(value)))
-    case ICAL_FLOAT_VALUE: self = .float(Double(icalvalue_get_float(value)))
-    case ICAL_UTCOFFSET_VALUE: self = .utcOffset(seconds: Int(icalvalue_get_utcoffset(value)))
-    case ICAL_DURATION_VALUE: self = .duration(LibicalDuration(icalvalue_get_duration(value)))
+    case ICAL_INTEGER_VALUE: self = .integer(Int(libical.icalvalue_get_integer(value)))
+    case ICAL_FLOAT_VALUE: self = .float(Double(libical.icalvalue_get_float(value)))
+    case ICAL_UTCOFFSET_VALUE: self = .utcOffset(seconds: Int(libical.icalvalue_get_utcoffset(value)))
+    case ICAL_DURATION_VALUE: self = .duration(LibicalDuration(libical.icalvalue_get_duration(value)))
     case ICAL_GEO_VALUE:
       let geo = Self.geo(value)
       self = .geo(latitude: geo.latitude, longitude: geo.longitude)
     case ICAL_DATE_VALUE:
-      guard let time = LibicalTime(icalvalue_get_date(value)) else { return nil }
+      guard let time = LibicalTime(libical.icalvalue_get_date(value)) else { return nil }
       self = .time(time)
     case ICAL_DATETIME_VALUE:
-      guard let time = LibicalTime(icalvalue_get_datetime(value)) else { return nil }
+      guard let time = LibicalTime(libical.icalvalue_get_datetime(value)) else { return nil }
       self = .time(time)
-    case ICAL_PERIOD_VALUE: self.init(icalvalue_get_period(value))
+    case ICAL_PERIOD_VALUE: self.init(libical.icalvalue_get_period(value))
     case ICAL_DATETIMEPERIOD_VALUE:
-      let either = icalvalue_get_datetimeperiod(value)
+      let either = libical.icalvalue_get_datetimeperiod(value)
       if let time = LibicalTime(either.time) { self = .time(time) } else { self.init(either.period) }
     case ICAL_TRIGGER_VALUE:
-      let trigger = icalvalue_get_trigger(value)
+      let trigger = libical.icalvalue_get_trigger(value)
       if let time = LibicalTime(trigger.time) {
         self = .time(time)
       } else {
         self = .duration(LibicalDuration(trigger.duration))
       }
     default:
-      guard let text = CString.take(icalvalue_as_ical_string_r(value)) else { return nil }
-      self = .other(type: CString.copy(icalvalue_kind_to_string(kind)) ?? "", text: text)
+      guard let text = CString.take(libical.icalvalue_as_ical_string_r(value)) else { return nil }
+      self = .other(type: CString.copy(libical.icalvalue_kind_to_string(kind)) ?? "", text: text)
     }
   }
 

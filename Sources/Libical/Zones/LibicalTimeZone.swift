@@ -26,13 +26,13 @@ public final class LibicalTimeZone: Sendable {
     let copy = component.copiedHandle()
     let definition = Handle(pointer: copy)
     let zone = Self.lock.withLock { _ -> Handle? in
-      guard let zone = icaltimezone_new() else { return nil }
+      guard let zone = libical.icaltimezone_new() else { return nil }
       if almanac_libical_set_component(zone, definition.pointer) { return Handle(pointer: zone) }
       almanac_libical_free_zone(zone)
       return nil
     }
     guard let zone else {
-      icalcomponent_free(copy)
+      libical.icalcomponent_free(copy)
       throw LibicalError(.unreadable, "libical makes no time zone of this \(component.name)")
     }
     handle = zone
@@ -45,7 +45,7 @@ public final class LibicalTimeZone: Sendable {
   public init(named name: String) throws(LibicalError) {
     Preparation.ensure()
     let zone = try CString.with(name) { name in
-      Self.lock.withLock { _ in icaltimezone_get_builtin_timezone(name).map { Handle(pointer: $0) } }
+      Self.lock.withLock { _ in libical.icaltimezone_get_builtin_timezone(name).map { Handle(pointer: $0) } }
     }
     guard let zone else { throw LibicalError(.unknownZone, "libical knows no time zone \(name)") }
     handle = zone
@@ -58,7 +58,7 @@ public final class LibicalTimeZone: Sendable {
   }
 
   /// libical's name for the zone; its own zones get a prefix.
-  public var tzid: String { Self.lock.withLock { _ in CString.copy(icaltimezone_get_tzid(handle.pointer)) ?? "" } }
+  public var tzid: String { Self.lock.withLock { _ in CString.copy(libical.icaltimezone_get_tzid(handle.pointer)) ?? "" } }
 
   /// The zone's offset in seconds east of UTC at a time in UTC.
   ///

@@ -41,14 +41,17 @@ final class SMTPTransfer: Sendable {
 
   /// - Returns: what went wrong, for people; nil if the server took the mail.
   func run() -> String? {
-    guard let handle = curl_easy_init() else { return "there is no memory for a mail" }
-    defer { curl_easy_cleanup(handle) }
+    guard let curl = almanac_curl_functions()?.pointee else {
+      return "libcurl is not installed, and no mail is sent without it; install libcurl 4"
+    }
+    guard let handle = curl.curl_easy_init() else { return "there is no memory for a mail" }
+    defer { curl.curl_easy_cleanup(handle) }
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     defer { words.deallocate() }
     var recipients: UnsafeMutablePointer<curl_slist>?
-    for recipient in message.recipients { recipients = curl_slist_append(recipients, "<\(recipient.text)>") }
-    defer { curl_slist_free_all(recipients) }
+    for recipient in message.recipients { recipients = curl.curl_slist_append(recipients, "<\(recipient.text)>") }
+    defer { curl.curl_slist_free_all(recipients) }
     for (option, value) in texts { _ = almanac_curl_set_text(handle, option, value) }
     for (option, value) in numbers { _ = almanac_curl_set_long(handle, option, value) }
     _ = almanac_curl_set_list(handle, CURLOPT_MAIL_RCPT, recipients)
@@ -66,11 +69,12 @@ final class SMTPTransfer: Sendable {
       Source.of(context)?.transfer.isStopped.load(ordering: .relaxed) == true ? 1 : 0
     }
     _ = almanac_curl_set_pointer(handle, CURLOPT_XFERINFODATA, context)
-    let result = withExtendedLifetime(source) { curl_easy_perform(handle) }
+    let result = withExtendedLifetime(source) { curl.curl_easy_perform(handle) }
     if result == CURLE_OK { return nil }
     var code = 0
     _ = almanac_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code)
-    return Self.problem(result, code: code, words: String(cString: words))
+    let known = words[0] == 0 ? curl.curl_easy_strerror(result).map { String(cString: $0) } : nil
+    return Self.problem(result, code: code, words: known ?? String(cString: words))
   }
 
   private var texts: [(CURLoption, String)] {
@@ -101,7 +105,7 @@ final class SMTPTransfer: Sendable {
       CURLE_LOGIN_DENIED.rawValue: "the server refused the user or the password",
       CURLE_ABORTED_BY_CALLBACK.rawValue: "sending was broken off",
     ]
-    let message = known[result.rawValue] ?? (words.isEmpty ? String(cString: curl_easy_strerror(result)) : words)
+    let message = known[result.rawValue] ?? words
     let details = known[result.rawValue] == nil || words.isEmpty ? "" : " (\(words))"
     return message + details + (code >= 400 && !message.contains(String(code)) ? "; it answered \(code)" : "")
   }

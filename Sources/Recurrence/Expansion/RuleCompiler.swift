@@ -1,4 +1,5 @@
 import CivilTime
+import Libical
 
 /// Turns a rule and its start into a source of occurrences.
 struct RuleCompiler {
@@ -133,6 +134,11 @@ extension RuleCompiler {
     let scale = rule.scale ?? ""
     func unsupported(_ what: String) -> RecurrenceError {
       RecurrenceError(code: .unsupported, message: "\(what) cannot be expanded in the calendar \(scale) (RSCALE).")
+    }
+    if !LibicalVersion.isInstalled {
+      throw RecurrenceError(
+        code: .unsupported,
+        message: "The calendar \(scale) (RSCALE) is known to libical, which is not installed; install libical 3.")
     }
     if rule.frequency.isSubDaily { throw unsupported("FREQ=\(rule.frequency.rawValue)") }
     if !rule.byWeekNo.isEmpty { throw unsupported("BYWEEKNO") }

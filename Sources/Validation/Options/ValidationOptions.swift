@@ -18,7 +18,7 @@ public struct ValidationOptions: Sendable {
   public var contentType: String?
   /// An older version of the input, to compare with; nil if there is none.
   public var older: OlderVersion?
-  /// Whether libical is asked too, whose complaints are findings of the rule ICS850.
+  /// Whether libical is asked too, whose complaints are findings of the rule ICS850. It must be installed.
   public var asksLibical = false
 
   /// Options of a profile.

@@ -26,6 +26,7 @@ struct LibicalExpansion {
   ///
   /// - Throws: `Failure` if libical is not asked, refuses the rule, crashes, or takes too long.
   func times() async throws -> [String] {
+    if !LibicalVersion.isInstalled { throw Failure(.notFound, "libical is not installed; install libical 3") }
     if let reason = LibicalRecurrence.refusal(of: rule) {
       throw Failure(.findings, "libical is not asked about \(rule): \(reason)")
     }

@@ -41,7 +41,8 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     if let salvage { return try SalvageResult(of: storeOptions, to: salvage).print(output) }
     var checks = [
-      DoctorCheck("libical", LibicalVersion.text), DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
+      DoctorCheck("libical", LibicalVersion.isInstalled ? LibicalVersion.text : "not installed; RSCALE needs it"),
+      DoctorCheck("sqlite", StoreLibrary.sqliteVersion), zoneData,
     ]
     if let zone = try? zoneOptions.displayZone() { checks.append(DoctorCheck("display-zone", zone.name)) }
     checks.append(DoctorCheck(UserSettings.current))

@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Foundation
 import ICalendar
+import Libical
 import Validation
 
 struct ValidateCommand: ParsableCommand {
@@ -108,6 +109,9 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
+    if secondOpinion, !LibicalVersion.isInstalled {
+      throw Failure(.notFound, "libical is not installed, and --second-opinion asks it; install libical 3")
+    }
     let files = try InputFiles(input.files, web)
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }

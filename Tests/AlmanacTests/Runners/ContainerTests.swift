@@ -68,6 +68,34 @@ struct ContainerTests {
   }
 
   @Test(
+    "without libcurl, libarchive and libical the program says what is missing, and does everything else",
+    .enabled(if: Settings.canMount, "\(Settings.cannotMount)"))
+  func missingLibraries() async throws {
+    let environment = try await engine()
+    try runner.write("feeds/good.ics", Runner.broken)
+    try runner.write("feeds/packed.ics.gz", "")
+    let script = """
+      rm -f $(find "$1" -name "libcurl*" -o -name "libarchive*" -o -name "libical*")
+      entry=/bin/sh exec podman run --volume "$PWD/$0:/calendars:ro" --workdir /calendars almanac -c '
+        almanac validate feeds/good.ics
+        almanac validate --second-opinion feeds/good.ics
+        almanac validate https://example.org/x.ics
+        almanac expand --engine libical FREQ=DAILY --start 20260101 --limit 1
+        almanac expand "RSCALE=CHINESE;FREQ=YEARLY" --start 20260101 --limit 1
+        almanac doctor --store /tmp/none.sqlite
+        almanac validate feeds/packed.ics.gz' 2>&1
+      """
+    let inside = try await runner.place.launch(
+      "/bin/sh", ["-c", script, runner.project, runner.place.path("bare")], environment: environment)
+    for words in [
+      "feeds/good.ics:9:8: error ICS229 invalid-transp", "libical is not installed, and --second-opinion asks it",
+      "libcurl is not installed, and nothing is fetched without it", "libical is not installed; install libical 3",
+      "The calendar CHINESE (RSCALE) is known to libical, which is not installed",
+      "ok   libical: not installed; RSCALE needs it", "libarchive is not installed; install libarchive 3",
+    ] { #expect(inside.output.contains(words), "\(words) is missing in \(inside)") }
+  }
+
+  @Test(
     "the job for GitLab runs in it", .enabled(if: Settings.canMount, "\(Settings.cannotMount)"),
     .enabled(if: Python.hasYAML, "\(Python.isMissing)"))
   func gitLab() async throws {

@@ -37,21 +37,20 @@ struct LibicalVersionTests {
       let package = Package(
         name: "wrapper", platforms: [.macOS(.v15)],
         targets: [
-          .systemLibrary(name: "CLibical"),
+          .target(name: "COpening"),
+          .target(name: "CLibical", dependencies: ["COpening"]),
           .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
           .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
         ],
         swiftLanguageModes: [.v6])
       """)
-    for name in ["Sources/CLibical", "Sources/Libical", "Tests/LibicalTests"] {
+    for name in ["Sources/COpening", "Sources/CLibical", "Sources/Libical", "Tests/LibicalTests"] {
       let target = place.path("wrapper/" + name)
       try FileManager.default.createDirectory(
         atPath: (target as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: Repository.root + "/" + name, toPath: target)
     }
-    let flags = prefix.map {
-      ["-Xcc", "-I\($0)/include", "-Xlinker", "-L\($0)/lib", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"]
-    }
+    let flags = prefix.map { ["-Xcc", "-I\($0)/include", "-Xlinker", "-rpath", "-Xlinker", "\($0)/lib"] }
     let swift = try #require(Settings.find("swift"))
     let outcome = try await place.launch(
       swift, ["test", "--package-path", place.path("wrapper"), "--disable-sandbox"] + (flags ?? []))

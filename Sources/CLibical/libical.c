@@ -1,0 +1,3 @@
+#include "CLibical.h"
+
+ALMANAC_OPENED(almanac_libical, ALMANAC_LIBICAL_FUNCTIONS, ALMANAC_LIBICAL_FILES)
