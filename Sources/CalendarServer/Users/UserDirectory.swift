@@ -25,23 +25,25 @@ final class UserDirectory: Sendable {
   /// How many right passwords are remembered.
   private static let most = 1000
 
-  /// - Throws: `ServerError` if the file cannot be read.
+  /// - Throws: `ServerError` if the file cannot be used, or has nobody.
   init(_ file: UserFile, _ logger: Logger, brake: GuessBrake = GuessBrake()) throws(ServerError) {
     self.file = file
     self.logger = logger
     self.brake = brake
-    state = Mutex(State(entries: try file.entries()))
+    state = Mutex(State(entries: try file.usableEntries()))
   }
-
-  /// Whether there is anybody.
-  var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
 
   /// The names of all users.
   var names: Set<String> { state.withLock { Set($0.entries.map(\.name)) } }
 
-  /// Reads the file again; who was removed is out at once.
+  /// Whether there is a user of a name.
+  func contains(_ name: String) -> Bool { state.withLock { $0.entries.contains { $0.name == name } } }
+
+  /// Reads the file again; who was removed is out at once. If the file cannot be used, all stays as it was.
+  ///
+  /// - Throws: `ServerError` if the file cannot be used, or has nobody.
   func reload() throws(ServerError) {
-    let entries = try file.entries()
+    let entries = try file.usableEntries()
     state.withLock { $0 = State(entries: entries) }
   }
 

@@ -10,7 +10,7 @@ public struct UserFile: Sendable {
     public let name: String
     /// The names of the devices that have a password of their own.
     public let devices: [String]
-    /// Whether there is a password that can be checked; those of `htpasswd -m`, `-s` and `-p` cannot.
+    /// Whether there is a password beside those of devices.
     public let hasPassword: Bool
   }
 
@@ -45,26 +45,52 @@ public struct UserFile: Sendable {
       let own = entries.filter { $0.name == name }
       return User(
         name: name, devices: own.compactMap(\.device),
-        hasPassword: own.contains { $0.device == nil && PasswordHash.isUsable($0.hash) })
+        hasPassword: own.contains { $0.device == nil })
     }
   }
 
-  /// The lines; comments, and what is none, are left out.
+  /// The lines of a file that has to have some: what cannot be used lets nobody in, and is never taken for nobody.
+  ///
+  /// - Throws: ``ServerError`` `notFound`, `denied`; `usage` if there is no user, or a line that cannot be used.
+  func usableEntries() throws(ServerError) -> [Entry] {
+    if !FileManager.default.fileExists(atPath: path) {
+      throw ServerError(.notFound, "there is no file \(path) of users")
+    }
+    let entries = try entries()
+    if entries.isEmpty { throw ServerError(.usage, "\(path) has no users", remedy: .users) }
+    return entries
+  }
+
+  /// The lines; empty ones and comments are left out. None if there is no file.
+  ///
+  /// - Throws: ``ServerError`` `denied`; `usage` if there is a line that cannot be used.
   func entries() throws(ServerError) -> [Entry] {
     guard let data = FileManager.default.contents(atPath: path) else {
       if FileManager.default.fileExists(atPath: path) { throw ServerError(.denied, "\(path) could not be read") }
       return []
     }
-    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
-      if line.hasPrefix("#") { return nil }
-      let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return nil }
-      let names = parts[0].split(separator: "/", maxSplits: 1).map(String.init)
-      guard let name = names.first, Self.isName(name) else { return nil }
-      return Entry(
-        name: name, device: names.count == 2 ? names[1] : nil,
-        hash: String(parts[1].prefix { $0 != ":" && $0 != " " && $0 != "\t" }))
+    var entries: [Entry] = []
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in zip(1..., lines) {
+      let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      if text.isEmpty || text.hasPrefix("#") { continue }
+      entries.append(try entry(text, number))
     }
+    return entries
+  }
+
+  private func entry(_ line: String, _ number: Int) throws(ServerError) -> Entry {
+    func wrong(_ reason: String) -> ServerError { ServerError(.usage, "\(path), line \(number): \(reason)") }
+    guard let colon = line.firstIndex(of: ":") else { throw wrong("it is not NAME:HASH") }
+    let names = line[..<colon].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    for name in names where !Self.isName(name) { throw wrong(Self.wrong(name).message) }
+    let hash = String(line[line.index(after: colon)...].prefix { $0 != ":" && $0 != " " && $0 != "\t" })
+    if hash.isEmpty { throw wrong("\(names[0]) has no hash of a password") }
+    // The hash is a secret as well.
+    if !PasswordHash.isUsable(hash) {
+      throw wrong("the hash of the password of \(names[0]) is of no known kind; `htpasswd -B` makes one that is")
+    }
+    return Entry(name: names[0], device: names.count == 2 ? names[1] : nil, hash: hash)
   }
 
   /// Whether a text can be the name of a user or a device: letters and digits without accents, `.`, `_` and `-`, with no

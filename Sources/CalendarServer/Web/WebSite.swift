@@ -5,7 +5,8 @@ import WebCalendar
 /// The calendar for browsers: who is signed in, and the pages.
 struct WebSite: Sendable {
   let stores: ServedStores
-  let users: UserDirectory?
+  /// Who may ask.
+  let mode: ServerMode
   let work: WorkQueue
   let sessions: WebSessions
   let changes: WebChanges
@@ -33,13 +34,13 @@ struct WebSite: Sendable {
     case "assets":
       guard !isPost, let asset = CalendarPages.asset(path) else { return missing(request) }
       return ServedResponse(asset, to: request)
-    case "login" where path.count == 1 && users != nil: return isPost ? await signIn(request) : loginPage(request)
-    case "enter" where path.count == 2 && users == nil && !isPost: return enter(request, path[1])
+    case "login" where path.count == 1 && mode.users != nil: return isPost ? await signIn(request) : loginPage(request)
+    case "enter" where path.count == 2 && mode.users == nil && !isPost: return enter(request, path[1])
     default: break
     }
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
-    guard let session = sessions.session(cookie), isKnown(session) else { return refusal(request) }
+    guard let session = sessions.session(cookie), mode.admits(session.user) else { return refusal(request) }
     if isPost, ["logout", "calendars", "undo", "import"].contains(path.first ?? "") == false {
       return missing(request)
     }
@@ -99,11 +100,6 @@ struct WebSite: Sendable {
 
   // MARK: Who is signed in
 
-  /// Whether somebody who was signed in may still be.
-  private func isKnown(_ session: WebSessions.Session) -> Bool {
-    session.user.map { users?.names.contains($0) == true } ?? (users == nil)
-  }
-
   /// The prefix binds the cookie to this very name (RFC 6265bis 4.1.3.2).
   private static func cookieName(_ request: ServedRequest) -> String { request.isSecure ? "__Host-almanac" : "almanac" }
 
@@ -129,7 +125,9 @@ struct WebSite: Sendable {
   }
 
   private func signIn(_ request: ServedRequest) async -> ServedResponse {
-    guard let users, let form = Self.form(request), let name = form["name"], let password = form["password"] else {
+    guard let users = mode.users, let form = Self.form(request), let name = form["name"],
+      let password = form["password"]
+    else {
       return loginPage(request)
     }
     let to = PlainPage.local(form["to"])
@@ -146,13 +144,13 @@ struct WebSite: Sendable {
   ) -> ServedResponse {
     guard SecretText.areEqual(Self.form(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
     sessions.end(cookie)
-    var response = ServedResponse(.redirect(users == nil ? "/" : "/login"), to: request)
+    var response = ServedResponse(.redirect(mode.users == nil ? "/" : "/login"), to: request)
     response.setCookie("\(Self.cookieName(request))=; Max-Age=0", to: request)
     return response
   }
 
   private func refusal(_ request: ServedRequest) -> ServedResponse {
-    if users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
+    if mode.users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
     let path = request.method == .get && request.path.segments != ["events"] ? request.path.text : "/"
     return ServedResponse(.redirect("/login?to=\(path)"), to: request)
   }

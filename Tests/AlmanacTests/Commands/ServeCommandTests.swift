@@ -29,6 +29,39 @@ struct ServeCommandTests {
     #expect(try await place.run("serve", "--tls-cert", "x").status == 2)
   }
 
+  @Test("nobody becomes the owner by a mistake in how users are named")
+  func mistakes() async throws {
+    let bad = try place.write("bad", "../alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n")
+    let empty = try place.write("empty", "# nobody yet\n")
+    for (file, said) in [(place.path("typo"), "typo"), (bad, "\(bad), line 1"), (empty, "empty has no users")] {
+      for words in [[], ["--behind-proxy", "127.0.0.1", "--host", "cal.example.org"]] {
+        let outcome = try await place.run(list: ["serve", "--listen", "127.0.0.1:0", "--users", file] + words)
+        #expect([2, 3].contains(outcome.status) && outcome.error.contains(said), "\(outcome)")
+      }
+    }
+    let proxied = try await place.run("serve", "--listen", "127.0.0.1:0", "--behind-proxy", "127.0.0.1")
+    #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
+  }
+
+  @Test("a file of users that has become unusable changes nothing while the server runs")
+  func broken() async throws {
+    let line = "alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n"
+    let file = try place.write("people", line)
+    let log = place.path("log")
+    let launcher = ["/bin/sh", "-c", "exec \"$0\" \"$@\" 2> '\(log)'"]
+    let outcome = try await RunningServer.run(place, ["--users", file], by: launcher) { server in
+      for (text, said) in [("", "people has no users"), (line + "bob:secret\n", "people, line 2")] {
+        try place.write("people", text)
+        try server.execution.send(signal: .terminalClosed)
+        try await RunningDaemon.wait { try place.read("log").contains(said) }
+        #expect(try await server.send("GET", "/x").status == 401, "\(said)")
+        #expect(try await server.send("GET", "/x", user: "alice:secret").status == 404, "\(said)")
+        #expect(try await server.send("GET", "/x", user: "bob:secret").status == 401, "\(said)")
+      }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test("with users everybody needs a name and a password")
   func users() async throws {
     for name in ["alice", "bob"] {

@@ -28,11 +28,11 @@ final class SharedSite {
     stores = ServedStores(.folder(folder) { path in try CalendarStore(path: path) })
     let work = WorkQueue(limit: 10)
     let web = WebSite(
-      stores: stores, users: users, work: work, sessions: WebSessions(),
+      stores: stores, mode: .users(users), work: work, sessions: WebSessions(),
       changes: WebChanges(ServerMetrics().eventStreams),
       zone: ReaderZone("UTC", .utc))
     site = Site(
-      stores: stores, users: users, work: work, feeds: FeedService(stores, users, logger), web: web,
+      stores: stores, mode: .users(users), work: work, feeds: FeedService(stores, users, logger), web: web,
       metrics: ServerMetrics())
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)

@@ -44,18 +44,59 @@ struct UserFileTests {
     // htpasswd -nbB bob secret; -nbs; -nbm; -nbp
     try """
     # A comment
-    bob:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a
-    sha:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=
-    apr:$apr1$x$UxZgBU8k1K3zXx
-    plain:secret
-    nonsense
-    .hidden:$y$x
+
+    \(Self.bob)\r
     """.write(toFile: file.path, atomically: true, encoding: .utf8)
     let users = try file.users()
-    #expect(users.map(\.name) == ["bob", "sha", "apr", "plain"])
-    #expect(users.map(\.hasPassword) == [true, false, false, false])
+    #expect(users.map(\.name) == ["bob"] && users.map(\.hasPassword) == [true])
     #expect(try directory().check(authorization: header("bob:secret"), from: "192.0.2.1") == .user("bob"))
-    #expect(try directory().check(authorization: header("plain:secret"), from: "192.0.2.1") == .refused)
+  }
+
+  private static let bob = "bob:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a"
+
+  @Test(
+    "a line that cannot be used is said, and never taken for nobody",
+    arguments: [
+      "sha:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=", "apr:$apr1$x$UxZgBU8k1K3zXx", "plain:secret", "nonsense", ".hidden:$y$x",
+      "carol:", "carol/:\(bob.dropFirst(4))", "carol/a/b:\(bob.dropFirst(4))", ":\(bob.dropFirst(4))", "x y:$6$a$b",
+      "old:ab.I2rZf3HJKI", "cut:$2y$05$abc",
+    ])
+  func unusable(line: String) throws {
+    try file.add("alice", password: "a")
+    let users = try directory()
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    for lines in ["\(line)\n", "\(Self.bob)\n\(line)\n"] {
+      try lines.write(toFile: file.path, atomically: true, encoding: .utf8)
+      let number = lines.split(separator: "\n").count
+      for read in [{ _ = try directory() }, { try users.reload() }, { try file.add("dave", password: "d") }] {
+        let error = #expect(throws: ServerError.self) { try read() }
+        #expect(error?.code == .usage && error?.message.contains("\(file.path), line \(number)") == true, "\(error)")
+        #expect(error?.message.contains("secret") == false)
+      }
+      // Nothing of it counts, and who could enter still can.
+      #expect(users.names == ["alice"])
+      #expect(users.check(authorization: header("alice:a"), from: "192.0.2.1") == .user("alice"))
+      #expect(try String(contentsOfFile: file.path, encoding: .utf8) == lines)
+    }
+    try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+    try users.reload()
+  }
+
+  @Test(
+    "a file that is missing or has nobody is an error, and no server without users", arguments: [nil, "", "# none\n"])
+  func nobody(text: String?) throws {
+    try file.add("alice", password: "a")
+    let users = try directory()
+    if let text {
+      try text.write(toFile: file.path, atomically: true, encoding: .utf8)
+    } else {
+      try FileManager.default.removeItem(atPath: file.path)
+    }
+    for read in [{ _ = try directory() }, { try users.reload() }] {
+      let error = #expect(throws: ServerError.self) { try read() }
+      #expect(error?.message.contains(file.path) == true)
+    }
+    #expect(users.contains("alice"))
   }
 
   @Test("a device's password is its own, and goes alone")
@@ -77,6 +118,7 @@ struct UserFileTests {
     "what is no header of Basic is none",
     arguments: ["", "Basic", "Basic !", "Bearer YTpi", "Basic YQ==", "Basic /w=="])
   func headers(text: String) throws {
+    try file.add("alice", password: "a")
     #expect(try directory().check(authorization: text, from: "192.0.2.1") == nil)
     #expect(try directory().check(authorization: nil, from: "192.0.2.1") == nil)
   }

@@ -23,7 +23,7 @@ final class SignInTests {
     for name in ["alice", "bob"] { try file.add(name, password: "\(name)’s") }
     users = try UserDirectory(file, Logger(label: "test") { _ in SilentLog() }, brake: clock.brake)
     site = WebSite(
-      stores: ServedStores(.folder(folder) { path in try CalendarStore(path: path) }), users: users,
+      stores: ServedStores(.folder(folder) { path in try CalendarStore(path: path) }), mode: .users(users),
       work: WorkQueue(limit: 10), sessions: WebSessions(), changes: WebChanges(ServerMetrics().eventStreams),
       zone: ReaderZone("UTC", .utc))
   }

@@ -18,7 +18,7 @@ struct WebSiteTests {
     test = try TestStore()
     try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
     site = WebSite(
-      stores: ServedStores(.single(test.store)), users: nil, work: WorkQueue(limit: 10), sessions: WebSessions(),
+      stores: ServedStores(.single(test.store)), mode: .owner, work: WorkQueue(limit: 10), sessions: WebSessions(),
       changes: WebChanges(ServerMetrics().eventStreams), zone: ReaderZone("UTC", .utc))
   }
 

@@ -91,7 +91,7 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let chosen = try UserSettings.checked()
     var setup = ServerProcess.Setup(
-      listen: listen, users: usersOption.file, stores: try place(), logger: log.logger(chosen))
+      listen: listen, users: usersOption.served, stores: try place(), logger: log.logger(chosen))
     setup.names = host
     let zone = try DisplayZone(named: nil)
     setup.zone = ReaderZone(zone.name, zone.rules)

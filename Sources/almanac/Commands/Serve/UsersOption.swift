@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarServer
+import Foundation
 
 /// The file of the users of a server.
 struct UsersOption: ParsableArguments {
@@ -10,6 +11,13 @@ struct UsersOption: ParsableArguments {
     completion: .file())
   var users: String?
 
+  /// The file that serves if it was named, or if there is one at the usual place.
+  var served: UserFile? {
+    if users != nil { return file }
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
+
+  /// The file that is changed.
   var file: UserFile { users.map { UserFile(path: $0) } ?? .standard(folder: UserSettings.folder) }
 
   /// Turns errors of the server into those of the program.
