@@ -18,7 +18,9 @@ public struct ServerProcess: Sendable {
     public var proxy: String?
     /// The PEM files of its certificate and the key.
     public var certificate: (certificate: String, key: String)?
-    /// The file of those who may use it; if there is none its single owner may, from this machine alone.
+    /// What it knows of users, sessions and what is shared.
+    public var directory: DirectoryFile
+    /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
     public var users: UserFile?
     /// How much it takes from whom.
     public var limits = ServerLimits()
@@ -34,9 +36,9 @@ public struct ServerProcess: Sendable {
     public var logger: Logger
 
     /// - Parameters: as the properties.
-    public init(listen: ListenAddress, users: UserFile?, stores: StorePlace, logger: Logger) {
+    public init(listen: ListenAddress, directory: DirectoryFile, stores: StorePlace, logger: Logger) {
       self.listen = listen
-      self.users = users
+      self.directory = directory
       self.stores = stores
       self.logger = logger
     }
@@ -64,7 +66,7 @@ public struct ServerProcess: Sendable {
   }
 
   private func run(at place: ConnectionService.Place) async throws {
-    let mode = try setup.mode()
+    let (mode, file) = try setup.mode()
     let proxy = try setup.proxy.map { text throws(ServerError) in
       guard let address = NetworkAddress(text) else {
         throw ServerError(.usage, "“\(text)” is no address of a proxy, such as 127.0.0.1")
@@ -75,13 +77,13 @@ public struct ServerProcess: Sendable {
       try Certificates(certificate: files.certificate, key: files.key)
     }
     let hangUps = await UnixSignalsSequence(trapping: .sighup)
-    let sessions = WebSessions()
-    let service = service(place, certificates, proxy, mode, sessions)
+    let sessions = WebSessions(setup.directory)
+    let service = try service(place, certificates, proxy, mode, sessions)
     var configuration = ServiceGroupConfiguration(
       services: [
         .init(service: service, successTerminationBehavior: .gracefullyShutdownGroup),
         .init(
-          service: ReloadService(signals: hangUps) { reload(certificates, mode, sessions) },
+          service: ReloadService(signals: hangUps) { reload(certificates, file, mode, sessions) },
           successTerminationBehavior: .gracefullyShutdownGroup),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(setup.logger))
     configuration.maximumGracefulShutdownDuration = .seconds(Self.patience)
@@ -96,14 +98,18 @@ public struct ServerProcess: Sendable {
   private func service(
     _ place: ConnectionService.Place, _ certificates: Certificates?, _ proxy: NetworkAddress?, _ mode: ServerMode,
     _ sessions: WebSessions
-  ) -> ConnectionService {
+  ) throws(ServerError) -> ConnectionService {
     let metrics = ServerMetrics()
     let connections = OpenConnections(limit: setup.limits.connections, metrics.connections)
     let limits = setup.limits
-    let stores = ServedStores(setup.stores)
+    let files = OpenFileLimit.raise()
+    let stores = ServedStores(
+      setup.stores, setup.directory, limit: OpenFileLimit.stores(files: files, connections: limits.connections))
+    try stores.noteShares()
     let work = WorkQueue(limit: limits.requests)
     let web = WebSite(
-      stores: stores, mode: mode, work: work, sessions: sessions, changes: WebChanges(metrics.eventStreams),
+      stores: stores, mode: mode, work: work, sessions: sessions,
+      changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
       zone: setup.zone,
       addresses: setup.addresses)
     let site = Site(
@@ -133,10 +139,10 @@ public struct ServerProcess: Sendable {
     }
   }
 
-  private func reload(_ certificates: Certificates?, _ mode: ServerMode, _ sessions: WebSessions) {
+  private func reload(_ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ sessions: WebSessions) {
     do {
       try certificates?.reload()
-      try mode.users?.reload()
+      try file?.reload()
       setup.logger.notice("the files were read again")
       if mode.users == nil { announce(sessions) }
     } catch {

@@ -57,9 +57,14 @@ struct Site: Sendable {
     switch mode {
     case .owner: known.user = ServedStores.owner
     case .users(let users):
-      switch await entry(request, users) {
-      case nil: return .refused(Self.busy)
-      case .user(let name): known.user = name
+      if let name = users.remembered(authorization: request[.authorization], from: request.address) {
+        known.user = name
+        return .known(known)
+      }
+      let outcome = await work.run { users.check(authorization: request[.authorization], from: request.address) }
+      switch outcome {
+      case nil, .unavailable: return .refused(Self.busy)
+      case .user(let user): known.user = user.name
       case .later(let seconds):
         return .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
       case .refused, .some(nil): return .refused(Self.challenge)
@@ -83,12 +88,6 @@ struct Site: Sendable {
     return answer
   }
 
-  /// Whether somebody may enter; nil if there is too much to do to look, and nil inside without a name.
-  private func entry(_ request: ServedRequest, _ users: UserDirectory) async -> UserDirectory.Outcome?? {
-    if let name = users.remembered(authorization: request[.authorization]) { return .user(name) }
-    return await work.run { users.check(authorization: request[.authorization], from: request.address) }
-  }
-
   /// The methods that change nothing.
   private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
 
@@ -109,7 +108,7 @@ struct Site: Sendable {
 
   /// What answers a request: over the store of the user, or over that of somebody who shares a calendar.
   private func service(_ request: ServedRequest, _ user: String) throws -> DAVService {
-    if let owner = Self.owner(of: request), owner != user, mode.admits(owner),
+    if let owner = Self.owner(of: request), owner != user, mode.knows(owner),
       let store = try stores.existing(of: owner)
     {
       return DAVService(
@@ -117,7 +116,7 @@ struct Site: Sendable {
     }
     return DAVService(
       store: try stores.store(of: user), user: user, request: request,
-      others: { [stores, mode] in stores.others().filter { mode.admits($0.user) } })
+      others: { [stores, mode] in stores.sharing(with: user) { mode.knows($0) } })
   }
 
   /// Whose the calendar is that a request is about; nil if it is the user's own.
