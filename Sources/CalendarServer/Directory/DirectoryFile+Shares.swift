@@ -17,6 +17,8 @@ extension DirectoryFile {
   }
 
   func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError) {
+    // A store that is opened seldom has something new to say, and then nobody has to wait for the disk.
+    if try read({ db in try Self.isKnown(shares, of: owner, at: state, db) }) { return }
     try change { db in
       for table in ["shares", "links", "indexed"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: [owner])
@@ -36,6 +38,33 @@ extension DirectoryFile {
         try db.execute(sql: "INSERT INTO indexed (owner, state) VALUES (?, ?)", arguments: [owner, state])
       }
     }
+  }
+
+  private static func isKnown(
+    _ shares: [ShareReference], of owner: String, at state: String?, _ db: Database
+  ) throws -> Bool {
+    let grants = try Row.fetchAll(
+      db, sql: "SELECT calendar, grantee, is_writable FROM shares WHERE owner = ?", arguments: [owner])
+    let links = try Row.fetchAll(db, sql: "SELECT digest, share FROM links WHERE owner = ?", arguments: [owner])
+    let found =
+      grants.map { Known(number: $0["calendar"], text: $0["grantee"], mayWrite: $0["is_writable"]) }
+      + links.map { Known(number: $0["share"], text: $0["digest"], mayWrite: nil) }
+    let wanted = shares.map { share in
+      Known(
+        number: share.user == nil ? share.id : share.calendar, text: share.user ?? share.digest ?? "",
+        mayWrite: share.user == nil ? nil : share.mayWrite)
+    }
+    guard Set(found) == Set(wanted) else { return false }
+    guard let state else { return true }
+    let known = try String.fetchOne(db, sql: "SELECT state FROM indexed WHERE owner = ?", arguments: [owner])
+    return known == state
+  }
+
+  /// A row of shares or, if nothing is said of writing, of links.
+  private struct Known: Hashable {
+    let number: Int64
+    let text: String
+    let mayWrite: Bool?
   }
 
   func indexedStates() throws(ServerError) -> [String: String] {

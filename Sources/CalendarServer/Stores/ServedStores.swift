@@ -60,7 +60,10 @@ final class ServedStores: Sendable {
       // One that has to be opened keeps nobody waiting who needs another one.
       let store = try folder.open(path)
       let kept = keep(store, of: user, FileState(path).number)
-      if kept === store { try directory.index(try store.shareReferences(), of: user, at: nil) }
+      // What the directory cannot take in now it learns at the next start; the store is not to wait for that.
+      if kept === store, let shares = try? store.shareReferences() {
+        try? directory.index(shares, of: user, at: nil)
+      }
       return kept
     }
   }

@@ -44,7 +44,8 @@ public struct StoreFolder: Sendable {
     try directory.index(try shares(of: store), of: user, at: nil)
   }
 
-  /// Tells a directory what the stores share whose files have changed since it last heard. What cannot be opened shares nothing.
+  /// Tells a directory what the stores share whose files have changed since it last heard. What is known of a store
+  /// that cannot be opened stays.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   func noteShares(in directory: any Directory) throws(ServerError) {
@@ -54,8 +55,8 @@ public struct StoreFolder: Sendable {
       // Whatever changes from here on makes another state.
       let state = FileState(store(of: user)).text
       if known[user] == state { continue }
-      let store = try? open(store(of: user))
-      try directory.index((try? store?.shareReferences()) ?? [], of: user, at: store == nil ? nil : state)
+      guard let store = try? open(store(of: user)), let shares = try? store.shareReferences() else { continue }
+      try directory.index(shares, of: user, at: state)
     }
     for gone in Set(known.keys).subtracting(users) { try directory.index([], of: gone, at: nil) }
   }
