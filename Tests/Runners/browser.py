@@ -48,8 +48,8 @@ class Server:
     """The program with the calendars of this folder, and a user who may see them."""
 
     def __init__(self, program, folder):
-        self.program, self.store, self.users = program, str(folder / "store.sqlite"), str(folder / "users")
-        self.run("users", "add", "alice", "--password-stdin", "--users", self.users, input=b"secret\n")
+        self.program, self.store = program, str(folder / "store.sqlite")
+        self.run("users", "add", "alice", "--password-stdin", "--store", self.store, input=b"secret\n")
         for name in ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult"]:
             self.run("import", str(HERE / f"{name}.ics"), "--store", self.store)
         with socket.socket() as probe:
@@ -58,7 +58,7 @@ class Server:
         self.base = f"http://127.0.0.1:{self.port}"
         with open(folder / "server.log", "wb") as log:
             self.process = subprocess.Popen(
-                [program, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, "--users", self.users],
+                [program, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 env={**os.environ, "TZ": "Europe/Berlin", "ALMANAC_ADDRESSES": "alice@example.org"})
         for _ in range(300):

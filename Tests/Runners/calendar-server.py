@@ -47,10 +47,10 @@ def xandikos(folder, port):
 
 
 def almanac(program, folder, port):
-    users = str(folder / "users")
-    subprocess.run([program, "users", "add", "alice", "--password-stdin", "--users", users], input=b"secret\n",
+    store = ["--store", str(folder / "store.sqlite")]
+    subprocess.run([program, "users", "add", "alice", "--password-stdin", *store], input=b"secret\n",
                    stdout=subprocess.DEVNULL, check=True)
-    return [program, "serve", "--listen", f"127.0.0.1:{port}", "--store", str(folder / "store.sqlite"), "--users", users]
+    return [program, "serve", "--listen", f"127.0.0.1:{port}", *store]
 
 
 def main():

@@ -9,12 +9,12 @@ import Logging
 struct FeedService: Sendable {
   let stores: ServedStores
   /// Whose links lead somewhere; nil for the single owner.
-  let users: UserDirectory?
+  let users: UserCheck?
   let logger: Logger
   private let cache = FeedCache()
   private let brake = GuessBrake()
 
-  init(_ stores: ServedStores, _ users: UserDirectory?, _ logger: Logger) {
+  init(_ stores: ServedStores, _ users: UserCheck?, _ logger: Logger) {
     self.stores = stores
     self.users = users
     self.logger = logger
@@ -48,12 +48,10 @@ struct FeedService: Sendable {
 
   private func find(_ secret: FeedSecret) -> Found? {
     let digest = secret.digest
-    let names = users?.names ?? []
-    for (user, store) in stores.all() where user.isEmpty || names.contains(user) {
-      guard let share = try? store.share(ofSecret: digest), case .link(_, let link) = share.audience else { continue }
-      return Found(user: user, store: store, share: share, link: link)
-    }
-    return nil
+    guard let (user, store) = stores.holder(ofLink: digest), user.isEmpty || users?.contains(user) == true,
+      let share = try? store.share(ofSecret: digest), case .link(_, let link) = share.audience
+    else { return nil }
+    return Found(user: user, store: store, share: share, link: link)
   }
 
   /// Why somebody who has the link may not see the feed: the password is missing or wrong.

@@ -18,8 +18,10 @@ public struct ServerProcess: Sendable {
     public var proxy: String?
     /// The PEM files of its certificate and the key.
     public var certificate: (certificate: String, key: String)?
-    /// Who may use it; without users its single owner may, from this machine alone.
-    public var users: UserFile
+    /// What it knows of users, sessions and what is shared.
+    public var directory: DirectoryFile
+    /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
+    public var users: UserFile?
     /// How much it takes from whom.
     public var limits = ServerLimits()
     /// Where stores are.
@@ -34,9 +36,9 @@ public struct ServerProcess: Sendable {
     public var logger: Logger
 
     /// - Parameters: as the properties.
-    public init(listen: ListenAddress, users: UserFile, stores: StorePlace, logger: Logger) {
+    public init(listen: ListenAddress, directory: DirectoryFile, stores: StorePlace, logger: Logger) {
       self.listen = listen
-      self.users = users
+      self.directory = directory
       self.stores = stores
       self.logger = logger
     }
@@ -64,7 +66,7 @@ public struct ServerProcess: Sendable {
   }
 
   private func run(at place: ConnectionService.Place) async throws {
-    let users = try users()
+    let (mode, file) = try setup.mode()
     let proxy = try setup.proxy.map { text throws(ServerError) in
       guard let address = NetworkAddress(text) else {
         throw ServerError(.usage, "“\(text)” is no address of a proxy, such as 127.0.0.1")
@@ -75,13 +77,13 @@ public struct ServerProcess: Sendable {
       try Certificates(certificate: files.certificate, key: files.key)
     }
     let hangUps = await UnixSignalsSequence(trapping: .sighup)
-    let sessions = WebSessions()
-    let service = service(place, certificates, proxy, users, sessions)
+    let sessions = WebSessions(setup.directory)
+    let service = try service(place, certificates, proxy, mode, sessions)
     var configuration = ServiceGroupConfiguration(
       services: [
         .init(service: service, successTerminationBehavior: .gracefullyShutdownGroup),
         .init(
-          service: ReloadService(signals: hangUps) { reload(certificates, users, sessions) },
+          service: ReloadService(signals: hangUps) { reload(certificates, file, mode, sessions) },
           successTerminationBehavior: .gracefullyShutdownGroup),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(setup.logger))
     configuration.maximumGracefulShutdownDuration = .seconds(Self.patience)
@@ -93,52 +95,25 @@ public struct ServerProcess: Sendable {
     setup.logger.notice("ended")
   }
 
-  /// Who may use it; nil for its single owner.
-  ///
-  /// - Throws: `ServerError` `usage` if it would not be safe.
-  private func users() throws(ServerError) -> UserDirectory? {
-    let users = try UserDirectory(setup.users, setup.logger)
-    let names = users.names
-    if !setup.listen.isLoopback {
-      if names.isEmpty {
-        throw ServerError(.usage, "beyond this machine a server needs users", remedy: .users)
-      }
-      if setup.certificate == nil, setup.proxy == nil {
-        throw ServerError(.usage, "beyond this machine passwords need TLS", remedy: .encryption)
-      }
-    }
-    switch setup.stores {
-    case .folder:
-      if names.isEmpty {
-        throw ServerError(.usage, "a folder of stores is for users, and there are none", remedy: .users)
-      }
-    case .single:
-      if names.count > 1 {
-        throw ServerError(
-          .usage, "one store is for one person, and there are \(names.count) users", remedy: .stores)
-      }
-    }
-    if names.isEmpty {
-      setup.logger.warning("there are no users: everybody on this machine may read and change the store")
-    }
-    return names.isEmpty ? nil : users
-  }
-
   private func service(
-    _ place: ConnectionService.Place, _ certificates: Certificates?, _ proxy: NetworkAddress?, _ users: UserDirectory?,
+    _ place: ConnectionService.Place, _ certificates: Certificates?, _ proxy: NetworkAddress?, _ mode: ServerMode,
     _ sessions: WebSessions
-  ) -> ConnectionService {
+  ) throws(ServerError) -> ConnectionService {
     let metrics = ServerMetrics()
     let connections = OpenConnections(limit: setup.limits.connections, metrics.connections)
     let limits = setup.limits
-    let stores = ServedStores(setup.stores)
+    let files = OpenFileLimit.raise()
+    let stores = ServedStores(
+      setup.stores, setup.directory, limit: OpenFileLimit.stores(files: files, connections: limits.connections))
+    try stores.noteShares()
     let work = WorkQueue(limit: limits.requests)
     let web = WebSite(
-      stores: stores, users: users, work: work, sessions: sessions, changes: WebChanges(metrics.eventStreams),
+      stores: stores, mode: mode, work: work, sessions: sessions,
+      changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
       zone: setup.zone,
       addresses: setup.addresses)
     let site = Site(
-      stores: stores, users: users, work: work, feeds: FeedService(stores, users, setup.logger), web: web,
+      stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics)
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
@@ -157,19 +132,19 @@ public struct ServerProcess: Sendable {
       let address = ListenAddress(host: host, port: port)
       logger.notice("listening on \(scheme)://\(address)/")
       sessions.address = "\(scheme)://\(address)"
-      if users == nil { self.announce(sessions) }
+      if mode.users == nil { self.announce(sessions) }
       do { try announce("\(scheme)://\(address)") } catch {
         logger.error("the address could not be announced: \(error)")
       }
     }
   }
 
-  private func reload(_ certificates: Certificates?, _ users: UserDirectory?, _ sessions: WebSessions) {
+  private func reload(_ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ sessions: WebSessions) {
     do {
       try certificates?.reload()
-      try users?.reload()
+      try file?.reload()
       setup.logger.notice("the files were read again")
-      if users == nil { announce(sessions) }
+      if mode.users == nil { announce(sessions) }
     } catch {
       setup.logger.error("the files stay as they were: \(error.message)")
     }

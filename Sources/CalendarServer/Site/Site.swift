@@ -4,8 +4,8 @@ import HTTPTypes
 /// What stands where on the server, and who may see it.
 struct Site: Sendable {
   let stores: ServedStores
-  /// Who may use the server; nil for its single owner, who needs no password.
-  let users: UserDirectory?
+  /// Who may ask.
+  let mode: ServerMode
   let work: WorkQueue
   let feeds: FeedService
   let web: WebSite
@@ -54,15 +54,21 @@ struct Site: Sendable {
 
   private func admission(_ request: ServedRequest) async -> Admission {
     var known = request
-    switch await entry(request) {
-    case nil: return .refused(Self.busy)
-    case .user(let name): known.user = name
-    case .later(let seconds):
-      return .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
-    case .refused: return .refused(Self.challenge)
-    case .some(nil):
-      if users != nil { return .refused(Self.challenge) }
-      known.user = ServedStores.owner
+    switch mode {
+    case .owner: known.user = ServedStores.owner
+    case .users(let users):
+      if let name = users.remembered(authorization: request[.authorization], from: request.address) {
+        known.user = name
+        return .known(known)
+      }
+      let outcome = await work.run { users.check(authorization: request[.authorization], from: request.address) }
+      switch outcome {
+      case nil, .unavailable: return .refused(Self.busy)
+      case .user(let user): known.user = user.name
+      case .later(let seconds):
+        return .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
+      case .refused, .some(nil): return .refused(Self.challenge)
+      }
     }
     return .known(known)
   }
@@ -80,12 +86,6 @@ struct Site: Sendable {
     guard var answer else { return Self.busy }
     answer.user = known.user
     return answer
-  }
-
-  /// Whether somebody may enter; nil if there is too much to do to look, and nil inside without a name.
-  private func entry(_ request: ServedRequest) async -> UserDirectory.Outcome?? {
-    if let name = users?.remembered(authorization: request[.authorization]) { return .user(name) }
-    return await work.run { [users] in users?.check(authorization: request[.authorization], from: request.address) }
   }
 
   /// The methods that change nothing.
@@ -108,7 +108,7 @@ struct Site: Sendable {
 
   /// What answers a request: over the store of the user, or over that of somebody who shares a calendar.
   private func service(_ request: ServedRequest, _ user: String) throws -> DAVService {
-    if let owner = Self.owner(of: request), owner != user, users?.names.contains(owner) == true,
+    if let owner = Self.owner(of: request), owner != user, mode.knows(owner),
       let store = try stores.existing(of: owner)
     {
       return DAVService(
@@ -116,10 +116,7 @@ struct Site: Sendable {
     }
     return DAVService(
       store: try stores.store(of: user), user: user, request: request,
-      others: { [stores, users] in
-        let names = users?.names ?? []
-        return stores.others().filter { names.contains($0.user) }
-      })
+      others: { [stores, mode] in stores.sharing(with: user) { mode.knows($0) } })
   }
 
   /// Whose the calendar is that a request is about; nil if it is the user's own.

@@ -3,51 +3,127 @@ import Foundation
 import Synchronization
 
 /// The stores of the users: one for each, or the one of the only user there is.
+///
+/// So many stay open as there is room for; of those that are in use there is never a second one.
 final class ServedStores: Sendable {
   /// The name of the single owner in paths.
   static let owner = "owner"
 
-  private let place: StorePlace
-  private let opened = Mutex<[String: CalendarStore]>([:])
+  private struct Kept {
+    let store: CalendarStore
+    /// When it was asked for last, by a count of requests.
+    var time: Int
+  }
 
-  init(_ place: StorePlace) { self.place = place }
+  private struct Passing {
+    weak var store: CalendarStore?
+    /// The number of its file.
+    let file: UInt64
+  }
+
+  private struct State {
+    var kept: [String: Kept] = [:]
+    /// Every store that may still be in use.
+    var passing: [String: Passing] = [:]
+    var time = 0
+  }
+
+  private let place: StorePlace
+  private let directory: any Directory
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - directory: what says who shares something with whom.
+  ///   - limit: how many stores stay open.
+  init(_ place: StorePlace, _ directory: any Directory, limit: Int) {
+    self.place = place
+    self.directory = directory
+    self.limit = limit
+  }
+
+  /// Tells the directory what is shared, as far as it does not know.
+  ///
+  /// - Throws: `ServerError` if the directory cannot be changed.
+  func noteShares() throws(ServerError) {
+    if case .folder(let folder) = place { try folder.noteShares(in: directory) }
+  }
 
   /// The store of a user.
   func store(of user: String) throws -> CalendarStore {
     switch place {
     case .single(let store): return store
-    case .folder(let folder, let open):
-      return try opened.withLock { opened in
-        if let store = opened[user] { return store }
-        let store = try open("\(folder)/\(user).sqlite")
-        opened[user] = store
-        return store
+    case .folder(let folder):
+      let path = folder.store(of: user)
+      // Another file at the same place is another store.
+      if let store = known(user, FileState(path).number) { return store }
+      // One that has to be opened keeps nobody waiting who needs another one.
+      let store = try folder.open(path)
+      let kept = keep(store, of: user, FileState(path).number)
+      // What the directory cannot take in now it learns at the next start; the store is not to wait for that.
+      if kept === store, let shares = try? store.shareReferences() {
+        try? directory.index(shares, of: user, at: nil)
       }
+      return kept
+    }
+  }
+
+  private func known(_ user: String, _ file: UInt64) -> CalendarStore? {
+    state.withLock { state in
+      guard let passing = state.passing[user], passing.file == file, let store = passing.store else { return nil }
+      add(store, of: user, to: &state)
+      return store
+    }
+  }
+
+  /// The store that counts: another thread may have been faster.
+  private func keep(_ store: CalendarStore, of user: String, _ file: UInt64) -> CalendarStore {
+    state.withLock { state in
+      let passing = state.passing[user]
+      let counts = passing?.file == file ? passing?.store ?? store : store
+      if counts === store {
+        state.passing = state.passing.filter { $0.value.store != nil }
+        state.passing[user] = Passing(store: store, file: file)
+      }
+      add(counts, of: user, to: &state)
+      return counts
+    }
+  }
+
+  private func add(_ store: CalendarStore, of user: String, to state: inout State) {
+    state.time += 1
+    state.kept[user] = Kept(store: store, time: state.time)
+    if state.kept.count > limit, let oldest = state.kept.min(by: { $0.value.time < $1.value.time }) {
+      state.kept[oldest.key] = nil
     }
   }
 
   /// The store of a user who has one.
   func existing(of user: String) throws -> CalendarStore? {
-    guard case .folder(let folder, _) = place, FileManager.default.fileExists(atPath: "\(folder)/\(user).sqlite") else {
+    guard case .folder(let folder) = place, FileManager.default.fileExists(atPath: folder.store(of: user)) else {
       return nil
     }
     return try store(of: user)
   }
 
-  /// The stores of users that may share calendars with each other.
-  func others() -> [(user: String, store: CalendarStore)] { if case .folder = place { all() } else { [] } }
+  /// The stores of those who share calendars with a user; those that cannot be opened are left out.
+  ///
+  /// - Parameter isKnown: whether somebody is still a user.
+  func sharing(with user: String, where isKnown: (String) -> Bool) -> [(user: String, store: CalendarStore)] {
+    guard case .folder = place, let owners = try? directory.owners(sharingWith: user) else { return [] }
+    return owners.filter(isKnown).compactMap { owner in
+      guard let store = try? existing(of: owner) else { return nil }
+      return (owner, store)
+    }
+  }
 
-  /// All stores there are, with the names of their users; those that cannot be opened are left out.
-  func all() -> [(user: String, store: CalendarStore)] {
+  /// The store that has a link, with the name of its user, which is empty for the single owner.
+  func holder(ofLink digest: String) -> (user: String, store: CalendarStore)? {
     switch place {
-    case .single(let store): return [("", store)]
-    case .folder(let folder, _):
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      return names.sorted().compactMap { name in
-        let user = String(name.dropLast(7))
-        guard name.hasSuffix(".sqlite"), UserFile.isName(user), let store = try? store(of: user) else { return nil }
-        return (user, store)
-      }
+    case .single(let store): return ("", store)
+    case .folder:
+      guard let owner = try? directory.owner(ofLink: digest), let store = try? existing(of: owner) else { return nil }
+      return (owner, store)
     }
   }
 
@@ -55,7 +131,7 @@ final class ServedStores: Sendable {
   func check() throws {
     switch place {
     case .single(let store): _ = try store.revision()
-    case .folder(let folder, _): _ = try FileManager.default.contentsOfDirectory(atPath: folder)
+    case .folder(let folder): _ = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
   }
 }

@@ -4,6 +4,6 @@ public import CalendarStore
 public enum StorePlace: Sendable {
   /// One store, of one person.
   case single(CalendarStore)
-  /// A folder with a store for each user; `open` makes one if there is none.
-  case folder(String, open: @Sendable (String) throws -> CalendarStore)
+  /// A store for each user, which is made when the user comes first.
+  case folder(StoreFolder)
 }

@@ -47,11 +47,22 @@ enum PasswordHash {
     #endif
   }
 
-  /// Whether this looks like a hash that libcrypt knows. What Apache alone has, `$apr1$` and `{SHA}`, and passwords as they
-  /// are, is none.
+  /// Whether this is a hash that libcrypt knows and that is not easy to guess. What Apache alone has, `$apr1$` and `{SHA}`,
+  /// and passwords as they are, is none.
   static func isUsable(_ hash: String) -> Bool {
-    ["$y$", "$gy$", "$2a$", "$2b$", "$2y$", "$7$", "$6$", "$5$"].contains { hash.hasPrefix($0) }
+    #if os(Linux)
+    let length = hash.utf8.reversed().prefix { $0 != UInt8(ascii: "$") }.count
+    return kinds.contains { hash.hasPrefix($0.key) && length == $0.value }
+      && ![CRYPT_SALT_INVALID, CRYPT_SALT_METHOD_DISABLED].contains(crypt_checksalt(hash))
+    #else
+    return false
+    #endif
   }
+
+  /// How hashes begin, and how long their last part is (crypt(5)).
+  private static let kinds = [
+    "$y$": 43, "$gy$": 43, "$7$": 43, "$2a$": 53, "$2b$": 53, "$2y$": 53, "$6$": 86, "$5$": 43,
+  ]
 
   /// A hash of nothing that anybody knows, so that an unknown name takes as long as a wrong password.
   static let decoy = (try? make("\(UInt64.random(in: 0 ... .max))")) ?? ""

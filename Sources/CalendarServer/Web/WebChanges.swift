@@ -4,8 +4,14 @@ import Synchronization
 
 /// Tells the pages that are open what changes: one watch for each store, however many look at it.
 final class WebChanges: Sendable {
+  private struct Listener {
+    let continuation: AsyncStream<[UInt8]>.Continuation
+    /// Whether who listens may still.
+    let isAdmitted: @Sendable () -> Bool
+  }
+
   private struct Watch {
-    var listeners: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var listeners: [Int: Listener] = [:]
     var task: Task<Void, Never>?
   }
 
@@ -18,15 +24,28 @@ final class WebChanges: Sendable {
   private let state = Mutex(State())
   private let meter: Meter
 
-  init(_ meter: Meter) { self.meter = meter }
+  /// Another number as soon as somebody may have been shut out; nil if nobody can tell.
+  private let generation: @Sendable () -> Int64?
+
+  /// - Parameter generation: another number as soon as somebody may have been shut out; nil if nobody can tell.
+  init(_ meter: Meter, generation: @escaping @Sendable () -> Int64?) {
+    self.meter = meter
+    self.generation = generation
+  }
 
   /// How many pages may listen.
   private static let most = 2000
   /// How often something is said even if nothing happens, so that it is noticed who has gone.
-  private static let pulse: Duration = .seconds(25)
+  private static let pulse = 25
+  /// How often it is looked whether who listens may still.
+  private static let look: Duration = .seconds(1)
 
   /// The changes of a user's store from now on, as server-sent events; nil if too many listen.
-  func stream(of user: String, _ store: CalendarStore) -> AsyncStream<[UInt8]>? {
+  ///
+  /// - Parameter isAdmitted: whether who listens may still; the stream ends if not.
+  func stream(of user: String, _ store: CalendarStore, while isAdmitted: @escaping @Sendable () -> Bool) -> AsyncStream<
+    [UInt8]
+  >? {
     // What is told first is what the watch goes on from.
     let revision = (try? store.revision()) ?? 0
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(4))
@@ -35,7 +54,8 @@ final class WebChanges: Sendable {
       state.next += 1
       state.count += 1
       meter.set(state.count)
-      state.watches[user, default: Watch()].listeners[state.next] = continuation
+      state.watches[user, default: Watch()].listeners[state.next] = Listener(
+        continuation: continuation, isAdmitted: isAdmitted)
       if state.watches[user]?.task == nil {
         state.watches[user]?.task = Task { await self.watch(user, store, after: revision) }
       }
@@ -69,20 +89,34 @@ final class WebChanges: Sendable {
         }
       }
       group.addTask {
-        while (try? await Task.sleep(for: Self.pulse)) != nil { self.send(Array(":\n\n".utf8), to: user) }
+        var seconds = 0
+        var known = self.generation()
+        while (try? await Task.sleep(for: Self.look)) != nil {
+          let generation = self.generation()
+          if generation == nil || generation != known { self.endStrangers(user) }
+          known = generation
+          seconds += 1
+          if seconds % Self.pulse == 0 { self.send(Array(":\n\n".utf8), to: user) }
+        }
       }
       await group.waitForAll()
     }
   }
 
   private func send(_ message: [UInt8], to user: String) {
-    let listeners = state.withLock { $0.watches[user].map { Array($0.listeners.values) } ?? [] }
-    for listener in listeners { listener.yield(message) }
+    endStrangers(user)
+    for listener in listeners(user) { listener.continuation.yield(message) }
   }
 
-  private func close(_ user: String) {
-    let listeners = state.withLock { $0.watches[user].map { Array($0.listeners.values) } ?? [] }
-    for listener in listeners { listener.finish() }
+  /// Ends the streams of a user for whoever may not listen any more.
+  func endStrangers(_ user: String) {
+    for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
+  }
+
+  private func close(_ user: String) { for listener in listeners(user) { listener.continuation.finish() } }
+
+  private func listeners(_ user: String) -> [Listener] {
+    state.withLock { $0.watches[user].map { Array($0.listeners.values) } ?? [] }
   }
 
   private static func message(_ revision: Int64, retry: Bool) -> [UInt8] {

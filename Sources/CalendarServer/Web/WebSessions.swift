@@ -1,28 +1,39 @@
+import CivilTime
+import MessageDigests
 import Synchronization
 
-/// Who is signed in with a browser. A restart signs everybody out.
+/// Who is signed in with a browser, as the directory keeps it: a restart signs nobody out.
 final class WebSessions: Sendable {
   /// Somebody who is signed in.
   struct Session: Sendable, Hashable {
     /// The name; nil for the single owner of a server without users.
     let user: String?
+    /// The proof of the password that it came about by.
+    let proof: String
     /// What forms send back, so that no page elsewhere can send them in this name.
     let token: String
   }
 
   private struct State {
-    var sessions: [String: (session: Session, until: ContinuousClock.Instant)] = [:]
     /// What lets the single owner in, once.
     var link: String?
     var address = ""
   }
 
+  private let directory: any Directory
+  private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
   /// For how long somebody stays signed in without asking for anything.
   static let rest: Duration = .seconds(30 * 86_400)
-  /// How many may be signed in; who has rested longest goes first.
-  private static let most = 1000
+  /// After how many seconds an end is moved on, so that not every request writes.
+  private static let renewal: Int64 = 86_400
+
+  /// - Parameter now: the clock, which tests set.
+  init(_ directory: any Directory, now: @escaping @Sendable () -> Instant = { .now }) {
+    self.directory = directory
+    self.now = now
+  }
 
   /// Where the server listens, once it does, as a URL without a path.
   var address: String {
@@ -31,39 +42,34 @@ final class WebSessions: Sendable {
   }
 
   /// Signs somebody in; gives what the cookie holds.
-  func begin(_ user: String?) -> String {
-    let name = Self.secret()
-    let now = ContinuousClock.now
-    state.withLock { state in
-      if state.sessions.count >= Self.most {
-        state.sessions = state.sessions.filter { $0.value.until > now }
-        if state.sessions.count >= Self.most, let oldest = state.sessions.min(by: { $0.value.until < $1.value.until }) {
-          state.sessions[oldest.key] = nil
-        }
-      }
-      state.sessions[name] = (Session(user: user, token: Self.secret()), now + Self.rest)
-    }
-    return name
+  ///
+  /// - Parameter user: nil for the single owner.
+  /// - Throws: `ServerError` if nobody can be signed in.
+  func begin(_ user: UserCheck.KnownUser?) throws(ServerError) -> String {
+    let cookie = Self.secret()
+    try directory.begin(
+      StoredSession(digest: Self.digest(cookie), name: user?.name, proof: user?.proof ?? "", until: end))
+    return cookie
   }
 
-  /// Who has a cookie; nil if nobody is signed in with it.
+  /// Who has a cookie; nil if nobody is signed in with it, or nobody can tell. Whether they may still ask, the mode of the server
+  /// says.
   func session(_ cookie: String?) -> Session? {
-    guard let cookie else { return nil }
-    let now = ContinuousClock.now
-    return state.withLock { state in
-      guard let found = state.sessions[cookie], found.until > now else {
-        state.sessions[cookie] = nil
-        return nil
-      }
-      state.sessions[cookie]?.until = now + Self.rest
-      return found.session
+    guard let cookie, var found = try? directory.session(Self.digest(cookie)), found.until > now().secondsSince1970
+    else { return nil }
+    if found.until < end - Self.renewal {
+      found.until = end
+      try? directory.begin(found)
     }
+    return Session(user: found.name, proof: found.proof, token: Self.digest("form \(cookie)"))
   }
 
   /// Signs somebody out.
-  func end(_ cookie: String?) {
+  ///
+  /// - Throws: `ServerError` if that cannot be kept.
+  func end(_ cookie: String?) throws(ServerError) {
     guard let cookie else { return }
-    state.withLock { $0.sessions[cookie] = nil }
+    try directory.endSession(Self.digest(cookie))
   }
 
   /// Makes a link that lets the single owner in once, and takes the place of the one before.
@@ -81,6 +87,10 @@ final class WebSessions: Sendable {
       return true
     }
   }
+
+  private var end: Int64 { now().secondsSince1970 + Self.rest.components.seconds }
+
+  private static func digest(_ text: String) -> String { MessagePadding.hexadecimal(SHA256.digest(text.utf8)) }
 
   /// 256 random bits.
   private static func secret() -> String {

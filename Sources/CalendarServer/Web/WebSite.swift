@@ -5,7 +5,8 @@ import WebCalendar
 /// The calendar for browsers: who is signed in, and the pages.
 struct WebSite: Sendable {
   let stores: ServedStores
-  let users: UserDirectory?
+  /// Who may ask.
+  let mode: ServerMode
   let work: WorkQueue
   let sessions: WebSessions
   let changes: WebChanges
@@ -33,18 +34,18 @@ struct WebSite: Sendable {
     case "assets":
       guard !isPost, let asset = CalendarPages.asset(path) else { return missing(request) }
       return ServedResponse(asset, to: request)
-    case "login" where path.count == 1 && users != nil: return isPost ? await signIn(request) : loginPage(request)
-    case "enter" where path.count == 2 && users == nil && !isPost: return enter(request, path[1])
+    case "login" where path.count == 1 && mode.users != nil: return isPost ? await signIn(request) : loginPage(request)
+    case "enter" where path.count == 2 && mode.users == nil && !isPost: return enter(request, path[1])
     default: break
     }
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
-    guard let session = sessions.session(cookie), isKnown(session) else { return refusal(request) }
+    guard let session = session(cookie) else { return refusal(request) }
     if isPost, ["logout", "calendars", "undo", "import"].contains(path.first ?? "") == false {
       return missing(request)
     }
     switch path.first {
-    case "events" where path.count == 1 && !isPost: return events(session)
+    case "events" where path.count == 1 && !isPost: return events(session, cookie)
     case "logout" where path.count == 1 && isPost: return signOut(request, session, cookie)
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
     default: return await page(request, cookies, session)
@@ -86,9 +87,11 @@ struct WebSite: Sendable {
     }
   }
 
-  private func events(_ session: WebSessions.Session) -> ServedResponse {
+  private func events(_ session: WebSessions.Session, _ cookie: String?) -> ServedResponse {
     let user = session.user ?? ServedStores.owner
-    guard let store = try? stores.store(of: user), let stream = changes.stream(of: user, store) else {
+    guard let store = try? stores.store(of: user),
+      let stream = changes.stream(of: user, store, while: { self.session(cookie) != nil })
+    else {
       return .later(.serviceUnavailable, seconds: 30, "too many pages are open")
     }
     var response = ServedResponse(.ok, [.contentType: "text/event-stream", .cacheControl: "no-store"])
@@ -99,19 +102,22 @@ struct WebSite: Sendable {
 
   // MARK: Who is signed in
 
-  /// Whether somebody who was signed in may still be.
-  private func isKnown(_ session: WebSessions.Session) -> Bool {
-    session.user.map { users?.names.contains($0) == true } ?? (users == nil)
+  /// Who has a cookie and may still ask.
+  private func session(_ cookie: String?) -> WebSessions.Session? {
+    sessions.session(cookie).flatMap { mode.admits($0.user, $0.proof) ? $0 : nil }
   }
 
   /// The prefix binds the cookie to this very name (RFC 6265bis 4.1.3.2).
   private static func cookieName(_ request: ServedRequest) -> String { request.isSecure ? "__Host-almanac" : "almanac" }
 
-  private func begin(_ user: String?, _ request: ServedRequest, to path: String) -> ServedResponse {
+  private func begin(_ user: UserCheck.KnownUser?, _ request: ServedRequest, to path: String) -> ServedResponse {
+    guard let secret = try? sessions.begin(user) else {
+      return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    }
     var response = ServedResponse(.redirect(path), to: request)
-    let cookie = "\(Self.cookieName(request))=\(sessions.begin(user)); Max-Age=\(WebSessions.rest.components.seconds)"
+    let cookie = "\(Self.cookieName(request))=\(secret); Max-Age=\(WebSessions.rest.components.seconds)"
     response.setCookie(cookie, to: request)
-    response.user = user
+    response.user = user?.name
     return response
   }
 
@@ -129,7 +135,9 @@ struct WebSite: Sendable {
   }
 
   private func signIn(_ request: ServedRequest) async -> ServedResponse {
-    guard let users, let form = Self.form(request), let name = form["name"], let password = form["password"] else {
+    guard let users = mode.users, let form = Self.form(request), let name = form["name"],
+      let password = form["password"]
+    else {
       return loginPage(request)
     }
     let to = PlainPage.local(form["to"])
@@ -137,7 +145,7 @@ struct WebSite: Sendable {
     case .user(let user)?: return begin(user, request, to: to)
     case .refused?: return ServedResponse(PlainPage.login(to: to, name: name).response(), to: request)
     case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds).response(), to: request)
-    case nil: return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    case .unavailable?, nil: return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     }
   }
 
@@ -145,14 +153,17 @@ struct WebSite: Sendable {
     _ request: ServedRequest, _ session: WebSessions.Session, _ cookie: String?
   ) -> ServedResponse {
     guard SecretText.areEqual(Self.form(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
-    sessions.end(cookie)
-    var response = ServedResponse(.redirect(users == nil ? "/" : "/login"), to: request)
+    guard (try? sessions.end(cookie)) != nil else {
+      return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    }
+    changes.endStrangers(session.user ?? ServedStores.owner)
+    var response = ServedResponse(.redirect(mode.users == nil ? "/" : "/login"), to: request)
     response.setCookie("\(Self.cookieName(request))=; Max-Age=0", to: request)
     return response
   }
 
   private func refusal(_ request: ServedRequest) -> ServedResponse {
-    if users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
+    if mode.users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
     let path = request.method == .get && request.path.segments != ["events"] ? request.path.text : "/"
     return ServedResponse(.redirect("/login?to=\(path)"), to: request)
   }

@@ -154,3 +154,42 @@ extension ServingReader {
     }
   }
 }
+
+/// What a store shares, for whoever has to find the store by it.
+public struct ShareReference: Hashable, Sendable {
+  /// The number of the share.
+  public let id: Int64
+  /// The number of the calendar.
+  public let calendar: Int64
+  /// The user who may see it; nil if it is a link.
+  public let user: String?
+  /// Whether the user may change what is in it.
+  public let mayWrite: Bool
+  /// The digest of the secret of a link; nil if it is for a user.
+  public let digest: String?
+}
+
+extension CalendarStore {
+  /// All that is shared, of calendars too that are gone, since an undo may bring them back.
+  ///
+  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  public func shareReferences() throws(StoreError) -> [ShareReference] {
+    try read(.ownership) { db in
+      let sql = "SELECT id, calendar_id, user, is_writable, digest FROM shares ORDER BY id"
+      return try Row.fetchAll(db.cachedStatement(sql: sql)).map { row in
+        ShareReference(
+          id: row["id"], calendar: row["calendar_id"], user: row["user"], mayWrite: row["is_writable"],
+          digest: row["digest"])
+      }
+    }
+  }
+
+  /// Takes back whatever a user may see, of calendars too that are gone.
+  ///
+  /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`.
+  public func revokeShares(with user: String) throws(StoreError) {
+    try write(needing: .ownership) { db in
+      try db.execute(sql: "DELETE FROM shares WHERE user = ?", arguments: [user.column])
+    }
+  }
+}

@@ -29,17 +29,52 @@ struct ServeCommandTests {
     #expect(try await place.run("serve", "--tls-cert", "x").status == 2)
   }
 
-  @Test("with users everybody needs a name and a password")
-  func users() async throws {
-    for name in ["alice", "bob"] {
-      #expect(
-        try await place.run("users", "add", name, "--password-stdin", input: Array("secret \(name)\n".utf8)).status == 0
-      )
+  @Test("nobody becomes the owner by a mistake in how users are named")
+  func mistakes() async throws {
+    let bad = try place.write("bad", "../alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n")
+    let empty = try place.write("empty", "# nobody yet\n")
+    for (file, said) in [(place.path("typo"), "typo"), (bad, "\(bad), line 1"), (empty, "empty has no users")] {
+      for words in [[], ["--behind-proxy", "127.0.0.1", "--host", "cal.example.org"]] {
+        let outcome = try await place.run(list: ["serve", "--listen", "127.0.0.1:0", "--users", file] + words)
+        #expect([2, 3].contains(outcome.status) && outcome.error.contains(said), "\(outcome)")
+      }
     }
-    let device = try await place.run("users", "token", "alice", "phone").lines.joined()
+    let proxied = try await place.run("serve", "--listen", "127.0.0.1:0", "--behind-proxy", "127.0.0.1")
+    #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
+  }
+
+  @Test("a file of users that has become unusable changes nothing while the server runs")
+  func broken() async throws {
+    let line = "alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n"
+    let file = try place.write("people", line)
+    let log = place.path("log")
+    let launcher = ["/bin/sh", "-c", "exec \"$0\" \"$@\" 2> '\(log)'"]
+    let outcome = try await RunningServer.run(place, ["--users", file], by: launcher) { server in
+      for (text, said) in [("", "people has no users"), (line + "bob:secret\n", "people, line 2")] {
+        try place.write("people", text)
+        try server.execution.send(signal: .terminalClosed)
+        try await RunningDaemon.wait { try place.read("log").contains(said) }
+        #expect(try await server.send("GET", "/x").status == 401, "\(said)")
+        #expect(try await server.send("GET", "/x", user: "alice:secret").status == 404, "\(said)")
+        #expect(try await server.send("GET", "/x", user: "bob:secret").status == 401, "\(said)")
+      }
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("with users everybody needs a name and a password, and what is revoked ends without a signal")
+  func users() async throws {
+    let stores = place.path("stores")
+    for name in ["alice", "bob"] {
+      let words = ["users", "add", name, "--password-stdin"]
+      for more in [["--stores", stores], []] {
+        let added = try await place.run(list: words + more, input: Array("secret \(name)\n".utf8))
+        #expect(added.status == 0, "\(added)")
+      }
+    }
+    let device = try await place.run("users", "token", "alice", "phone", "--stores", stores).lines.joined()
     // One store is for one user.
     #expect(try await place.run("serve", "--listen", "127.0.0.1:0").status == 2)
-    try FileManager.default.createDirectory(atPath: place.path("stores"), withIntermediateDirectories: true)
     let outcome = try await RunningServer.run(place, ["--stores", place.path("stores")]) { server in
       let refused = try await server.send("GET", "/x")
       #expect(refused.status == 401 && refused.header["WWW-Authenticate"]?.hasPrefix("Basic ") == true)
@@ -52,9 +87,14 @@ struct ServeCommandTests {
       // From here on guesses wait, and longer each time; who is known does not.
       try await RunningDaemon.wait { try await server.send("GET", "/x", user: "bob:guess").status == 429 }
       #expect(try await server.send("GET", "/x", user: "alice:secret alice").status == 404)
-      #expect(try await place.run("users", "token", "alice", "phone", "--revoke").status == 0)
-      try server.execution.send(signal: .terminalClosed)
-      try await RunningDaemon.wait { try await server.send("GET", "/x", user: "alice:\(device)").status != 404 }
+      let revoked = try await place.run("users", "token", "alice", "phone", "--revoke", "--stores", stores)
+      #expect(revoked.status == 0, "\(revoked)")
+      #expect(try await server.send("GET", "/x", user: "alice:\(device)").status == 401)
+      let changed = try await place.run(
+        "users", "passwd", "alice", "--password-stdin", "--stores", stores, input: Array("other\n".utf8))
+      #expect(changed.status == 0, "\(changed)")
+      #expect(try await server.send("GET", "/x", user: "alice:secret alice").status == 401)
+      #expect(try await server.send("GET", "/x", user: "alice:other").status == 404)
     }
     #expect(outcome.status == 0 && !outcome.error.contains("secret") && !outcome.error.contains(device), "\(outcome)")
     // Beyond this machine they are not enough.
@@ -77,6 +117,67 @@ struct ServeCommandTests {
     #expect(users.map { $0["name"].text } == ["alice"] && users[0]["devices"].list.map(\.text) == ["phone"])
     #expect(try await place.run("users", "remove", "alice").status == 0)
     #expect(try await place.run("users", "remove", "alice").status == 3)
+  }
+
+  @Test("many who add users at once lose none")
+  func crowd() async throws {
+    let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
+      for number in 0..<12 {
+        group.addTask {
+          try await place.run("users", "add", "user\(number)", "--password-stdin", input: Array("x\n".utf8))
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.allSatisfy { $0.status == 0 }, "\(outcomes)")
+    #expect(try await place.run("users", "--json").json()["users"].list.count == 12)
+  }
+
+  @Test("who is removed leaves the store aside, and the next of that name begins with an empty one")
+  func removal() async throws {
+    let stores = place.path("stores")
+    func add() async throws {
+      let added = try await place.run(
+        "users", "add", "alice", "--password-stdin", "--stores", stores, input: Array("secret\n".utf8))
+      #expect(added.status == 0, "\(added)")
+    }
+    try await add()
+    let outcome = try await RunningServer.run(place, ["--stores", stores]) { server in
+      let diary = "/calendars/alice/diary/"
+      #expect(try await server.send("MKCALENDAR", diary, user: "alice:secret").status == 201)
+      let link = try await place.run(
+        "share", "diary", "--server", server.url, "--store", stores + "/alice.sqlite"
+      ).lines.joined()
+      let path = String(link.dropFirst(server.url.count))
+      #expect(try await server.send("GET", path).status == 200)
+      let removed = try await place.run("users", "remove", "alice", "--stores", stores)
+      let store = try #require(removed.output.firstMatch(of: #/the store is now (\S+\.sqlite)/#)?.1, "\(removed)")
+      #expect(try await server.send("GET", diary, user: "alice:secret").status == 401)
+      #expect(try await server.send("GET", path).status == 404)
+      let calendars = try await place.run("calendars", "--store", String(store))
+      #expect(calendars.output.contains("diary"), "\(calendars)")
+      try await add()
+      #expect(try await server.send("GET", diary, user: "alice:secret").status == 404)
+      #expect(try await server.send("GET", path).status == 404)
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("users of the file of older versions go on to be served, and can be brought over")
+  func older() async throws {
+    let line = "alice:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a\n"
+    let environment = ["XDG_CONFIG_HOME": place.path("config")]
+    let file = try place.write("config/almanac/users", line)
+    let refused = try await place.run(
+      "users", "add", "bob", "--password-stdin", input: Array("x\n".utf8), environment: environment)
+    #expect(refused.status == 5 && refused.error.contains("almanac users import"), "\(refused)")
+    #expect(try await place.run("users", "import", file, environment: environment).output == "Added alice\n")
+    let users = try await place.run("users", "--json", environment: environment).json()["users"].list
+    #expect(users.map { $0["name"].text } == ["alice"])
+    #expect(try await place.run("users", "remove", "alice", environment: environment).status == 0)
+    // What was brought over is not there a second time.
+    let proxied = try await place.run("serve", "--behind-proxy", "127.0.0.1", environment: environment)
+    #expect(proxied.status == 2 && proxied.error.contains("users"), "\(proxied)")
   }
 
   @Test("a port that is taken is said")

@@ -17,7 +17,8 @@ struct HelpTests {
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "daemon", "daemon run",
     "daemon install", "daemon uninstall", "daemon status", "config", "config path", "config show", "config check",
     "config password", "serve",
-    "users", "users list", "users add", "users passwd", "users remove", "users token", "share", "share add",
+    "users", "users list", "users add", "users passwd", "users remove", "users token", "users import", "share",
+    "share add",
     "share list", "share revoke", "access", "access list",
     "access grant", "access revoke", "backup", "restore",
   ]

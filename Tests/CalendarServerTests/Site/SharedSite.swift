@@ -15,24 +15,25 @@ final class SharedSite {
 
   let folder: String
   let stores: ServedStores
-  let users: UserDirectory
+  let directory: DirectoryFile
   let site: Site
 
   init() async throws {
     folder = NSTemporaryDirectory() + "almanac-site-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let file = UserFile(path: folder + "/users")
-    for name in Self.names { try file.add(name, password: "\(name)’s") }
+    directory = try DirectoryFile(folder: folder)
+    for name in Self.names { try directory.add(name, password: "\(name)’s") }
     let logger = Logger(label: "test") { _ in SilentLog() }
-    users = try UserDirectory(file, logger)
-    stores = ServedStores(.folder(folder) { path in try CalendarStore(path: path) })
+    let users = UserCheck(directory, logger)
+    stores = ServedStores(
+      .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2)
     let work = WorkQueue(limit: 10)
     let web = WebSite(
-      stores: stores, users: users, work: work, sessions: WebSessions(),
-      changes: WebChanges(ServerMetrics().eventStreams),
+      stores: stores, mode: .users(users), work: work, sessions: WebSessions(directory),
+      changes: WebChanges(ServerMetrics().eventStreams) { users.generation },
       zone: ReaderZone("UTC", .utc))
     site = Site(
-      stores: stores, users: users, work: work, feeds: FeedService(stores, users, logger), web: web,
+      stores: stores, mode: .users(users), work: work, feeds: FeedService(stores, users, logger), web: web,
       metrics: ServerMetrics())
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
@@ -42,6 +43,7 @@ final class SharedSite {
     let store = try stores.store(of: "alice")
     try store.share("work", with: .user("bob", mayWrite: false))
     try store.share("work", with: .user("carol", mayWrite: true))
+    try StoreFolder.noteShares(of: store)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -9,5 +9,12 @@ final class StoppedClock: Sendable {
   /// A brake by this clock.
   var brake: GuessBrake { GuessBrake { self.time.withLock { $0 } } }
 
+  /// A brake of sign-ins by this clock.
+  ///
+  /// - Parameter proxy: the address of a proxy that does not say who asks.
+  func signInBrake(proxy: String? = nil) -> SignInBrake {
+    SignInBrake(isAddress: { $0 != proxy }) { self.time.withLock { $0 } }
+  }
+
   func advance(seconds: Int) { time.withLock { $0 += .seconds(seconds) } }
 }

@@ -5,102 +5,103 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Users")
+@Suite("Files of users")
 struct UserFileTests {
   let folder: TemporaryFolder
   let file: UserFile
 
   init() throws {
     folder = try TemporaryFolder()
-    file = UserFile(path: folder.path + "/settings/users")
+    file = UserFile(path: folder.path + "/users")
   }
 
-  private func directory() throws -> UserDirectory {
-    try UserDirectory(file, Logger(label: "test") { _ in SilentLog() })
-  }
+  private static let bob = "bob:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a"
+  private static let hash = (try? PasswordHash.make("a")) ?? ""
+
+  private func check(_ users: FileUsers) -> UserCheck { UserCheck(users, Logger(label: "test") { _ in SilentLog() }) }
 
   private func header(_ text: String) -> String { "Basic \(Data(text.utf8).base64EncodedString())" }
 
-  @Test("nobody else may read the file, and no password is in it")
-  func permissions() throws {
-    try file.add("alice", password: "correct horse")
-    let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
-    let text = try String(contentsOfFile: file.path, encoding: .utf8)
-    #expect(text.hasPrefix("alice:$y$") && !text.contains("horse"))
-  }
+  private func write(_ text: String) throws { try text.write(toFile: file.path, atomically: true, encoding: .utf8) }
 
   @Test("the same password has another hash each time")
   func salt() throws {
     #expect(try PasswordHash.make("x") != PasswordHash.make("x"))
     let hash = try PasswordHash.make("x")
-    #expect(PasswordHash.matches("x", hash))
+    #expect(PasswordHash.matches("x", hash) && PasswordHash.isUsable(hash))
     #expect(!PasswordHash.matches("y", hash))
   }
 
-  @Test("files of htpasswd are read, as far as libcrypt knows their hashes")
+  @Test("those of htpasswd are read")
   func htpasswd() throws {
-    try FileManager.default.createDirectory(atPath: folder.path + "/settings", withIntermediateDirectories: true)
-    // htpasswd -nbB bob secret; -nbs; -nbm; -nbp
-    try """
-    # A comment
-    bob:$2y$05$abcdefghijklmnopqrstuuOQiyCxlgf/oeuTqixKmWdcYUh4Hjl0a
-    sha:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=
-    apr:$apr1$x$UxZgBU8k1K3zXx
-    plain:secret
-    nonsense
-    .hidden:$y$x
-    """.write(toFile: file.path, atomically: true, encoding: .utf8)
-    let users = try file.users()
-    #expect(users.map(\.name) == ["bob", "sha", "apr", "plain"])
-    #expect(users.map(\.hasPassword) == [true, false, false, false])
-    #expect(try directory().check(authorization: header("bob:secret"), from: "192.0.2.1") == .user("bob"))
-    #expect(try directory().check(authorization: header("plain:secret"), from: "192.0.2.1") == .refused)
+    // htpasswd -nbB bob secret
+    try write("# A comment\n\n\(Self.bob)\r\n\(Self.bob.replacing("bob:", with: "bob/phone:"))")
+    #expect(try file.entries().map(\.device) == [nil, "phone"])
+    #expect(try check(FileUsers(file)).check(authorization: header("bob:secret"), from: "192.0.2.1")?.name == "bob")
   }
 
-  @Test("a device's password is its own, and goes alone")
-  func devices() throws {
-    try file.add("alice", password: "a")
-    let phone = try file.addToken(for: "phone", of: "alice")
-    let tablet = try file.addToken(for: "tablet", of: "alice")
-    let users = try directory()
-    for password in ["a", phone, tablet] {
-      #expect(users.check(authorization: header("alice:\(password)"), from: "192.0.2.1") == .user("alice"))
+  @Test(
+    "a line that cannot be used is said, and never taken for nobody",
+    arguments: [
+      "sha:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=", "apr:$apr1$x$UxZgBU8k1K3zXx", "plain:secret", "nonsense", ".hidden:$y$x",
+      "carol:", "carol/:\(bob.dropFirst(4))", "carol/a/b:\(bob.dropFirst(4))", ":\(bob.dropFirst(4))", "x y:$6$a$b",
+      "old:ab.I2rZf3HJKI", "cut:$2y$05$abc",
+    ])
+  func unusable(line: String) throws {
+    try write("alice:\(Self.hash)\n")
+    let users = try FileUsers(file)
+    let check = check(users)
+    for lines in ["\(line)\n", "\(Self.bob)\n\(line)\n"] {
+      try write(lines)
+      let number = lines.split(separator: "\n").count
+      for read in [{ _ = try FileUsers(file) }, { try users.reload() }] {
+        let error = #expect(throws: ServerError.self) { try read() }
+        #expect(error?.code == .usage && error?.message.contains("\(file.path), line \(number)") == true)
+        #expect(error?.message.contains("secret") == false)
+      }
+      // Nothing of it counts, and who could enter still can.
+      #expect(users.names() == ["alice"])
+      #expect(check.check(authorization: header("alice:a"), from: "192.0.2.1")?.name == "alice")
     }
-    try file.revokeToken(of: "phone", of: "alice")
+  }
+
+  @Test("one that is missing or has nobody is an error, and no server without users", arguments: [nil, "", "# none\n"])
+  func nobody(text: String?) throws {
+    try write("alice:\(Self.hash)\n")
+    let users = try FileUsers(file)
+    if let text { try write(text) } else { try FileManager.default.removeItem(atPath: file.path) }
+    for read in [{ _ = try FileUsers(file) }, { try users.reload() }] {
+      let error = #expect(throws: ServerError.self) { try read() }
+      #expect(error?.message.contains(file.path) == true)
+    }
+    #expect(users.contains("alice"))
+  }
+
+  @Test("what is read again holds at once, and ends what came about by what is gone")
+  func reading() throws {
+    try write("alice:\(Self.hash)\n\(Self.bob)\n")
+    let users = try FileUsers(file)
+    let check = check(users)
+    for name in ["alice:a", "bob:secret"] {
+      #expect(check.check(authorization: header(name), from: "192.0.2.1")?.name != nil)
+    }
+    let proof = try #require(users.passwords(of: "bob").first?.proof)
+    #expect(check.isCurrent(proof, of: "bob") && !check.isCurrent(proof, of: "alice"))
+    try write("alice:\(Self.hash)\n")
     try users.reload()
-    #expect(users.check(authorization: header("alice:\(phone)"), from: "192.0.2.1") == .refused)
-    #expect(users.check(authorization: header("alice:\(tablet)"), from: "192.0.2.1") == .user("alice"))
+    #expect(check.remembered(authorization: header("bob:secret"), from: "192.0.2.1") == nil)
+    #expect(check.check(authorization: header("bob:secret"), from: "192.0.2.1") == .refused)
+    #expect(!check.isCurrent(proof, of: "bob"))
+    #expect(check.check(authorization: header("alice:a"), from: "192.0.2.1")?.name == "alice")
   }
 
   @Test(
     "what is no header of Basic is none",
     arguments: ["", "Basic", "Basic !", "Bearer YTpi", "Basic YQ==", "Basic /w=="])
   func headers(text: String) throws {
-    #expect(try directory().check(authorization: text, from: "192.0.2.1") == nil)
-    #expect(try directory().check(authorization: nil, from: "192.0.2.1") == nil)
-  }
-
-  @Test("guesses wait longer and longer, at one address and for one name")
-  func guessing() {
-    let clock = StoppedClock()
-    let brake = clock.brake
-    for _ in 0..<5 { brake.note(["a", "x@"]) }
-    #expect(brake.wait(["a"]) == nil)
-    var waits: [Int] = []
-    for _ in 0..<12 {
-      brake.note(["a", "x@"])
-      waits.append(brake.wait(["a"]) ?? 0)
-    }
-    #expect(waits == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300])
-    #expect(brake.wait(["b", "x@"]) == 300 && brake.wait(["b"]) == nil)
-    clock.advance(seconds: 299)
-    #expect(brake.wait(["a"]) == 1)
-    clock.advance(seconds: 1)
-    #expect(brake.wait(["a"]) == nil)
-    brake.note(["a"])
-    #expect(brake.wait(["a"]) == 300)
-    brake.forget(["a"])
-    #expect(brake.wait(["a"]) == nil)
+    try write("alice:\(Self.hash)\n")
+    let check = check(try FileUsers(file))
+    #expect(check.check(authorization: text, from: "192.0.2.1") == nil)
+    #expect(check.check(authorization: nil, from: "192.0.2.1") == nil)
   }
 }

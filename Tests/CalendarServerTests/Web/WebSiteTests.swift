@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import MessageDigests
 import StoreTestSupport
+import TestSupport
 import Testing
 import WebCalendar
 
@@ -12,14 +13,18 @@ import WebCalendar
 @Suite("Pages over HTTP")
 struct WebSiteTests {
   private let test: TestStore
+  private let folder: TemporaryFolder
   private let site: WebSite
 
   init() throws {
     test = try TestStore()
+    folder = try TemporaryFolder()
+    let directory = try DirectoryFile(folder: folder.path)
     try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
     site = WebSite(
-      stores: ServedStores(.single(test.store)), users: nil, work: WorkQueue(limit: 10), sessions: WebSessions(),
-      changes: WebChanges(ServerMetrics().eventStreams), zone: ReaderZone("UTC", .utc))
+      stores: ServedStores(.single(test.store), directory, limit: 1), mode: .owner, work: WorkQueue(limit: 10),
+      sessions: WebSessions(directory),
+      changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
   }
 
   private func ask(

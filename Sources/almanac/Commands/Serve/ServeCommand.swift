@@ -12,12 +12,12 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serve the store to other programs and devices.",
     discussion: """
       Runs until it is interrupted or asked to end. It listens on this machine alone if --listen says nothing else. \
-      SIGHUP makes it read its certificate and its users again. What it does is logged on standard error; GET /healthz says whether all \
+      SIGHUP makes it read its certificate and the file of --users again. What it does is logged on standard error; GET /healthz says whether all \
       is well.
 
       Without users it serves its owner, on this machine alone. With users, who are those of `almanac users` or of a file \
-      that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy. One \
-      store is for one user; --stores gives each a store.
+      that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy, which \
+      always needs users. One store is for one user; --stores gives each a store.
 
       Requests have to name the server by its address, as localhost, or as --host says.
       """)
@@ -51,7 +51,11 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "address"))
   var behindProxy: String?
 
-  @OptionGroup var usersOption: UsersOption
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A file with the users, in place of those of `almanac users`.", valueName: "file"),
+    completion: .file())
+  var users: String?
 
   @Option(
     name: .long,
@@ -90,13 +94,17 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let chosen = try UserSettings.checked()
+    let stores = try place()
+    let folder = DirectoryOption.folder(stores: self.stores, store: storeOptions.path)
+    let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
     var setup = ServerProcess.Setup(
-      listen: listen, users: usersOption.file, stores: try place(), logger: log.logger(chosen))
+      listen: listen, directory: directory, stores: stores, logger: log.logger(chosen))
+    setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
     setup.names = host
     let zone = try DisplayZone(named: nil)
     setup.zone = ReaderZone(zone.name, zone.rules)
     setup.proxy = behindProxy
-    if stores == nil { setup.addresses = OwnAddresses.all }
+    if self.stores == nil { setup.addresses = OwnAddresses.all }
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond
     setup.limits.seconds = requestSeconds
@@ -118,8 +126,9 @@ extension ServeCommand {
       throw Failure(.notFound, "there is no folder \(stores)")
     }
     let patience = storeOptions.wait
-    return .folder(stores) { path in
-      try CalendarStore(path: path, options: CalendarStore.Options(patience: patience))
-    }
+    return .folder(
+      StoreFolder(path: stores) { path in
+        try CalendarStore(path: path, options: CalendarStore.Options(patience: patience))
+      })
   }
 }

@@ -74,6 +74,7 @@ struct ShareCommand: ParsableCommand {
         return ChangePlan(diff: ["+ calendar “\(title)” shared \(what)"]).print(asJSON: change.json)
       }
       let share = try store.share(calendar, with: audience)
+      try ServerFailure.failing { () throws(ServerError) in try StoreFolder.noteShares(of: store) }
       var entry = ShareEntry(share, TimeText(zone: zone))
       if with == nil { entry.url = server + secret.path }
       if change.json { return StandardOutput.write(json: entry) }
@@ -95,7 +96,7 @@ struct ShareCommand: ParsableCommand {
         guard let password = readLine(), !password.isEmpty else {
           throw Failure(.usage, "standard input has no password")
         }
-        link.passwordHash = try UsersOption.failing { () throws(ServerError) in try FeedPassword.hash(of: password) }
+        link.passwordHash = try ServerFailure.failing { () throws(ServerError) in try FeedPassword.hash(of: password) }
       }
       return link
     }
@@ -138,6 +139,7 @@ struct ShareCommand: ParsableCommand {
         return ChangePlan(diff: lines).print(asJSON: change.json)
       }
       for number in Set(numbers) { try store.revokeShare(number) }
+      try ServerFailure.failing { () throws(ServerError) in try StoreFolder.noteShares(of: store) }
       if change.json { return StandardOutput.write(json: ["revoked": numbers.map(Int.init)]) }
       for entry in entries { StandardOutput.write("Revoked \(entry.number): “\(entry.calendar.printableName)”") }
     }

@@ -6,19 +6,20 @@ struct UsersCommand: ParsableCommand {
     commandName: "users",
     abstract: "Say who may use `almanac serve`.",
     discussion: """
-      Users are kept in a file that nobody else may read, with hashes of their passwords: `NAME:HASH` a line, as \
-      `htpasswd -B` writes it. A server that runs reads it again at SIGHUP.
+      Users are kept beside the stores, in the file directory.db that nobody else may read, with hashes of their passwords. \
+      What is changed holds at once for a server that runs: whoever came by a password that is not there any more is out.
       """,
-    subcommands: [List.self, Add.self, Passwd.self, Remove.self, Token.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Passwd.self, Remove.self, Token.self, Import.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the users and their devices.")
 
-    @OptionGroup var usersOption: UsersOption
+    @OptionGroup var place: DirectoryOption
     @OptionGroup var list: ListOptions
 
     func run() throws {
-      let users = try UsersOption.failing { () throws(ServerError) in try usersOption.file.users() }
+      let directory = try place.directory()
+      let users = try ServerFailure.failing { () throws(ServerError) in try directory.users() }
       list.print(Listing(["users": users.map(UserEntry.init)]))
     }
   }
@@ -29,11 +30,12 @@ struct UsersCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
     var name: String
     @OptionGroup var passwordOption: NewPasswordOption
-    @OptionGroup var usersOption: UsersOption
+    @OptionGroup var place: DirectoryOption
 
     func run() throws {
       let password = try passwordOption.password(of: name)
-      try UsersOption.failing { () throws(ServerError) in try usersOption.file.add(name, password: password) }
+      let directory = try place.directory()
+      try ServerFailure.failing { () throws(ServerError) in try directory.add(name, password: password) }
       StandardOutput.write("Added \(name)")
     }
   }
@@ -45,26 +47,37 @@ struct UsersCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
     var name: String
     @OptionGroup var passwordOption: NewPasswordOption
-    @OptionGroup var usersOption: UsersOption
+    @OptionGroup var place: DirectoryOption
 
     func run() throws {
       let password = try passwordOption.password(of: name)
-      try UsersOption.failing { () throws(ServerError) in try usersOption.file.setPassword(of: name, to: password) }
+      let directory = try place.directory()
+      try ServerFailure.failing { () throws(ServerError) in try directory.setPassword(of: name, to: password) }
       StandardOutput.write("Changed the password of \(name)")
     }
   }
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove a user with the passwords of all devices. The store stays.")
+      abstract: "Remove a user.",
+      discussion: """
+        Nobody is signed in by that name any more, and nothing is shared with it or by it. With --stores the user's store \
+        stays in the folder under another name, which is shown; a new user of the same name begins with an empty one.
+        """)
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
     var name: String
-    @OptionGroup var usersOption: UsersOption
+    @OptionGroup var place: DirectoryOption
 
     func run() throws {
-      try UsersOption.failing { () throws(ServerError) in try usersOption.file.remove(name) }
-      StandardOutput.write("Removed \(name)")
+      let directory = try place.directory()
+      let folder = place.storeFolder()
+      let store: String? = try ServerFailure.failing { () throws(ServerError) in
+        if let folder { return try folder.remove(name, from: directory) }
+        try directory.remove(name)
+        return nil
+      }
+      StandardOutput.write("Removed \(name)\(store.map { "; the store is now \($0)" } ?? "")")
     }
   }
 
@@ -79,26 +92,48 @@ struct UsersCommand: ParsableCommand {
     var device: String
     @Flag(name: .long, help: "Revoke it.")
     var revoke = false
-    @OptionGroup var usersOption: UsersOption
+    @OptionGroup var place: DirectoryOption
 
     func run() throws {
+      let directory = try place.directory()
       if revoke {
-        try UsersOption.failing { () throws(ServerError) in try usersOption.file.revokeToken(of: device, of: name) }
+        try ServerFailure.failing { () throws(ServerError) in try directory.revokeToken(of: device, of: name) }
         return StandardOutput.write("Revoked the password of \(device)")
       }
-      let password = try UsersOption.failing { () throws(ServerError) in
-        try usersOption.file.addToken(for: device, of: name)
+      let password = try ServerFailure.failing { () throws(ServerError) in
+        try directory.addToken(for: device, of: name)
       }
       StandardOutput.write(password)
     }
   }
 }
 
+extension UsersCommand {
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add the users of a file, with their passwords.",
+      discussion: """
+        The file has `NAME:HASH` a line, as `htpasswd -B` writes it, or as older versions of almanac did. All of them are added, or \
+        none.
+        """)
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
+    var file: String
+    @OptionGroup var place: DirectoryOption
+
+    func run() throws {
+      let directory = try place.directoryForImport()
+      let names = try ServerFailure.failing { () throws(ServerError) in try directory.add(UserFile(path: file)) }
+      for name in names { StandardOutput.write("Added \(name)") }
+    }
+  }
+}
+
 /// A user in a list.
 struct UserEntry: Entry {
-  private let user: UserFile.User
+  private let user: ServerUser
 
-  init(_ user: UserFile.User) { self.user = user }
+  init(_ user: ServerUser) { self.user = user }
 
   static let columns: Columns<UserEntry> = [
     Column("name") { $0.user.name }, Column("password") { $0.user.hasPassword },

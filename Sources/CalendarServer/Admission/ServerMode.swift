@@ -1,0 +1,27 @@
+/// Who may ask a server. It is decided once, from how the server is set up, and nothing that happens later makes one mode of
+/// the other.
+enum ServerMode: Sendable {
+  /// The one person whose store it is, from this machine alone, without a name and a password.
+  case owner
+  /// Whoever has a name and a password.
+  case users(UserCheck)
+
+  /// Who has names and passwords; nil if nobody is asked for one.
+  var users: UserCheck? { if case .users(let users) = self { users } else { nil } }
+
+  /// Whether there is a user of a name.
+  func knows(_ name: String) -> Bool { users?.contains(name) ?? false }
+
+  /// Whether somebody who was let in may still ask.
+  ///
+  /// - Parameters:
+  ///   - user: the name; nil for the single owner.
+  ///   - proof: the proof of the password that it came about by.
+  func admits(_ user: String?, _ proof: String) -> Bool {
+    switch (self, user) {
+    case (.owner, nil): true
+    case (.users(let users), let name?): users.isCurrent(proof, of: name)
+    case (.owner, _?), (.users, nil): false
+    }
+  }
+}

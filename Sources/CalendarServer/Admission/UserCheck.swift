@@ -1,0 +1,123 @@
+import Logging
+import Synchronization
+
+/// Who may use the server while it runs: names and passwords, as the source of users has them at that moment.
+final class UserCheck: Sendable {
+  /// Somebody whose name and password are right.
+  struct KnownUser: Hashable, Sendable {
+    let name: String
+    /// What is true as long as the password is.
+    let proof: String
+  }
+
+  /// What came of a name and a password.
+  enum Outcome: Hashable, Sendable {
+    case user(KnownUser)
+    case refused
+    /// Too many were wrong; for how many seconds none is looked at.
+    case later(Int)
+    /// Nobody can tell at the moment.
+    case unavailable
+
+    /// Who it is, if the name and the password are right.
+    var name: String? { if case .user(let user) = self { user.name } else { nil } }
+  }
+
+  private struct State {
+    /// What was right lately, so that not every request takes the time of a hash.
+    var known: [String: KnownUser] = [:]
+    /// The generation of the users for which that holds.
+    var generation: Int64?
+  }
+
+  private let source: any UserSource
+  /// The one user who may enter, if there may be but one.
+  private let only: String?
+  private let brake: SignInBrake
+  private let logger: Logger
+  private let state = Mutex(State())
+
+  /// How many right passwords are remembered.
+  private static let most = 1000
+
+  /// - Parameter only: the one user who may enter, if there may be but one.
+  init(_ source: any UserSource, only: String? = nil, _ logger: Logger, brake: SignInBrake = SignInBrake()) {
+    self.source = source
+    self.only = only
+    self.logger = logger
+    self.brake = brake
+  }
+
+  /// Whether there is a user of a name.
+  func contains(_ name: String) -> Bool { (only ?? name) == name && read { try source.contains(name) } == true }
+
+  /// Whether somebody who came by a password may still ask: there is the user, and the password is the same.
+  func isCurrent(_ proof: String, of name: String) -> Bool {
+    (only ?? name) == name && read { try source.passwords(of: name).contains { $0.proof == proof } } == true
+  }
+
+  /// Another number as soon as somebody may have lost a password; nil if nobody can tell.
+  var generation: Int64? { read { try source.generation() } }
+
+  /// The user whose name and password are in the header Authorization, if they were right lately and nothing has changed since:
+  /// needs no time.
+  func remembered(authorization: String?, from address: String) -> String? {
+    guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
+    guard let user = remembered("\(name):\(password)", generation) else { return nil }
+    brake.forget(name, from: address)
+    return user.name
+  }
+
+  private func remembered(_ secret: String, _ generation: Int64) -> KnownUser? {
+    state.withLock { state in
+      if state.generation != generation { state = State(generation: generation) }
+      return state.known[secret]
+    }
+  }
+
+  /// Checks the header Authorization; nil if there is none that can be read.
+  func check(authorization: String?, from address: String) -> Outcome? {
+    guard let (name, password) = authorization.flatMap(BasicCredentials.read) else { return nil }
+    return check(name: name, password: password, from: address)
+  }
+
+  /// Checks a name and a password, as somebody typed them.
+  func check(name: String, password: String, from address: String) -> Outcome {
+    let secret = "\(name):\(password)"
+    // The generation comes first: what changes meanwhile makes it an old one.
+    guard let generation else { return .unavailable }
+    if let user = remembered(secret, generation) {
+      brake.forget(name, from: address)
+      return .user(user)
+    }
+    if let seconds = brake.wait(name, from: address) { return .later(seconds) }
+    guard let passwords = read({ try source.passwords(of: name) }) else { return .unavailable }
+    // The password of a device begins with its name, so that one hash is enough to look at.
+    let device = password.firstIndex(of: "~").map { String(password[..<$0]) }
+    let candidates = (only ?? name) == name ? passwords.filter { $0.device == nil || $0.device == device } : []
+    let right = candidates.first { PasswordHash.matches(password, $0.hash) }
+    if candidates.isEmpty { _ = PasswordHash.matches(password, PasswordHash.decoy) }
+    guard let right else {
+      brake.note(name, from: address)
+      logger.warning("a wrong name or password", metadata: ["user": "\(name)", "address": "\(address)"])
+      return .refused
+    }
+    brake.forget(name, from: address)
+    logger.info("logged in", metadata: ["user": "\(name)", "address": "\(address)"])
+    let user = KnownUser(name: name, proof: right.proof)
+    state.withLock { state in
+      if state.known.count >= Self.most { state.known = [:] }
+      if state.generation == generation { state.known[secret] = user }
+    }
+    return .user(user)
+  }
+
+  private func read<Value>(_ body: () throws -> Value) -> Value? {
+    do {
+      return try body()
+    } catch {
+      logger.error("nobody can be let in: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CalendarStore
+
+/// Users and their passwords, wherever they are kept.
+protocol UserSource: Sendable {
+  /// A number that is another one as soon as users or passwords have changed. What was remembered under another number counts no
+  /// more.
+  ///
+  /// - Throws: `ServerError` if nobody can tell; nobody may be let in then.
+  func generation() throws(ServerError) -> Int64
+  /// The names of all users.
+  ///
+  /// - Throws: `ServerError`.
+  func names() throws(ServerError) -> [String]
+  /// Whether there is a user of a name.
+  ///
+  /// - Throws: `ServerError`.
+  func contains(_ name: String) throws(ServerError) -> Bool
+  /// The passwords of a user; none if there is no such user.
+  ///
+  /// - Throws: `ServerError`.
+  func passwords(of name: String) throws(ServerError) -> [StoredPassword]
+}
+
+/// What a server knows beside what is in the stores: users, who is signed in, and what is shared and by whom.
+///
+/// There may be several servers on one directory. What one of them was told has been kept when the call returns.
+protocol Directory: UserSource {
+  // MARK: Sessions
+
+  /// Keeps that somebody has signed in.
+  ///
+  /// - Throws: `ServerError`.
+  func begin(_ session: StoredSession) throws(ServerError)
+  /// What is kept under a digest; nil if there is nothing.
+  ///
+  /// - Throws: `ServerError`.
+  func session(_ digest: String) throws(ServerError) -> StoredSession?
+  /// Ends a session.
+  ///
+  /// - Throws: `ServerError`.
+  func endSession(_ digest: String) throws(ServerError)
+
+  // MARK: What is shared
+
+  /// The users who share calendars with somebody, in the order of names.
+  ///
+  /// - Throws: `ServerError`.
+  func owners(sharingWith name: String) throws(ServerError) -> [String]
+  /// Whose store has a link with this digest; nil if none has.
+  ///
+  /// - Throws: `ServerError`.
+  func owner(ofLink digest: String) throws(ServerError) -> String?
+  /// Keeps what a store shares, in place of what was known of it.
+  ///
+  /// - Parameter state: the state of the store's file at which that was so; nil if it is not known.
+  /// - Throws: `ServerError`.
+  func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError)
+  /// The state of the file of each store whose shares are known.
+  ///
+  /// - Throws: `ServerError`.
+  func indexedStates() throws(ServerError) -> [String: String]
+}
+
+/// Somebody who is signed in, as it is kept.
+struct StoredSession: Hashable, Sendable {
+  /// What is kept of the secret that the browser has.
+  let digest: String
+  /// The name; nil for the single owner.
+  let name: String?
+  /// The proof of the password that it came about by, `StoredPassword.proof`; empty for the single owner.
+  let proof: String
+  /// When it ends, in seconds since 1970.
+  var until: Int64
+}

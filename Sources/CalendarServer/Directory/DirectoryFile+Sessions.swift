@@ -1,0 +1,38 @@
+import CivilTime
+import GRDB
+
+extension DirectoryFile {
+  /// How many may be signed in; who has rested longest goes first.
+  private static let mostSessions = 10_000
+
+  func begin(_ session: StoredSession) throws(ServerError) {
+    try change { db in
+      try db.execute(
+        sql: """
+          INSERT INTO sessions (digest, name, proof, until) VALUES (?, ?, ?, ?)
+          ON CONFLICT (digest) DO UPDATE SET until = excluded.until
+          """, arguments: [session.digest, session.name ?? "", session.proof, session.until])
+      try db.execute(sql: "DELETE FROM sessions WHERE until <= ?", arguments: [Instant.now.secondsSince1970])
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM sessions") ?? 0
+      if count > Self.mostSessions {
+        try db.execute(
+          sql: "DELETE FROM sessions WHERE digest IN (SELECT digest FROM sessions ORDER BY until LIMIT ?)",
+          arguments: [count - Self.mostSessions])
+      }
+    }
+  }
+
+  func session(_ digest: String) throws(ServerError) -> StoredSession? {
+    try read { db in
+      let statement = try db.cachedStatement(sql: "SELECT name, proof, until FROM sessions WHERE digest = ?")
+      return try Row.fetchOne(statement, arguments: [digest]).map { row in
+        let name: String = row["name"]
+        return StoredSession(digest: digest, name: name.isEmpty ? nil : name, proof: row["proof"], until: row["until"])
+      }
+    }
+  }
+
+  func endSession(_ digest: String) throws(ServerError) {
+    try change { db in try db.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// A directory in an SQLite file, `directory.db` beside the stores, which nobody else may read.
+///
+/// Several programs may use it at once: each change is one transaction that begins by locking the others out, and has reached
+/// the disk when the call returns.
+public final class DirectoryFile: Directory {
+  /// The path of the file.
+  public let path: String
+
+  private let writer: DatabaseQueue
+  private let reader: DatabaseQueue
+
+  /// The name of the file in the folder of the stores.
+  public static let name = "directory.db"
+  /// How many seconds a change waits for those of others.
+  private static let patience = 20.0
+
+  /// The directory in a folder; it is made if there is none, and so is the folder.
+  ///
+  /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or of a newer program.
+  public init(folder: String) throws(ServerError) {
+    path = "\(folder)/\(Self.name)"
+    (writer, reader) = try Self.reporting(path) { [path] in
+      try Self.prepare(folder, path)
+      return try Self.patiently {
+        let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
+        try writer.writeWithoutTransaction { db in
+          try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+          try db.inTransaction(.immediate) {
+            try DirectorySchema.complete(db)
+            return .commit
+          }
+        }
+        let reader = try DatabaseQueue(path: path, configuration: Self.configuration)
+        try reader.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
+        return (writer, reader)
+      }
+    }
+  }
+
+  /// The directory in a folder that has one; nil if it has none.
+  ///
+  /// - Throws: ``ServerError``, as ``init(folder:)``.
+  public static func existing(in folder: String) throws(ServerError) -> DirectoryFile? {
+    FileManager.default.fileExists(atPath: "\(folder)/\(name)") ? try DirectoryFile(folder: folder) : nil
+  }
+
+  // MARK: Transactions
+
+  /// Reads from one state of the directory.
+  func read<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
+    try Self.reporting(path) { try reader.unsafeRead(body) }
+  }
+
+  /// Changes the directory, all or nothing, while nobody else can.
+  func change<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
+    try Self.reporting(path) {
+      try writer.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw ServerError(.unavailable, "\(path) was not changed") }
+        return value
+      }
+    }
+  }
+
+  private static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(ServerError) -> Value {
+    do {
+      return try body()
+    } catch let error as ServerError {
+      throw error
+    } catch let error as DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
+        throw ServerError(.denied, "\(path) cannot be opened and changed: \(error.message ?? "it is not allowed")")
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        throw ServerError(.unavailable, "other programs have kept \(path) locked for too long")
+      default: throw ServerError(.unavailable, "\(path) cannot be used: \(error.message ?? "\(error.resultCode)")")
+      }
+    } catch {
+      throw ServerError(.denied, "\(path) cannot be made: \(error.localizedDescription)")
+    }
+  }
+
+  // MARK: Opening
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    configuration.foreignKeysEnabled = true
+    configuration.label = "almanac.directory"
+    return configuration
+  }
+
+  /// Makes the folder and the file, if they are not there.
+  private static func prepare(_ folder: String, _ path: String) throws {
+    if !FileManager.default.fileExists(atPath: folder) {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor < 0 { return }
+    defer { close(descriptor) }
+    // What the superuser makes for a server is the server's.
+    var information = stat()
+    if geteuid() == 0, stat(folder, &information) == 0 {
+      _ = fchown(descriptor, information.st_uid, information.st_gid)
+    }
+  }
+
+  /// Tries again while other programs make the file: SQLite does not wait when a database gets its log.
+  private static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+    let end = ContinuousClock.now + .seconds(patience)
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import GRDB
+
+/// The tables of a directory.
+enum DirectorySchema {
+  /// The form of the tables.
+  private static let version = 1
+
+  /// Makes the tables if there are none.
+  ///
+  /// - Throws: `ServerError` `unavailable` if they have the form of a newer program; `DatabaseError`.
+  static func complete(_ db: Database) throws {
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if found > version { throw ServerError(.unavailable, "the directory of users was made by a newer program") }
+    if found == version { return }
+    try db.execute(sql: tables)
+    // Whoever changes them, and by whatever program: what others remember counts no more.
+    for table in ["users", "passwords"] {
+      for event in ["INSERT", "UPDATE", "DELETE"] {
+        try db.execute(
+          sql: """
+            CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table)
+            BEGIN UPDATE generations SET generation = generation + 1; END
+            """)
+      }
+    }
+    try db.execute(sql: "PRAGMA user_version = \(version)")
+  }
+
+  private static let tables = """
+    -- One row: how often users and passwords have changed.
+    CREATE TABLE generations (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      generation INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO generations VALUES (1, 0);
+
+    -- "home" is the name of the user's store.
+    CREATE TABLE users (
+      name TEXT PRIMARY KEY,
+      home TEXT NOT NULL UNIQUE
+    ) STRICT;
+
+    -- "device" is empty for the password that is the user's own.
+    CREATE TABLE passwords (
+      name TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
+      device TEXT NOT NULL,
+      hash TEXT NOT NULL,
+      PRIMARY KEY (name, device)
+    ) STRICT;
+
+    -- Who is signed in; an empty name is the single owner. The users may stand elsewhere, in a file.
+    CREATE TABLE sessions (
+      digest TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      proof TEXT NOT NULL,
+      until INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX sessions_until ON sessions(until);
+    CREATE INDEX sessions_name ON sessions(name);
+
+    -- What the stores share, so that nobody has to open them all. The truth is in the stores.
+    CREATE TABLE shares (
+      owner TEXT NOT NULL,
+      calendar INTEGER NOT NULL,
+      grantee TEXT NOT NULL,
+      is_writable INTEGER NOT NULL,
+      PRIMARY KEY (grantee, owner, calendar)
+    ) STRICT;
+    CREATE INDEX shares_owner ON shares(owner);
+    CREATE TABLE links (
+      digest TEXT PRIMARY KEY,
+      owner TEXT NOT NULL,
+      share INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX links_owner ON links(owner);
+
+    -- The state of a store's file at which that was so.
+    CREATE TABLE indexed (
+      owner TEXT PRIMARY KEY,
+      state TEXT NOT NULL
+    ) STRICT;
+    """
+}

@@ -1,0 +1,123 @@
+public import CalendarStore
+import CivilTime
+import Foundation
+import GRDB
+
+/// A folder with a store for each user.
+public struct StoreFolder: Sendable {
+  /// The path of the folder.
+  public let path: String
+  /// Opens the store of a path, and makes one if there is none.
+  let open: @Sendable (String) throws -> CalendarStore
+
+  /// - Parameters: as the properties.
+  public init(path: String, open: @escaping @Sendable (String) throws -> CalendarStore) {
+    self.path = path
+    self.open = open
+  }
+
+  private static let suffix = ".sqlite"
+
+  /// The path of a user's store, whether there is one or not.
+  func store(of user: String) -> String { "\(path)/\(user)\(Self.suffix)" }
+
+  /// Whose store has a path; nil if no user can have it.
+  static func user(of store: String) -> String? {
+    let name = URL(fileURLWithPath: store).lastPathComponent
+    let user = String(name.dropLast(suffix.count))
+    return name.hasSuffix(suffix) && UserFile.isName(user) ? user : nil
+  }
+
+  /// The names of those who have a store, in order.
+  var users: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap { Self.user(of: $0) }.sorted()
+  }
+
+  // MARK: What is shared
+
+  /// Tells the directory beside a store, if there is one, what the store shares now.
+  ///
+  /// - Throws: ``ServerError``.
+  public static func noteShares(of store: CalendarStore) throws(ServerError) {
+    let folder = URL(fileURLWithPath: store.path).deletingLastPathComponent().path
+    guard let user = user(of: store.path), let directory = try DirectoryFile.existing(in: folder) else { return }
+    try directory.index(try shares(of: store), of: user, at: nil)
+  }
+
+  /// Tells a directory what the stores share whose files have changed since it last heard. What is known of a store
+  /// that cannot be opened stays.
+  ///
+  /// - Throws: `ServerError` if the directory cannot be changed.
+  func noteShares(in directory: any Directory) throws(ServerError) {
+    let known = try directory.indexedStates()
+    let users = users
+    for user in users {
+      // Whatever changes from here on makes another state.
+      let state = FileState(store(of: user)).text
+      if known[user] == state { continue }
+      guard let store = try? open(store(of: user)), let shares = try? store.shareReferences() else { continue }
+      try directory.index(shares, of: user, at: state)
+    }
+    for gone in Set(known.keys).subtracting(users) { try directory.index([], of: gone, at: nil) }
+  }
+
+  private static func shares(of store: CalendarStore) throws(ServerError) -> [ShareReference] {
+    do { return try store.shareReferences() } catch { throw ServerError(.unavailable, error.message) }
+  }
+
+  // MARK: Removing users
+
+  /// Removes a user: nobody enters by that name any more, what was shared with the user and by the user is revoked, and the store
+  /// is set aside under a name that no user can have.
+  ///
+  /// What breaks off in between is completed by doing it again; the name is free only at the end.
+  ///
+  /// - Returns: the path of the store; nil if there was none.
+  /// - Throws: ``ServerError`` `notFound` if there is no such user; `unavailable` if a store is in use and stays so.
+  public func remove(_ name: String, from directory: DirectoryFile) throws(ServerError) -> String? {
+    try directory.shutOut(name)
+    try noteShares(in: directory)
+    for owner in try directory.owners(sharingWith: name) {
+      do {
+        let store = try open(store(of: owner))
+        try store.revokeShares(with: name)
+        try directory.index(try store.shareReferences(), of: owner, at: nil)
+      } catch {
+        throw ServerError(.unavailable, "what \(owner) shares with \(name) cannot be revoked: \(error)")
+      }
+    }
+    let place = try setAside(name)
+    try directory.remove(name)
+    return place
+  }
+
+  private func setAside(_ name: String) throws(ServerError) -> String? {
+    let store = store(of: name)
+    let files = FileManager.default
+    if !files.fileExists(atPath: store) { return nil }
+    let time = Instant.now.civil(at: .zero).description.filter { $0.isLetter || $0.isNumber }
+    var place = "\(path)/\(name)~\(time)\(Self.suffix)"
+    var number = 1
+    while files.fileExists(atPath: place) {
+      number += 1
+      place = "\(path)/\(name)~\(time)-\(number)\(Self.suffix)"
+    }
+    do {
+      // Nothing may be left in the log: the file alone is the store.
+      try DatabaseQueue(path: store).writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA busy_timeout = 5000")
+        let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        if row?[0] == 1 { throw ServerError(.unavailable, "\(store) is in use; try again") }
+      }
+      try files.moveItem(atPath: store, toPath: place)
+      for end in ["-wal", "-shm"] where files.fileExists(atPath: store + end) {
+        try files.moveItem(atPath: store + end, toPath: place + end)
+      }
+    } catch let error as ServerError {
+      throw error
+    } catch {
+      throw ServerError(.denied, "\(store) cannot be renamed: \(error)")
+    }
+    return place
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Guessing")
+struct GuessBrakeTests {
+  let clock = StoppedClock()
+
+  @Test("waits longer and longer, and is forgotten with time")
+  func waits() {
+    let brake = clock.brake
+    for _ in 0..<5 { brake.note(["a"]) }
+    #expect(brake.wait(["a"]) == nil)
+    var waits: [Int] = []
+    for _ in 0..<12 {
+      brake.note(["a"])
+      waits.append(brake.wait(["a"]) ?? 0)
+    }
+    #expect(waits == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300])
+    #expect(brake.wait(["b", "a"]) == 300 && brake.wait(["b"]) == nil)
+    clock.advance(seconds: 299)
+    #expect(brake.wait(["a"]) == 1)
+    clock.advance(seconds: 1)
+    #expect(brake.wait(["a"]) == nil)
+    brake.note(["a"])
+    #expect(brake.wait(["a"]) == 300)
+    clock.advance(seconds: 300 * 8)
+    brake.note(["a"])
+    #expect(brake.wait(["a"]) == 8)
+    clock.advance(seconds: 300 * 20)
+    for _ in 0..<5 { brake.note(["a"]) }
+    #expect(brake.wait(["a"]) == nil)
+    brake.note(["a"])
+    brake.forget(["a"])
+    #expect(brake.wait(["a"]) == nil)
+  }
+
+  @Test("about one name at one address leaves the name free elsewhere, and other names there")
+  func names() {
+    let brake = clock.signInBrake()
+    // A device with an old password, for an hour.
+    for _ in 0..<3600 {
+      if brake.wait("alice", from: "192.0.2.1") == nil { brake.note("alice", from: "192.0.2.1") }
+      clock.advance(seconds: 1)
+    }
+    #expect(brake.wait("alice", from: "192.0.2.1") != nil)
+    #expect(brake.wait("alice", from: "192.0.2.2") == nil && brake.wait("bob", from: "192.0.2.1") == nil)
+  }
+
+  @Test("about many names is slow for the address alone, and being right about one helps with no other")
+  func addresses() {
+    let brake = clock.signInBrake()
+    for number in 0..<31 {
+      #expect(brake.wait("user\(number)", from: "192.0.2.1") == nil)
+      brake.note("user\(number)", from: "192.0.2.1")
+      brake.forget("mallory", from: "192.0.2.1")
+    }
+    #expect(brake.wait("user", from: "192.0.2.1") == 2 && brake.wait("user", from: "192.0.2.2") == nil)
+  }
+
+  @Test("by way of a proxy that does not say who asks is slow for the name, not long, and for no other name")
+  func proxy() {
+    let brake = clock.signInBrake(proxy: "192.0.2.7")
+    for number in 0..<100 { brake.note("user\(number)", from: "192.0.2.7") }
+    for _ in 0..<100 { brake.note("alice", from: "192.0.2.7") }
+    #expect(brake.wait("bob", from: "192.0.2.7") == nil && brake.wait("user1", from: "192.0.2.7") == nil)
+    #expect(brake.wait("alice", from: "192.0.2.7") == 16 && brake.wait("alice", from: "192.0.2.1") == nil)
+  }
+
+  @Test("is not held against whoever is known already, and that starts anew")
+  func known() throws {
+    let folder = try TemporaryFolder()
+    let directory = try DirectoryFile(folder: folder.path)
+    for name in ["alice", "bob"] { try directory.add(name, password: name) }
+    let check = UserCheck(directory, Logger(label: "test") { _ in SilentLog() }, brake: clock.signInBrake())
+    let header = "Basic \(Data("alice:alice".utf8).base64EncodedString())"
+    #expect(check.check(authorization: header, from: "192.0.2.1")?.name == "alice")
+    for _ in 0..<5 { #expect(check.check(name: "alice", password: "no", from: "192.0.2.1") == .refused) }
+    #expect(check.remembered(authorization: header, from: "192.0.2.1") == "alice")
+    for _ in 0..<6 { #expect(check.check(name: "alice", password: "no", from: "192.0.2.1") == .refused) }
+    #expect(check.check(name: "alice", password: "no", from: "192.0.2.1") == .later(2))
+    #expect(check.check(name: "bob", password: "bob", from: "192.0.2.1").name == "bob")
+    #expect(check.check(name: "alice", password: "alice", from: "192.0.2.1").name == "alice")
+  }
+}

@@ -1,0 +1,141 @@
+import CalendarStore
+import Foundation
+import GRDB
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CalendarServer
+
+@Suite("The directory of a server", .timeLimit(.minutes(2)))
+struct DirectoryFileTests {
+  let folder: TemporaryFolder
+  let directory: DirectoryFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    directory = try DirectoryFile(folder: folder.path + "/stores")
+  }
+
+  private func other() throws -> DirectoryFile { try DirectoryFile(folder: folder.path + "/stores") }
+
+  private func check() -> UserCheck { UserCheck(directory, Logger(label: "test") { _ in SilentLog() }) }
+
+  @Test("nobody else may read its files, and no password is in them")
+  func permissions() throws {
+    try directory.add("alice", password: "correct horse")
+    let token = try directory.addToken(for: "phone", of: "alice")
+    for end in ["", "-wal", "-shm"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: directory.path + end)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(end)")
+      let data = try #require(FileManager.default.contents(atPath: directory.path + end))
+      #expect(data.range(of: Data("horse".utf8)) == nil && data.range(of: Data(token.utf8)) == nil)
+    }
+  }
+
+  @Test("many who change it at once all do, or say why, and nobody's change is lost")
+  func crowd() throws {
+    let failures = Mutex<[String]>([])
+    let place = folder.path + "/new"
+    DispatchQueue.concurrentPerform(iterations: 12) { number in
+      do {
+        try DirectoryFile(folder: place).add("user\(number)", password: "x")
+      } catch {
+        failures.withLock { $0.append("\(number): \(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    let made = try #require(try DirectoryFile.existing(in: place))
+    #expect(try made.names().count == 12 && made.generation() == 24)
+    // Of those who want one name, one gets it.
+    DispatchQueue.concurrentPerform(iterations: 6) { _ in
+      do { try DirectoryFile(folder: place).add("same", password: "x") } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+    #expect(failures.withLock { $0 } == Array(repeating: "there is a user same", count: 5))
+  }
+
+  @Test("what another program revokes or changes holds with the next request, remembered or not")
+  func revoking() throws {
+    try directory.add("alice", password: "a")
+    let phone = try directory.addToken(for: "phone", of: "alice")
+    let tablet = try directory.addToken(for: "tablet", of: "alice")
+    let check = check()
+    func enters(_ password: String) -> [String?] {
+      let header = "Basic \(Data("alice:\(password)".utf8).base64EncodedString())"
+      return [
+        check.remembered(authorization: header, from: "192.0.2.1"),
+        check.check(authorization: header, from: "192.0.2.1")?.name,
+      ]
+    }
+    for password in ["a", phone, tablet] {
+      #expect(enters(password) == [nil, "alice"])
+      #expect(enters(password) == ["alice", "alice"])
+    }
+    try other().revokeToken(of: "phone", of: "alice")
+    #expect(enters(phone) == [nil, nil])
+    #expect(enters(tablet) == [nil, "alice"] && enters("a") == [nil, "alice"])
+    try other().setPassword(of: "alice", to: "b")
+    #expect(enters("a") == [nil, nil] && enters("b") == [nil, "alice"])
+    #expect(enters(tablet) == [nil, "alice"])
+    try other().remove("alice")
+    #expect(enters("b") == [nil, nil] && enters(tablet) == [nil, nil])
+    #expect(try directory.users() == [])
+  }
+
+  @Test("names and passwords are checked, and users are listed with their devices")
+  func users() throws {
+    for name in ["", ".x", "../x", "a/b", "a:b", "ä", "a~b", String(repeating: "a", count: 65)] {
+      #expect(throws: ServerError.self) { try directory.add(name, password: "x") }
+    }
+    #expect(throws: ServerError.self) { try directory.add("bob", password: "") }
+    #expect(try directory.isUnused)
+    try directory.add("bob", password: "x")
+    #expect(throws: ServerError.self) { try directory.add("bob", password: "y") }
+    _ = try directory.addToken(for: "phone", of: "bob")
+    #expect(try directory.users() == [ServerUser(name: "bob", devices: ["phone"], hasPassword: true)])
+    for change in [
+      { try directory.setPassword(of: "carol", to: "x") }, { _ = try directory.addToken(for: "p", of: "carol") },
+      { try directory.revokeToken(of: "phone", of: "carol") }, { try directory.revokeToken(of: "p", of: "bob") },
+      { try directory.revokeToken(of: "", of: "bob") }, { try directory.remove("carol") },
+    ] {
+      #expect(#expect(throws: ServerError.self) { try change() }?.code == .notFound)
+    }
+    try directory.remove("bob")
+    #expect(try directory.names() == [] && !directory.isUnused)
+  }
+
+  @Test("users of a file come with their passwords, all or none")
+  func file() throws {
+    let file = UserFile(path: folder.path + "/users")
+    let hash = try PasswordHash.make("a")
+    try "alice:\(hash)\nalice/phone:\(hash)\nbob:\(hash)\n".write(toFile: file.path, atomically: true, encoding: .utf8)
+    #expect(try directory.add(file) == ["alice", "bob"])
+    #expect(try directory.users().map(\.devices) == [["phone"], []])
+    #expect(check().check(name: "alice", password: "a", from: "192.0.2.1").name == "alice")
+    try "carol:\(hash)\nbob:\(hash)\n".write(toFile: file.path, atomically: true, encoding: .utf8)
+    #expect(throws: ServerError.self) { try directory.add(file) }
+    #expect(try directory.names() == ["alice", "bob"])
+  }
+
+  @Test("what a newer program made, or what is no directory, is an error and lets nobody in")
+  func damage() throws {
+    try directory.change { db in try db.execute(sql: "PRAGMA user_version = 99") }
+    #expect(throws: ServerError.self) { try other() }
+    let place = folder.path + "/broken"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try String(repeating: "no database", count: 1000).write(
+      toFile: "\(place)/\(DirectoryFile.name)", atomically: true, encoding: .utf8)
+    #expect(throws: ServerError.self) { try DirectoryFile(folder: place) }
+    // A directory that fails while the server runs.
+    try directory.add("alice", password: "a")
+    let check = check()
+    #expect(check.check(name: "alice", password: "a", from: "192.0.2.1").name == "alice")
+    try directory.change { db in try db.execute(sql: "DROP TABLE generations") }
+    #expect(check.check(name: "alice", password: "a", from: "192.0.2.1") == .unavailable)
+    let header = "Basic \(Data("alice:a".utf8).base64EncodedString())"
+    #expect(check.remembered(authorization: header, from: "192.0.2.1") == nil)
+  }
+}

@@ -1,0 +1,147 @@
+import CalendarStore
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CalendarServer
+
+@Suite("The stores of a server", .timeLimit(.minutes(5)))
+struct ServedStoresTests {
+  let folder: TemporaryFolder
+  let directory: DirectoryFile
+  private let opened = Opened()
+
+  /// The paths that were opened, in order.
+  private final class Opened: Sendable {
+    let paths = Mutex<[String]>([])
+    var names: [String] { paths.withLock { $0.map { URL(fileURLWithPath: $0).lastPathComponent } } }
+    func clear() { paths.withLock { $0 = [] } }
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    directory = try DirectoryFile(folder: folder.path)
+  }
+
+  private var place: StoreFolder {
+    StoreFolder(path: folder.path) { [opened] path in
+      opened.paths.withLock { $0.append(path) }
+      return try CalendarStore(path: path)
+    }
+  }
+
+  private func stores(limit: Int = 8) -> ServedStores { ServedStores(.folder(place), directory, limit: limit) }
+
+  /// Makes so many users, each with a store; the first of them shares a calendar with Zoe, and has a link.
+  private func fill(_ count: Int) throws {
+    let model = folder.path + "/model"
+    let store = try CalendarStore(path: model)
+    try store.createCalendar(title: "Work")
+    try store.close()
+    for number in 0..<count {
+      try FileManager.default.copyItem(atPath: model, toPath: place.store(of: "user\(number)"))
+    }
+    let first = try CalendarStore(path: place.store(of: "user0"))
+    try first.share("Work", with: .user("zoe", mayWrite: false))
+    try first.share("Work", with: .link(digest: "digest", FeedLink(zone: "UTC")))
+    try first.close()
+  }
+
+  @Test("what is shared is found by opening its store alone, however many there are", arguments: [3, 300])
+  func finding(count: Int) throws {
+    try fill(count)
+    let stores = stores()
+    try stores.noteShares()
+    opened.clear()
+    #expect(stores.sharing(with: "zoe") { _ in true }.map(\.user) == ["user0"])
+    #expect(stores.sharing(with: "user1") { _ in true }.isEmpty)
+    #expect(stores.sharing(with: "zoe") { _ in false }.isEmpty)
+    #expect(stores.holder(ofLink: "digest")?.user == "user0" && stores.holder(ofLink: "other") == nil)
+    #expect(opened.names == ["user0.sqlite"])
+  }
+
+  @Test("a server that starts looks only into stores that have changed since")
+  func starting() throws {
+    try fill(3)
+    try stores().noteShares()
+    #expect(Set(opened.names) == ["user0.sqlite", "user1.sqlite", "user2.sqlite"])
+    opened.clear()
+    try stores().noteShares()
+    #expect(opened.names == [])
+    // A program that knows of no directory.
+    let changed = try CalendarStore(path: place.store(of: "user1"))
+    try changed.share("Work", with: .user("zoe", mayWrite: true))
+    try changed.close()
+    try FileManager.default.removeItem(atPath: place.store(of: "user0"))
+    try stores().noteShares()
+    #expect(opened.names == ["user1.sqlite"])
+    #expect(try directory.owners(sharingWith: "zoe") == ["user1"] && directory.owner(ofLink: "digest") == nil)
+  }
+
+  @Test("so many stay open as there is room for, and never a second one of those in use")
+  func limit() throws {
+    let stores = stores(limit: 3)
+    let names = (0..<10).map { "user\($0)" }
+    let held = try stores.store(of: "user0")
+    for name in names { _ = try stores.store(of: name) }
+    #expect(opened.names.count == 10)
+    #expect(try stores.store(of: "user0") === held)
+    opened.clear()
+    // The last ones are open, and the one that is in use.
+    for name in ["user0", "user9", "user8"] { _ = try stores.store(of: name) }
+    #expect(opened.names == [])
+    _ = try stores.store(of: "user1")
+    #expect(opened.names == ["user1.sqlite"])
+    let descriptors = { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"))?.count ?? 0 }
+    let before = descriptors()
+    for name in names + names { _ = try stores.store(of: name) }
+    #expect(descriptors() < before + 20)
+  }
+
+  @Test("another file in the place of a store is another store")
+  func replaced() throws {
+    let stores = stores()
+    let first = try stores.store(of: "user0")
+    try FileManager.default.moveItem(atPath: place.store(of: "user0"), toPath: folder.path + "/away")
+    let second = try stores.store(of: "user0")
+    #expect(first !== second)
+    #expect(try stores.store(of: "user0") === second)
+  }
+
+  @Test("who is removed leaves a store that nobody can be given, and shares nothing")
+  func removing() throws {
+    for name in ["alice", "bob", "carol"] { try directory.add(name, password: "x") }
+    let stores = stores()
+    let alice = try stores.store(of: "alice")
+    try alice.createCalendar(title: "Diary")
+    try alice.share("Diary", with: .user("bob", mayWrite: false))
+    let digest = FeedSecret.random().digest
+    try alice.share("Diary", with: .link(digest: digest, FeedLink(zone: "UTC")))
+    try StoreFolder.noteShares(of: alice)
+    let bob = try stores.store(of: "bob")
+    try bob.createCalendar(title: "Choir")
+    try bob.share("Choir", with: .user("alice", mayWrite: true))
+    try bob.share("Choir", with: .user("carol", mayWrite: true))
+    try StoreFolder.noteShares(of: bob)
+    #expect(stores.holder(ofLink: digest)?.user == "alice")
+
+    // Another program removes her while the server has her store open.
+    let path = try #require(try place.remove("alice", from: DirectoryFile(folder: folder.path)))
+    #expect(path.hasPrefix(folder.path + "/alice~") && path.hasSuffix(".sqlite"))
+    #expect(StoreFolder.user(of: path) == nil)
+    #expect(try CalendarStore(path: path).calendars().map(\.calendar.title).contains("Diary"))
+    #expect(stores.holder(ofLink: digest) == nil && stores.sharing(with: "bob") { _ in true }.isEmpty)
+    #expect(try bob.shares().map(\.audience) == [.user("carol", mayWrite: true)])
+
+    try directory.add("alice", password: "y")
+    let new = try stores.store(of: "alice")
+    #expect(new !== alice)
+    #expect(try !new.calendars().map(\.calendar.title).contains("Diary"))
+    #expect(stores.sharing(with: "alice") { _ in true }.isEmpty)
+    try self.stores().noteShares()
+    #expect(stores.sharing(with: "alice") { _ in true }.isEmpty && stores.sharing(with: "bob") { _ in true }.isEmpty)
+    #expect(throws: ServerError.self) { try place.remove("dave", from: directory) }
+    #expect(try place.remove("carol", from: directory) == nil)
+  }
+}
