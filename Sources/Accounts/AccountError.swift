@@ -13,6 +13,9 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case credentials
     /// The server asks to be left alone for a while, or has no room.
     case busy
+    /// The server that is to be asked next does not get what was given for another: it is of another domain, or without
+    /// TLS. Nothing secret was sent there.
+    case withheld
     /// There is no CalDAV at that address.
     case notCalDAV = "not-caldav"
     /// There is nothing at the address of a feed (404).
@@ -59,6 +62,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     switch error.code {
     case .certificate, .tls: self.init(.certificate, error.message)
     case .credential: self.init(.credentials, error.message)
+    case .unprotected: self.init(.withheld, error.message)
     case .invalidURL, .redirect: self.init(.malformed, error.message)
     case .malformed, .tooLarge, .bomb, .headerTooLarge, .encoding: self.init(.malformed, error.message)
     default:

@@ -32,8 +32,10 @@ public struct HTTPError: Error, Hashable, Sendable, CustomStringConvertible {
     case encoding
     /// The answer is not HTTP.
     case malformed
-    /// A redirect that is not followed: to another scheme, from https to http, without a place, or one too many.
+    /// A redirect that is not followed: to another scheme, into a private network, without a place, or one too many.
     case redirect
+    /// What was to go over https alone would have left it for http: by a redirect, or by a link of a server.
+    case unprotected
     /// A proxy does not let the request through.
     case proxy
     /// A name, password or token is needed and could not be had.

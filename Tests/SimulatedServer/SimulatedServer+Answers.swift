@@ -54,6 +54,7 @@ extension SimulatedServer.State {
     store(text, at: path, in: collection)
     var answer = Answer(status: old == nil ? 201 : 204)
     if traits.putGivesTag, let tag = calendars[collection]?.resources[path]?.tag { answer.header["ETag"] = tag }
+    if let location { answer.header["Location"] = location }
     return answer
   }
 
@@ -131,7 +132,8 @@ extension SimulatedServer.State {
       let own =
         "<D:response><D:href>\(home)</D:href>\(found("<D:resourcetype><D:collection/></D:resourcetype>"))</D:response>"
       let all = calendars.keys.sorted().map { entry($0, calendars[$0] ?? .init(title: "")) }
-      return multistatus(own + all.joined())
+      let others = calendarLinks.map { entry($0, .init(title: $0)) }
+      return multistatus(own + (others + all).joined())
     }
     if let collection = calendars[path] {
       if depth == "0" { return multistatus(entry(path, collection)) }
@@ -145,7 +147,8 @@ extension SimulatedServer.State {
     }
     if depth == "0", ["/", home, "/.well-known/caldav"].contains(path) {
       let principal = "<D:current-user-principal><D:href>\(home)</D:href></D:current-user-principal>"
-      let set = path == home ? "<C:calendar-home-set><D:href>\(home)</D:href></C:calendar-home-set>" : ""
+      let link = homeLink ?? home
+      let set = path == home ? "<C:calendar-home-set><D:href>\(link)</D:href></C:calendar-home-set>" : ""
       let hrefs = addresses.map { "<D:href>\($0)</D:href>" }.joined()
       let own =
         path == home && !addresses.isEmpty

@@ -40,6 +40,12 @@ package final class SimulatedServer: HTTPTransport {
     package var refusalStatus = 403
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
+    /// What it says of where the user's home is; nil for the path.
+    package var homeLink: String?
+    /// Calendars that its listing has besides, by their places anywhere.
+    package var calendarLinks: [String] = []
+    /// What it says of where something new is, if it does.
+    package var location: String?
     /// What another client does just before a request is answered, by the number of the request.
     package var interruptions: [Int: @Sendable (inout State) -> Void] = [:]
     /// What happens when the process of the client is killed; from then on no request of it arrives.

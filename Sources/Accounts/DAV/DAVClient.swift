@@ -36,7 +36,8 @@ final class DAVClient: Sendable {
 
   /// Sends a request.
   ///
-  /// - Throws: ``AccountError``: `credentials` for 401, `busy` for 429, 503 and 507, else what the exchange says.
+  /// - Throws: ``AccountError``: `credentials` for 401, or `withheld` from a server that does not get them, `busy` for 429,
+  ///   503 and 507, else what the exchange says.
   func send(
     _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil
   ) async throws -> Answer {
@@ -76,7 +77,8 @@ final class DAVClient: Sendable {
   private func refusal(_ response: HTTPResponse) -> AccountError? {
     let origin = response.url.origin
     switch response.status {
-    case 401, 407: return AccountError(.credentials, refusal(by: origin, response.redirects.first?.from.origin))
+    case 401: return refusal(by: origin)
+    case 407: return AccountError(.credentials, "the proxy wants a name and a password")
     case 429, 503, 507:
       let reason = response.status == 507 ? "has no room left" : "asks to be left alone for a while"
       return AccountError(
@@ -86,10 +88,8 @@ final class DAVClient: Sendable {
   }
 
   /// Why a server does not let in who asked.
-  private func refusal(by origin: HTTPOrigin, _ redirecting: HTTPOrigin?) -> String {
-    if http.hasCredential(for: origin) { return "\(origin) refuses the user or the password" }
-    guard let redirecting, redirecting != origin else { return "\(origin) wants a user and a password" }
-    return "\(redirecting) redirects to \(origin), which gets no password unless the account is added by its own URL"
+  func refusal(by origin: HTTPOrigin) -> AccountError {
+    AccountError(http.withholdsSecrets(from: origin) ? .withheld : .credentials, http.refusal(by: origin))
   }
 
   /// Reads a multistatus; nil if the answer is something else.

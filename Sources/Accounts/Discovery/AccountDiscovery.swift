@@ -23,13 +23,20 @@ struct AccountDiscovery {
 
   /// Tries the address as it is, then the well-known place, then the root of its host.
   ///
-  /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them.
+  /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them, `withheld` if one of them leads to a
+  ///   server that does not get the account's secrets.
   func run() async throws -> Found {
     var tried: [String] = []
+    var withheld: AccountError?
     for url in places {
-      if let found = try await look(at: url) { return found }
+      do {
+        if let found = try await look(at: url) { return found }
+      } catch let error as AccountError where error.code == .withheld {
+        withheld = withheld ?? error
+      }
       tried.append(url.path.isEmpty ? "/" : url.path)
     }
+    if let withheld { throw withheld }
     throw AccountError(
       .notCalDAV, "\(address.origin) has no calendars of CalDAV at \(tried.joined(separator: ", "))")
   }
@@ -56,12 +63,9 @@ struct AccountDiscovery {
     }
     if let principal = response.properties[DAVNames.principal] {
       // Who is let in without a name is nobody.
-      if principal.first(DAVNames.unauthenticated) != nil {
-        throw AccountError(.credentials, "\(url.origin) wants a user and a password")
-      }
+      if principal.first(DAVNames.unauthenticated) != nil { throw dav.refusal(by: place.origin) }
       if let href = principal.hrefText {
         let principal = try place.resolving(href)
-        trust(principal)
         if let (place, response) = try await ask(principal), let home = response.properties[DAVNames.home]?.hrefText {
           return try await list(place.resolving(home), principal, response)
         }
@@ -83,7 +87,6 @@ struct AccountDiscovery {
   }
 
   private func list(_ home: HTTPURL, _ principal: HTTPURL?, _ user: Multistatus.Response) async throws -> Found {
-    trust(home)
     guard let calendars = try await Self.calendars(of: home, dav) else {
       throw AccountError(.malformed, "\(home.origin) does not list the calendars of the user")
     }
@@ -103,21 +106,5 @@ struct AccountDiscovery {
     // An answer that does not even name what was asked for says nothing of what is not in it.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) lists nothing, not even the home itself") }
     return responses.compactMap { RemoteCalendar($0, base: answer.url) }
-  }
-
-  /// Lets a place have the credentials that the address named: the same host, or another of its domain that is protected.
-  private func trust(_ url: HTTPURL) {
-    if url.origin == address.origin || url.scheme == .https && url.domain == address.domain {
-      dav.http.trust(url.origin)
-    }
-  }
-}
-
-extension HTTPURL {
-  /// The last two names of the host, or the host itself if it is an address.
-  fileprivate var domain: String {
-    let parts = host.lowercased().split(separator: ".")
-    if host.hasPrefix("[") || parts.allSatisfy({ Int($0) != nil }) { return host.lowercased() }
-    return parts.suffix(2).joined(separator: ".")
   }
 }

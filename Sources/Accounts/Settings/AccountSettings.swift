@@ -17,6 +17,9 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   public var key: String?
   /// Whose value stands where both sides changed one.
   public var preferred: MirrorConflict.Side = .theirs
+  /// The origin that the secret was given for; nil for that of the account's address, which the DNS may have named. It is
+  /// never one that a server led to.
+  var secretOrigin: String?
 
   /// Everything, both ways.
   public init() {}
@@ -29,6 +32,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
     case certificate = "cert"
     case key
     case preferred = "prefer"
+    case secretOrigin = "secret_origin"
   }
 
   /// Reads them; what is missing has its usual value.
@@ -41,6 +45,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
     certificate = try values.decodeIfPresent(String.self, forKey: .certificate)
     key = try values.decodeIfPresent(String.self, forKey: .key)
     preferred = try values.decodeIfPresent(MirrorConflict.Side.self, forKey: .preferred) ?? .theirs
+    secretOrigin = try values.decodeIfPresent(String.self, forKey: .secretOrigin)
   }
 }
 

@@ -24,7 +24,7 @@ extension Account {
   mutating func scheduleNext(after error: AccountError?, at now: Instant) {
     switch error?.code {
     case nil: next = NextRun.after(interval ?? NextRun.accountInterval, now)
-    case .credentials?: next = NextRun.after(NextRun.day, now)
+    case .credentials?, .withheld?: next = NextRun.after(NextRun.day, now)
     default: next = error?.retryAfter ?? NextRun.after(NextRun.pause(afterFailures: failures, atMost: 30 * 60), now)
     }
   }

@@ -12,7 +12,11 @@ public struct AccountSetup: Sendable {
   /// The domain of an address of somebody, whose name servers may say where the calendars are; nil of URLs.
   let domain: String?
   /// The domain whose name servers named this place; nil if the address names it itself.
-  private(set) var namedBy: String?
+  let namedBy: String?
+  /// The origin that its secrets are given for: as the address names it, or as somebody confirmed it.
+  private(set) var secretOrigin: HTTPOrigin
+  /// Whether the address names the place itself, or its domain does and it is in the domain, or somebody has confirmed it.
+  private(set) var isConfirmed = true
 
   /// Reads a URL such as `https://dav.example.org`, a host, or an address such as `alice@example.org`.
   ///
@@ -24,6 +28,8 @@ public struct AccountSetup: Sendable {
       user = address
       password = nil
       domain = url.port == nil ? url.host.lowercased() : nil
+      namedBy = nil
+      secretOrigin = url.origin
       return
     }
     let isHost = !isURL && !address.contains("://")
@@ -32,6 +38,8 @@ public struct AccountSetup: Sendable {
     if plain.path.isEmpty { plain.path = "/" }
     url = plain
     domain = nil
+    namedBy = nil
+    secretOrigin = url.origin
     guard case .password(let user, let password)? = written.credential else {
       (user, password) = (nil, nil)
       return
@@ -44,6 +52,17 @@ public struct AccountSetup: Sendable {
   init(_ address: AccountSetup, at server: HTTPURL) {
     (url, user, password, domain) = (server, address.user, address.password, nil)
     namedBy = address.domain
+    secretOrigin = address.secretOrigin
+    isConfirmed =
+      HTTPSecrets(for: secretOrigin).mayGo(to: url.origin)
+      && (namedBy.map { url.host == $0 || url.host.hasSuffix(".\($0)") } ?? false)
+  }
+
+  /// Somebody has seen the name of the server, and gives the secrets for it.
+  mutating func confirm() {
+    guard !isConfirmed else { return }
+    secretOrigin = url.origin
+    isConfirmed = true
   }
 
   /// A calendar that was found.
@@ -87,7 +106,7 @@ public struct AccountSetup: Sendable {
     _ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?, signsAtOnce: Bool
   ) async throws -> Found {
     let client = HTTPClient(
-      transport: transport, credentials: credentials, origins: [url.origin], signsAtOnce: signsAtOnce)
+      transport: transport, secrets: HTTPSecrets(for: secretOrigin, credentials: credentials), signsAtOnce: signsAtOnce)
     let found = try await AccountDiscovery(DAVClient(client), url).run()
     return Found(
       principal: found.principal?.text, home: found.home.text,
@@ -121,6 +140,7 @@ public struct AccountSetup: Sendable {
       account.user = user
       account.credential = credential?.description
       account.chosen = settings
+      if secretOrigin != url.origin { account.chosen.secretOrigin = "\(secretOrigin)" }
       account.interval = interval
       var traits = account.serverTraits
       traits.authentication = found.authentication

@@ -22,18 +22,16 @@ struct FeedReading {
   let transport: any HTTPTransport
   let limits: HTTPLimits
   let clock: HTTPClock
-  /// What is sent besides; another origin does not get it.
-  var header: HTTPHeader = [:]
+  /// What was given with the feed; nil for nothing.
+  let secrets: HTTPSecrets?
 
   /// How much one line and one component may take.
   static let limits = ReadingLimits()
 
-  /// The client for one URL, whose name and password only its own origin gets: over http not before it has said whether
-  /// it wants them as a digest.
+  /// The client for one URL. Over http it sends a name and a password not before the server has said whether it wants them
+  /// as a digest.
   func client(for url: HTTPURL) -> HTTPClient {
-    HTTPClient(
-      transport: transport, credentials: url.credential.map { KnownCredential($0) }, origins: [url.origin],
-      signsAtOnce: url.scheme == .https, clock: clock)
+    HTTPClient(transport: transport, secrets: secrets, signsAtOnce: url.scheme == .https, clock: clock)
   }
 
   /// The feed at the first URL of an address that answers.
@@ -59,13 +57,12 @@ struct FeedReading {
   func get(
     _ url: HTTPURL, _ client: HTTPClient, etag: String? = nil, lastModified: String? = nil
   ) async throws -> Outcome {
-    var request = HTTPRequest("GET", url, header: header, limits: limits)
-    if header["Accept"] == nil { request.header.add("Accept", "text/calendar, */*;q=0.5") }
+    var request = HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
     if let etag { request.header["If-None-Match"] = etag }
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)
     if response.status == 304 { return .notModified(response) }
-    guard response.isSuccess else { throw FeedState.error(response, now: clock.now()) }
+    guard response.isSuccess else { throw FeedState.error(response, client, now: clock.now()) }
     // The store is not locked while a slow server sends.
     let spool = try SpooledFeed()
     var body = response.body.makeAsyncIterator()

@@ -67,7 +67,7 @@ public struct FeedRun: Sendable {
     }
     let secrets = FeedSecrets(of: state.calendar, in: file)
     let url = try secrets.url
-    let reading = FeedReading(transport: transport, limits: limits, clock: clock, header: try secrets.header)
+    let reading = FeedReading(transport: transport, limits: limits, clock: clock, secrets: try secrets.given)
     let client = reading.client(for: url)
     defer { state.report.traffic = client.traffic }
     // Deletions that are held back need to see the feed again.

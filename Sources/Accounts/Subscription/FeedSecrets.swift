@@ -1,22 +1,32 @@
 import CalendarStore
 import Fetching
 
-/// What is secret about a feed: its address, and the fields that are sent along. Both are where passwords are.
+/// What is secret about a feed: its address as it was given, where it has moved to since, and the fields that are sent
+/// along. All of them are where passwords are.
 struct FeedSecrets {
   private let file: CredentialFile
   private let name: String
+  /// The origin that was given, wherever the feed has moved to.
+  private let origin: String
 
   init(of calendar: MirroredCalendar, in file: CredentialFile) {
     self.file = file
     name = "feed-\(calendar.resourceID ?? "")"
+    origin = calendar.href
   }
 
   private var headerName: String { name + "-header" }
+  private var movedName: String { name + "-moved" }
 
-  /// The address.
+  /// Where the feed is read.
   ///
   /// - Throws: ``AccountError`` `credentials` if it is not there any more, or the file cannot be read.
   var url: HTTPURL {
+    get throws { try file.password(of: movedName).map { try HTTPURL.of($0) } ?? address }
+  }
+
+  /// The address with what proves who asks.
+  private var address: HTTPURL {
     get throws {
       guard let text = try file.password(of: name) else {
         throw AccountError(
@@ -27,11 +37,17 @@ struct FeedSecrets {
     }
   }
 
-  /// The fields that are sent along.
-  var header: HTTPHeader {
+  /// What was given with the address: a name and a password in it, and fields; nil for nothing.
+  ///
+  /// - Throws: ``AccountError`` as ``url``.
+  var given: HTTPSecrets? {
     get throws {
       let text = try file.password(of: headerName) ?? ""
-      return HTTPHeader(text.split(whereSeparator: \.isNewline).compactMap { HTTPHeader.Field(line: String($0)) })
+      let header = HTTPHeader(text.split(whereSeparator: \.isNewline).compactMap { HTTPHeader.Field(line: String($0)) })
+      let credential = try address.credential
+      if credential == nil, header.fields.isEmpty { return nil }
+      return HTTPSecrets(
+        for: try HTTPURL.of(origin).origin, credentials: credential.map { KnownCredential($0) }, header: header)
     }
   }
 
@@ -43,13 +59,14 @@ struct FeedSecrets {
     }
   }
 
-  /// Notes another address.
-  func move(to url: HTTPURL) throws { try file.set(url.text, of: name) }
+  /// Notes where the feed has moved to. What was given stays given for the address.
+  func move(to url: HTTPURL) throws { try file.set(url.withoutUserInfo.text, of: movedName) }
 
   func forget() throws {
     try file.change { secrets in
       secrets[name] = nil
       secrets[headerName] = nil
+      secrets[movedName] = nil
     }
   }
 }

@@ -102,8 +102,8 @@ struct FeedState {
     account.failures += 1
     account.retryAfter = error.retryAfter
     switch error.code {
-    case .credentials:
-      account.enter(.needsCredentials, error.message, at: now)
+    case .credentials, .withheld:
+      account.enter(error.code == .withheld ? .blocked : .needsCredentials, error.message, at: now)
       account.next = NextRun.after(NextRun.day, now)
     case .gone:
       account.enter(.gone, error.message, at: now)
@@ -128,9 +128,11 @@ struct FeedState {
   }
 
   /// What an answer means that is no feed.
-  static func error(_ response: HTTPResponse, now: Instant) -> AccountError {
-    let answered = "\(response.url.origin) answered \(response.statusText)"
+  static func error(_ response: HTTPResponse, _ client: HTTPClient, now: Instant) -> AccountError {
+    let origin = response.url.origin
+    let answered = "\(origin) answered \(response.statusText)"
     switch response.status {
+    case 401 where client.withholdsSecrets(from: origin): return AccountError(.withheld, client.refusal(by: origin))
     case 401, 403, 407: return AccountError(.credentials, answered)
     case 404: return AccountError(.absent, answered)
     case 410: return AccountError(.gone, answered)

@@ -48,7 +48,8 @@ public struct Subscriptions: Sendable {
   ///   - title: the calendar's; nil for what the feed calls itself.
   ///   - interval: how many seconds are between two readings; nil for what the feed wants.
   ///   - settings: whom to trust, and how to prove who asks.
-  ///   - header: what is sent besides with each request; another origin does not get it.
+  ///   - header: fields that go with each request; they and the password of the address go to who may have them, see
+  ///     `HTTPSecrets`.
   /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
   ///   `StoreError`.
   public func add(
@@ -60,7 +61,8 @@ public struct Subscriptions: Sendable {
       throw AccountError(.conflict, "there is a calendar “\(title)” already")
     }
     let start = ContinuousClock.now
-    let reading = FeedReading(transport: transport, limits: limits, clock: clock, header: header)
+    let reading = FeedReading(
+      transport: transport, limits: limits, clock: clock, secrets: HTTPSecrets(of: address, header: header))
     let (url, feed) = try await reading.first(of: address)
     var state = try store.mirroring { batch in
       let source = try batch.source(.subscribed, title: "Subscribed Calendars")

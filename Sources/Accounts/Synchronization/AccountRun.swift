@@ -32,13 +32,17 @@ struct AccountRun {
     for pair in pairs { try await synchronize(pair) }
   }
 
-  /// The calendars of the home; a home that is not where it was is looked for once.
+  /// The calendars of the home; a home that is not where it was, or does not get the account's secrets, is looked for once.
   private mutating func listing(_ origin: HTTPURL) async throws -> [RemoteCalendar] {
     if let home = account.home {
-      let url = try HTTPURL.of(home)
-      dav.http.trust(url.origin)
-      let calendars = try await AccountDiscovery.calendars(of: url, dav, leavingTokenOut: try tagsSayEnough())
-      if let calendars { return calendars }
+      let leavesOut = try tagsSayEnough()
+      do {
+        if let calendars = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut) {
+          return calendars
+        }
+      } catch let error as AccountError where error.code == .withheld {
+        // What the server says now may be better than what it said when it was noted.
+      }
     }
     let found = try await AccountDiscovery(dav, origin).run()
     account.principal = found.principal?.text

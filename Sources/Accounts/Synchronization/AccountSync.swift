@@ -42,8 +42,9 @@ public struct AccountSync: Sendable {
     }
     let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
     let origin = try HTTPURL.of(account.origin)
+    let secretOrigin = try HTTPURL.of(account.chosen.secretOrigin ?? account.origin).origin
     let client = HTTPClient(
-      transport: transport, credentials: credentials, origins: [origin.origin],
+      transport: transport, secrets: HTTPSecrets(for: secretOrigin, credentials: credentials),
       signsAtOnce: ["basic", "bearer"].contains(account.serverTraits.authentication), retries: Self.retries,
       clock: clock)
     let dav = DAVClient(client, clock: clock)

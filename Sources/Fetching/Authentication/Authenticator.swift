@@ -10,27 +10,24 @@ final class Authenticator: Sendable {
   }
 
   private struct State {
-    var origins: Set<HTTPOrigin>
     var schemes: [HTTPOrigin: Scheme] = [:]
     var credential: HTTPCredential?
   }
 
+  private let secrets: HTTPSecrets
   private let source: any HTTPCredentialSource
   private let signsAtOnce: Bool
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
+  /// Nil without a credential.
+  ///
   /// - Parameter signsAtOnce: whether the first request has a Basic or Bearer credential, before the server asks.
-  init(_ source: any HTTPCredentialSource, origins: Set<HTTPOrigin>, signsAtOnce: Bool) {
+  init?(_ secrets: HTTPSecrets, signsAtOnce: Bool) {
+    guard let source = secrets.credentials else { return nil }
+    self.secrets = secrets
     self.source = source
     self.signsAtOnce = signsAtOnce
-    state = Mutex(State(origins: origins))
   }
-
-  func trust(_ origin: HTTPOrigin) {
-    state.withLock { _ = $0.origins.insert(origin) }
-  }
-
-  func trusts(_ origin: HTTPOrigin) -> Bool { state.withLock { $0.origins.contains(origin) } }
 
   /// In small letters; nil if the origin has not asked yet.
   func schemeName(of origin: HTTPOrigin) -> String? {
@@ -45,7 +42,7 @@ final class Authenticator: Sendable {
 
   /// Chooses the scheme of an origin that has not asked, if that is wanted.
   func prepare(for origin: HTTPOrigin) async throws(HTTPError) {
-    guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil && $0.origins.contains(origin) }) else { return }
+    guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil }), secrets.mayGo(to: origin) else { return }
     guard let credential = try await source.credential(afterRefusal: false) else { return }
     let basic = HTTPChallenge(scheme: "basic", parameters: [:])
     guard let scheme = Self.scheme(for: [basic], credential) else { return }
@@ -79,7 +76,7 @@ final class Authenticator: Sendable {
   func accept(
     _ response: HTTPResponse, from origin: HTTPOrigin, sent: (value: String, nonce: String?)?
   ) async throws(HTTPError) -> Bool {
-    guard state.withLock({ $0.origins.contains(origin) }) else { return false }
+    guard secrets.mayGo(to: origin) else { return false }
     let challenges = HTTPChallenge.all(in: response.header)
     // A nonce that the server has forgotten is no refusal of the password.
     let digest = challenges.first { $0.scheme == "digest" }

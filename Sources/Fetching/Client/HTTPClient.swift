@@ -8,10 +8,13 @@ import Synchronization
 /// let response = try await client.send(HTTPRequest("GET", try HTTPURL("https://example.com/team.ics")))
 /// ```
 ///
-/// Credentials go only to the origins that it was given, whatever redirects say. After a refusal for want of one it is
-/// known which scheme an origin wants, and all further requests have it at once.
+/// It decides alone who gets secrets, by the origin that they were given for: see ``HTTPSecrets``. Nobody can let others have
+/// them, neither redirects nor whoever sends requests. A client whose secrets were given for https sends nothing over
+/// http. After a refusal for want of a credential it is known which scheme an origin wants, and all further requests have
+/// it at once.
 public final class HTTPClient: Sendable {
   private let transport: any HTTPTransport
+  private let secrets: HTTPSecrets?
   private let authenticator: Authenticator?
   private let redirects: RedirectPolicy
   private let retries: RetryPolicy
@@ -21,19 +24,19 @@ public final class HTTPClient: Sendable {
   /// A client.
   ///
   /// - Parameters:
-  ///   - credentials: where the credential comes from; nil for none.
-  ///   - origins: who gets it.
-  ///   - signsAtOnce: whether the first request has it before the server asks, as Basic or Bearer.
+  ///   - secrets: what proves who asks, and the origin that it was given for; nil for none.
+  ///   - signsAtOnce: whether the first request has the credential before the server asks, as Basic or Bearer.
   ///   - redirects: which redirects are followed.
   ///   - retries: when a request is sent again.
   ///   - clock: what tells the time, and waits.
   public init(
-    transport: any HTTPTransport, credentials: (any HTTPCredentialSource)? = nil, origins: Set<HTTPOrigin> = [],
-    signsAtOnce: Bool = false, redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = .once,
+    transport: any HTTPTransport, secrets: HTTPSecrets? = nil, signsAtOnce: Bool = false,
+    redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = .once,
     clock: HTTPClock = .system
   ) {
     self.transport = transport
-    authenticator = credentials.map { Authenticator($0, origins: origins, signsAtOnce: signsAtOnce) }
+    self.secrets = secrets
+    authenticator = secrets.flatMap { Authenticator($0, signsAtOnce: signsAtOnce) }
     self.redirects = redirects
     self.retries = retries
     self.clock = clock
@@ -42,13 +45,14 @@ public final class HTTPClient: Sendable {
   /// What was sent and received until now.
   public var traffic: HTTPTraffic { counts.withLock { $0 } }
 
-  /// Lets another origin have the credential too.
-  public func trust(_ origin: HTTPOrigin) {
-    authenticator?.trust(origin)
-  }
+  /// Whether there are secrets that an origin does not get, since they were given for another.
+  public func withholdsSecrets(from origin: HTTPOrigin) -> Bool { secrets?.areWithheld(from: origin) ?? false }
 
-  /// Whether an origin gets a credential if it asks for one.
-  public func hasCredential(for origin: HTTPOrigin) -> Bool { authenticator?.trusts(origin) ?? false }
+  /// Why an origin answered 401, for people: it wants a credential, refuses the one that it got, or does not get the one
+  /// that there is.
+  public func refusal(by origin: HTTPOrigin) -> String {
+    secrets?.refusal(by: origin) ?? "\(origin) wants a name and a password"
+  }
 
   /// Which scheme an origin wanted: `basic`, `digest` or `bearer`; nil if it did not ask yet.
   public func authenticationScheme(of origin: HTTPOrigin) -> String? {
@@ -85,8 +89,11 @@ public final class HTTPClient: Sendable {
 
   /// Sends a request to its origin until that is content with the credential, or finally is not.
   private func sendSigned(
-    _ request: HTTPRequest, _ deadline: ContinuousClock.Instant?
+    _ plain: HTTPRequest, _ deadline: ContinuousClock.Instant?
   ) async throws(HTTPError) -> HTTPResponse {
+    var request = plain
+    try secrets?.check(request.url)
+    secrets?.add(to: &request)
     try await authenticator?.prepare(for: request.url.origin)
     var answered = 0
     while true {

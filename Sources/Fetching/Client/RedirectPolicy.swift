@@ -16,7 +16,7 @@ public struct RedirectPolicy: Hashable, Sendable {
 
   /// The request that a redirect leads to.
   ///
-  /// - Throws: ``HTTPError`` `redirect` if it is not to be followed.
+  /// - Throws: ``HTTPError`` `redirect` if it is not to be followed, `unprotected` if it leads from https to http.
   func following(_ response: HTTPResponse, of request: HTTPRequest) throws(HTTPError) -> HTTPRequest {
     let from = request.url
     guard let location = response.header["Location"] else {
@@ -28,7 +28,7 @@ public struct RedirectPolicy: Hashable, Sendable {
         .redirect, "\(from.origin) redirects to something that is not read (\(response.status)): \(error.message)")
     }
     if from.scheme == .https, target.scheme == .http {
-      throw HTTPError(.redirect, "\(from.origin) redirects to \(target.origin), which is not protected")
+      throw HTTPError(.unprotected, "\(from.origin) redirects to \(target.origin), which is not protected")
     }
     if target.isPrivate, !from.isPrivate {
       throw HTTPError(.redirect, "\(from.origin) redirects to \(target.origin), which is in a private network")
@@ -43,15 +43,9 @@ public struct RedirectPolicy: Hashable, Sendable {
       next.header["Content-Type"] = nil
     }
     if target.origin != from.origin {
-      next.header = HTTPHeader(request.header.fields.filter { Self.harmless.contains($0.name.lowercased()) })
+      next.header = request.header.withoutSecrets
       next.url.userInfo = nil
     }
     return next
   }
-
-  /// Fields that another origin gets too; all others may hold something secret.
-  private static let harmless: Set<String> = [
-    "accept", "accept-language", "content-type", "depth", "if-match", "if-modified-since", "if-none-match", "overwrite",
-    "prefer",
-  ]
 }

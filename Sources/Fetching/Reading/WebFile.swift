@@ -11,19 +11,19 @@ public struct WebFile: Sendable {
   /// Where it is.
   public let address: WebAddress
   private let client: HTTPClient
-  private let header: HTTPHeader
   private let limits: HTTPLimits
 
   /// A file that a client reads.
   ///
-  /// - Parameter header: what is sent besides; another origin does not get it.
-  public init(_ address: WebAddress, client: HTTPClient, header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits()) {
+  /// - Parameter client: has what was given with the address: ``HTTPSecrets/init(of:header:)``.
+  public init(_ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits()) {
     self.address = address
     self.client = client
-    var header = header
-    if header["Accept"] == nil { header.add("Accept", "text/calendar, */*;q=0.5") }
-    self.header = header
     self.limits = limits
+  }
+
+  private func request(_ url: HTTPURL) -> HTTPRequest {
+    HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
   }
 
   /// Asks for the file, and waits until the header of the answer has come. Do not call it in a task.
@@ -45,7 +45,7 @@ public struct WebFile: Sendable {
     var rest = address.candidates[...]
     while let url = rest.popFirst() {
       do throws(HTTPError) {
-        return try await client.send(HTTPRequest("GET", url, header: header, limits: limits))
+        return try await client.send(request(url))
       } catch {
         if rest.isEmpty || ![.refused, .tls].contains(error.code) { throw error }
       }
@@ -57,9 +57,7 @@ public struct WebFile: Sendable {
   func isConditional(_ response: HTTPResponse) -> Bool? {
     let (tag, date) = (response.header["ETag"], response.header["Last-Modified"])
     guard tag != nil || date != nil else { return nil }
-    // Where the first one went: what is secret in the header does not go to where that led.
-    let url = response.redirects.first?.from ?? response.url
-    var request = HTTPRequest("GET", url, header: header, limits: limits)
+    var request = request(response.redirects.first?.from ?? response.url)
     if let tag { request.header["If-None-Match"] = tag } else if let date { request.header["If-Modified-Since"] = date }
     return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
   }
@@ -68,10 +66,7 @@ public struct WebFile: Sendable {
     let origin = response.url.origin
     let answered = "\(origin) answered \(response.statusText)"
     switch response.status {
-    case 401:
-      let hasCredential = client.hasCredential(for: origin) || header["Authorization"] != nil
-      return ICalendarError(
-        .denied, "\(origin) \(hasCredential ? "refuses" : "wants") a name and a password (401 Unauthorized)")
+    case 401: return ICalendarError(.denied, "\(client.refusal(by: origin)) (401 Unauthorized)")
     case 403: return ICalendarError(.denied, "\(origin) does not give it to everybody (403 Forbidden)")
     case 407: return ICalendarError(.denied, "the proxy wants a name and a password (407)")
     case 429, 503:

@@ -32,13 +32,12 @@ struct WebOptions: ParsableArguments {
     guard WebAddress.isMeant(by: argument) else { return nil }
     let address: WebAddress
     do { address = try WebAddress(argument) } catch { throw Failure(.usage, error.message) }
-    let first = address.candidates[0]
     let client = HTTPClient(
       transport: CurlTransport(trust.curl),
-      credentials: first.credential.map { KnownCredential($0) }, origins: Set(address.candidates.map(\.origin)))
+      secrets: HTTPSecrets(of: address, header: HTTPHeader(try header.fields())))
     var limits = HTTPLimits(bodySize: .max)
     limits.time = try time()
-    let file = WebFile(address, client: client, header: HTTPHeader(try header.fields()), limits: limits)
+    let file = WebFile(address, client: client, limits: limits)
     return CalendarInput(name: address.text) { () throws(ICalendarError) in try file.open() }
   }
 

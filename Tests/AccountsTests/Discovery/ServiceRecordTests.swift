@@ -1,4 +1,5 @@
 @testable import Accounts
+import CalendarStore
 import Fetching
 import SimulatedServer
 import TestSupport
@@ -34,7 +35,7 @@ struct ServiceRecordTests {
     #expect(try await places(server).places[0].url.text == "https://dav.example.org/.well-known/caldav")
   }
 
-  @Test("what is not over TLS in the domain has to be confirmed: any answer may be forged")
+  @Test("what is not in the domain has to be confirmed: any answer may be forged")
   func confirmation() async throws {
     for (target, port, isConfirmed) in [
       ("dav.example.org", 443, true), ("example.org", 8443, true), ("a.b.example.org", 443, true),
@@ -46,9 +47,57 @@ struct ServiceRecordTests {
       #expect((unconfirmed == nil) == isConfirmed, "\(target)")
       if let unconfirmed { #expect(unconfirmed.domain == "example.org" && unconfirmed.origins.map(\.host) == [target]) }
     }
+  }
+
+  @Test(
+    "a server outside of the domain is asked nothing before it is confirmed, and then has the password given for it")
+  func confirming() async throws {
+    let hosts = Hosts(SimulatedServer())
+    hosts.change { $0.asking = ["https://example.org", "https://dav.example.net"] }
+    hosts.change { $0.redirects = [("https://example.org", "https://dav.example.net/")] }
+    let password = KnownCredential(.password(user: "alice", password: "secret"))
+    var server = NameServer()
+    server.service("_caldavs._tcp.example.org", (0, 0, 443, "dav.example.net"))
+    var places = try await places(server)
+    let error = await #expect(throws: AccountError.self) { try await places.discover(hosts, password) }
+    #expect(error?.code == .withheld && error?.message.contains("https://dav.example.net") == true)
+    #expect(hosts.trusted == [])
+    places.confirm()
+    #expect(places.unconfirmed == nil)
+    let found = try await places.discover(hosts, password)
+    #expect(found.found.home == "https://dav.example.net/dav/alice/" && hosts.trusted == ["https://dav.example.net"])
+  }
+
+  @Test("an account on a server that the DNS names keeps the origin that was named")
+  func given() async throws {
+    let hosts = Hosts(SimulatedServer())
+    hosts.change { $0.asking = ["https://dav.example.org", "https://cal.example.org"] }
+    let password = KnownCredential(.password(user: "alice", password: "secret"))
+    var server = NameServer()
+    server.service("_caldavs._tcp.example.org", (0, 0, 443, "dav.example.org"))
+    let (place, found) = try await places(server).discover(hosts, password)
+    let store = try CalendarStore(path: ":memory:")
+    let account = try place.add(
+      found, named: nil, user: "alice", credential: .file, AccountSettings(), to: store
+    ) { _ in }
+    #expect(account.origin == "https://dav.example.org/.well-known/caldav")
+    #expect(account.chosen.secretOrigin == "https://example.org")
+    let report = try await AccountSync(store, account, transport: hosts, credentials: password).run()
+    #expect(report.error == nil && hosts.trusted == ["https://dav.example.org"])
+  }
+
+  @Test("servers without TLS are not asked, whoever confirms them; the error says which there are")
+  func unprotected() async throws {
     var plain = NameServer()
     plain.service("_caldav._tcp.example.org", (0, 0, 80, "dav.example.org"))
-    #expect(try await places(plain).unconfirmed?.origins.map(\.description) == ["http://dav.example.org"])
+    let hosts = Hosts(SimulatedServer())
+    hosts.change { $0.redirects = [("https://", "http://dav.example.org/")] }
+    var places = try await places(plain)
+    places.confirm()
+    #expect(places.places.map(\.url.text) == ["https://example.org/"])
+    let error = await #expect(throws: AccountError.self) { try await places.discover(hosts, nil) }
+    #expect(error?.message.contains("name http://dav.example.org alone") == true, "\(error?.message ?? "")")
+    #expect(hosts.asked == ["https://example.org"])
   }
 
   @Test("a domain that says that it has no calendars is believed; one that only has none without TLS is asked itself")
@@ -95,9 +144,9 @@ struct ServiceRecordTests {
     let error = await #expect(throws: AccountError.self) {
       try await places(NameServer(), of: "alice@example.org").discover(transport, credentials)
     }
-    #expect(error?.code == .credentials, "\(error?.message ?? "")")
-    #expect(error?.message.contains("redirects to https://dav.example.net") == true)
-    #expect(error?.message.contains("its own URL") == true)
+    #expect(error?.code == .withheld, "\(error?.message ?? "")")
+    #expect(
+      error?.message.contains("given for https://example.org; give the URL of https://dav.example.net itself") == true)
   }
 
   @Test("servers of one priority are chosen as often as they weigh, and each of them comes")

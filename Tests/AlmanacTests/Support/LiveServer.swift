@@ -51,8 +51,9 @@ final class LiveServer: Sendable {
     (url, user, password) = (words[0], words[1], words[2])
     self.process = isOwn ? process : nil
     client = HTTPClient(
-      transport: CurlTransport(), credentials: KnownCredential(.password(user: user, password: password)),
-      origins: [try HTTPURL(url).origin])
+      transport: CurlTransport(),
+      secrets: HTTPSecrets(
+        for: try HTTPURL(url).origin, credentials: KnownCredential(.password(user: user, password: password))))
   }
 
   deinit {

@@ -12,8 +12,8 @@ struct AuthenticatingTests {
 
   private func client(_ credential: HTTPCredential) throws -> HTTPClient {
     HTTPClient(
-      transport: CurlTransport(), credentials: KnownCredential(credential),
-      origins: [try HTTPURL(server.url("")).origin])
+      transport: CurlTransport(),
+      secrets: HTTPSecrets(for: try HTTPURL(server.url("")).origin, credentials: KnownCredential(credential)))
   }
 
   @Test("Basic, in UTF-8")

@@ -17,6 +17,8 @@ struct ServiceLookup {
   enum Outcome: Hashable {
     /// These servers, the best first.
     case servers([HTTPURL])
+    /// These servers alone, which have no TLS.
+    case unprotected([HTTPURL])
     /// Nothing.
     case silent
     /// There is no such service.
@@ -44,7 +46,8 @@ struct ServiceLookup {
         isAbsent = isAbsent || scheme == .https
         continue
       }
-      return .servers(urls(servers, scheme, path: try await path(of: name)))
+      let urls = urls(servers, scheme, path: try await path(of: name))
+      return scheme == .https ? .servers(urls) : .unprotected(urls)
     }
     return isAbsent ? .absent : .silent
   }

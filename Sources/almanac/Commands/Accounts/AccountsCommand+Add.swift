@@ -54,8 +54,8 @@ extension AccountsCommand {
 
     func run() async throws {
       let setup = try AccountSetup(address)
-      let places = try await AccountPlaces(of: setup)
-      try confirm(places)
+      var places = try await AccountPlaces(of: setup)
+      try confirm(&places)
       let user = user ?? setup.user
       let typed = try setup.password ?? secret.typed(user: user)
       let credentials = secret.source(user: user ?? "", typed: typed)
@@ -84,18 +84,18 @@ extension AccountsCommand {
     }
 
     /// Asks before a password goes to servers that only an answer of the DNS names.
-    private func confirm(_ places: AccountPlaces) throws {
+    private func confirm(_ places: inout AccountPlaces) throws {
       guard let (domain, origins) = places.unconfirmed else { return }
       let names = origins.map(\.description).joined(separator: ", ")
       let what = "the name servers of \(domain) say that its calendars are at \(names)"
-      if yes { return Terminal.write("almanac: \(what)") }
-      let reason = "not a server over TLS in that domain"
-      guard Terminal.canAsk else {
-        throw Failure(.denied, "\(what), \(reason); if you trust it, say so with --yes, or give its URL")
-      }
-      if !Terminal.ask("\(what), \(reason). Send the password there?") {
+      if yes {
+        Terminal.write("almanac: \(what)")
+      } else if !Terminal.canAsk {
+        throw Failure(.denied, "\(what), not in that domain; if you trust it, say so with --yes, or give its URL")
+      } else if !Terminal.ask("\(what), not in that domain. Send the password there?") {
         throw Failure(.denied, "nothing was sent to \(names); the URL of another server can be given instead")
       }
+      places.confirm()
     }
 
     private func show(_ found: AccountSetup.Found, as title: String?) {

@@ -55,7 +55,7 @@ extension AccountError.Code {
     switch self {
     case .network, .certificate, .busy, .malformed, .notCalDAV, .absent, .gone: .network
     case .notCalendar: .unreadable
-    case .credentials, .refused: .denied
+    case .credentials, .withheld, .refused: .denied
     case .locked: .locked
     case .notFound: .notFound
     case .conflict: .conflict
