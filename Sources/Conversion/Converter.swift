@@ -17,14 +17,14 @@ public struct Converter {
   public let target: CalendarFormat
   /// What is read beyond these limits is left out, and counted as loss.
   public var limits = ReadingLimits()
-  /// What is taken out before anything is written. It does not count as loss; what goes only because it is of no use
-  /// without it does, such as an alarm that sends mail to nobody.
+  /// What is taken out before anything is written; set it before the first input. It does not count as loss; what goes
+  /// only because it is of no use without it does, such as an alarm that sends mail to nobody.
   public var redaction: Redaction?
 
   private let options: ConversionOptions
   private var writer: any ElementWriter
   private var losses = LossLog()
-  private var redactor = Redactor()
+  private var redactor: Redactor?
   private var issues: [(input: String, issue: ConversionIssue)] = []
   /// Whether an input was CSV, and whether one was of a format with flavors.
   private var (readsTables, readsFlavors) = (false, false)
@@ -49,25 +49,27 @@ public struct Converter {
     if reader is CSVReader { readsTables = true }
     if reader is CSVReader || reader is JSCalendarReader { readsFlavors = true }
     let carriage = writer.carriage
-    while let read = try reader.next() {
-      var element = read
-      if let redaction {
-        guard let kept = redactor.applied(redaction, to: read, losses: &losses) else { continue }
-        element = kept
-      }
-      losses.count(element, against: carriage)
-      try writer.write(element, losses: &losses)
+    if redactor == nil { redactor = redaction.map { Redactor($0, options) } }
+    while let element = try reader.next() {
+      try write(element, carriage)
       switch element {
       case .component: take(&reader, input.name)
-      case .calendarBegin:
-        for property in input.properties.map(CalendarElement.calendarProperty) {
-          losses.count(property, against: carriage)
-          try writer.write(property, losses: &losses)
-        }
+      case .calendarBegin: for property in input.properties { try write(.calendarProperty(property), carriage) }
       default: break
       }
     }
     take(&reader, input.name)
+  }
+
+  private mutating func write(_ element: CalendarElement, _ carriage: Carriage) throws {
+    if redactor == nil { return try writeAsIs(element, carriage) }
+    guard let kept = redactor?.applied(to: element, losses: &losses) else { return }
+    try writeAsIs(kept, carriage)
+  }
+
+  private mutating func writeAsIs(_ element: CalendarElement, _ carriage: Carriage) throws {
+    losses.count(element, against: carriage)
+    try writer.write(element, losses: &losses)
   }
 
   private mutating func take(_ reader: inout any ElementReader, _ name: String) {
@@ -92,6 +94,8 @@ public struct Converter {
     if !readsFlavors, options.flavor != nil, target != .csv, target != .jscalendar {
       throw ConversionError(.unusableOption, "only CSV and JSCalendar have flavors")
     }
+    let carriage = writer.carriage
+    for element in redactor?.finish(losses: &losses) ?? [] { try writeAsIs(element, carriage) }
     try writer.finish(losses: &losses)
     return LossReport(target: target, losses: losses.losses)
   }

@@ -89,20 +89,21 @@ struct FeedService: Sendable {
     }
     let packed = takesGzip == true ? feed.packed : nil
     let tag = EntityTag(packed == nil ? feed.etag : "\(feed.etag)-gzip")
-    let modified = HTTPDate.text(of: content.changed)
+    let modified = content.changed.map { HTTPDate.text(of: $0) }
     var response = ServedResponse(
       .ok,
       [
-        .contentType: format.mediaType, .eTag: tag.text, .lastModified: modified, .vary: "Accept, Accept-Encoding",
-        .robots: "noindex",
+        .contentType: format.mediaType, .eTag: tag.text, .vary: "Accept, Accept-Encoding", .robots: "noindex",
       ])
+    response.fields[.lastModified] = modified
     if format == .html {
       response.fields[.contentSecurityPolicy] =
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     }
     // RFC 9110 13.2.2: the tag is asked first.
     let isKnown =
-      request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) } ?? (request[.ifModifiedSince] == modified)
+      request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) }
+      ?? (modified != nil && request[.ifModifiedSince] == modified)
     if isKnown {
       response.status = .notModified
       return response

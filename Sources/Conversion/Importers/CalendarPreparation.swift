@@ -41,7 +41,7 @@ public struct CalendarPreparation {
 
   /// What is read beyond these limits is left out, and counted as loss.
   public var limits = ReadingLimits()
-  /// What is taken out before anything else; it does not count as loss.
+  /// What is taken out before anything else; set it before the first input. It does not count as loss.
   public var redaction: Redaction?
 
   private let importer: CalendarImporter
@@ -55,6 +55,7 @@ public struct CalendarPreparation {
   private var changes: [CalendarChange] = []
   private var losses = LossLog()
   private var issues: [(input: String, issue: ConversionIssue)] = []
+  private var redactor: Redactor?
 
   /// Begins files for an importer.
   ///
@@ -84,21 +85,23 @@ public struct CalendarPreparation {
   public mutating func add(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
     var elements: [CalendarElement] = []
-    var redactor = Redactor()
-    while let read = try reader.next() {
-      var element = read
-      if let redaction {
-        guard let kept = redactor.applied(redaction, to: read, losses: &losses) else { continue }
-        element = kept
-      }
+    if redactor == nil { redactor = redaction.map { Redactor($0, options) } }
+    while let element = try reader.next() {
       if case .calendarBegin = element { add(&elements) }
-      elements.append(element)
-      if case .calendarBegin = element { elements += input.properties.map(CalendarElement.calendarProperty) }
+      append(element, to: &elements)
+      if case .calendarBegin = element {
+        for property in input.properties { append(.calendarProperty(property), to: &elements) }
+      }
       if case .calendarEnd = element { add(&elements) }
     }
     add(&elements)
     for loss in reader.takeLosses() { losses.add(loss) }
     issues += reader.takeIssues().map { (input.name, $0) }
+  }
+
+  private mutating func append(_ element: CalendarElement, to elements: inout [CalendarElement]) {
+    if redactor == nil { return elements.append(element) }
+    if let kept = redactor?.applied(to: element, losses: &losses) { elements.append(kept) }
   }
 
   /// Takes the issues of all inputs so far, each with its input's name.
@@ -175,6 +178,8 @@ public struct CalendarPreparation {
 
   /// Makes the files.
   public mutating func finish() -> Result {
+    var last = redactor?.finish(losses: &losses) ?? []
+    add(&last)
     var zones = ImporterZones()
     var written: [SplitFamily] = []
     var hasFloatingTimes = false

@@ -56,7 +56,10 @@ struct ConvertCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Take out what is private: busy leaves when somebody is busy, people takes out who and where.", valueName: "what"),
+      """
+      Leave out what is private: busy says only when somebody is busy, as one calendar; people leaves out who \
+      and where.
+      """, valueName: "what"),
     completion: .list(Redaction.allCases.map(\.rawValue)))
   var redact: Redaction?
 

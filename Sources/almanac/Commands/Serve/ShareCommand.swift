@@ -12,8 +12,9 @@ struct ShareCommand: ParsableCommand {
       Without --with it makes a link: whoever has its address can read the calendar as a feed (.ics), as a page (.html) \
       and as JSON (.json), without a name. The address is shown once, and the store keeps only a digest of its secret.
 
-      A feed has nothing in it that should not be public: no addresses of people, no alarms, no private events, as \
-      `almanac fix --unsafe --profile feed` leaves them out. With --busy-only it has nothing but when its owner is busy.
+      A feed has nothing in it that should not be public: no people, no alarms, no private events, and of public ones \
+      what everybody may see, such as times, titles, descriptions and places. With --busy-only it has nothing but when \
+      its owner is busy.
       """,
     subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: Add.self)
 

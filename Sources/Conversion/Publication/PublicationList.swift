@@ -1,0 +1,79 @@
+import ICalendar
+
+/// What may leave a calendar for others: the components, of each component its properties, and of each property its
+/// parameters. Whatever is not in the list stays behind, whether a standard knows it or not.
+///
+/// Components are built anew from the list. A line is written only if its value is of a type that the property has, so
+/// that nothing else can stand in the place of a time, a number or a word.
+struct PublicationList: Sendable {
+  typealias Properties = [KnownProperty: Set<KnownParameter>]
+
+  let components: [KnownComponent: Properties]
+
+  /// The properties and components that each component needs.
+  private static let needs: [KnownComponent: (properties: [KnownProperty], components: [KnownComponent])] = {
+    var needs: [KnownComponent: (properties: [KnownProperty], components: [KnownComponent])] = [:]
+    for kind in KnownComponent.allCases {
+      let properties = PropertyTable.properties(in: kind).filter(\.cardinality.isRequired).map(\.property)
+      needs[kind] = (properties, kind.definition.needsOneOf)
+    }
+    return needs
+  }()
+
+  /// A component with what may be published of it; nil if nothing may, or if what it needs cannot be published.
+  func published(_ component: Component) -> Component? {
+    guard let kind = component.component, components[kind] != nil else { return nil }
+    var builder = ComponentBuilder(kind)
+    builder.elements = ComponentBuilder(component).elements.compactMap { element in
+      switch element {
+      case .property(let line): published(line, in: kind).map(ComponentBuilder.Element.property)
+      case .component(let inner):
+        inner.component?.definition.cardinality(in: kind) == nil
+          ? nil : published(inner).map(ComponentBuilder.Element.component)
+      }
+    }
+    let result = builder.component()
+    let needs = Self.needs[kind]
+    for property in needs?.properties ?? [] where result.first(property) == nil && component.first(property) != nil {
+      return nil
+    }
+    let isWhole = needs?.components.isEmpty ?? true || result.components.contains { _ in true }
+    return isWhole || component.components.isEmpty ? result : nil
+  }
+
+  /// A line with what may be published of it; nil if nothing may.
+  func published(_ line: ContentLine, in kind: KnownComponent) -> ContentLine? {
+    guard let property = line.property, let parameters = components[kind]?[property],
+      let value = PublishedValue(line, property, in: kind)
+    else { return nil }
+    var written = value.type.map { [Parameter(KnownParameter.value.name, [$0])] } ?? []
+    for parameter in line.hasParameters ? line.parameters : [] {
+      guard let known = parameter.parameter, parameters.contains(known),
+        !written.contains(where: { $0.parameter == known }),
+        parameter.values.allSatisfy({ known.isPublished($0, in: kind) })
+      else { continue }
+      written.append(Parameter(known.name, parameter.values))
+    }
+    return try? ContentLine(name: property.name, parameters: written, rawValue: value.text)
+  }
+}
+
+extension KnownParameter {
+  /// Whether a value is one of the parameter, and not any text that somebody put in its place. A TZID is a name, and may
+  /// be any.
+  fileprivate func isPublished(_ value: String, in kind: KnownComponent) -> Bool {
+    switch definition.kind {
+    case .token: definition.values(in: kind)?.contains(value) ?? false
+    case .languageTag, .mediaType:
+      !value.isEmpty && value.utf8.allSatisfy { $0.isLetterOrDigit || "-/+.".utf8.contains($0) }
+    case .duration:
+      Array(value.utf8).withUnsafeBufferPointer { ValueCheck.isValue($0, .duration) }
+    case .text: self == .tzid
+    case .uri, .calAddress, .boolean, .integer, .float, .email, .statusCode: false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
+}

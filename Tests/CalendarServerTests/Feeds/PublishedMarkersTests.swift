@@ -1,0 +1,171 @@
+import CivilTime
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@testable import CalendarServer
+
+/// Calendars in which a word of its own stands in everything that the standards register, and in names that nobody knows.
+private struct MarkedCalendars {
+  /// Where each word stands.
+  private(set) var places: [String: String] = [:]
+  /// The VCALENDARs.
+  private(set) var texts: [String] = []
+
+  private static let methods: [String?] =
+    [nil] + (KnownProperty.method.vocabularies.flatMap(\.values) + ["X-ASK"]).map { $0 }
+  private static let classes: [String?] =
+    [nil] + (KnownProperty.classification.vocabularies.flatMap(\.values) + ["X-OWN", ""]).map { $0 }
+  static let kinds: [KnownComponent] = [.vevent, .vtodo, .vjournal]
+  /// What has to be as it is for anything to be read.
+  private static let needed: Set<KnownProperty> = [
+    .begin, .end, .dtstamp, .dtstart, .classification, .recurrenceID, .tzid, .version, .prodid, .method, .calscale,
+    .xWRTimezone,
+  ]
+  private static let parameters =
+    KnownParameter.allCases.filter { ![.value, .encoding, .tzid].contains($0) }.map(\.name) + ["X-OWN"]
+
+  init() {
+    for method in Self.methods {
+      let name = method ?? "-"
+      var lines = properties("\(name) - VCALENDAR", [])
+      for (kind, classification) in Self.kinds.flatMap({ kind in Self.classes.map { (kind, $0) } }) {
+        let place = "\(name) \(classification ?? "-") \(kind.name)"
+        lines += item(kind, classification, place, method == nil ? Self.parameters : ["X-OWN"])
+        lines += KnownProperty.allCases.flatMap { illFormed($0, kind, classification, place) }
+      }
+      let others = KnownComponent.allCases.filter { $0 != .vcalendar && !Self.kinds.contains($0) }.map(\.name)
+      lines += (others + ["X-OWN"]).flatMap { component($0, "\(name) - \($0)") }
+      texts.append(PublishedFeed.calendar(lines, method: method))
+    }
+  }
+
+  /// A word that stands nowhere else.
+  private mutating func word(_ place: String) -> String {
+    var (number, letters) = (places.count, "")
+    for _ in 0..<5 {
+      letters.append(Character(UnicodeScalar(UInt8(97 + number % 26))))
+      number /= 26
+    }
+    places["zq\(letters)"] = place
+    return "zq\(letters)"
+  }
+
+  /// Whether a value of a property can have any word in it.
+  private static func isFree(_ property: KnownProperty) -> Bool {
+    [.text, .uri, .calAddress].contains(property.definition.contentType) && property.vocabularies.isEmpty
+  }
+
+  private mutating func value(_ property: KnownProperty, _ place: String) -> String {
+    switch property.definition.contentType {
+    case .uri: "https://\(word(place)).example/"
+    case .calAddress: "mailto:\(word(place))@example.com"
+    default: word(place)
+    }
+  }
+
+  /// Lines of all properties whose values can have a word in them, and of one that nobody knows.
+  private mutating func properties(_ place: String, _ parameters: [String]) -> [String] {
+    var lines: [String] = []
+    for property in KnownProperty.allCases where !Self.needed.contains(property) && Self.isFree(property) {
+      let needsType = property.definition.requiredParameters.contains(.value)
+      let type = needsType ? ";VALUE=\(property.definition.contentType.name)" : ""
+      lines.append(
+        "\(property.name)\(type)\(written(parameters, "\(place)/\(property.name)")):"
+          + value(property, "\(place)/\(property.name)"))
+    }
+    return lines + ["X-OWN\(written(parameters, "\(place)/X-OWN")):\(word("\(place)/X-OWN"))"]
+  }
+
+  private mutating func written(_ parameters: [String], _ place: String) -> String {
+    parameters.map { ";\($0)=\"\(word("\(place);\($0)"))\"" }.joined()
+  }
+
+  private mutating func component(_ name: String, _ place: String) -> [String] {
+    ["BEGIN:\(name)"] + ["UID", "NAME", "SUMMARY", "DESCRIPTION", "X-OWN"].map { "\($0):\(word("\(place)/\($0)"))" }
+      + ["END:\(name)"]
+  }
+
+  /// An item with all properties and every component in it.
+  private mutating func item(
+    _ kind: KnownComponent, _ classification: String?, _ place: String, _ parameters: [String]
+  ) -> [String] {
+    var lines = ["BEGIN:\(kind.name)", "DTSTAMP:20261101T000000Z"]
+    lines += ["DTSTART\(written(parameters, "\(place)/DTSTART")):20261209T100000Z"]
+    lines += kind == .vjournal ? [] : ["DURATION:PT1H"]
+    lines += classification.map { ["CLASS\(written(parameters, "\(place)/CLASS")):\($0)"] } ?? []
+    lines += properties(place, parameters)
+    // An item within an item ends it, and stands for itself.
+    let nested = KnownComponent.allCases.filter { $0 != .vcalendar && $0.definition.cardinality(in: .vcalendar) == nil }
+      .map(\.name)
+    lines += (nested + ["X-OWN"]).flatMap { component($0, "\(place)/\($0)") }
+    return lines + ["END:\(kind.name)"]
+  }
+
+  /// An item with a word where a time, a number or a word of a vocabulary should stand.
+  private mutating func illFormed(
+    _ property: KnownProperty, _ kind: KnownComponent, _ classification: String?, _ place: String
+  ) -> [String] {
+    if [.begin, .end].contains(property) || Self.isFree(property) { return [] }
+    var lines = ["BEGIN:\(kind.name)", "UID:\(word("\(place)/UID of ill-formed \(property.name)"))"]
+    if property != .dtstart { lines.append("DTSTART:20261209T100000Z") }
+    if property != .dtstamp { lines.append("DTSTAMP:20261101T000000Z") }
+    if property != .classification, let classification { lines.append("CLASS:\(classification)") }
+    return lines + ["\(property.name):\(word("\(place)/ill-formed \(property.name)"))", "END:\(kind.name)"]
+  }
+
+  /// The places whose words stand in a text.
+  func found(in text: String) -> Set<String> {
+    Set(text.lowercased().matches(of: #/zq[a-z]{5}/#).compactMap { places[String($0.output)] })
+  }
+}
+
+@Suite("Nothing but what the list allows is published")
+struct PublishedMarkersTests {
+  /// What may be published of an item whose CLASS is PUBLIC or missing, and that came with none of the METHODs by which
+  /// people talk of it.
+  private static let expected: Set<String> = {
+    var places: Set<String> = []
+    for method in ["-", "PUBLISH", "REQUEST", "ADD", "CANCEL"] {
+      for (kind, classification) in MarkedCalendars.kinds.flatMap({ kind in ["-", "PUBLIC"].map { (kind, $0) } }) {
+        var names = ["SUMMARY", "DESCRIPTION", "CATEGORIES"] + (kind == .vjournal ? [] : ["LOCATION"])
+        if method == "-" { names += names.map { "\($0);LANGUAGE" } }
+        names += ["UID", "URL", "COLOR"]
+        for name in names { places.insert("\(method) \(classification) \(kind.name)/\(name)") }
+      }
+    }
+    return places
+  }()
+
+  @Test("in a feed, whatever CLASS and METHOD are, in each format")
+  func feed() throws {
+    let calendars = MarkedCalendars()
+    let feed = try PublishedFeed(calendars.texts)
+    for format in FeedFormat.allCases {
+      var found = calendars.found(in: try feed.text(format))
+      // Items with something ill-formed stay without it, with their UIDs.
+      let illFormed = found.filter { $0.contains("ill-formed") }
+      found.subtract(illFormed)
+      for place in illFormed {
+        let item = String(place.prefix { $0 != "/" })
+        #expect(place.contains("/UID of ill-formed ") && Self.expected.contains("\(item)/UID"), "\(place)")
+      }
+      let unexpected = found.subtracting(Self.expected)
+      #expect(!found.isEmpty && unexpected.isEmpty, "\(format): \(unexpected.sorted().prefix(40))")
+      if format != .ics { continue }
+      let missing = Self.expected.subtracting(found)
+      #expect(missing.isEmpty, "\(missing.sorted().prefix(40))")
+    }
+  }
+
+  @Test("in a feed of busy times: nothing, in each format")
+  func busy() throws {
+    let calendars = MarkedCalendars()
+    let feed = try PublishedFeed(calendars.texts, busyOnly: true)
+    for format in FeedFormat.allCases {
+      let text = try feed.text(format)
+      #expect(calendars.found(in: text).isEmpty && text.contains("Busy"), "\(format)")
+    }
+  }
+}
