@@ -51,7 +51,9 @@ public struct LibicalProperty {
     var found: [LibicalParameter] = []
     var next = libical.icalproperty_get_first_parameter(handle, ICAL_ANY_PARAMETER)
     while let parameter = next {
-      if let text = CString.take(libical.icalparameter_as_ical_string_r(parameter)) { found.append(LibicalParameter(text)) }
+      if let text = CString.take(libical.icalparameter_as_ical_string_r(parameter)) {
+        found.append(LibicalParameter(text))
+      }
       next = libical.icalproperty_get_next_parameter(handle, ICAL_ANY_PARAMETER)
     }
     return found

@@ -39,7 +39,9 @@ struct LineMarker {
 
   /// The number in a marker; nil for properties of the input.
   private func number(of property: OpaquePointer) -> Int? {
-    guard libical.icalproperty_isa(property) == ICAL_X_PROPERTY, CString.copy(libical.icalproperty_get_x_name(property)) == name else {
+    guard libical.icalproperty_isa(property) == ICAL_X_PROPERTY,
+      CString.copy(libical.icalproperty_get_x_name(property)) == name
+    else {
       return nil
     }
     return Int(CString.take(libical.icalproperty_get_value_as_string_r(property)) ?? "")

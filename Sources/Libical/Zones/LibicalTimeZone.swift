@@ -58,7 +58,9 @@ public final class LibicalTimeZone: Sendable {
   }
 
   /// libical's name for the zone; its own zones get a prefix.
-  public var tzid: String { Self.lock.withLock { _ in CString.copy(libical.icaltimezone_get_tzid(handle.pointer)) ?? "" } }
+  public var tzid: String {
+    Self.lock.withLock { _ in CString.copy(libical.icaltimezone_get_tzid(handle.pointer)) ?? "" }
+  }
 
   /// The zone's offset in seconds east of UTC at a time in UTC.
   ///

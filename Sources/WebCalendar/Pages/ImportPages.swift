@@ -114,8 +114,10 @@ struct ImportPages {
     let check = entry.report
     let count = check.added + check.updated
     let items = count == 1 ? "1 item" : "\(count) items"
-    let page = max(context.request.query["page"].flatMap { Int($0) } ?? 1, 1)
-    let start = min((page - 1) * Self.pageSize, check.findings.count)
+    let pages = max((check.findings.count + Self.pageSize - 1) / Self.pageSize, 1)
+    // The number comes from outside: it is brought into its range before anything is counted with it.
+    let page = min(max(context.request.query["page"].flatMap { Int($0) } ?? 1, 1), pages)
+    let start = (page - 1) * Self.pageSize
     let shown = check.findings[start..<min(start + Self.pageSize, check.findings.count)]
     let would = entry.isDone ? "" : "would be "
     let firstDay = check.firstDay.flatMap { RFC3339Date.date($0) }

@@ -5,7 +5,9 @@ import Testing
 @Suite("The libraries that the program opens")
 struct OpenedLibrariesTests {
   /// Those that only some commands need.
-  private static let rare = ["libcurl", "libarchive", "libical.", "libicu", "libssl", "libnghttp2", "libxml2", "libpsl"]
+  private static let rare = [
+    "libcurl", "libarchive", "libical.", "libicu", "libssl", "libnghttp2", "libxml2", "libpsl",
+  ]
 
   private static let calendar = """
     BEGIN:VCALENDAR\r
@@ -33,7 +35,8 @@ struct OpenedLibrariesTests {
     "commands that read a file open no library that few commands need",
     arguments: [
       ["--version"], ["validate", "FILE"], ["convert", "FILE", "--to", "json"], ["fix", "--diff", "FILE"],
-      ["agenda", "--file", "FILE", "2026-01-05", "+30d"], ["expand", "FREQ=DAILY", "--start", "20260101", "--limit", "3"],
+      ["agenda", "--file", "FILE", "2026-01-05", "+30d"],
+      ["expand", "FREQ=DAILY", "--start", "20260101", "--limit", "3"],
       ["import", "FILE"],
     ])
   func ordinary(_ arguments: [String]) async throws {

@@ -71,6 +71,21 @@ struct ChangingPageTests {
     #expect(desk.post("/undo", FormFields(encoded: "revision=999")).status == 410)
   }
 
+  @Test(
+    "Any number of a page of findings gives a page: what is beyond them is the nearest one",
+    arguments: [
+      "9223372036854775807", "-9223372036854775808", "0", "-1", "99999999999999999999999", "1e400", "NaN", "",
+    ])
+  func extremePages(_ number: String) throws {
+    let desk = try PageDesk(calendar(event()))
+    var form = FormFields()
+    form.files = [UploadedFile(name: "x.ics", bytes: Array(calendar(event(uid: "b", start: ":tomorrow")).utf8))]
+    let path = try #require(desk.post("/import", form).location)
+    let page = desk.get("\(path)?page=\(number)")
+    #expect(page.status == 200)
+    #expect(page.body == desk.get(path).body)
+  }
+
   @Test("What is no calendar is refused with a reason, and changes nothing")
   func broken() throws {
     let desk = try PageDesk(calendar(event()))
