@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "almanac", targets: ["almanac"]),
     .library(name: "Libical", targets: ["Libical"]),
     .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "Bounds", targets: ["Bounds"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "TimeZones", targets: ["TimeZones"]),
@@ -67,12 +68,14 @@ let package = Package(
     .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "Bounds", swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
       name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime", "MessageDigests"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+      name: "Recurrence", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "ICalendar", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -85,7 +88,7 @@ let package = Package(
     .target(
       name: "CalendarStore",
       dependencies: [
-        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
@@ -148,7 +151,8 @@ let package = Package(
       name: "WebCalendar",
       dependencies: [
         "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+        "CivilTime", "Bounds",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
@@ -157,7 +161,7 @@ let package = Package(
       dependencies: [
         "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
         "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "MessageDigests",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),
         .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: .when(traits: ["Store"])),
@@ -235,8 +239,9 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Bounds", "TestSupport"],
       exclude: ["Examples/Blocks"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "Libical", "CivilTime", "FuzzProperties", "TestSupport"],
@@ -274,7 +279,7 @@ let package = Package(
       name: "CalendarStoreTests",
       dependencies: [
         "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
-        "TestSupport",
+        "Bounds", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -298,7 +303,7 @@ let package = Package(
       name: "CalendarServerTests",
       dependencies: [
         "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime",
+        "ICalendar", "CivilTime", "Bounds",
         "Validation", "StoreTestSupport", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -306,7 +311,8 @@ let package = Package(
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
+        "TestSupport",
       ], swiftSettings: settings),
     .testTarget(name: "MailingTests", dependencies: ["Mailing", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),
@@ -368,3 +374,21 @@ package.targets += [
     swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 #endif
+
+var keep: Set<String> = [
+  "almanac",
+  "BoundsTests", "RecurrenceTests", "CalendarStoreTests", "CalendarServerTests", "WebCalendarTests",
+]
+for _ in 0..<12 {
+  for target in package.targets where keep.contains(target.name) {
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _): keep.insert(name)
+      case .byNameItem(let name, _): keep.insert(name)
+      default: break
+      }
+    }
+  }
+}
+package.targets.removeAll { !keep.contains($0.name) }
+package.products = []

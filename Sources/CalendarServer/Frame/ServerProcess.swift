@@ -132,7 +132,7 @@ public struct ServerProcess: Sendable {
     let connections = OpenConnections(limit: setup.limits.connections, metrics.connections)
     let limits = setup.limits
     let stores = ServedStores(setup.stores)
-    let work = WorkQueue(limit: limits.requests)
+    let work = WorkQueue(limit: limits.requests, workers: limits.workers)
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: sessions, changes: WebChanges(metrics.eventStreams),
       zone: setup.zone,
