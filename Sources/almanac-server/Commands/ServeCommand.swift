@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarServer
 import CalendarStore
+import CommandLine
 import Foundation
 import ICalendar
 import StoreAccess

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarServer
+import CommandLine
 
 /// The file of the users of a server.
 struct UsersOption: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CivilTime
+import CommandLine
 
 /// What events and reminders have in common. An empty text removes what was there.
 struct ItemOptions: ParsableArguments {
@@ -63,14 +64,6 @@ struct ItemOptions: ParsableArguments {
     if !alarm.isEmpty {
       item.alarms = alarm.compactMap(\.length).map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
     }
-  }
-}
-
-extension Alarm {
-  /// An alarm that shows the title of an item so long before it.
-  init(before length: CalendarDuration, of item: some CalendarItem, anchor: AlarmTrigger.Anchor) {
-    self.init(action: .display, trigger: .relative(-length, to: anchor))
-    text = item.title ?? "Reminder"
   }
 }
 

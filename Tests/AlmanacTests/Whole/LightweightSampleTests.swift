@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// What a package that turns the trait Store off fetches and compiles, as `make samples` leaves it.
