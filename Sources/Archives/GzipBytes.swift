@@ -4,7 +4,9 @@ import CArchive
 package enum GzipBytes {
   /// The same bytes always become the same; nil if there is no memory, or libarchive is not installed.
   package static func packed(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let library = almanac_archive_functions()?.pointee, let archive = library.archive_write_new() else { return nil }
+    guard let library = almanac_archive_functions()?.pointee, let archive = library.archive_write_new() else {
+      return nil
+    }
     defer { _ = library.archive_write_free(archive) }
     _ = library.archive_write_add_filter_gzip(archive)
     _ = library.archive_write_set_filter_option(archive, "gzip", "timestamp", nil)

@@ -10,7 +10,8 @@ enum CurlLibrary {
     return functions
   }()
 
-  static let missing = HTTPError(.other, "libcurl is not installed, and nothing is fetched without it; install libcurl 4")
+  static let missing = HTTPError(
+    .other, "libcurl is not installed, and nothing is fetched without it; install libcurl 4")
 }
 
 /// The functions of libcurl, for what holds a handle of it already.
