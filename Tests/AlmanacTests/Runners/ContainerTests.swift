@@ -73,15 +73,16 @@ struct ContainerTests {
   func missingLibraries() async throws {
     let environment = try await engine()
     try runner.write("feeds/good.ics", Runner.broken)
-    try runner.write("feeds/packed.ics.gz", "")
+    try runner.place.write(
+      "\(runner.project)/feeds/packed.ics.gz", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     let script = """
       rm -f $(find "$1" -name "libcurl*" -o -name "libarchive*" -o -name "libical*")
       entry=/bin/sh exec podman run --volume "$PWD/$0:/calendars:ro" --workdir /calendars almanac -c '
         almanac validate feeds/good.ics
         almanac validate --second-opinion feeds/good.ics
         almanac validate https://example.org/x.ics
-        almanac expand --engine libical FREQ=DAILY --start 20260101 --limit 1
-        almanac expand "RSCALE=CHINESE;FREQ=YEARLY" --start 20260101 --limit 1
+        almanac expand --engine libical --rrule FREQ=DAILY --start 20260101 --limit 1
+        almanac expand --rrule "RSCALE=CHINESE;FREQ=YEARLY" --start 20260101 --limit 1
         almanac doctor --store /tmp/none.sqlite
         almanac validate feeds/packed.ics.gz' 2>&1
       """

@@ -36,7 +36,7 @@ struct OpenedLibrariesTests {
     arguments: [
       ["--version"], ["validate", "FILE"], ["convert", "FILE", "--to", "json"], ["fix", "--diff", "FILE"],
       ["agenda", "--file", "FILE", "2026-01-05", "+30d"],
-      ["expand", "FREQ=DAILY", "--start", "20260101", "--limit", "3"],
+      ["expand", "--rrule", "FREQ=DAILY", "--start", "20260101", "--limit", "3"],
       ["import", "FILE"],
     ])
   func ordinary(_ arguments: [String]) async throws {
