@@ -29,6 +29,8 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
     known = {module for folder in search[1:] for module in modules(folder)}
     search += sorted(
         map.parent for map in products.glob("*.build/module.modulemap") if known.isdisjoint(modules(map.parent)))
+    # The headers of our C targets name each other.
+    headers = sorted(root.glob("Sources/*/include"))
 
     def convert(catalogue: Path) -> Path:
         name = catalogue.stem
@@ -37,6 +39,7 @@ def compile_catalogues(root: Path, swift: str, scratch: Path) -> dict[str, Path]
         if catalogue.parent.parent.name == "Sources":
             run([swift, "symbolgraph-extract", "-module-name", name, "-target", target,
                  *(word for folder in search for word in ("-I", str(folder))),
+                 *(word for folder in headers for word in ("-Xcc", f"-I{folder}")),
                  "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
                  "-output-dir", str(graphs)], root)
         archive, diagnostics = scratch / "archives" / name, scratch / f"{name}.json"
