@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "almanac", targets: ["almanac"]),
     .library(name: "Libical", targets: ["Libical"]),
     .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "Bounds", targets: ["Bounds"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "TimeZones", targets: ["TimeZones"]),
@@ -69,12 +70,14 @@ let package = Package(
     .target(name: "JSONReading", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
+    .target(name: "Bounds", swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
       name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime", "MessageDigests"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "Recurrence", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+      name: "Recurrence", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "ICalendar", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -87,7 +90,7 @@ let package = Package(
     .target(
       name: "CalendarStore",
       dependencies: [
-        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
@@ -150,7 +153,8 @@ let package = Package(
       name: "WebCalendar",
       dependencies: [
         "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+        "CivilTime", "Bounds",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
@@ -159,7 +163,7 @@ let package = Package(
       dependencies: [
         "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
         "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "MessageDigests",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),
@@ -202,9 +206,8 @@ let package = Package(
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Conversion", "JSONReading",
-        "JSONWriting",
-        "TerminalText",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Conversion",
+        "JSONReading", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -238,8 +241,9 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "TestSupport"],
+      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Bounds", "TestSupport"],
       exclude: ["Examples/Blocks"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "Libical", "CivilTime", "FuzzProperties", "TestSupport"],
@@ -277,7 +281,7 @@ let package = Package(
       name: "CalendarStoreTests",
       dependencies: [
         "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
-        "TestSupport",
+        "Bounds", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -301,7 +305,7 @@ let package = Package(
       name: "CalendarServerTests",
       dependencies: [
         "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime",
+        "ICalendar", "CivilTime", "Bounds",
         "Validation", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
@@ -310,7 +314,8 @@ let package = Package(
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
+        "TestSupport",
       ], swiftSettings: settings),
     .testTarget(name: "MailingTests", dependencies: ["Mailing", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),

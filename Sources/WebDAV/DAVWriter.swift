@@ -107,6 +107,9 @@ package struct DAVWriter {
   /// Writes what another writer wrote.
   package mutating func raw(_ fragment: DAVWriter) { bytes += fragment.bytes }
 
+  /// Takes back what was written after some bytes.
+  package mutating func removeAll(after count: Int) { bytes.removeSubrange(min(count, bytes.count)...) }
+
   /// Whether something else stands in place of a byte.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte <= UInt8(ascii: ">")

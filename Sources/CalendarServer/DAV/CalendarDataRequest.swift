@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import HTTPTypes
@@ -7,7 +8,8 @@ import XMLReading
 
 /// Which part of an object, and in what form, a client wants (RFC 4791 9.6).
 struct CalendarDataRequest {
-  private let component: DAVElement?
+  /// The parts of it; nil for all.
+  private let parts: WantedParts?
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?
   private let zone: ServedZone
@@ -17,7 +19,7 @@ struct CalendarDataRequest {
     if let type = element["content-type"], type.lowercased() != "text/calendar" {
       throw DAVFailure.calDAV("supported-calendar-data", "objects are text/calendar, not \(type)")
     }
-    component = element.first(DAVNames.component)
+    parts = element.first(DAVNames.component).map(WantedParts.init)
     expansion = try Self.range(element, "expand")
     limit = try Self.range(element, "limit-recurrence-set")
     self.zone = zone
@@ -32,39 +34,73 @@ struct CalendarDataRequest {
   }
 
   /// An object in the form that is wanted.
-  func text(_ octets: [UInt8]) throws -> String {
-    if component == nil, expansion == nil, limit == nil { return String(decoding: octets, as: UTF8.self) }
+  ///
+  /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left.
+  func text(_ octets: [UInt8]) throws -> String? {
+    if parts == nil, expansion == nil, limit == nil { return String(decoding: octets, as: UTF8.self) }
+    let budget = WorkBudget.current
+    guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
     let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
-    let timed = TimedObject(object, zone)
-    let components = expansion.map { timed.expanded($0) } ?? limit.map { timed.limited($0) } ?? object.components
-    var builder = ComponentBuilder(.vcalendar)
-    for line in object.lines { builder.append(line) }
-    for component in components { builder.append(component) }
-    let calendar = builder.component()
-    let wanted = component.map { Self.part(of: calendar, $0) } ?? calendar
+    let most = budget?.left(of: .bytes) ?? .max
     var bytes: [UInt8] = []
-    var writer = ContentLineWriter { bytes += $0 }
-    try writer.write(wanted)
-    try writer.finish()
-    return String(decoding: bytes, as: UTF8.self)
+    // One component after the other, so that no more is ever there than may be.
+    var writer = ContentLineWriter { piece in
+      bytes += piece
+      if bytes.count > most || budget?.isSpent == true { throw Excess() }
+    }
+    do {
+      try writer.write("BEGIN:VCALENDAR")
+      for line in object.lines where parts?.takes(line) ?? true { try writer.write(line) }
+      try forEachComponent(of: object) { component in
+        guard let parts else { return try writer.write(component) }
+        if let part = parts.part(of: component) { try writer.write(part) }
+      }
+      try writer.write("END:VCALENDAR")
+      try writer.finish()
+    } catch is Excess {
+      budget?.spend(bytes.count, of: .bytes)
+      return nil
+    }
+    return budget?.isSpent == true ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The properties and components that are named.
-  private static func part(of component: Component, _ wanted: DAVElement) -> Component {
-    let names = Set(wanted.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { $0["name"]?.uppercased() })
-    let hasAll = wanted.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
-    let hasAllComponents = wanted.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
-    let inner = wanted.all(DAVNames.component)
+  /// That there is more than may be.
+  private struct Excess: Error {}
+
+  private func forEachComponent(of object: ICalendarObject, _ body: (Component) throws -> Void) throws {
+    let timed = TimedObject(object, zone)
+    if let expansion { return try timed.forEachInstance(in: expansion, body) }
+    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(component) }
+  }
+}
+
+/// The properties and the components that a client names (RFC 4791 9.6.1).
+private struct WantedParts {
+  private let names: Set<String>
+  private let hasAll: Bool
+  private let hasAllComponents: Bool
+  private let inner: [String: WantedParts]
+
+  init(_ element: DAVElement) {
+    names = Set(element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { $0["name"]?.uppercased() })
+    hasAll = element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
+    hasAllComponents = element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
+    let inner = element.all(DAVNames.component).compactMap { part in
+      part["name"].map { ($0.uppercased(), WantedParts(part)) }
+    }
+    self.inner = Dictionary(inner) { first, _ in first }
+  }
+
+  func takes(_ line: ContentLine) -> Bool { hasAll || names.contains(line.name.uppercased()) }
+
+  /// What is wanted of a component in it; nil for nothing.
+  func part(of component: Component) -> Component? {
+    guard let wanted = inner[component.name] else { return hasAllComponents ? component : nil }
     var builder = ComponentBuilder(component)
     builder.elements = builder.elements.compactMap { element in
       switch element {
-      case .property(let line): hasAll || names.contains(line.name.uppercased()) ? element : nil
-      case .component(let child):
-        if let part = inner.first(where: { $0["name"]?.uppercased() == child.name }) {
-          .component(Self.part(of: child, part))
-        } else {
-          hasAllComponents ? element : nil
-        }
+      case .property(let line): wanted.takes(line) ? element : nil
+      case .component(let child): wanted.part(of: child).map { .component($0) }
       }
     }
     return builder.component()

@@ -28,6 +28,11 @@ struct DAVFailure: Error {
     DAVFailure(status, XMLName(name, in: DAVNames.dav), text)
   }
 
+  /// That the budget of the request is spent before anything could be said.
+  static let tooMuch = dav(
+    "number-of-matches-within-limits", "this is more than is worked out for one request; ask for less",
+    .insufficientStorage)
+
   static let notFound = DAVFailure(.notFound)
   static let notAllowed = DAVFailure(.methodNotAllowed)
 

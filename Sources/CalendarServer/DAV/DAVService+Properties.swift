@@ -1,3 +1,4 @@
+import Bounds
 import CalendarStore
 import HTTPTypes
 import WebDAV
@@ -22,7 +23,11 @@ extension DAVService {
       if depth == 1, case .calendar(let calendar) = place {
         for resource in try reader.resources(calendar) {
           view.move(to: resource)
-          try wanted.write(view, to: &writer, isBrief: isBrief)
+          guard WorkBudget.current?.spend(of: .rows) ?? true, try wanted.write(view, to: &writer, isBrief: isBrief)
+          else {
+            writer.addMissing(place.path(user).text)
+            break
+          }
         }
       } else if depth == 1 {
         for child in try place.children(reader) {
@@ -31,7 +36,7 @@ extension DAVService {
         }
         if place.kind == .home { try addShared(wanted, to: &writer) }
       }
-      var response = writer.response
+      var response = try writer.response()
       response.fields[.dav] = Self.classes
       if isBrief { response.fields[.preferenceApplied] = "return=minimal" }
       return response
@@ -84,7 +89,7 @@ extension DAVService {
             (.forbidden, change.refused.map { ($0, "") }), (.failedDependency, others.map { ($0, "") }),
           ].filter { !$0.1.isEmpty })
       }
-      return writer.response
+      return try writer.response()
     }
   }
 

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarStore
 import CivilTime
 import CalendarModel
@@ -45,7 +46,7 @@ extension DAVService {
     let wanted = beside.isEmpty ? PropertyRequest(in: document) : .some(beside.map(PropertyRequest.Wanted.init))
     return try read { reader in
       var writer = MultistatusWriter()
-      guard let view = try self.view(of: .principal, reader) else { return writer.response }
+      guard let view = try self.view(of: .principal, reader) else { return try writer.response() }
       let searches = document.all(XMLName("property-search", in: DAVNames.dav))
       let matches = try searches.map { search in
         let text = (search.first(XMLName("match", in: DAVNames.dav))?.text ?? "").lowercased()
@@ -55,7 +56,7 @@ extension DAVService {
       }
       let isFound = document["test"] == "anyof" ? matches.contains(true) || matches.isEmpty : matches.allSatisfy { $0 }
       if isFound { try wanted.write(view, to: &writer, isBrief: isBrief) }
-      return writer.response
+      return try writer.response()
     }
   }
 
@@ -69,19 +70,33 @@ extension DAVService {
     let data = try wanted.data(zone(document, calendar, reader))
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
+    var asked: Set<[String]> = []
+    var missing = 0
     for element in document.children where element.name == DAVNames.href {
-      guard let path = RequestPath(element.text), path.segments.count == 4, path.segments[0] == "calendars",
-        path.segments[1] == user, path.segments[2] == calendar.name,
-        let object = try reader.object(path.segments[3], calendar)
+      let path = RequestPath(element.text)
+      // Whoever names one several times is told once.
+      guard asked.insert(path?.segments ?? [element.text]).inserted else { continue }
+      guard WorkBudget.current?.spend(of: .rows) ?? true else {
+        // After so many the rest is named as what is in the calendar.
+        missing += 1
+        writer.addMissing(missing <= Self.mostMissing ? element.text : DAVPlace.calendar(calendar).path(user).text)
+        if missing > Self.mostMissing { break }
+        continue
+      }
+      guard let path, path.segments.count == 4, path.segments[0] == "calendars", path.segments[1] == user,
+        path.segments[2] == calendar.name, let object = try reader.object(path.segments[3], calendar)
       else {
         writer.add(element.text, .notFound)
         continue
       }
       view.move(to: object.resource)
-      try wanted.write(view, to: &writer, isBrief: isBrief, data: data?.text(object.octets))
+      if try !write(wanted, of: view, data, object.octets, to: &writer) { writer.addMissing(element.text) }
     }
-    return writer.response
+    return try writer.response()
   }
+
+  /// How many objects are named one by one that are missing from an answer.
+  private static let mostMissing = 1000
 
   // MARK: Objects by what they are
 
@@ -103,12 +118,28 @@ extension DAVService {
     var writer = MultistatusWriter()
     for resource in resources {
       guard let octets = try reader.object(resource.name, calendar)?.octets else { continue }
-      if filter.isOfEverything || filter.matches(octets, zone) {
-        view.move(to: resource)
-        try wanted.write(view, to: &writer, isBrief: isBrief, data: data?.text(octets))
+      let isMatch = filter.isOfEverything || filter.matches(octets, zone)
+      view.move(to: resource)
+      let budget = WorkBudget.current
+      // Whether it is one of them is not known once the budget is spent.
+      guard budget?.spend(of: .rows) ?? true, try !isMatch || write(wanted, of: view, data, octets, to: &writer) else {
+        writer.addMissing(DAVPlace.calendar(calendar).path(user).text)
+        break
       }
     }
-    return writer.response
+    return try writer.response()
+  }
+
+  /// Writes what is wanted of an object.
+  ///
+  /// - Returns: whether the budget lasted for it.
+  private func write(
+    _ wanted: PropertyRequest, of view: ResourceView, _ data: CalendarDataRequest?, _ octets: [UInt8],
+    to writer: inout MultistatusWriter
+  ) throws -> Bool {
+    guard let data else { return try wanted.write(view, to: &writer, isBrief: isBrief) }
+    guard let text = try data.text(octets) else { return false }
+    return try wanted.write(view, to: &writer, isBrief: isBrief, data: text)
   }
 
   /// The zone of dates and floating times: that of the request, else that of the calendar, else UTC.
@@ -131,36 +162,58 @@ extension DAVService {
   {
     let wanted = PropertyRequest(in: document)
     let limit = document.first(XMLName("limit", in: DAVNames.dav))?.first(XMLName("nresults", in: DAVNames.dav))
-    let most = limit.flatMap { Int($0.text) } ?? Self.mostChanges
+    let most =
+      try limit.map { element in
+        guard let number = BoundedNumber(element.text, in: 0...Self.mostChanges) else {
+          throw DAVFailure(.badRequest, nil, "nresults is a number")
+        }
+        return number.value
+      } ?? Self.mostChanges
     if most < 1 { throw DAVFailure.dav("number-of-matches-within-limits", "the limit is at least 1") }
     var known: ServingReader.Knowledge?
     if let text = document.first(DAVNames.syncToken)?.text, !text.isEmpty {
       guard let token = SyncToken(text, calendar) else { throw Self.wrongToken }
       known = token.knowledge
     }
-    guard let answer = try reader.changes(after: known, calendar, limit: min(most, Self.mostChanges)) else {
-      throw Self.wrongToken
-    }
+    guard let answer = try reader.changes(after: known, calendar, limit: most) else { throw Self.wrongToken }
     let data = try wanted.data(.utc)
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
+    var now = answer.now
+    var isCut = answer.isCut
+    var last: ServedResource?
     for change in answer.changes {
-      if change.etag == nil {
-        writer.add(RequestPath(["calendars", user, calendar.name, change.name]).text, .notFound)
-      } else {
-        view.move(to: change)
-        let text = try data.flatMap { data in try reader.object(change.name, calendar).map { try data.text($0.octets) }
-        }
-        try wanted.write(view, to: &writer, isBrief: isBrief, data: text)
+      guard WorkBudget.current?.spend(of: .rows) ?? true, try write(wanted, of: change, data, &view, to: &writer) else {
+        // The token is that of the last one that is there, so that the client goes on behind it.
+        guard let last else { throw DAVFailure.tooMuch }
+        now = try reader.knowledge(upTo: last)
+        isCut = true
+        break
       }
+      last = change
     }
-    if answer.isCut {
-      writer.add(
-        DAVPlace.calendar(calendar).path(user).text, .insufficientStorage,
-        condition: XMLName("number-of-matches-within-limits", in: DAVNames.dav))
+    if isCut { writer.addMissing(DAVPlace.calendar(calendar).path(user).text) }
+    writer.syncToken = SyncToken(now, calendar).text
+    return try writer.response()
+  }
+
+  /// Writes what is wanted of something that changed.
+  ///
+  /// - Returns: whether the budget lasted for it.
+  private func write(
+    _ wanted: PropertyRequest, of change: ServedResource, _ data: CalendarDataRequest?, _ view: inout ResourceView,
+    to writer: inout MultistatusWriter
+  ) throws -> Bool {
+    view.move(to: change)
+    if change.etag == nil {
+      writer.add(view.href, .notFound)
+      return true
     }
-    writer.syncToken = SyncToken(answer.now, calendar).text
-    return writer.response
+    guard let data, let calendar = view.place.calendar, let object = try view.reader.object(change.name, calendar)
+    else {
+      return try wanted.write(view, to: &writer, isBrief: isBrief)
+    }
+    return try write(wanted, of: view, data, object.octets, to: &writer)
   }
 
   /// How many changes one answer has.
@@ -177,7 +230,10 @@ extension DAVService {
     else { throw DAVFailure(.badRequest, nil, "a free-busy-query needs a time-range with start and end") }
     var query = OccurrenceQuery(range, zone: .utc)
     query.calendars = [calendar.calendar.identifier]
-    let periods = try store.busyTimes(matching: query).times.map { (range: $0.range, type: $0.kind.rawValue) }
+    let answer = try store.busyTimes(matching: query)
+    // Times that only look free are worse than none. A series that overlaps itself is busy all the same.
+    if let shortfall = answer.shortfall, !shortfall.hasEverySeries { throw DAVFailure.tooMuch }
+    let periods = answer.times.map { (range: $0.range, type: $0.kind.rawValue) }
     var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])
     response.body = try Component(freeBusy: periods, in: range, at: .now, organizer: nil).asCalendar
     return response

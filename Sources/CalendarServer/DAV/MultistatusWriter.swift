@@ -1,19 +1,42 @@
+import Bounds
 import HTTPTypes
 import WebDAV
 import XMLReading
 
-/// Writes what is said of several resources (RFC 4918 13).
+/// Writes what is said of several resources (RFC 4918 13), as far as the budget lasts.
 struct MultistatusWriter {
   private var responses = DAVWriter(fragment: ())
   var syncToken: String?
+  /// Whether something is said of any resource other than that it is missing.
+  private var saysAnything = false
+  private var isPartial = false
 
   /// Adds a resource with properties that it has, and names of those that it has not.
-  mutating func add(_ href: String, found: [(XMLName, PropertyContent)], missing: [XMLName]) {
+  ///
+  /// - Returns: whether there was room for it; if not, nothing is added.
+  @discardableResult
+  mutating func add(_ href: String, found: [(XMLName, PropertyContent)], missing: [XMLName]) -> Bool {
+    let before = responses.bytes.count
     begin(href)
     if missing.isEmpty || !found.isEmpty { add(.ok, found) }
     if !missing.isEmpty { add(.notFound, missing.map { ($0, "") }) }
     end()
+    guard WorkBudget.current?.spend(responses.bytes.count - before, of: .bytes) ?? true else {
+      responses.removeAll(after: before)
+      return false
+    }
+    saysAnything = true
+    return true
   }
+
+  /// Adds that something is missing, since the budget is spent or there is more than was asked for: the resource itself,
+  /// or some of what is in the collection (RFC 6578 3.6). Whoever wants it asks again, for that part.
+  mutating func addMissing(_ href: String) {
+    isPartial = true
+    add(href, .insufficientStorage, condition: Self.withinLimits)
+  }
+
+  private static let withinLimits = XMLName("number-of-matches-within-limits", in: DAVNames.dav)
 
   /// Adds a resource with properties by status.
   mutating func add(
@@ -44,21 +67,30 @@ struct MultistatusWriter {
 
   /// Adds a resource of which only its status is said.
   mutating func add(_ href: String, _ status: HTTPResponse.Status, condition: XMLName? = nil) {
+    let before = responses.bytes.count
     begin(href)
     responses.element(DAVNames.status, text: Self.line(status))
     if let condition { responses.element(DAVNames.error) { $0.element(condition) } }
     end()
+    if status == .insufficientStorage { return }
+    saysAnything = true
+    WorkBudget.current?.spend(responses.bytes.count - before, of: .bytes)
   }
 
   private static func line(_ status: HTTPResponse.Status) -> String { "HTTP/1.1 \(status.code) \(status.reasonPhrase)" }
 
   /// The answer.
-  var response: ServedResponse {
+  ///
+  /// - Throws: `DAVFailure` if the budget was spent before anything could be said.
+  func response() throws -> ServedResponse {
+    if isPartial, !saysAnything, WorkBudget.current?.isSpent == true { throw DAVFailure.tooMuch }
     var writer = DAVWriter()
     writer.element(DAVNames.multistatus) { writer in
       writer.raw(responses)
       if let syncToken { writer.element(DAVNames.syncToken, text: syncToken) }
     }
-    return ServedResponse(.multiStatus, xml: writer)
+    var response = ServedResponse(.multiStatus, xml: writer)
+    response.saysWhatIsMissing = isPartial
+    return response
   }
 }

@@ -46,14 +46,16 @@ enum PropertyRequest {
   /// - Parameters:
   ///   - isBrief: whether to pass over what the resource does not have.
   ///   - data: the data of a calendar object.
+  /// - Returns: whether the budget lasted for it.
+  @discardableResult
   func write(
     _ view: ResourceView, to writer: inout MultistatusWriter, isBrief: Bool = false, data: String? = nil
-  ) throws {
+  ) throws -> Bool {
     switch self {
-    case .names: writer.add(view.href, found: view.names.map { ($0, "") }, missing: [])
+    case .names: return writer.add(view.href, found: view.names.map { ($0, "") }, missing: [])
     case .all(let more):
       let names = view.names.filter { LiveProperty.all[$0]?.isInAll ?? true || more.contains($0) }
-      writer.add(
+      return writer.add(
         view.href, found: try names.compactMap { name in try view.content(name).map { (name, $0) } }, missing: [])
     case .some(let all):
       var found: [(XMLName, PropertyContent)] = []
@@ -65,7 +67,7 @@ enum PropertyRequest {
           name == DAVNames.calendarData ? data.map { .text($0) } : try view.content(name, wanted.live)
         if let content { found.append((name, content)) } else if !isBrief { missing.append(name) }
       }
-      writer.add(view.href, found: found, missing: missing)
+      return writer.add(view.href, found: found, missing: missing)
     }
   }
 }

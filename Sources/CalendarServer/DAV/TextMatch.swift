@@ -1,3 +1,4 @@
+import Bounds
 import Foundation
 import WebDAV
 
@@ -8,9 +9,20 @@ struct TextMatch {
     case ascii = "i;ascii-casemap"
     case octet = "i;octet"
     case unicode = "i;unicode-casemap"
+
+    /// The bytes that are compared.
+    func folded(_ text: String) -> [UInt8] {
+      switch self {
+      case .octet: Array(text.utf8)
+      case .unicode:
+        // RFC 5051 2
+        Array(text.lowercased().decomposedStringWithCompatibilityMapping.utf8)
+      case .ascii: text.utf8.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
+      }
+    }
   }
 
-  private let value: String
+  private let pattern: TextPattern
   private let collation: Collation
   private let isNegated: Bool
 
@@ -22,18 +34,35 @@ struct TextMatch {
     }
     self.collation = collation
     isNegated = element["negate-condition"] == "yes"
-    value = Self.folded(element.text, collation)
+    pattern = TextPattern(collation.folded(element.text))
   }
 
   /// Whether a value is what is looked for.
-  func matches(_ text: String) -> Bool { (value.isEmpty || Self.folded(text, collation).contains(value)) != isNegated }
-
-  private static func folded(_ text: String, _ collation: Collation) -> String {
-    switch collation {
-    case .octet: text
-    case .unicode: text.lowercased()
-    case .ascii:
-      String(decoding: text.utf8.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }, as: UTF8.self)
-    }
+  func matches(_ text: ComparedText) -> Bool {
+    let bytes = text.folded(collation)
+    WorkBudget.current?.spend(bytes.count / Self.bytesPerStep + 1)
+    return pattern.isIn(bytes) != isNegated
   }
+
+  /// How many bytes are compared in the time of a step.
+  private static let bytesPerStep = 512
+}
+
+/// A text that many conditions may look at: it is folded once for each way of comparing.
+final class ComparedText {
+  private let text: String
+  private var folded: [TextMatch.Collation: [UInt8]] = [:]
+
+  init(_ text: String) { self.text = text }
+
+  func folded(_ collation: TextMatch.Collation) -> [UInt8] {
+    if let known = folded[collation] { return known }
+    let bytes = collation.folded(text)
+    WorkBudget.current?.spend(bytes.count / Self.bytesPerStep + 1)
+    folded[collation] = bytes
+    return bytes
+  }
+
+  /// How many bytes are folded in the time of a step.
+  private static let bytesPerStep = 64
 }

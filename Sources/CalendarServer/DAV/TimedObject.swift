@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -5,9 +6,18 @@ import Recurrence
 import TimeZones
 
 /// An object as something that happens (RFC 4791 9.9).
-struct TimedObject {
+final class TimedObject {
   private let object: ICalendarObject
   let zone: ServedZone
+  /// What is known already, by names of components: filters may ask again and again.
+  private var known: [String: [Timed]] = [:]
+
+  /// A series, or a single component, with its overrides.
+  private struct Timed {
+    let schedule: Schedule
+    let components: [Component]
+    let alarms: [Alarm]
+  }
 
   /// How many instances are looked at.
   private static let most = 10_000
@@ -28,8 +38,9 @@ struct TimedObject {
   func isIn(_ range: TimeRange, _ name: String) -> Bool {
     switch name {
     case "VEVENT", "VJOURNAL":
-      schedules(name).contains { schedule, _ in
-        schedule.recurrenceSet.instances(overlapping: range.whole, includingCancelled: true).first { _ in true } != nil
+      timed(name).contains { timed in
+        timed.schedule.recurrenceSet.instances(overlapping: range.whole, includingCancelled: true).first { _ in true }
+          != nil
       }
     case "VTODO": todos(range)
     case "VALARM": alarms(range)
@@ -37,26 +48,37 @@ struct TimedObject {
     }
   }
 
-  private func schedules(_ name: String) -> [(Schedule, [Component])] {
+  /// How many steps of a budget it takes to read an object of some bytes.
+  static func readingSteps(_ count: Int) -> Int { count / 32 + 1 }
+
+  private func timed(_ name: String) -> [Timed] {
+    if let known = known[name] { return known }
+    let named = object.components.filter { $0.name == name }
+    guard WorkBudget.current?.spend(10 * named.count) ?? true else { return [] }
     let zones = object.zones(reader: zone.rules)
-    return object.families.flatMap { family -> [(Schedule, [Component])] in
+    let timed = object.families.flatMap { family -> [Timed] in
       guard family.members.first?.component.name == name else { return [] }
       return family.series.compactMap { series in
-        family.schedule(of: series, in: zones).map { schedule in
-          (schedule, [family.members[series.master].component] + series.overrides.map { family.members[$0].component })
-        }
+        guard let schedule = family.schedule(of: series, in: zones) else { return nil }
+        let components =
+          [family.members[series.master].component] + series.overrides.map { family.members[$0].component }
+        return Timed(
+          schedule: schedule, components: components,
+          alarms: components.flatMap { (try? Event($0).alarms) ?? (try? Reminder($0).alarms) ?? [] })
       }
     }
+    known[name] = timed
+    return timed
   }
 
   // MARK: To-dos
 
   private func todos(_ range: TimeRange) -> Bool {
-    let timed = schedules("VTODO").filter { $0.0.times.start != nil || $0.0.times.end != nil }
+    let timed = timed("VTODO").map(\.schedule).filter { $0.times.start != nil || $0.times.end != nil }
     if timed.isEmpty { return object.components.contains { $0.component == .vtodo && isIn(range, undated: $0) } }
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
     let around = (range.from?.adding(seconds: -86_400) ?? from)..<(range.to?.adding(seconds: 1) ?? to)
-    return timed.contains { schedule, _ in
+    return timed.contains { schedule in
       schedule.recurrenceSet.instances(overlapping: around, includingCancelled: true).prefix(Self.most).contains {
         instance in
         let (start, end) = (instance.startInstant, instance.endInstant)
@@ -86,9 +108,9 @@ struct TimedObject {
   // MARK: Alarms
 
   private func alarms(_ range: TimeRange) -> Bool {
-    (schedules("VEVENT") + schedules("VTODO")).contains { (schedule: Schedule, components: [Component]) -> Bool in
-      let alarms: [Alarm] = components.flatMap { (try? Event($0).alarms) ?? (try? Reminder($0).alarms) ?? [] }
-      if alarms.isEmpty { return false }
+    (timed("VEVENT") + timed("VTODO")).contains { timed in
+      let (schedule, alarms) = (timed.schedule, timed.alarms)
+      if alarms.isEmpty || WorkBudget.current?.spend(alarms.count) == false { return false }
       if alarms.contains(where: { schedule.fixedMoments(of: $0).contains { range.contains($0.instant) } }) {
         return true
       }
@@ -96,23 +118,24 @@ struct TimedObject {
       let to: Instant = range.to?.adding(seconds: Self.reach) ?? .distantFuture
       let around = from..<to
       return schedule.recurrenceSet.instances(overlapping: around).prefix(Self.most).contains { instance in
-        alarms.contains { schedule.moments(of: $0, at: instance).contains { range.contains($0.instant) } }
+        guard WorkBudget.current?.spend(alarms.count) ?? true else { return false }
+        return alarms.contains { schedule.moments(of: $0, at: instance).contains { range.contains($0.instant) } }
       }
     }
   }
 
   // MARK: Instances
 
-  /// What happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5).
-  func expanded(_ range: Range<Instant>) -> [Component] {
-    ["VEVENT", "VTODO", "VJOURNAL"].flatMap { schedules($0) }.flatMap { schedule, components in
-      schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true).prefix(Self.most).map { instance in
+  /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5).
+  func forEachInstance(in range: Range<Instant>, _ body: (Component) throws -> Void) rethrows {
+    for timed in ["VEVENT", "VTODO", "VJOURNAL"].flatMap({ timed($0) }) {
+      for instance in timed.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
         let component =
           switch instance.origin {
-          case .series: components[0]
-          case .override(let index), .future(let index): components[index + 1]
+          case .series: timed.components[0]
+          case .override(let index), .future(let index): timed.components[index + 1]
           }
-        return Self.instance(instance, of: component, schedule)
+        try body(Self.instance(instance, of: component, timed.schedule))
       }
     }
   }
@@ -149,19 +172,30 @@ struct TimedObject {
 
   /// The components without the overrides that neither happen in a range nor would have (RFC 4791 9.6.6).
   func limited(_ range: Range<Instant>) -> [Component] {
-    var kept: [Component] = []
-    for (schedule, components) in ["VEVENT", "VTODO", "VJOURNAL"].flatMap({ schedules($0) }) {
-      kept.append(components[0])
+    var left: Set<RecurrenceName> = []
+    for timed in ["VEVENT", "VTODO", "VJOURNAL"].flatMap({ timed($0) }) {
+      let (schedule, components) = (timed.schedule, timed.components)
       var used: Set<Int> = []
       for instance in schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true).prefix(Self.most) {
         if case .override(let index) = instance.origin { used.insert(index) }
         if case .future(let index) = instance.origin { used.insert(index) }
       }
-      for (index, override) in components.dropFirst().enumerated() {
+      for (index, override) in components.dropFirst().enumerated() where !used.contains(index) {
         let original = ComponentTimes(override).recurrenceID.map { schedule.instant(of: $0.time) }
-        if used.contains(index) || original.map(range.contains) ?? false { kept.append(override) }
+        if !(original.map(range.contains) ?? false) { left.insert(RecurrenceName(override)) }
       }
     }
-    return object.components.filter { $0.component == .vtimezone || kept.contains($0) }
+    return object.components.filter { $0.component == .vtimezone || !left.contains(RecurrenceName($0)) }
+  }
+
+  /// What tells the components of an object from each other.
+  private struct RecurrenceName: Hashable {
+    let component: String
+    let identity: [String]
+
+    init(_ component: Component) {
+      self.component = component.name
+      identity = [KnownProperty.uid, .recurrenceID].map { component.first($0)?.unfolded ?? "" }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Archives
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -80,6 +81,7 @@ struct FeedService: Sendable {
       user: found.user, share: found.share, format: format, revision: try found.store.revision(), day: content.today)
     let feed = try cache.feed(key) {
       let bytes = try content.bytes(format)
+      try WorkBudget.check()
       return FeedCache.Feed(bytes: bytes, packed: GzipBytes.packed(bytes), etag: Digest(bytes).text)
     }
     let takesGzip = request[.acceptEncoding]?.lowercased().split(separator: ",").contains { part in

@@ -1,3 +1,4 @@
+import Bounds
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -18,7 +19,18 @@ final class RequestClock: ChannelInboundHandler {
   /// Whether it belongs to a stream of HTTP/2.
   fileprivate var isOfStream = false
 
-  init(seconds: Int) { self.seconds = seconds }
+  private let connections: OpenConnections?
+
+  /// - Parameter connections: who is told that the client sends no more.
+  init(seconds: Int, _ connections: OpenConnections? = nil) {
+    self.seconds = seconds
+    self.connections = connections
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case .inputClosed? = event as? ChannelEvent { connections?.hasClosedInput(context.channel) }
+    context.fireUserInboundEventTriggered(event)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     start(context.channel)
@@ -76,7 +88,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let head):
       clock.start(context.channel)
       // RFC 9110 10.1.1: what is too large is answered at once instead.
-      let isTaken = head.headerFields[.contentLength].flatMap { Int($0) }.map { $0 <= limit } ?? true
+      let isTaken = head.bodyLength(atMost: limit).map { $0.value <= limit } ?? true
       if head.headerFields[.expect]?.lowercased() == "100-continue", isTaken {
         let answer = HTTPResponse(status: HTTPResponse.Status(code: 100, reasonPhrase: "Continue"))
         context.writeAndFlush(wrapOutboundOut(.head(answer)), promise: nil)
@@ -121,5 +133,16 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if !isStream { fields[.connection] = "close" }
     channel.write(HTTPResponsePart.head(HTTPResponse(status: status, headerFields: fields)), promise: nil)
     channel.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
+  }
+}
+
+extension HTTPRequest {
+  /// How many bytes the body has, as the header says: one more than a limit if it is more than that, and more if it is
+  /// no number; nil if it says nothing.
+  func bodyLength(atMost limit: Int) -> BoundedNumber? {
+    headerFields[.contentLength].map { text in
+      let range = 0...BoundedNumber(limit, in: 0...(.max - 1)).value + 1
+      return BoundedNumber(text, in: range) ?? BoundedNumber(.max, in: range)
+    }
   }
 }

@@ -74,7 +74,7 @@ struct ServedChannel: Sendable {
   private func plain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     let (seconds, limit) = (limits.seconds, limits.body)
     return channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(RequestClock(seconds: seconds))
+      try channel.pipeline.syncOperations.addHandler(RequestClock(seconds: seconds, connections))
     }.flatMap {
       one.setup(channel: channel, logger: logger)
     }.flatMapThrowing { value in

@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import HTTPTypes
 import HummingbirdCore
@@ -46,12 +47,24 @@ struct ServedResponder: Sendable {
       return try await writer.writeResponse(head)
     }
     guard let stream = answer.stream else {
-      return try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+      if answer.body.count <= Self.pieceSize {
+        return try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
+      }
+      // Piece by piece, so that whoever takes it slowly does not hold it twice.
+      var body = try await writer.writeHead(head)
+      for start in stride(from: 0, to: answer.body.count, by: Self.pieceSize) {
+        let piece = answer.body[start..<min(start + Self.pieceSize, answer.body.count)]
+        try await body.write(ByteBuffer(bytes: piece))
+      }
+      return try await body.finish(nil)
     }
     var body = try await writer.writeHead(head)
     for await piece in stream.cancelOnGracefulShutdown() { try await body.write(ByteBuffer(bytes: piece)) }
     try await body.finish(nil)
   }
+
+  /// How many bytes of a large answer are handed on at once.
+  private static let pieceSize = 256 << 10
 
   /// Where a request comes from.
   private struct Source {
@@ -97,7 +110,11 @@ struct ServedResponder: Sendable {
     case .success(let body): served.body = body
     case .failure(let refusal): return refusal.response
     }
-    return await handler(served)
+    let budget = WorkBudget(limits.work)
+    connections.begin(budget, on: source.connection)
+    defer { connections.end(budget, on: source.connection) }
+    let answer = await WorkBudget.$current.withValue(budget) { [served] in await handler(served) }
+    return Self.isReading(request.method) ? answer.whole(within: budget) : answer
   }
 
   // MARK: Who may ask
@@ -136,7 +153,7 @@ struct ServedResponder: Sendable {
   private func body(_ request: Request) async throws -> Result<[UInt8], Refusal> {
     let tooLarge = Refusal(
       response: refusal(.contentTooLarge, "the body of a request may have \(limits.body) bytes"))
-    let length = request.headers[.contentLength].flatMap { Int($0) }
+    let length = request.head.bodyLength(atMost: limits.body)?.value
     if let length, length > limits.body { return .failure(tooLarge) }
     if request.headers[.contentEncoding].map({ $0.lowercased() != "identity" }) == true {
       return .failure(Refusal(response: refusal(.unsupportedMediaType, "bodies are not taken compressed")))
@@ -172,13 +189,15 @@ struct ServedResponder: Sendable {
     return HTTPResponse(status: answer.status, headerFields: fields)
   }
 
+  private static func isReading(_ method: HTTPRequest.Method) -> Bool {
+    [.get, .head, .options, HTTPRequest.Method("PROPFIND"), HTTPRequest.Method("REPORT")].contains(method)
+  }
+
   /// What is asked is at the level `debug`; what was changed, or refused, at `info`.
   private func log(
     _ request: Request, _ source: Source, _ answer: ServedResponse, _ duration: Duration
   ) {
-    let reads = [.get, .head, .options, HTTPRequest.Method("PROPFIND"), HTTPRequest.Method("REPORT")].contains(
-      request.method)
-    let level: Logger.Level = reads && answer.status.code < 400 ? .debug : .info
+    let level: Logger.Level = Self.isReading(request.method) && answer.status.code < 400 ? .debug : .info
     let time = (duration / .milliseconds(1)).rounded()
     logger.log(
       level: level,

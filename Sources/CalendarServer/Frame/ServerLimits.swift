@@ -1,4 +1,7 @@
-/// How much a server takes from whom.
+public import Bounds
+import Foundation
+
+/// How much a server takes from whom, and does for whom.
 public struct ServerLimits: Sendable, Hashable {
   /// How many bytes the body of a request may have; more is answered by 413.
   public var body = 10 << 20
@@ -12,8 +15,13 @@ public struct ServerLimits: Sendable, Hashable {
   public var connections = 512
   /// How many requests an address may send in a second, over a while; more are answered by 429.
   public var rate = 1000
-  /// How many requests may be worked on or wait; more are answered by 503.
+  /// How many requests may be worked on or wait, half of them of one user; more are answered by 503.
   public var requests = 256
+  /// How many requests are worked on at the same time, half of them of one user, or two.
+  public var workers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
+  /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is
+  /// beyond is answered by 507, for the whole or for the part that is missing.
+  public var work = WorkBudget.Amounts(steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20)
 
   /// The usual limits.
   public init() {}

@@ -1,3 +1,4 @@
+import Bounds
 import HTTPTypes
 import WebDAV
 
@@ -10,6 +11,8 @@ struct ServedResponse: Sendable {
   var stream: AsyncStream<[UInt8]>?
   /// Whom it is for, for the log.
   var user: String?
+  /// Whether it says itself what is missing from it, if the budget of the request was spent.
+  var saysWhatIsMissing = false
   /// Whether nothing else can be said on the connection afterwards.
   var closes = false
 
@@ -30,6 +33,12 @@ struct ServedResponse: Sendable {
     self.init(status, fields)
     body = xml.bytes
     self.fields[.contentType] = "application/xml; charset=utf-8"
+  }
+
+  /// The answer, unless the budget was spent before it was whole and it does not say so: nobody takes a part for all.
+  func whole(within budget: WorkBudget) -> ServedResponse {
+    guard budget.isSpent, !saysWhatIsMissing, status.kind == .successful else { return self }
+    return ServedResponse(.insufficientStorage, text: "this is more than is worked out for one request; ask for less")
   }
 
   /// An answer to who wants to change what can only be read.

@@ -1,38 +1,47 @@
-import Dispatch
-import Synchronization
-
 /// Runs what waits for files on threads of its own, so that connections never wait for it, and takes no more than it can
 /// do soon.
 ///
-/// What has to be done in turn, such as writing to one store, waits without a thread: reading goes on beside it.
+/// There are lanes: whether the server is well, and who may enter, is answered while all that works on requests is at
+/// work.
 final class WorkQueue: Sendable {
-  private struct State {
-    var count = 0
-    var lanes: [String: DispatchQueue] = [:]
+  /// What work is for.
+  enum Lane: CaseIterable {
+    /// Requests of users, and of those who have a link.
+    case requests
+    /// Passwords.
+    case entry
+    /// Whether the server is well.
+    case health
   }
 
-  private let queue = DispatchQueue(label: "almanac.serve", attributes: .concurrent)
-  private let state = Mutex(State())
-  private let limit: Int
+  private let requests: WorkLane
+  private let entry: WorkLane
+  private let health: WorkLane
 
-  /// - Parameter limit: how much may be in progress and wait at the same time.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - limit: how much may be in progress and wait at the same time.
+  ///   - workers: how many requests are worked on at the same time. Of these nobody has more than half, or two.
+  init(limit: Int, workers: Int = 4) {
+    requests = WorkLane(workers: workers, limit: limit)
+    entry = WorkLane(workers: max(workers / 2, 2), limit: limit)
+    health = WorkLane(workers: 1, limit: 16)
+  }
 
-  /// Runs something; nil if there is too much to do.
+  /// Runs something with the budget of the task; nil if there is too much to do, or nobody waits for it any more.
   ///
-  /// - Parameter lane: names what is done one after the other; nil for what needs to wait for nothing.
-  func run<Value: Sendable>(inTurn lane: String? = nil, _ body: @escaping @Sendable () -> Value) async -> Value? {
-    let taken = state.withLock { state -> DispatchQueue? in
-      if state.count >= limit { return nil }
-      state.count += 1
-      guard let lane else { return queue }
-      if let known = state.lanes[lane] { return known }
-      let new = DispatchQueue(label: "almanac.serve.turn")
-      state.lanes[lane] = new
-      return new
-    }
-    guard let taken else { return nil }
-    defer { state.withLock { $0.count -= 1 } }
-    return await withCheckedContinuation { continuation in taken.async { continuation.resume(returning: body()) } }
+  /// - Parameters:
+  ///   - lane: what it is for.
+  ///   - user: for whom: the name of a user, or an address.
+  ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
+  func run<Value: Sendable>(
+    _ lane: Lane = .requests, for user: String, inTurn turn: String? = nil, _ body: @escaping @Sendable () -> Value
+  ) async -> Value? {
+    let lane =
+      switch lane {
+      case .requests: requests
+      case .entry: entry
+      case .health: health
+      }
+    return await lane.run(for: user, inTurn: turn, body)
   }
 }

@@ -19,7 +19,7 @@ struct Site: Sendable {
     // RFC 6764 5: where a client that knows the name alone begins.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      await work.run { [feeds] in feeds.response(to: request) } ?? Self.busy
+      await work.run(for: request.address) { [feeds] in feeds.response(to: request) } ?? Self.busy
     default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
     }
   }
@@ -27,7 +27,7 @@ struct Site: Sendable {
   /// Whether the stores can be read: for whoever looks after the server.
   private func health(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
-    let isWell = await work.run { [stores] in (try? stores.check()) != nil }
+    let isWell = await work.run(.health, for: "") { [stores] in (try? stores.check()) != nil }
     return isWell == true
       ? ServedResponse(.ok, text: "ok") : ServedResponse(.serviceUnavailable, text: "the store cannot be read")
   }
@@ -61,7 +61,9 @@ struct Site: Sendable {
         known.user = name
         return .known(known)
       }
-      let outcome = await work.run { users.check(authorization: request[.authorization], from: request.address) }
+      let outcome = await work.run(.entry, for: request.address) {
+        users.check(authorization: request[.authorization], from: request.address)
+      }
       switch outcome {
       case nil, .unavailable: return .refused(Self.busy)
       case .user(let user): known.user = user.name
@@ -82,7 +84,7 @@ struct Site: Sendable {
     }
     let isWriting = !Self.reading.contains(known.method.rawValue)
     let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
-    let answer = await work.run(inTurn: lane) { respond(to: known) }
+    let answer = await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) }
     guard var answer else { return Self.busy }
     answer.user = known.user
     return answer

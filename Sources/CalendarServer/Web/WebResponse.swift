@@ -13,6 +13,7 @@ extension ServedResponse {
       fields[.eTag] = tag.text
       fields[.vary] = "Cookie, Accept-Language"
     }
+    saysWhatIsMissing = page.isPartial
     if page.isImmutable { fields[.cacheControl] = "public, max-age=31536000, immutable" }
     fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox"
     fields[.openerPolicy] = "same-origin"

@@ -70,7 +70,8 @@ struct WebSite: Sendable {
       asked.form = form
     }
     let user = session.user ?? ServedStores.owner
-    let answer = await work.run(inTurn: asked.isPost ? user : nil) { [asked, stores, zone, desk, addresses] in
+    let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil) {
+      [asked, stores, zone, desk, addresses] in
       guard let store = try? stores.store(of: user) else { return PlainPage.later(503, seconds: 60).response() }
       return CalendarPages(store, zone: zone, desk: desk, addresses: addresses).answer(asked)
     }
@@ -141,7 +142,10 @@ struct WebSite: Sendable {
       return loginPage(request)
     }
     let to = PlainPage.local(form["to"])
-    switch await work.run(inTurn: nil, { users.check(name: name, password: password, from: request.address) }) {
+    let outcome = await work.run(.entry, for: request.address) {
+      users.check(name: name, password: password, from: request.address)
+    }
+    switch outcome {
     case .user(let user)?: return begin(user, request, to: to)
     case .refused?: return ServedResponse(PlainPage.login(to: to, name: name).response(), to: request)
     case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds).response(), to: request)

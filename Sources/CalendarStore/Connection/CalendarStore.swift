@@ -1,3 +1,4 @@
+import Bounds
 public import CivilTime
 import GRDB
 import GRDBSQLite
@@ -105,18 +106,25 @@ public final class CalendarStore: Sendable {
         if db.isInsideTransaction {
           throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
         }
-        return try inTransaction(db, .immediate) {
-          try form.check(db)
-          try check(need, db)
-          let value = try body(db)
-          if isDryRun { return (value, .rollback) }
-          if db.fileHasMoved {
-            throw StoreError(
-              .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
-          }
-          return (value, .commit)
-        }
+        // What is derived from items has to be whole, whoever they are written for.
+        return try WorkBudget.$current.withValue(nil) { try writing(db, isDryRun, need, body) }
       }
+    }
+  }
+
+  private func writing<Value>(
+    _ db: Database, _ isDryRun: Bool, _ need: AccessNeed, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try inTransaction(db, .immediate) {
+      try form.check(db)
+      try check(need, db)
+      let value = try body(db)
+      if isDryRun { return (value, .rollback) }
+      if db.fileHasMoved {
+        throw StoreError(
+          .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
+      }
+      return (value, .commit)
     }
   }
 

@@ -22,14 +22,16 @@ public struct BusyTime: Sendable, Hashable {
 public struct BusyAnswer: Sendable, Hashable {
   /// The times, in order. They do not overlap, and if two touch, they are of different kinds.
   public var times: [BusyTime] = []
-  /// Whether the search for some series gave up, so times that look free may be busy.
-  public var isTruncated = false
+  /// Why times that look free may be busy, if that can be.
+  public var shortfall: OccurrenceShortfall?
+  /// Whether times that look free may be busy.
+  public var isTruncated: Bool { shortfall != nil }
 }
 
 extension BusyAnswer {
   /// Puts times together. Where several overlap, the one that leaves the least doubt counts: away, then busy, then
   /// tentative.
-  init(_ found: [BusyTime], within range: Range<Instant>, isTruncated: Bool) {
+  init(_ found: [BusyTime], within range: Range<Instant>, _ shortfall: OccurrenceShortfall?) {
     var taken = InstantRanges([])
     for kind in [BusyTime.Kind.unavailable, .busy, .tentative] {
       let own = InstantRanges(found.lazy.filter { $0.kind == kind }.map { $0.range.clamped(to: range) })
@@ -37,6 +39,6 @@ extension BusyAnswer {
       taken = taken.union(own)
     }
     times.sort { $0.range.lowerBound < $1.range.lowerBound }
-    self.isTruncated = isTruncated
+    self.shortfall = shortfall
   }
 }

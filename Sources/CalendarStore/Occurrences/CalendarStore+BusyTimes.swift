@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import GRDB
@@ -39,9 +40,12 @@ extension CalendarStore {
       if rights.canRead(.freeBusy) {
         let rows = try Self.rows(told, nil, db, rights, client: client)
         let zones = try StoredZones(db)
-        while let row = try rows.next() { found += try StoredItem(row, zones).toldBusyTimes }
+        while let row = try rows.next(), WorkBudget.current?.spend(of: .rows) != false {
+          found += try StoredItem(row, zones).toldBusyTimes
+        }
       }
-      return BusyAnswer(found, within: query.range, isTruncated: answer.isTruncated)
+      let spent: OccurrenceShortfall? = WorkBudget.current?.isSpent == true ? .workSpent : nil
+      return BusyAnswer(found, within: query.range, answer.shortfall ?? spent)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 public import CivilTime
 import GRDB
@@ -47,7 +48,17 @@ extension CalendarStore {
         var to = part.range.upperBound
         // If there was too much for one answer, the next one begins where this one stops being whole.
         if found.isTruncated, search.known < to {
-          if search.known > from { to = search.known } else { answer.isTruncated = true }
+          if search.known > from {
+            to = search.known
+          } else {
+            answer.isTruncated = true
+            answer.shortfall = found.shortfall
+          }
+        }
+        if WorkBudget.current?.isSpent == true {
+          answer.isTruncated = true
+          answer.shortfall = .workSpent
+          break
         }
         answer.occurrences += found.occurrences.filter {
           $0.start < to && ($0.start >= from || includesOngoing && from == begin)

@@ -20,13 +20,15 @@ public struct Occurrence: Sendable {
 public struct OccurrenceAnswer: Sendable {
   /// The occurrences, sorted by start; if several start together, the longest comes first.
   public var occurrences: [Occurrence] = []
-  /// Whether the search for some series gave up, so occurrences may be missing.
+  /// Whether occurrences may be missing: there are more than the query takes, or the search for some series gave up.
   public var isTruncated = false
-  /// Up to when none are missing, if a search gave up; nil if nothing is known to be whole.
+  /// Why, if some may be.
+  public var shortfall: OccurrenceShortfall?
+  /// Up to when none are missing, if some are; nil if nothing is known to be whole.
   public var completeUntil: Instant?
   /// The revision of the store that it is about.
   package var revision: Int64 = 0
-  /// With how many occurrences an answer takes in no more series.
+  /// How many occurrences an answer has at most.
   public static let limit = 500_000
 }
 
@@ -45,6 +47,9 @@ public struct OccurrenceQuery: Sendable {
   public var text: [ItemQuery.TextTerm] = []
   /// Whether to include cancelled ones.
   public var includesCancelled = false
+  /// How many to find at most: the first ones by start. The memory that an answer takes grows with it, and not with how
+  /// many there are. Of one series, no more than 1,000 are found that begin before the range.
+  public var limit = OccurrenceAnswer.limit
 
   /// The occurrences in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {

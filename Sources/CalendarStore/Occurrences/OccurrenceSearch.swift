@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import GRDB
@@ -14,13 +15,19 @@ struct OccurrenceSearch {
   /// The items with separate heads; nil for unwanted ones.
   private var seriesHeads: [Int64: Head?] = [:]
   private var found: [Found] = []
-  private var isTruncated = false
+  private let limit: Int
+  /// After which start there were too many; later ones need not be kept.
+  private var lastStart = Instant.distantFuture
+  private let work = WorkBudget.current
+  /// Why something may be missing.
+  private var shortfall: OccurrenceShortfall?
   /// Up to when the answer is complete, if a search gave up.
   private(set) var known = Instant.distantFuture
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
     self.db = db
     self.query = query
+    limit = min(max(query.limit, 1), OccurrenceAnswer.limit)
     window = try DerivedWindow(.occurrences, db)
     condition = try ItemCondition(db, query)
     readSeriesHead = try BulkStatement(db, "SELECT head FROM series_heads WHERE item_id = ?")
@@ -35,11 +42,7 @@ struct OccurrenceSearch {
     if query.range.isEmpty { return OccurrenceAnswer() }
     try readIndex()
     try compute()
-    found.sort { left, right in
-      if left.start != right.start { return left.start < right.start }
-      if left.end != right.end { return left.end > right.end }
-      return left.item < right.item
-    }
+    sort()
     // A store without a window may have in its index what was computed as well.
     if window == nil { removeRepeated() }
     let heads = ScheduledItem.Heads(heads)
@@ -49,9 +52,32 @@ struct OccurrenceSearch {
         start: found.start, end: found.end, recurrenceID: found.recurrenceID)
     }
     return OccurrenceAnswer(
-      occurrences: occurrences, isTruncated: isTruncated,
-      completeUntil: isTruncated && known > query.range.lowerBound ? known : nil)
+      occurrences: occurrences, isTruncated: shortfall != nil, shortfall: shortfall,
+      completeUntil: shortfall != nil && known > query.range.lowerBound ? known : nil)
   }
+
+  /// Sorts what was found, and keeps the first ones if there are too many.
+  private mutating func sort() {
+    found.sort { left, right in
+      if left.start != right.start { return left.start < right.start }
+      if left.end != right.end { return left.end > right.end }
+      return left.item < right.item
+    }
+    if found.count <= limit { return }
+    lastStart = found[limit - 1].start
+    found.removeSubrange(limit...)
+    miss(.tooMany(limit), from: lastStart)
+  }
+
+  /// Takes note that something may be missing from an instant on.
+  private mutating func miss(_ reason: OccurrenceShortfall, from instant: Instant) {
+    // That one series overlaps itself too often matters least: it is in the answer all the same.
+    if shortfall?.hasEverySeries ?? true { shortfall = reason }
+    known = min(known, instant)
+  }
+
+  /// Takes note that something may be missing from the beginning on, since it would take too much work.
+  private mutating func giveUp() { miss(.workSpent, from: query.range.lowerBound) }
 
   private mutating func removeRepeated() {
     var unique: [Found] = []
@@ -103,6 +129,10 @@ struct OccurrenceSearch {
       read.bind(buckets.lowerBound, at: 2)
       read.bind(buckets.upperBound, at: 3)
       while try read.step() {
+        if let work, !work.spend(of: .rows) {
+          giveUp()
+          break
+        }
         times.removeAll(keepingCapacity: true)
         PackedOccurrences.forEach(in: read.bytes(2), start: partition.start(ofBucket: read.int64(1))) { time in
           if time.overlaps(range) { times.append(time) }
@@ -124,13 +154,16 @@ struct OccurrenceSearch {
     let end = max(start, instant(time.end, clock))
     // What clocks show was looked for a day around.
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
-    guard start < to, end > from || start >= from else { return }
+    guard start < to, end > from || start >= from, start <= lastStart else { return }
+    if let work, !work.spend(of: .occurrences) { return giveUp() }
     let isOfSeries = head.flags.contains(.series) || head.flags.contains(.override)
     let originalClock = head.flags.originalForm?.clock ?? clock
     found.append(
       Found(
         item: item, head: head, start: start, end: end,
         recurrenceID: isOfSeries ? instant(time.start - time.shift, originalClock) : nil))
+    // Sorted so seldom, each costs next to nothing.
+    if found.count >= 2 * limit { sort() }
   }
 
   @inline(__always)
@@ -168,6 +201,9 @@ struct OccurrenceSearch {
 
   // MARK: What the index does not cover
 
+  /// How many occurrences of one series matter: some of those that clocks show may turn out to be outside the range.
+  private static func computedLimit(_ limit: Int) -> Int { limit + ScheduledFamily.ongoingLimit + 3 * 86_400 }
+
   private mutating func compute() throws {
     let ranges = IndexClock.allCases.map { seconds($0) }
     let from = ranges.map(\.lowerBound).min() ?? 0
@@ -181,28 +217,31 @@ struct OccurrenceSearch {
       """
     let rows = try Row.fetchAll(db.cachedStatement(sql: text), arguments: [to, from])
     if rows.isEmpty { return }
-    var groups: Set<ItemFamily.Name> = []
+    if work?.spend(rows.count, of: .rows) == false { return giveUp() }
+    var groups: [ItemFamily.Name] = []
+    var known: Set<ItemFamily.Name> = []
     var unindexed: Set<Int64> = []
     for row in rows {
-      groups.insert(ItemFamily.Name(calendarID: row["calendar_id"], kind: row.kind(), uid: row["uid"]))
+      let name = ItemFamily.Name(calendarID: row["calendar_id"], kind: row.kind(), uid: row["uid"])
+      if known.insert(name).inserted { groups.append(name) }
       if row["is_computed"] { unindexed.insert(row["item_id"]) }
     }
     let families = try ItemFamilies(db)
+    var computedCount = 0
     for group in groups where condition.allows(calendar: group.calendarID, kind: group.kind) {
-      if found.count > OccurrenceAnswer.limit {
-        isTruncated = true
-        known = query.range.lowerBound
-        break
+      if work?.isSpent == true { return giveUp() }
+      if computedCount > OccurrenceAnswer.limit {
+        return miss(.tooMany(OccurrenceAnswer.limit), from: query.range.lowerBound)
       }
       var computed: [(item: Int64, time: PackedOccurrences.Time)] = []
-      let ends = try ScheduledFamily(families.family(group)).forEachComputed(in: seconds) { series, item, time in
+      let ends = try ScheduledFamily(families.family(group)).forEachComputed(
+        in: seconds, limit: Self.computedLimit(limit)
+      ) { series, item, time in
         let isIndexed = !unindexed.contains(series) && window.map { time.overlaps($0.range) } ?? false
         if !isIndexed { computed.append((item, time)) }
       }
-      for end in ends {
-        isTruncated = true
-        known = min(known, instant(end.end, end.clock))
-      }
+      computedCount += computed.count
+      for end in ends { miss(end.reason, from: instant(end.end, end.clock)) }
       for (item, time) in computed {
         if let head = try head(item) { add(item, head, time) }
       }

@@ -32,7 +32,7 @@ public final class ServingBatch: ServingReader {
     guard let kind = items.first?.kind else { return }
     let calendarID = calendar.calendar.id
     _ = try edits.writableCalendar(calendarID)
-    try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: calendarID) }
+    _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: calendarID) }
     // What differs in its octets alone is a change too.
     if try self.resource(name, calendar)?.etag != Digest(octets).text { try edits.change.record() }
     edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)] =

@@ -70,7 +70,7 @@ public class ServingReader {
     query.includesCancelled = true
     var search = try OccurrenceSearch(db, query)
     let answer = try search.answer()
-    if answer.isTruncated { return nil }
+    if let shortfall = answer.shortfall, !shortfall.hasEverySeries { return nil }
     let read = try db.cachedStatement(sql: "SELECT uid FROM items WHERE id = ?")
     var uids: Set<String> = []
     for item in Set(answer.occurrences.map(\.item.id.number)) {
@@ -104,6 +104,11 @@ public class ServingReader {
   /// What a client knows that has just seen everything.
   public func knowledge(_ calendar: ServedCalendar) throws -> Knowledge {
     try knowledge(table.newest(calendarID: calendar.calendar.id), "")
+  }
+
+  /// What a client knows that has seen the changes up to one of them, in their order.
+  public func knowledge(upTo change: ServedResource) throws -> Knowledge {
+    try knowledge(change.revision, change.name)
   }
 
   private func knowledge(_ revision: Int64, _ name: String) throws -> Knowledge {

@@ -1,3 +1,5 @@
+import Bounds
+
 /// A progression limited to certain days: steps shorter than a day that do not divide one, in rules with conditions on
 /// days.
 struct FilteredProgression: Sendable {
@@ -79,7 +81,9 @@ struct FilteredProgression: Sendable {
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
     guard !isEmpty, var candidate = progression.first(from: second) else { return .none }
     let certain = candidate.addingWithinRange(cycle)
+    let work = WorkBudget.current
     for _ in 0..<budget {
+      if let work, !work.spend() { break }
       guard candidate <= certain, candidate < end else { return .none }
       let day = candidate.dividedDown(by: 86400)
       if contains(day: day) { return .found(candidate) }
@@ -94,7 +98,9 @@ struct FilteredProgression: Sendable {
   func last(upTo second: Int, budget: Int) -> RecurrenceSearch<Int> {
     guard !isEmpty, var candidate = progression.last(upTo: second) else { return .none }
     let certain = candidate - min(cycle, 1 << 60)
+    let work = WorkBudget.current
     for _ in 0..<budget {
+      if let work, !work.spend() { break }
       guard candidate >= certain else { return .none }
       let day = candidate.dividedDown(by: 86400)
       if contains(day: day) { return .found(candidate) }

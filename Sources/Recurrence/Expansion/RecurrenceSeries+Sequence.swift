@@ -30,12 +30,14 @@ extension RecurrenceSeries: Sequence {
       case ended
       case progression
       case masked
+      case scaled
       case searched
     }
 
     private var kind: Kind
     private var progression: Progression.Cursor?
     private var masked: MaskedYears.Cursor?
+    private var scaled: ScaledYears.Cursor?
     private let series: RecurrenceSeries
     private var remaining: Int
     private var position: Int
@@ -64,7 +66,10 @@ extension RecurrenceSeries: Sequence {
       case .masked(let source):
         kind = .masked
         masked = MaskedYears.Cursor(source, from: second)
-      case .filtered, .selected, .scaled: kind = .searched
+      case .scaled(let source):
+        kind = .scaled
+        scaled = ScaledYears.Cursor(source, from: second, before: self.end, budget: series.budget)
+      case .filtered, .selected: kind = .searched
       }
     }
 
@@ -82,6 +87,9 @@ extension RecurrenceSeries: Sequence {
       switch kind {
       case .progression: second = progression?.next()
       case .masked: second = masked?.next()
+      case .scaled:
+        second = scaled?.next()
+        isTruncated = scaled?.isTruncated ?? false
       case .searched: second = search()
       case .ended: second = nil
       }

@@ -1,3 +1,5 @@
+import Bounds
+
 /// The occurrences of a rule in a calendar other than the Gregorian one, found by stepping through the days of its
 /// years.
 struct ScaledYears: Sendable {
@@ -182,23 +184,70 @@ extension ScaledYears {
   /// How many years without an occurrence a search allows.
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
+  /// Whether a budget lasts to look at one more year, which takes a step for every few days.
+  private static func mayGoOn() -> Bool { WorkBudget.current?.spend(100) ?? true }
+
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
-    let from = Swift.max(second, bounds.lowerBound)
-    guard from <= bounds.upperBound else { return .none }
-    guard let own = year(ofSecond: from), var year = previous(own) else { return .truncated }
-    var found: Int?
-    for _ in 0..<yearLimit(budget) {
-      let occurrence = occurrences(in: year).first { $0 >= from }
-      // The year after may have one that SKIP moved back.
-      if let found { return .found(Swift.min(found, occurrence ?? found)) }
-      found = occurrence
-      if found == nil, year.days.lowerBound * 86400 > Swift.min(bounds.upperBound, Swift.max(end, from)) {
-        return .none
-      }
-      guard let next = next(year) else { break }
-      year = next
+    var cursor = Cursor(self, from: second, before: end, budget: budget)
+    if let found = cursor.next() { return .found(found) }
+    return cursor.isTruncated ? .truncated : .none
+  }
+
+  /// A position among the occurrences: every year is looked at once.
+  struct Cursor: Sendable {
+    private let source: ScaledYears
+    private let limit: Int
+    private let yearLimit: Int
+    /// The year to look at next; nil if no more is.
+    private var year: Year?
+    private var from: Int
+    /// What was found and not given yet, in order.
+    private var waiting: ArraySlice<Int> = []
+    /// Before which second everything was found.
+    private var known = Int.min
+    private var emptyYears = 0
+    private var hasGivenUp = false
+
+    init(_ source: ScaledYears, from second: Int, before end: Int, budget: Int) {
+      self.source = source
+      from = Swift.max(second, source.bounds.lowerBound)
+      limit = Swift.min(source.bounds.upperBound, Swift.max(end, from))
+      yearLimit = source.yearLimit(budget)
+      guard from <= source.bounds.upperBound else { return }
+      year = source.year(ofSecond: from).flatMap { source.previous($0) }
+      hasGivenUp = year == nil
     }
-    return found.map { .found($0) } ?? .truncated
+
+    /// Whether the last answer was nil because the budget ran out, or because the calendar is not known any further.
+    var isTruncated: Bool { hasGivenUp && waiting.isEmpty }
+
+    mutating func next() -> Int? {
+      while waiting.first.map({ $0 >= known }) ?? true, let year { read(year) }
+      guard let second = waiting.popFirst() else { return nil }
+      from = second + 1
+      return second
+    }
+
+    private mutating func read(_ current: Year) {
+      guard emptyYears < yearLimit, ScaledYears.mayGoOn() else { return giveUp() }
+      let own = source.occurrences(in: current).filter { $0 >= from }
+      emptyYears = own.isEmpty ? emptyYears + 1 : 0
+      waiting = (waiting + own).sortedOnce()[...]
+      // The next year may have some that SKIP moved back.
+      known = (current.days.upperBound - 2) * 86400
+      if current.days.lowerBound * 86400 > limit {
+        year = nil
+      } else if let next = source.next(current) {
+        year = next
+      } else {
+        giveUp()
+      }
+    }
+
+    private mutating func giveUp() {
+      year = nil
+      hasGivenUp = true
+    }
   }
 
   func last(upTo second: Int, budget: Int) -> RecurrenceSearch<Int> {
@@ -207,6 +256,7 @@ extension ScaledYears {
     guard let own = year(ofSecond: to), var year = next(own) else { return .truncated }
     var found: Int?
     for _ in 0..<yearLimit(budget) {
+      if !Self.mayGoOn() { break }
       let occurrence = occurrences(in: year).last { $0 <= to }
       if let found { return .found(Swift.max(found, occurrence ?? found)) }
       found = occurrence
@@ -224,6 +274,7 @@ extension ScaledYears {
     var before: [Int] = []
     var emptyYears = 0
     while year.days.lowerBound * 86400 <= bounds.upperBound {
+      if !Self.mayGoOn() { return false }
       let own = occurrences(in: year)
       emptyYears = own.isEmpty ? emptyYears + 1 : 0
       guard emptyYears <= yearLimit(budget) else { return false }

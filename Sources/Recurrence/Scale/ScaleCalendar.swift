@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import Libical
 import Synchronization
@@ -36,6 +37,8 @@ final class ScaleCalendar: Sendable {
   /// How many years are looked up at once; libical ends in 2582.
   private static let spanLength = 16
   private static let years = 1600..<2576
+  /// How many steps of a budget it takes to look them up, once: ICU reckons where the moon was.
+  private static let spanSteps = 300_000
 
   let name: String
   /// Whether some years have leap months.
@@ -86,6 +89,9 @@ final class ScaleCalendar: Sendable {
   private func monthStarts(_ span: Int) -> [MonthStart] {
     let years = span * Self.spanLength..<(span + 1) * Self.spanLength
     guard Self.years.contains(years.lowerBound) else { return [] }
+    if let starts = spans.withLock({ $0[span] }) { return starts }
+    // Whose budget does not last for it learns nothing of these years.
+    guard WorkBudget.current?.spend(Self.spanSteps) ?? true else { return [] }
     return spans.withLock { spans in
       if let starts = spans[span] { return starts }
       let all = Self.days(name, "FREQ=MONTHLY;BYMONTHDAY=1", years)

@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 
 /// The set before overrides: start, rules and added dates, less the exceptions.
@@ -80,6 +81,7 @@ struct CoreSet: Sendable {
 
     private let set: CoreSet
     private let budget: Int
+    private let work = WorkBudget.current
     private var rules: Streams
     private var exclusionRules: Streams
     private var fixedIndex: Int
@@ -94,13 +96,20 @@ struct CoreSet: Sendable {
       endKey = keys.upperBound
       rules = Streams(set.rules.map { $0.cursor(in: keys) })
       exclusionRules = Streams(set.exclusionRules.map { $0.cursor(in: keys) })
-      fixedIndex = set.fixed.firstIndex { $0.moment.key >= keys.lowerBound } ?? set.fixed.count
+      var places = 0..<set.fixed.count
+      while !places.isEmpty {
+        let middle = (places.lowerBound + places.upperBound) / 2
+        places =
+          set.fixed[middle].moment.key < keys.lowerBound ? middle + 1..<places.upperBound : places.lowerBound..<middle
+      }
+      fixedIndex = places.lowerBound
     }
 
     mutating func next() -> Element? {
       guard !isOver else { return nil }
       for _ in 0..<budget {
         guard let element = nextIncluded() else { return nil }
+        if let work, !work.spend() { break }
         if !set.exclusions.isEmpty, set.exclusions.contains(element.moment) { continue }
         guard let isExcluded = isExcludedByRule(element.moment.key) else { break }
         if !isExcluded { return element }

@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 
 /// A rule that repeats hourly or more often in a zone: its steps are counted in elapsed time, and its parts about hours
@@ -17,6 +18,8 @@ struct ElapsedSeries: Sendable {
 
   /// How many clock changes without an occurrence between them a search allows.
   private static let spanBudget = 2_000
+  /// How many steps of a budget the part between two clock changes takes: making a series and searching it.
+  private static let spanSteps = 10
   /// Over how many clock changes COUNT is counted: those of two centuries.
   private static let countedSpans = 400
 
@@ -126,6 +129,7 @@ struct ElapsedSeries: Sendable {
           return end()
         }
         guard span.until.secondsSince1970 <= Int64(Swift.min(CivilYear.lastSecond, endKey)) else { return end() }
+        if let work = WorkBudget.current, !work.spend(ElapsedSeries.spanSteps) { break }
         span = series.zone.span(at: span.until)
         iterator = part(from: .min)
       }
@@ -151,7 +155,7 @@ struct ElapsedSeries: Sendable {
     var span = zone.span(at: startInstant)
     while span.from < instant, total < limit {
       rest -= 1
-      if rest < 0 { return nil }
+      if rest < 0 || WorkBudget.current?.spend(Self.spanSteps) == false { return nil }
       if let part = part(span) {
         let end = Swift.min(instant, span.until)
         let isLast = end.secondsSince1970 > Int64(CivilYear.lastSecond)

@@ -11,7 +11,10 @@ struct EventReader: Sendable {
   /// The addresses of the reader, in lower case.
   let addresses: Set<String>
 
-  /// What happens on some days, by start, without to-dos that are done, and whether there is more.
+  /// How many occurrences are looked at for one view: more than any shows, since some turn out to be done.
+  private static let mostRead = 20_000
+
+  /// What happens on some days, by start, without to-dos that are done, and what is missing.
   ///
   /// - Parameters:
   ///   - first: the first day.
@@ -19,25 +22,29 @@ struct EventReader: Sendable {
   ///   - limit: how many at most.
   func events(
     _ first: CivilDate, _ last: CivilDate, limit: Int, text: [ItemQuery.TextTerm] = []
-  ) throws -> (events: [ShownEvent], isCut: Bool) {
+  ) throws -> (events: [ShownEvent], missing: MissingEvents?) {
     let shown = calendars.shown
-    if shown.isEmpty { return ([], false) }
+    if shown.isEmpty { return ([], nil) }
     let start = zone.rules.instant(of: CivilDateTime(startOf: first))
     let end = zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1)))
     var query = OccurrenceQuery(start..<max(start, end), zone: zone.rules)
     query.kinds = [.event, .reminder]
     query.text = text
+    query.limit = Self.mostRead
     if shown.count < calendars.all.count { query.calendars = shown.map(\.identifier) }
     let answer = try store.occurrences(matching: query)
     let names = try store.itemNames()
     var events: [ShownEvent] = []
     for occurrence in answer.occurrences {
       if occurrence.item.kind == .reminder, occurrence.item.status == "COMPLETED" { continue }
-      if events.count == limit { return (try marked(events), true) }
+      if events.count == limit { return (try marked(events), MissingEvents(reason: .tooMany(limit))) }
       let event = ShownEvent(occurrence, names, in: zone.rules)
       if event.days.upperBound >= first, event.days.lowerBound <= last { events.append(event) }
     }
-    return (try marked(events), answer.isTruncated)
+    let missing = answer.shortfall.map { reason in
+      MissingEvents(reason: reason, knownUntil: answer.completeUntil.map { zone.rules.civil(at: $0).date })
+    }
+    return (try marked(events), missing)
   }
 
   /// The same events, of which those are marked that the reader has declined.

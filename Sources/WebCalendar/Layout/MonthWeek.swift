@@ -35,26 +35,35 @@ struct MonthWeek: Sendable, Hashable {
   /// - Parameter entries: the events, by start, of those that start together the longer first.
   init(_ entries: [Entry]) {
     self.entries = entries
-    var taken = [Set<Int>](repeating: [], count: 7)
+    var taken = TakenLines()
     var lines = [[Int]](repeating: [], count: entries.count)
     for (index, entry) in entries.enumerated() where entry.isBar {
-      let lane = Self.lowest { lane in entry.days.allSatisfy { !taken[$0].contains(lane) } }
-      for day in entry.days { taken[day].insert(lane) }
+      let lane = taken.take(entry.days)
       lines[index] = entry.days.map { _ in lane }
     }
     for (index, entry) in entries.enumerated() where !entry.isBar {
       let day = entry.days.lowerBound
-      let line = Self.lowest { !taken[day].contains($0) }
-      taken[day].insert(line)
-      lines[index] = [line]
+      lines[index] = [taken.take(day...day)]
     }
     self.lines = lines
   }
 
-  private static func lowest(_ isFree: (Int) -> Bool) -> Int {
-    var line = 0
-    while !isFree(line) { line += 1 }
-    return line
+  /// The lines that are taken on each day.
+  private struct TakenLines {
+    private var taken = [Set<Int>](repeating: [], count: 7)
+    /// The lowest line that is free on each day: nobody looks below it again.
+    private var free = [Int](repeating: 0, count: 7)
+
+    /// Takes the lowest line that is free on all of some days.
+    mutating func take(_ days: ClosedRange<Int>) -> Int {
+      var line = days.map { free[$0] }.max() ?? 0
+      while days.contains(where: { taken[$0].contains(line) }) { line += 1 }
+      for day in days {
+        taken[day].insert(line)
+        while taken[day].contains(free[day]) { free[day] += 1 }
+      }
+      return line
+    }
   }
 
   /// The days on which an event stands in the week.

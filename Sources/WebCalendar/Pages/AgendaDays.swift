@@ -13,20 +13,22 @@ struct AgendaDays {
     facts = try EventFacts(context, events)
   }
 
+  /// After how many rows a list ends: an event that goes on has one on each day.
+  private static let mostRows = 5000
+
   /// The days on which something happens, and today, with their rows.
-  func values(_ days: [CivilDate]) -> [[String: Any]] {
-    var byDay: [Int: [ShownEvent]] = [:]
-    if let first = days.first, let last = days.last {
-      for event in events {
-        let from = max(event.days.lowerBound.daysSinceEpoch, first.daysSinceEpoch)
-        let to = min(event.days.upperBound.daysSinceEpoch, last.daysSinceEpoch)
-        if from <= to { for day in from...to { byDay[day, default: []].append(event) } }
-      }
+  ///
+  /// - Returns: also the first day that is not shown, if there would be too many rows; the first day always is.
+  func values(_ days: [CivilDate]) -> (days: [[String: Any]], end: CivilDate?) {
+    var shown: [[String: Any]] = []
+    var rows = 0
+    for day in days {
+      let present = events.filter { $0.days.contains(day) }
+      rows += present.count
+      if rows > Self.mostRows, day != days.first { return (shown, day) }
+      if !present.isEmpty || day == context.today { shown.append(values(day, present)) }
     }
-    return days.compactMap { day in
-      let present = byDay[day.daysSinceEpoch] ?? []
-      return present.isEmpty && day != context.today ? nil : values(day, present)
-    }
+    return (shown, nil)
   }
 
   private func values(_ day: CivilDate, _ events: [ShownEvent]) -> [String: Any] {

@@ -22,7 +22,7 @@ struct HoursPage {
 
   func response() throws -> PageResponse {
     let language = context.language
-    let (events, _) = try context.reader.events(days[0], days[days.count - 1], limit: Self.most)
+    let (events, missing) = try context.reader.events(days[0], days[days.count - 1], limit: Self.most)
     var style = HourStyle()
     style.add(".grid", ["length": axis.length])
     let lane = AllDayLane(context, days, events.filter { $0.isLong })
@@ -34,6 +34,7 @@ struct HoursPage {
       "zones": zoneNames, "rows": rows(&style),
       "days": days.map { day($0, events, lane, facts, &style) }, "isOne": !isWeek,
     ]
+    if let missing { values["cut"] = missing.text(of: isWeek ? "this week" : "this day", language) }
     if !isWeek { values["strip"] = language.week(of: date).map(strip) }
     if let minute = nowMinute {
       values["nowTime"] = language.clock(context.zone.rules.civil(at: context.now))

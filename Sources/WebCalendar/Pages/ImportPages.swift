@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -114,9 +115,8 @@ struct ImportPages {
     let check = entry.report
     let count = check.added + check.updated
     let items = count == 1 ? "1 item" : "\(count) items"
-    let pages = max((check.findings.count + Self.pageSize - 1) / Self.pageSize, 1)
-    // The number comes from outside: it is brought into its range before anything is counted with it.
-    let page = min(max(context.request.query["page"].flatMap { Int($0) } ?? 1, 1), pages)
+    let pages = 1...max((check.findings.count + Self.pageSize - 1) / Self.pageSize, 1)
+    let page = context.request.query["page"].flatMap { BoundedNumber($0, in: pages)?.value } ?? 1
     let start = (page - 1) * Self.pageSize
     let shown = check.findings[start..<min(start + Self.pageSize, check.findings.count)]
     let would = entry.isDone ? "" : "would be "

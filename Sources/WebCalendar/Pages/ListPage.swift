@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 
 /// What happens from a day on.
@@ -11,18 +12,21 @@ struct ListPage {
 
   func response() throws -> PageResponse {
     let language = context.language
-    let count = min(max(context.request.query["days"].flatMap { Int($0) } ?? Self.usual, 1), Self.most)
+    let count = context.request.query["days"].flatMap { BoundedNumber($0, in: 1...Self.most)?.value } ?? Self.usual
     let days = (0..<count).map { date.adding(days: $0) }
-    let (events, isCut) = try context.reader.events(date, days[count - 1], limit: HoursPage.most)
+    let (events, missing) = try context.reader.events(date, days[count - 1], limit: HoursPage.most)
     let path = { (date: CivilDate) in
       let path = context.path("list", date)
       return count == Self.usual ? path : path + (path.contains("?") ? "&" : "?") + "days=\(count)"
     }
+    let shown = try AgendaDays(context, events).values(days)
     var values: [String: Any] = [
-      "days": try AgendaDays(context, events).values(days), "earlier": path(date.adding(days: -count)),
-      "later": path(date.adding(days: count)),
+      "days": shown.days, "earlier": path(date.adding(days: -count)),
+      "later": path(shown.end ?? date.adding(days: count)),
     ]
-    if isCut { values["cut"] = "Only the first \(HoursPage.most) events of these days are shown." }
+    var sentences = missing.map { [$0.text(of: "these days", language)] } ?? []
+    if let end = shown.end { sentences.append("The list is long enough: it ends before \(language.text(end, .day)).") }
+    if !sentences.isEmpty { values["cut"] = sentences.joined(separator: " ") }
     if events.isEmpty, let empty = try EmptyState(context, date...days[count - 1], "list").values {
       values["empty"] = empty
       values["days"] = [[String: Any]]()

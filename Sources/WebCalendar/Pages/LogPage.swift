@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -15,9 +16,10 @@ struct LogPage {
 
   func response() throws -> PageResponse {
     let newest = context.revision
-    let before = context.request.query["before"].flatMap { Int64($0) } ?? newest + 1
+    let all = 1...Int(newest) + 1
+    let before = context.request.query["before"].flatMap { BoundedNumber($0, in: all)?.value } ?? all.upperBound
     guard newest > 0, before > 1 else { return try page([], earlier: nil, newest) }
-    let revisions = try context.store.revisions(limit: Self.most, in: 1...min(before, newest + 1) - 1)
+    let revisions = try context.store.revisions(limit: Self.most, in: 1...Int64(before - 1))
     let last = revisions.last?.number ?? 1
     return try page(revisions, earlier: last > 1 ? "/log?before=\(last)" : nil, newest)
   }

@@ -25,7 +25,7 @@ struct MonthPage {
   func response() throws -> PageResponse {
     let language = context.language
     let last = start.adding(days: weekCount * 7 - 1)
-    let (events, isCut) = try context.reader.events(start, last, limit: HoursPage.most)
+    let (events, missing) = try context.reader.events(start, last, limit: HoursPage.most)
     let picked =
       date.month == context.today.month && date.year == context.today.year && date.day == 1 ? context.today : date
     var counter = HourStyle()
@@ -36,10 +36,10 @@ struct MonthPage {
       },
       "weekCount": weekCount,
       "weeks": (0..<weekCount).map { ["days": week(start.adding(days: $0 * 7), events, &counter)] },
-      "below": ["days": try AgendaDays(context, events.filter { $0.days.contains(picked) }).values([picked])],
+      "below": ["days": try AgendaDays(context, events.filter { $0.days.contains(picked) }).values([picked]).days],
     ]
-    if isCut {
-      values["cut"] = "Only the first \(HoursPage.most) events of this month are shown."
+    if let missing {
+      values["cut"] = missing.text(of: "this month", language)
       values["cutPath"] = context.path("list", first)
     }
     if events.isEmpty, let empty = try EmptyState(context, start...last, "month").values { values["empty"] = empty }

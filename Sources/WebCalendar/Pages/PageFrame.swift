@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 
@@ -56,7 +57,12 @@ struct PageFrame {
     }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
     all.merge(values) { $1 }
+    let isPartial = WorkBudget.current?.isSpent == true
+    if isPartial, all["cut"] == nil {
+      all["partial"] = "There is more than is worked out for one page; some of it is missing here."
+    }
     var response = PageResponse(status)
+    response.isPartial = isPartial
     response.style = style
     response.body = try PageLibrary.render(template, all)
     return response

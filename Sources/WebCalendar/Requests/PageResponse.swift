@@ -18,6 +18,8 @@ public struct PageResponse: Sendable {
   public var filename: String?
   /// Whether it stays the same for ever.
   public var isImmutable = false
+  /// Whether something is missing from it, as it says itself, since it took more work than is done for one page.
+  public var isPartial = false
   /// After how many seconds to try again.
   public var retryAfter: Int?
 

@@ -21,16 +21,10 @@ struct AgendaAnswer {
   func report(_ times: TimeText) throws {
     if let limit { Terminal.write("almanac: there is more; only the first \(limit) are shown (--limit)") }
     if !found.isTruncated { return }
-    let advice = "ask for a shorter time, or for the first of them with --limit"
-    if let end = found.completeUntil {
-      throw Failure(
-        .findings,
-        "the list is incomplete after \(times.full(.utc(end.civil(at: .zero)))), where the search was given up; \(advice)"
-      )
-    }
-    let reason =
-      found.occurrences.count > OccurrenceAnswer.limit
-      ? "there are more than \(OccurrenceAnswer.limit) occurrences in that time" : "the search was given up"
-    throw Failure(.findings, "the list is incomplete: \(reason); \(advice)")
+    let reason = found.shortfall?.text ?? "the search was given up"
+    let place = found.completeUntil.map { " after \(times.full(.utc($0.civil(at: .zero))))" } ?? ""
+    throw Failure(
+      .findings,
+      "the list is incomplete\(place): \(reason); ask for a shorter time, or for the first of them with --limit")
   }
 }

@@ -91,7 +91,10 @@ struct FreeBusyCommand: ParsableCommand {
     if answer.isTruncated {
       throw Failure(
         .findings,
-        "the list is incomplete: the search was given up, so what looks free may be busy; ask for a shorter time")
+        """
+        the list is incomplete: \(answer.shortfall?.text ?? "the search was given up"), so what looks free may be busy; \
+        ask for a shorter time
+        """)
     }
   }
 

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import Recurrence
@@ -9,6 +10,9 @@ extension ScheduledFamily {
   /// The most computed occurrences of one series in an answer: more than the seconds of three days, so an answer about
   /// one day is complete, with a margin.
   static let answerLimit = 300_000
+  /// The most occurrences of one series in an answer that have begun before the time that is asked for. Whoever is in
+  /// so many at the same moment is told no more by others, and a day would have a row for each day of centuries.
+  static let ongoingLimit = 1000
 
   /// The schedule of each item of the family; nil for items that never take place.
   ///
@@ -28,18 +32,21 @@ extension ScheduledFamily {
   ///
   /// - Parameter range: the range on each clock.
   /// - Parameter body: gets the number of the series and that of the occurrence's item.
+  /// - Parameter limit: how many of one series matter; the first ones are found.
   /// - Returns: if a search gave up, or found too many occurrences of one series: the second, on the clock of that
-  ///   series, up to which the occurrences are known.
+  ///   series, up to which the occurrences are known, and why.
   func forEachComputed(
-    in range: (IndexClock) -> Range<Int64>,
+    in range: (IndexClock) -> Range<Int64>, limit: Int,
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
-  ) -> [(end: Int64, clock: IndexClock)] {
+  ) -> [(end: Int64, clock: IndexClock, reason: OccurrenceShortfall)] {
     occurrences.filter(\.isSeries).compactMap { series in
       let id = family.rows[series.parts.master].id
-      let end = series.forEach(in: range(series.clock), limit: Self.answerLimit) { index, time in
+      let end = series.forEach(
+        in: range(series.clock), limit: min(limit, Self.answerLimit), ongoingLimit: Self.ongoingLimit
+      ) { index, time in
         body(id, family.rows[index].id, time)
       }
-      return end.map { ($0, series.clock) }
+      return end.map { ($0.known, series.clock, $0.reason) }
     }
   }
 
@@ -206,20 +213,23 @@ private struct SeriesOccurrences {
 
   /// Calls a function with the occurrences that overlap a range.
   ///
-  /// - Returns: the second up to which the occurrences are known, if there are more than the limit or the search gave
-  ///   up.
-  func forEach(in range: Range<Int64>, limit: Int, _ body: (Int, PackedOccurrences.Time) -> Void) -> Int64? {
+  /// - Parameter ongoingLimit: with how many of those that begin before the range.
+  /// - Returns: the second up to which the occurrences are known, and why, if there are more than the limit or the
+  ///   search gave up.
+  func forEach(
+    in range: Range<Int64>, limit: Int, ongoingLimit: Int = .max, _ body: (Int, PackedOccurrences.Time) -> Void
+  ) -> (known: Int64, reason: OccurrenceShortfall)? {
     // A to-do is due when it ends, or on the day after that.
     let margin: Int64 = isToDo ? 86_401 : 0
     let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -margin)
     let to = Instant(secondsSince1970: range.upperBound)
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
     var last = range.lowerBound
-    var count = 0
+    var (count, ongoing) = (0, 0)
     // Up to where everything is known, if a search gave up.
-    var known: Int64?
+    var gap: (known: Int64, reason: OccurrenceShortfall)?
     while let span = iterator.nextSpan() {
-      if iterator.isTruncated, known == nil { known = last }
+      if iterator.isTruncated, gap == nil { gap = (last, Self.reason) }
       let item: Int
       switch span.origin {
       case .override: continue
@@ -229,10 +239,23 @@ private struct SeriesOccurrences {
       guard let time = time(span) else { continue }
       last = max(last, time.start - margin)
       if !time.overlaps(range) { continue }
+      if time.start < range.lowerBound {
+        ongoing += 1
+        if ongoing > ongoingLimit {
+          gap = (range.lowerBound, .overlapping(ongoingLimit))
+          let begin = Instant(secondsSince1970: range.lowerBound)
+          iterator = set.instances(startingIn: begin..<max(begin, to), includingCancelled: true).makeIterator()
+          ongoing = .min
+          continue
+        }
+      }
       count += 1
-      if count > limit { return known ?? last }
+      if count > limit { return gap ?? (last, .tooMany(limit)) }
       body(item, time)
     }
-    return iterator.isTruncated ? known ?? last : nil
+    return gap ?? (iterator.isTruncated ? (last, Self.reason) : nil)
   }
+
+  /// Why a search was given up.
+  private static var reason: OccurrenceShortfall { WorkBudget.current?.isSpent == true ? .workSpent : .searchGivenUp }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bounds
 import CalendarServer
 import CalendarStore
 import Foundation
@@ -79,6 +80,16 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("How long a request may take to come.", valueName: "seconds"))
   var requestSeconds = ServerLimits().seconds
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How much is worked out for one request, in steps of about a microsecond.", valueName: "number"))
+  var requestSteps = ServerLimits().work.steps
+
+  @Option(
+    name: .long, help: ArgumentHelp("How many megabytes the answer to a report may have.", valueName: "number"))
+  var answerMegabytes = ServerLimits().work.bytes >> 20
+
   @OptionGroup var log: LogOptions
   @OptionGroup var storeOptions: StoreOptions
 
@@ -89,6 +100,12 @@ struct ServeCommand: AsyncParsableCommand {
       ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
     ] where !(1...1_000_000).contains(number) {
       throw ValidationError("--\(name) takes a number from 1 to 1000000")
+    }
+    if !(1000...1_000_000_000).contains(requestSteps) {
+      throw ValidationError("--request-steps takes a number from 1000 to 1000000000")
+    }
+    if !(1...4096).contains(answerMegabytes) {
+      throw ValidationError("--answer-megabytes takes a number from 1 to 4096")
     }
   }
 
@@ -108,6 +125,8 @@ struct ServeCommand: AsyncParsableCommand {
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond
     setup.limits.seconds = requestSeconds
+    setup.limits.work.steps = requestSteps
+    setup.limits.work.bytes = answerMegabytes << 20
     if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }
     if let tlsCert, let tlsKey { setup.certificate = (tlsCert, tlsKey) }
     do {

@@ -1,0 +1,141 @@
+import Synchronization
+
+/// How much work may be done for somebody else: what a request, a page or a feed draws on.
+///
+/// Whoever does the work for others makes one and does it with that as ``current``; whatever searches, reads or writes
+/// then draws on it, without being told. Once it is spent, or the work is called off, searches end with what they have
+/// and say that they are truncated, and whoever answers says what is missing. It counts and looks at no clock, so that
+/// the same work always ends at the same place. Without one, as in the programs of the owner of a store, nothing but
+/// the limits of each search hold.
+public final class WorkBudget: Sendable {
+  /// What is counted.
+  public enum Kind: Int, Sendable, CaseIterable {
+    /// Steps of searches: an occurrence that is looked at, or some bytes that are read or compared. A step takes about
+    /// a microsecond.
+    case steps
+    /// Rows that are read from a store.
+    case rows
+    /// Occurrences that are found.
+    case occurrences
+    /// Bytes of the answer.
+    case bytes
+  }
+
+  /// Why there is nothing left.
+  public enum Ending: Hashable, Sendable {
+    /// There was no more of a kind.
+    case spent(Kind)
+    /// Nobody waits for the answer any more.
+    case calledOff
+  }
+
+  /// That there is nothing left, as an error, for work that is of no use in part.
+  public struct Spent: Error, Hashable {
+    /// Why.
+    public let ending: Ending
+  }
+
+  /// How much there is of each kind.
+  public struct Amounts: Hashable, Sendable {
+    /// Steps of searches.
+    public var steps: Int
+    /// Rows that are read.
+    public var rows: Int
+    /// Occurrences that are found.
+    public var occurrences: Int
+    /// Bytes of the answer.
+    public var bytes: Int
+
+    /// What is not said is without limit.
+    public init(steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max) {
+      self.steps = steps
+      self.rows = rows
+      self.occurrences = occurrences
+      self.bytes = bytes
+    }
+  }
+
+  /// What the work that is being done draws on; nil if it is for nobody else.
+  @TaskLocal public static var current: WorkBudget?
+
+  private let steps: Atomic<Int>
+  private let rows: Atomic<Int>
+  private let occurrences: Atomic<Int>
+  private let bytes: Atomic<Int>
+  /// 0 as long as there is something left, else why there is not.
+  private let state = Atomic<Int>(0)
+
+  /// A budget that nobody has drawn on.
+  public init(_ amounts: Amounts) {
+    steps = Atomic(max(amounts.steps, 0))
+    rows = Atomic(max(amounts.rows, 0))
+    occurrences = Atomic(max(amounts.occurrences, 0))
+    bytes = Atomic(max(amounts.bytes, 0))
+  }
+
+  /// Draws on it.
+  ///
+  /// - Parameters:
+  ///   - count: how many; what is negative counts as none.
+  ///   - kind: of what.
+  /// - Returns: whether there was so much. If not, there is nothing left of anything from then on.
+  @discardableResult
+  public func spend(_ count: Int = 1, of kind: Kind = .steps) -> Bool {
+    if state.load(ordering: .relaxed) != 0 { return false }
+    let left =
+      switch kind {
+      case .steps: steps.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      case .rows: rows.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      case .occurrences: occurrences.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      case .bytes: bytes.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      }
+    if left >= 0 { return true }
+    end(kind.rawValue + 1)
+    return false
+  }
+
+  /// How much there is left of a kind; none once anything is spent.
+  public func left(of kind: Kind) -> Int {
+    if isSpent { return 0 }
+    return switch kind {
+    case .steps: steps.load(ordering: .relaxed)
+    case .rows: rows.load(ordering: .relaxed)
+    case .occurrences: occurrences.load(ordering: .relaxed)
+    case .bytes: bytes.load(ordering: .relaxed)
+    }
+  }
+
+  /// Leaves no more steps than some, such as when somebody has most likely gone.
+  public func curtail(toSteps count: Int) {
+    let left = steps.load(ordering: .relaxed)
+    if left > count { steps.wrappingSubtract(left - count, ordering: .relaxed) }
+  }
+
+  /// Ends the work, since nobody waits for the answer any more.
+  public func callOff() { end(Self.off) }
+
+  /// Whether there is nothing left.
+  public var isSpent: Bool { state.load(ordering: .relaxed) != 0 }
+
+  /// Why there is nothing left; nil if there is something.
+  public var ending: Ending? {
+    switch state.load(ordering: .relaxed) {
+    case 0: nil
+    case let number: Kind(rawValue: number - 1).map { .spent($0) } ?? .calledOff
+    }
+  }
+
+  /// Checks that the work that is being done was not ended before it was whole.
+  ///
+  /// - Throws: ``Spent``.
+  public static func check() throws(Spent) {
+    if let ending = current?.ending { throw Spent(ending: ending) }
+  }
+
+  private static let off = Kind.allCases.count + 1
+
+  /// The first reason is kept.
+  private func end(_ reason: Int) {
+    _ = state.compareExchange(expected: 0, desired: reason, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,40 @@
+import Bounds
+import Testing
+
+@Suite("Budgets of work")
+struct WorkBudgetTests {
+  @Test("each kind is counted by itself, and the first that ends ends all")
+  func kinds() {
+    let budget = WorkBudget(.init(steps: 2, bytes: 10))
+    let draws = [budget.spend(), budget.spend(10, of: .bytes), budget.spend(1000, of: .rows), budget.spend()]
+    #expect(draws == [true, true, true, true])
+    #expect(!budget.isSpent && budget.ending == nil)
+    let more = [budget.spend(), budget.spend(of: .rows)]
+    #expect(more == [false, false])
+    #expect(budget.ending == .spent(.steps))
+    budget.callOff()
+    #expect(budget.ending == .spent(.steps))
+  }
+
+  @Test("nothing that is drawn gives anything back, and no amount makes it trap")
+  func extremes() {
+    let budget = WorkBudget(.init(steps: -5, rows: 1))
+    let draws = [budget.spend(-10, of: .rows), budget.spend(1, of: .rows), budget.spend(.max, of: .bytes)]
+    #expect(draws == [true, true, true])
+    let last = [budget.spend(.max, of: .bytes), budget.spend(.max), budget.spend(.min)]
+    #expect(last == [true, false, false] || last == [false, false, false])
+    #expect(budget.isSpent)
+  }
+
+  @Test("work that nobody waits for is at its end")
+  func calledOff() {
+    let budget = WorkBudget(.init())
+    budget.callOff()
+    let draws = budget.spend()
+    #expect(!draws && budget.ending == .calledOff)
+    #expect(throws: WorkBudget.Spent.self) {
+      try WorkBudget.$current.withValue(budget) { try WorkBudget.check() }
+    }
+    #expect(throws: Never.self) { try WorkBudget.check() }
+  }
+}

@@ -1,0 +1,131 @@
+import Bounds
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Who gets the threads of a server")
+struct WorkQueueTests {
+  /// Work that begins and waits until it may end.
+  private final class Held: Sendable {
+    private let gate = DispatchSemaphore(value: 0)
+    private let begun: AsyncStream<Void>.Continuation
+    let beginnings: AsyncStream<Void>
+
+    init() { (beginnings, begun) = AsyncStream.makeStream(of: Void.self) }
+
+    func run() -> Bool {
+      begun.yield()
+      gate.wait()
+      return true
+    }
+
+    func release(_ count: Int) { for _ in 0..<count { gate.signal() } }
+
+    /// Waits until so much has begun.
+    func hasBegun(_ count: Int) async {
+      var rest = count
+      for await _ in beginnings {
+        rest -= 1
+        if rest == 0 { return }
+      }
+    }
+  }
+
+  @Test("One user has half of them at most, and others go on", arguments: [2, 4, 8])
+  func share(workers: Int) async {
+    let queue = WorkQueue(limit: 100, workers: workers)
+    let held = Held()
+    let share = max(workers / 2, 2)
+    await withTaskGroup(of: Bool?.self) { group in
+      for _ in 0..<3 * workers { group.addTask { await queue.run(for: "mallory") { held.run() } } }
+      await held.hasBegun(share)
+      if workers > share {
+        // Whoever comes later does not wait for what waits before.
+        let answer = await queue.run(for: "alice") { "at once" }
+        #expect(answer == "at once")
+      }
+      held.release(3 * workers)
+      for await result in group { #expect(result == true) }
+    }
+  }
+
+  @Test("Whether the server is well, and who may enter, is answered while all requests hang")
+  func lanes() async {
+    let queue = WorkQueue(limit: 100, workers: 4)
+    let held = Held()
+    await withTaskGroup(of: Bool?.self) { group in
+      for user in ["alice", "bob", "carol", "dave"] {
+        for _ in 0..<4 { group.addTask { await queue.run(for: user) { held.run() } } }
+      }
+      await held.hasBegun(4)
+      #expect(await queue.run(.health, for: "") { "well" } == "well")
+      #expect(await queue.run(.entry, for: "192.0.2.1") { "known" } == "known")
+      held.release(16)
+      for await result in group { #expect(result == true) }
+    }
+  }
+
+  @Test("One user cannot have all the places in which work waits")
+  func places() async {
+    let queue = WorkQueue(limit: 8, workers: 4)
+    let held = Held()
+    await withTaskGroup(of: Bool?.self) { group in
+      for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
+      await held.hasBegun(2)
+      // Of these the first ones wait, and the last one is turned away, in whatever order they come.
+      for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
+      #expect(await queue.run(for: "alice") { true } == true)
+      held.release(8)
+      var results: [Bool?] = []
+      for await result in group { results.append(result) }
+      #expect(results.count { $0 == true } >= 4)
+    }
+  }
+
+  /// How much runs at the same time.
+  private final class Running: Sendable {
+    private let state = Mutex((now: 0, most: 0))
+
+    var most: Int { state.withLock { $0.most } }
+
+    func begin() {
+      state.withLock { state in
+        state.now += 1
+        state.most = max(state.most, state.now)
+      }
+    }
+
+    func end() { state.withLock { $0.now -= 1 } }
+  }
+
+  @Test("What is done in turn is done one after the other, and in its order")
+  func turns() async {
+    let queue = WorkQueue(limit: 100, workers: 8)
+    let running = Running()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          _ = await queue.run(for: "user \(number % 5)", inTurn: "store") {
+            running.begin()
+            running.end()
+          }
+        }
+      }
+    }
+    #expect(running.most == 1)
+  }
+
+  @Test("What nobody waits for any more is not begun, and what is begun has the budget of its task")
+  func calledOff() async {
+    let queue = WorkQueue(limit: 10)
+    let budget = WorkBudget(.init(steps: 5))
+    let seen = await WorkBudget.$current.withValue(budget) { await queue.run(for: "") { WorkBudget.current } }
+    #expect(seen.flatMap(\.self) === budget)
+    budget.callOff()
+    let answer = await WorkBudget.$current.withValue(budget) { await queue.run(for: "") { true } }
+    #expect(answer == nil)
+    #expect(await queue.run(for: "") { true } == true)
+  }
+}

@@ -1,0 +1,60 @@
+import Bounds
+import CivilTime
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Expansion for somebody else")
+struct WorkBudgetTests {
+  private func set(_ rule: String, without exclusion: String? = nil, from start: String, _ zone: String? = nil) throws
+    -> RecurrenceSet
+  {
+    let civil = try CivilDateTime(parsing: start)
+    var zones = RecurrenceSet.Zones()
+    if let zone { zones.named[zone] = try TimeZoneDatabase.system.rules(named: zone) }
+    var definition = RecurrenceSet.Definition(start: zone.map { .zoned(civil, tzid: $0) } ?? .utc(civil), zones: zones)
+    definition.rules = [try RecurrenceRule(parsing: rule)]
+    if let exclusion { definition.exclusionRules = [try RecurrenceRule(parsing: exclusion)] }
+    return try RecurrenceSet(definition)
+  }
+
+  @Test(
+    "An expansion ends with the budget and says so",
+    arguments: [
+      ("FREQ=DAILY", nil, nil), ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29;BYHOUR=3", nil, "Europe/Berlin"),
+      ("FREQ=SECONDLY", "FREQ=SECONDLY", nil), ("FREQ=HOURLY;INTERVAL=7;BYDAY=FR;BYMONTHDAY=13", nil, nil),
+      ("RSCALE=CHINESE;FREQ=DAILY;BYMONTH=5L", nil, nil),
+      ("RSCALE=HEBREW;FREQ=MONTHLY;BYMONTHDAY=30;BYDAY=MO", nil, nil),
+      ("FREQ=MINUTELY;BYHOUR=2;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31", nil, "Europe/Berlin"),
+    ] as [(String, String?, String?)])
+  func ends(rule: String, exclusion: String?, zone: String?) throws {
+    let set = try set(rule, without: exclusion, from: "20200101T000000", zone)
+    let budget = WorkBudget(.init(steps: 500))
+    let (count, isTruncated) = WorkBudget.$current.withValue(budget) {
+      var iterator = set.instances().makeIterator()
+      var count = 0
+      while iterator.next() != nil { count += 1 }
+      return (count, iterator.isTruncated)
+    }
+    #expect(isTruncated && budget.ending == .spent(.steps))
+    #expect(count <= 501)
+  }
+
+  @Test("The occurrences in another calendar are found in one pass over its years")
+  func scaled() throws {
+    let rule = try RecurrenceRule(parsing: "RSCALE=CHINESE;FREQ=DAILY;BYMONTH=5L")
+    let series = try RecurrenceSeries(rule, from: CivilDate(parsing: "19000101"))
+    // Where the years begin is looked up once in the life of the program.
+    let expected = Array(series.prefix(500))
+    let budget = WorkBudget(.init(steps: 1_000_000))
+    let found = WorkBudget.$current.withValue(budget) {
+      Array(series.occurrences(from: CivilDateTime(startOf: series.start.date)).prefix(500))
+    }
+    #expect(found.count == 500 && found == expected)
+    #expect(Set(found).count == 500 && found == found.sorted())
+    // Of the leap month's 29 or 30 days none is looked for by itself.
+    let years = 1_000_000 - budget.left(of: .steps)
+    let last = try #require(found.last)
+    #expect(years <= (last.date.year - 1900 + 5) * 100)
+  }
+}
