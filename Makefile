@@ -1,4 +1,5 @@
-# The main jobs: `make demo` shows the program at work, `make test` tests it. Both begin with `make setup`, which says what
+# The main jobs: `make demo` shows the program at work, `make test` tests it. The server is a program of its own, which
+# Package.swift has where ALMANAC_SERVER is set: `make server` builds it, `make test-server` tests it. All begin with `make setup`, which says what
 # is missing; it installs that only for root, or with SETUP=yes.
 
 SWIFT ?= swift
@@ -8,6 +9,7 @@ SETUP ?=
 # Where the program is built. In a folder of its own, it can be built while the tests are.
 SCRATCH ?= .build
 PROGRAM = $(SCRATCH)/release/almanac
+SERVER = $(SCRATCH)/release/almanac-server
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
 LINKING = $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH)) -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
@@ -22,12 +24,14 @@ TARGET ?= reader components mapping codecs values zones definitions rules import
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build demo samples sdk tests test test-compatibility test-tools docs bench bench-check lint format install uninstall clean
+.PHONY: help setup build server demo samples sdk tests tests-server test test-server test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
-	@echo "make test     set up and run all tests"
+	@echo "make test     set up and run the tests, without those of the server"
+	@echo "make test-server    run the tests of the server"
+	@echo "make test-all       run all of them, with what takes long: nightly counts, and whatever needs tools that are installed"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/, which the tests run"
 	@echo "make sdk      make .build/sdk: EventKit for packages that are built by flags alone (SDK=FOLDER)"
@@ -37,16 +41,20 @@ help:
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
 	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
 	@echo "make build    build the program, $(PROGRAM)"
+	@echo "make server   build it with the server, $(SERVER)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
-	@echo "make install, uninstall    program, manual page and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
+	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
 
 build: setup
 	$(SWIFT) build --configuration release --product almanac $(LINKING)
+
+server: build
+	ALMANAC_SERVER=1 $(SWIFT) build --configuration release --product almanac-server $(LINKING)
 
 demo: build
 	@Samples/demo.sh $(PROGRAM)
@@ -86,9 +94,11 @@ test-tools: .build/python/installed $(if $(ALMANAC_NIGHTLY),.build/python/instal
 	.build/python/bin/pip install --quiet --disable-pip-version-check -r Tests/requirements-nightly.txt
 	@touch $@
 
-# Builds what `make test` runs.
+# Builds what `make test` runs, and what `make test-server` runs besides.
 tests: setup
 	$(SWIFT) build $(LEAN) --build-tests
+tests-server: setup
+	ALMANAC_SERVER=1 $(SWIFT) build $(LEAN) --build-tests
 
 # In two runs: where tests watch for the ends of processes, as some of EventKit do, the children of all others that nobody
 # has waited for yet keep the watch busy, which takes a core.
@@ -96,8 +106,21 @@ WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup samples
 	@{ $(SWIFT) test $(LEAN) --parallel --skip '$(WATCHING)'; \
 	  $(SWIFT) test $(LEAN) --skip-build --parallel --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
+	@echo "Left out: the server (make test-server), and what takes long (make test-all)"
 
-# For debugging, as tests are built, so that little is compiled after those.
+test-server: setup
+	@ALMANAC_SERVER=1 $(SWIFT) test $(LEAN) --parallel --filter '^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.' \
+	  2>&1 | Tests/summarize.sh
+	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
+
+# One after the other, since each is for a machine of its own.
+test-all:
+	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test
+	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test-server
+	@echo "Left out: sanitizers, valgrind and fuzzing (make test-address, test-thread, valgrind, fuzz)"
+
+# For debugging, as tests are built, so that little is compiled after those; with the server, which is documented too.
+docs: export ALMANAC_SERVER = 1
 docs: setup
 	$(SWIFT) build $(LEAN)
 	Tools/make-docs.py "$$($(SWIFT) build --show-bin-path)/almanac" .build/docs
@@ -118,14 +141,16 @@ fuzz: setup fuzz-seeds
 	$(SWIFT) build $(CHECKED) --scratch-path .build-fuzz --product FuzzerMain --sanitize=address -Xswiftc -sanitize=fuzzer
 	Fuzz/run.sh .build-fuzz "$(TARGET)" "$(SECONDS)"
 
-# Left out: the tests of the program, since they start another one that no sanitizer watches.
+# With the server. Left out: the tests of the programs, since they start others that no sanitizer watches.
+test-address: export ALMANAC_SERVER = 1
 test-address: setup
-	@LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp $(SWIFT) test --parallel --skip AlmanacTests \
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp $(SWIFT) test --parallel --skip 'Almanac(Server)?Tests' \
 	  --sanitize=address --scratch-path .build-address 2>&1 | Tests/summarize.sh
 
 # One test after the other: all at once wait for each other for many minutes. Within a test threads run as ever.
+test-thread: export ALMANAC_SERVER = 1
 test-thread: setup
-	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/races.supp $(SWIFT) test --no-parallel --skip AlmanacTests \
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/races.supp $(SWIFT) test --no-parallel --skip 'Almanac(Server)?Tests' \
 	  --sanitize=thread --scratch-path .build-thread 2>&1 | Tests/summarize.sh
 
 valgrind:
@@ -142,20 +167,25 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(LINTED)
 
-# What is installed, below PREFIX.
-INSTALLED = bin/almanac share/man/man1/almanac.1 share/bash-completion/completions/almanac \
-  share/zsh/site-functions/_almanac share/fish/vendor_completions.d/almanac.fish
+# What there is of a program below PREFIX: itself, its manual page and its completions.
+files = bin/$(1) share/man/man1/$(1).1 share/bash-completion/completions/$(1) share/zsh/site-functions/_$(1) \
+  share/fish/vendor_completions.d/$(1).fish
+INSTALLED = $(call files,almanac) $(call files,almanac-server)
+# What was built: the server is installed if it was.
+BUILT = almanac $(notdir $(wildcard $(SERVER)))
 ROOT = $(DESTDIR)$(PREFIX)
 
-# The manual page is made by argument-parser's own tool, built for release like the program.
+# The manual pages are made by argument-parser's own tool, built for release like the programs.
 install: build
 	$(SWIFT) build --configuration release --product generate-manual $(LINKING)
-	install -d $(foreach file,$(INSTALLED),"$(ROOT)/$(dir $(file))")
-	install -m 755 $(PROGRAM) "$(ROOT)/bin/almanac"
-	$(SCRATCH)/release/generate-manual $(PROGRAM) -o "$(ROOT)/share/man/man1"
-	$(PROGRAM) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/almanac"
-	$(PROGRAM) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_almanac"
-	$(PROGRAM) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/almanac.fish"
+	install -d $(foreach file,$(call files,almanac),"$(ROOT)/$(dir $(file))")
+	@set -e; for name in $(BUILT); do echo "installing $$name"; program="$(SCRATCH)/release/$$name"; \
+	  install -m 755 "$$program" "$(ROOT)/bin/$$name"; \
+	  $(SCRATCH)/release/generate-manual "$$program" -o "$(ROOT)/share/man/man1"; \
+	  "$$program" --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/$$name"; \
+	  "$$program" --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_$$name"; \
+	  "$$program" --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/$$name.fish"; \
+	done
 
 # Folders that are empty then go too, but never PREFIX itself or what it lies in.
 uninstall:

@@ -29,7 +29,6 @@ let package = Package(
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
-    .library(name: "CalendarServer", targets: ["CalendarServer"]),
     .library(name: "Mailing", targets: ["Mailing"]),
     .library(name: "Notifications", targets: ["Notifications"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
@@ -48,11 +47,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     // Opened when they are first used: most commands never do.
@@ -63,7 +57,6 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CResolv"),
-    .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
     .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
     .target(name: "WebDAV", dependencies: ["XMLReading"], swiftSettings: settings),
     .target(name: "JSONWriting", swiftSettings: settings),
@@ -149,42 +142,9 @@ let package = Package(
         .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "MailAddresses", swiftSettings: settings),
     .target(
-      name: "WebCalendar",
-      dependencies: [
-        "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime", "Bounds",
-        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
-      ],
-      exclude: ["README.md"],
-      resources: [.embedInCode("Resources")], swiftSettings: settings),
-    .target(
-      name: "CalendarServer",
-      dependencies: [
-        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
-        "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
-        .target(name: "CCrypt", condition: .when(platforms: [.linux])),
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
-        .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),
-        .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: .when(traits: ["Store"])),
-        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),
-        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Store"])),
-        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["Store"])),
-        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Store"])),
-        .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
-        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["Store"])),
-        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
-        .product(
-          name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
-      ],
-      exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "CivilTime"], exclude: ["README.md"],
+      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "MailAddresses", "CivilTime"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "Settings",
@@ -199,10 +159,19 @@ let package = Package(
         "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       swiftSettings: settings),
+    .target(
+      name: "CommandLine",
+      dependencies: [
+        "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence", "CivilTime", "JSONWriting", "TerminalText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "Accounts", "CalendarServer", "WebCalendar", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
+        "CommandLine", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
@@ -301,22 +270,6 @@ let package = Package(
         "Notifications", "Mailing", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport",
         "TestSupport",
       ], swiftSettings: settings),
-    .testTarget(
-      name: "CalendarServerTests",
-      dependencies: [
-        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime", "Bounds",
-        "Validation", "StoreTestSupport", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
-        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-      ], swiftSettings: settings),
-    .testTarget(
-      name: "WebCalendarTests",
-      dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
-        "TestSupport",
-      ], swiftSettings: settings),
     .testTarget(name: "MailingTests", dependencies: ["Mailing", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -333,11 +286,23 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings
     ),
     .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "CommandLine", "StoreTestSupport", "CalendarModel", "Recurrence", "CivilTime", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ], swiftSettings: settings),
+    .target(
+      name: "ProgramTestSupport",
+      dependencies: [
+        "Fetching", "XMLReading", "TestSupport",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
+      ], path: "Tests/ProgramTestSupport", swiftSettings: settings),
+    .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "StoreWriter", "StoreTestSupport", "TestSupport", "CalendarStore", "CivilTime", "Fetching",
-        "ICalendar",
-        "Validation", "XMLReading",
+        "almanac", "CommandLine", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
+        "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation", "XMLReading",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
@@ -377,3 +342,88 @@ package.targets += [
     swiftSettings: [.swiftLanguageMode(.v5)]),
 ]
 #endif
+
+// The server is a program of its own, with a web server that nobody else needs. With the variable ALMANAC_SERVER set it is
+// here with all that it takes; else nothing of it is fetched or compiled. SwiftPM keeps both builds in one folder and
+// compiles nothing twice. A trait cannot leave out targets, and a package of its own would see nothing of what modules
+// here have for each other alone.
+if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
+  package.products += [
+    .executable(name: "almanac-server", targets: ["almanac-server"]),
+    .library(name: "CalendarServer", targets: ["CalendarServer"]),
+  ]
+  package.dependencies += [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+  ]
+  package.targets += [
+    .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+    .target(
+      name: "WebCalendar",
+      dependencies: [
+        "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime", "Bounds",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"],
+      resources: [.embedInCode("Resources")], swiftSettings: settings),
+    .target(
+      name: "CalendarServer",
+      dependencies: [
+        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
+        "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
+        .target(name: "CCrypt", condition: .when(platforms: [.linux])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),
+        .product(name: "HummingbirdHTTP2", package: "hummingbird", condition: .when(traits: ["Store"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Store"])),
+        .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["Store"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .executableTarget(
+      name: "almanac-server",
+      dependencies: [
+        "CommandLine", "CalendarServer", "WebCalendar", "CalendarStore", "StoreAccess", "ICalendar", "CivilTime",
+        "Bounds", "TerminalText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .testTarget(
+      name: "CalendarServerTests",
+      dependencies: [
+        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
+        "ICalendar", "CivilTime", "Bounds", "Validation", "StoreTestSupport", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "WebCalendarTests",
+      dependencies: [
+        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
+        "TestSupport",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "AlmanacServerTests",
+      dependencies: [
+        "almanac", "almanac-server", "ProgramTestSupport", "TestSupport", "CivilTime", "Fetching",
+        .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["Snapshots"], swiftSettings: settings),
+  ]
+}

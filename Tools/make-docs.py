@@ -2,7 +2,8 @@
 """Makes the documentation as a site of plain pages that need no server, no network and no script.
 
 Usage: Tools/make-docs.py PROGRAM SITE
-  PROGRAM  the program `almanac`: rules and commands are documented from what it says about itself
+  PROGRAM  the program `almanac`: rules and commands are documented from what it says about itself, and what
+           `almanac-server` beside it says
   SITE     the folder for the site, which is made anew
 
 The package must be built for debugging, since the compiler takes the interfaces of modules from there. DocC reads articles

@@ -1,5 +1,3 @@
-public import CivilTime
-
 /// Dates and times for programs (RFC 3339).
 public enum RFC3339 {
   /// The last time that it can write, which stands for all later ones.
@@ -19,7 +17,7 @@ public enum RFC3339 {
     text { append(instant, in: zone, isUTC: isUTC, to: &$0) }
   }
 
-  static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+  package static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
     let date = min(date, last.date)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
     append(abs(date.year), 4, to: &bytes)
@@ -29,7 +27,7 @@ public enum RFC3339 {
     append(date.day, 2, to: &bytes)
   }
 
-  static func append(_ time: CivilDateTime, to bytes: inout [UInt8]) {
+  package static func append(_ time: CivilDateTime, to bytes: inout [UInt8]) {
     let time = min(time, last)
     append(time.date, to: &bytes)
     bytes.append(UInt8(ascii: "T"))
@@ -40,7 +38,7 @@ public enum RFC3339 {
     append(time.second, 2, to: &bytes)
   }
 
-  static func append(_ instant: Instant, in zone: TimeZoneRules, isUTC: Bool, to bytes: inout [UInt8]) {
+  package static func append(_ instant: Instant, in zone: TimeZoneRules, isUTC: Bool, to bytes: inout [UInt8]) {
     // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
     let exact = zone.offset(at: instant).seconds
     let offset = exact - exact % 60

@@ -1,6 +1,6 @@
-/// What `almanac --version` says.
-enum Version {
-  static let text = "almanac 0.2.0"
-  /// How it names itself to servers.
-  static let userAgent = text.replacing(" ", with: "/")
+/// The version of both programs.
+package enum Version {
+  package static let number = "0.2.0"
+  /// How they name themselves to servers.
+  package static let userAgent = "almanac/\(number)"
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLine
 
 /// The program.
 @main
@@ -14,7 +15,7 @@ struct Almanac: AsyncParsableCommand {
       items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store corrupt; 9 not \
       iCalendar; 130 interrupted.
       """,
-    version: Version.text,
+    version: "almanac \(Version.number)",
     subcommands: [
       ImportCommand.self,
       ExportCommand.self,
@@ -57,40 +58,5 @@ struct Almanac: AsyncParsableCommand {
     ]
   )
 
-  static func main() async {
-    Terminal.fillClosedStreams()
-    Interruption.install()
-    do {
-      var command = try parseAsRoot(CommandLine.arguments.dropFirst().withSignedValues)
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
-    } catch let error as ExitCode {
-      exit(withError: error)
-    } catch {
-      fail(error)
-    }
-  }
-
-  /// Says what went wrong and ends with the exit code of the contract.
-  private static func fail(_ error: any Error) -> Never {
-    if let failure = Failure(error) {
-      Terminal.error(failure.message)
-      exit(withError: ExitCode(failure.exitCode.rawValue))
-    }
-    let parsed = exitCode(for: error)
-    let arguments = CommandLine.arguments.dropFirst()
-    let asksForHelp = arguments.first == "help"
-    if parsed == .validationFailure || asksForHelp,
-      let message = UnknownCommand.message(Array(asksForHelp ? arguments.dropFirst() : arguments), of: Self.self)
-    {
-      Terminal.error(message)
-      exit(withError: ExitCode(ExitStatus.usage.rawValue))
-    }
-    if parsed == .success { exit(withError: error) }
-    Terminal.write(fullMessage(for: error).replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
-    exit(withError: parsed == .validationFailure ? ExitCode(ExitStatus.usage.rawValue) : parsed)
-  }
+  static func main() async { await runProgram() }
 }

@@ -1,12 +1,12 @@
 /// Texts of small calendars.
-enum CalendarText {
+package enum CalendarText {
   /// A VCALENDAR with one event of these lines; a UID and a DTSTAMP where they have none.
-  static func event(_ lines: String..., calendar: String? = nil) -> String {
+  package static func event(_ lines: String..., calendar: String? = nil) -> String {
     events([lines], calendar: calendar)
   }
 
   /// A VCALENDAR with several events.
-  static func events(_ events: [[String]], calendar: String? = nil) -> String {
+  package static func events(_ events: [[String]], calendar: String? = nil) -> String {
     var all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//Tests//EN"]
     if let calendar { all.append("X-WR-CALNAME:\(calendar)") }
     for lines in events {

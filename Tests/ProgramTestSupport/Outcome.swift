@@ -1,15 +1,15 @@
-import Foundation
-import Subprocess
+package import Foundation
+package import Subprocess
 
 /// How a run of the program ended and what it said.
-struct Outcome: Sendable, CustomStringConvertible {
-  let arguments: [String]
+package struct Outcome: Sendable, CustomStringConvertible {
+  package let arguments: [String]
   /// The exit code; 128 and the signal's number where a signal ended the program.
-  let status: Int32
-  let bytes: [UInt8]
-  let error: String
+  package let status: Int32
+  package let bytes: [UInt8]
+  package let error: String
 
-  init(_ arguments: [String], _ status: TerminationStatus, output: [UInt8], error: [UInt8]) {
+  package init(_ arguments: [String], _ status: TerminationStatus, output: [UInt8], error: [UInt8]) {
     self.arguments = arguments
     self.status =
       switch status {
@@ -20,44 +20,44 @@ struct Outcome: Sendable, CustomStringConvertible {
     self.error = String(decoding: error, as: UTF8.self)
   }
 
-  var output: String { String(decoding: bytes, as: UTF8.self) }
+  package var output: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The non-empty lines of the output.
-  var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
+  package var lines: [String] { output.split(whereSeparator: \.isNewline).map(String.init) }
 
   /// The JSON document on standard output.
-  func json() throws -> JSONValue { try JSONValue(Data(bytes)) }
+  package func json() throws -> JSONValue { try JSONValue(Data(bytes)) }
 
   /// One JSON document a line.
-  func jsonLines() throws -> [JSONValue] { try lines.map { try JSONValue(Data($0.utf8)) } }
+  package func jsonLines() throws -> [JSONValue] { try lines.map { try JSONValue(Data($0.utf8)) } }
 
-  var description: String {
+  package var description: String {
     "almanac \(arguments.joined(separator: " ")) => \(status)\n\(output.prefix(2000))\n\(error.prefix(2000))"
   }
 }
 
 /// A JSON value with short ways in.
-struct JSONValue {
-  let value: Any
+package struct JSONValue {
+  package let value: Any
 
-  init(_ data: Data) throws { value = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) }
+  package init(_ data: Data) throws { value = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) }
 
   private init(value: Any) { self.value = value }
 
-  subscript(key: String) -> JSONValue { JSONValue(value: (value as? [String: Any])?[key] ?? Missing()) }
-  subscript(index: Int) -> JSONValue {
+  package subscript(key: String) -> JSONValue { JSONValue(value: (value as? [String: Any])?[key] ?? Missing()) }
+  package subscript(index: Int) -> JSONValue {
     let list = list
     return index < list.count ? list[index] : JSONValue(value: Missing())
   }
 
-  var list: [JSONValue] { ((value as? [Any]) ?? []).map { JSONValue(value: $0) } }
-  var keys: [String] { ((value as? [String: Any]) ?? [:]).keys.sorted() }
-  var text: String? { value as? String }
-  var number: Double? { (value as? NSNumber)?.doubleValue }
-  var bool: Bool? { (value as? NSNumber)?.boolValue }
+  package var list: [JSONValue] { ((value as? [Any]) ?? []).map { JSONValue(value: $0) } }
+  package var keys: [String] { ((value as? [String: Any]) ?? [:]).keys.sorted() }
+  package var text: String? { value as? String }
+  package var number: Double? { (value as? NSNumber)?.doubleValue }
+  package var bool: Bool? { (value as? NSNumber)?.boolValue }
   /// Whether it is there and null.
-  var isNull: Bool { value is NSNull }
-  var texts: [String] { list.compactMap(\.text) }
+  package var isNull: Bool { value is NSNull }
+  package var texts: [String] { list.compactMap(\.text) }
 
   private struct Missing {}
 }

@@ -1,17 +1,20 @@
 import Foundation
 
 /// The program under test.
-enum Program {
+package enum Program {
   /// Where it is: beside the test bundle, unless ALMANAC_PROGRAM says otherwise.
-  static let path: String = {
+  package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["ALMANAC_PROGRAM"], !path.isEmpty {
       return URL(fileURLWithPath: path).path
     }
     return built("almanac")
   }()
 
+  /// The server's program, which is built beside it.
+  package static let server = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/almanac-server"
+
   /// A program that writes to a store, as other programs do; only the tests have it.
-  static let storeWriter = built("StoreWriter")
+  package static let storeWriter = built("StoreWriter")
 
   /// Where a program is that was built with the tests.
   private static func built(_ name: String) -> String {
@@ -20,24 +23,25 @@ enum Program {
   }
 
   /// Whether it was built for debugging, so that its speed says nothing.
-  static let isDebugBuild = URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents.contains("debug")
+  package static let isDebugBuild = URL(fileURLWithPath: path).resolvingSymlinksInPath().pathComponents.contains(
+    "debug")
 }
 
 /// What the environment says about how much to test.
-enum Settings {
+package enum Settings {
   private static let environment = ProcessInfo.processInfo.environment
 
-  static let runsSlowTests = isSet("ALMANAC_SLOW_TESTS")
+  package static let runsSlowTests = isSet("ALMANAC_SLOW_TESTS")
   static let renewsSnapshots = isSet("ALMANAC_RENEW_SNAPSHOTS")
   /// How many times an import is killed.
-  static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? 20
+  package static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? 20
   /// How many events each of two programs saves at once.
-  static let writerCount = environment["ALMANAC_WRITES"].flatMap { Int($0) } ?? 100
-  static let corpora = environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
-  static let isRoot = getuid() == 0
+  package static let writerCount = environment["ALMANAC_WRITES"].flatMap { Int($0) } ?? 100
+  package static let corpora = environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
+  package static let isRoot = getuid() == 0
 
   /// Whether small file systems can be made here: it takes root, and a container may forbid it even then.
-  static let canMount: Bool = {
+  package static let canMount: Bool = {
     guard isRoot else { return false }
     let attempt = Process()
     attempt.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -48,10 +52,10 @@ enum Settings {
     attempt.waitUntilExit()
     return attempt.terminationStatus == 0
   }()
-  static let cannotMount = "only root can make a small file system, where no container forbids it"
+  package static let cannotMount = "only root can make a small file system, where no container forbids it"
 
   /// The first program of that name in PATH.
-  static func find(_ name: String) -> String? {
+  package static func find(_ name: String) -> String? {
     (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
@@ -60,13 +64,15 @@ enum Settings {
 }
 
 /// The files of the repository, found from this one.
-enum Repository {
+package enum Repository {
   private static let tests = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  static let root = tests.deletingLastPathComponent().deletingLastPathComponent().path
-  static let samples = root + "/Samples"
-  static let snapshots = tests.path + "/Snapshots"
+  package static let root = tests.deletingLastPathComponent().path
+  package static let samples = root + "/Samples"
 
-  static func fixture(_ name: String) -> String { tests.path + "/Fixtures/" + name }
+  package static func fixture(_ name: String) -> String { tests.path + "/AlmanacTests/Fixtures/" + name }
+
+  /// The folder with what the tests of a module compare outputs with.
+  static func snapshots(of module: Substring) -> String { "\(tests.path)/\(module)/Snapshots" }
 }

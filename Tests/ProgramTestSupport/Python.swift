@@ -1,26 +1,26 @@
 import Foundation
 
 /// The Python that plays CI servers: that of ALMANAC_PYTHON, else that of `make test-tools`, else the first in PATH.
-enum Python {
-  static let path: String? = {
+package enum Python {
+  package static let path: String? = {
     let own = Repository.root + "/.build/python/bin/python3"
     if let named = ProcessInfo.processInfo.environment["ALMANAC_PYTHON"], !named.isEmpty { return named }
     return FileManager.default.isExecutableFile(atPath: own) ? own : Settings.find("python3")
   }()
 
-  static let hasYAML = has("yaml")
-  static let hasPreCommit = has("pre_commit")
-  static let hasJSONSchema = has("jsonschema")
-  static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
+  package static let hasYAML = has("yaml")
+  package static let hasPreCommit = has("pre_commit")
+  package static let hasJSONSchema = has("jsonschema")
+  package static let isMissing = "`make test-tools` installs the Python packages of Tests/requirements.txt"
 
   /// A program that a package brought along; nil if it is not there.
-  static func tool(_ name: String) -> String? {
+  package static func tool(_ name: String) -> String? {
     guard let path else { return nil }
     let tool = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
     return FileManager.default.isExecutableFile(atPath: tool) ? tool : nil
   }
 
-  static func has(_ module: String) -> Bool {
+  package static func has(_ module: String) -> Bool {
     guard let path else { return false }
     let attempt = Process()
     attempt.executableURL = URL(fileURLWithPath: path)

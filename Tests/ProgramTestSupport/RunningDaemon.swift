@@ -1,15 +1,15 @@
-import Foundation
-import Subprocess
+package import Foundation
+package import Subprocess
 import TestSupport
 import Testing
 
 /// A daemon that runs while tests do something to it. What it tells goes into a file, one JSON text a line.
-struct RunningDaemon {
-  let place: Workplace
-  let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
+package struct RunningDaemon {
+  package let place: Workplace
+  package let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
 
   /// The command line of a daemon that tells with a program that writes to the file `told`.
-  static func words(_ place: Workplace, _ more: [String] = []) throws -> [String] {
+  package static func words(_ place: Workplace, _ more: [String] = []) throws -> [String] {
     let script = try place.write("tell", "#!/bin/sh\ncat >> \(place.path("told"))\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
     return ["daemon", "run", "--exec", script, "--log-format", "json"] + more
@@ -18,7 +18,7 @@ struct RunningDaemon {
   /// Runs a daemon, and asks it to end once `body` is done.
   ///
   /// - Parameter signal: what ends it.
-  static func run(
+  package static func run(
     _ place: Workplace, _ more: [String] = [], environment: [String: String?] = [:],
     endingBy signal: Subprocess.Signal = .terminate,
     _ body: (RunningDaemon) async throws -> Void
@@ -33,12 +33,12 @@ struct RunningDaemon {
   }
 
   /// Waits until something holds.
-  static func wait(until holds: () async throws -> Bool) async throws {
+  package static func wait(until holds: () async throws -> Bool) async throws {
     while try await !holds() { try await Task.sleep(for: .milliseconds(20)) }
   }
 
   /// Stops the process, not while it writes: everybody would wait for it then.
-  func stop() async throws {
+  package func stop() async throws {
     while true {
       try execution.send(signal: .suspend)
       if try await place.run("import", "-n", Repository.fixture("travel.ics"), "--wait", "0").status != 7 { return }
@@ -56,21 +56,21 @@ struct RunningDaemon {
   }
 
   /// The titles of what was told until now.
-  static func told(_ place: Workplace) -> [String] {
+  package static func told(_ place: Workplace) -> [String] {
     let lines = ((try? place.read("told")) ?? "").split(separator: "\n")
     return lines.compactMap { try? JSONValue(Data($0.utf8)) }.flatMap { $0.value is [Any] ? $0.list : [$0] }
       .compactMap { $0["title"].text }
   }
 
   /// An event whose alarm is to come.
-  struct Coming {
-    let title: String
-    let moment: Date
+  package struct Coming {
+    package let title: String
+    package let moment: Date
   }
 
   /// Adds an event whose alarm goes off in some seconds. A busy machine may take longer to add it, and what is past when
   /// it comes in stays silent: another one is added then.
-  static func add(_ title: String, _ place: Workplace) async throws -> Coming {
+  package static func add(_ title: String, _ place: Workplace) async throws -> Coming {
     var seconds: Int64 = 2
     while true {
       let start = Int64(Date().timeIntervalSince1970) + seconds
@@ -83,7 +83,7 @@ struct RunningDaemon {
   }
 
   /// Waits until an alarm was told and that was noted; it must have been told once.
-  static func untilTold(_ coming: Coming, _ place: Workplace) async throws {
+  package static func untilTold(_ coming: Coming, _ place: Workplace) async throws {
     try await wait {
       try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
         $0["title"].text == coming.title && $0["state"].text == "fired"

@@ -1,11 +1,12 @@
 import Foundation
-import Testing
+package import Testing
 
 /// Outputs that are compared with what they were.
-enum Snapshot {
-  /// Compares with Snapshots/NAME.txt; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now.
-  static func check(_ name: String, _ output: String, location: SourceLocation = #_sourceLocation) throws {
-    let path = Repository.snapshots + "/" + name + ".txt"
+package enum Snapshot {
+  /// Compares with Snapshots/NAME.txt of the module of the tests; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now.
+  package static func check(_ name: String, _ output: String, location: SourceLocation = #_sourceLocation) throws {
+    let module = location.fileID.prefix { $0 != "/" }
+    let path = "\(Repository.snapshots(of: module))/\(name).txt"
     if Settings.renewsSnapshots {
       try output.write(toFile: path, atomically: true, encoding: .utf8)
       return

@@ -1,6 +1,6 @@
 import Foundation
-import Subprocess
-import Testing
+package import Subprocess
+package import Testing
 
 #if canImport(System)
 import System
@@ -9,15 +9,15 @@ import SystemPackage
 #endif
 
 /// A folder of its own with a fresh store, and a way to run the program there.
-final class Workplace: Sendable {
-  let folder: String
-  let store: String
+package final class Workplace: Sendable {
+  package let folder: String
+  package let store: String
 
   /// Writing to a program that has ended is an error, and not the end of the tests. Programs do not inherit a handler, as
   /// they would inherit a signal that is passed by.
   private static let brokenPipes: Void = { signal(SIGPIPE) { _ in } }()
 
-  init() throws {
+  package init() throws {
     Self.brokenPipes
     folder = NSTemporaryDirectory() + "almanac-program-" + UUID().uuidString
     store = folder + "/store/almanac.sqlite"
@@ -28,11 +28,11 @@ final class Workplace: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  func path(_ name: String) -> String { folder + "/" + name }
+  package func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes a file, with the folders on its way.
   @discardableResult
-  func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+  package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     let path = path(name)
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -41,19 +41,19 @@ final class Workplace: Sendable {
   }
 
   @discardableResult
-  func write(_ name: String, _ text: String) throws -> String { try write(name, text.utf8) }
+  package func write(_ name: String, _ text: String) throws -> String { try write(name, text.utf8) }
 
-  func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+  package func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+  package func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
   /// The names in the folder, hidden ones among them.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
+  package var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
   // MARK: Running
 
   /// The environment of the program: nothing of that of the tests but PATH.
-  func environment(_ changes: [String: String?] = [:]) -> Environment {
+  package func environment(_ changes: [String: String?] = [:]) -> Environment {
     var values = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder, "TZ": "UTC",
       "ALMANAC_STORE": store, "COLUMNS": "80", "SWIFT_BACKTRACE": "enable=no",
@@ -70,14 +70,14 @@ final class Workplace: Sendable {
   ///
   /// Whatever happens, it must not be ended by a trap, and must say why where it fails.
   @discardableResult
-  func run(
+  package func run(
     _ arguments: String..., input: [UInt8] = [], environment: [String: String?] = [:],
     location: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
     try await run(list: arguments, input: input, environment: environment, location: location)
   }
 
-  func run(
+  package func run(
     list arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:],
     location: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
@@ -89,7 +89,7 @@ final class Workplace: Sendable {
   /// Runs a line of sh in which `"$0"` is the program and `"$1"` ... are the arguments.
   ///
   /// - Parameter isHeard: whether the program's standard error leads here.
-  func shell(
+  package func shell(
     _ line: String, _ arguments: String..., isHeard: Bool = true, location: SourceLocation = #_sourceLocation
   ) async throws -> Outcome {
     let outcome = try await launch("/bin/sh", ["-c", line, Program.path] + arguments)
@@ -98,7 +98,7 @@ final class Workplace: Sendable {
   }
 
   /// Runs any program to its end.
-  func launch(
+  package func launch(
     _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:]
   ) async throws -> Outcome {
     let result = try await Subprocess.run(
@@ -117,7 +117,7 @@ final class Workplace: Sendable {
   /// Runs the program while `body` does something to it: writes to its standard input, watches it, sends it signals.
   ///
   /// - Parameter launcher: a command that takes the program and its arguments, and becomes the program.
-  func run<Value: Sendable>(
+  package func run<Value: Sendable>(
     _ arguments: [String], by launcher: [String] = [], environment: [String: String?] = [:],
     while body: (Execution<CustomWriteInput, BytesOutput, BytesOutput>) async throws -> Value
   ) async throws -> (outcome: Outcome, value: Value) {
@@ -137,7 +137,7 @@ extension Outcome {
   /// The signals by which a program ends that has a fault.
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  func checkManners(isHeard: Bool = true, _ location: SourceLocation) {
+  package func checkManners(isHeard: Bool = true, _ location: SourceLocation) {
     if status > 128, Self.faults.contains(status - 128) {
       Testing.Issue.record("the program crashed: \(self)", sourceLocation: location)
     }

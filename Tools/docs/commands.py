@@ -12,8 +12,11 @@ COMMON = {"help", "version"}
 
 
 def command_pages(program: Path, articles: list[tuple[str, str]], schemas: list[str]) -> list[Page]:
-    top = json.loads(run([program, "--experimental-dump-help"], capture_output=True, check=True).stdout)["command"]
-    commands = shown(top)
+    top = dumped(program)
+    # What the program passes on to the server's is described by that one.
+    server = program.with_name("almanac-server")
+    passed_on = {command["commandName"]: command for command in shown(dumped(server))} if server.exists() else {}
+    commands = [passed_on.get(command["commandName"], command) for command in shown(top)]
     menu = [("Commands", [(path(command), command["commandName"]) for command in commands]), ("Articles", articles)]
     pages = [index(top, commands, menu, schemas)]
     for command in commands:
@@ -24,6 +27,10 @@ def command_pages(program: Path, articles: list[tuple[str, str]], schemas: list[
         pages.append(Page(path(command), f"almanac {name}", body, "command", menu,
                           [("program/index.html", "Program")], command["abstract"]))
     return pages
+
+
+def dumped(program: Path) -> dict:
+    return json.loads(run([program, "--experimental-dump-help"], capture_output=True, check=True).stdout)["command"]
 
 
 def shown(command: dict) -> list[dict]:

@@ -1,9 +1,8 @@
-import CivilTime
-import Foundation
+package import CivilTime
 
 extension LocalCustoms {
   /// Those of the user.
-  static let current = LocalCustoms(environment: ProcessInfo.processInfo.environment)
+  package static var current: LocalCustoms { CommandContext.current.customs }
 
   /// Those of the locale that LC_ALL names, else LC_TIME, else LANG (POSIX, chapter 8.2).
   init(environment: [String: String]) {

@@ -1,13 +1,13 @@
 import ArgumentParser
-import CalendarStore
-import CivilTime
+package import CalendarStore
+package import CivilTime
 
 /// Hours of every day as people type them: `09:00-17:00`, `9am-5pm`. Those that end before they begin end on the next day.
-struct DailyHours: ExpressibleByArgument {
+package struct DailyHours: ExpressibleByArgument {
   private let start: TypedTime.TimeOfDay
   private let end: TypedTime.TimeOfDay
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.lowercased().replacing("–", with: "-").split(separator: "-", omittingEmptySubsequences: false)
       .map(Self.time)
     guard parts.count == 2, let start = parts[0], let end = parts[1] else { return nil }
@@ -22,7 +22,7 @@ struct DailyHours: ExpressibleByArgument {
   }
 
   /// The hours within a range, on the clocks of a zone.
-  func ranges(within range: Range<Instant>, in zone: TimeZoneRules) -> InstantRanges {
+  package func ranges(within range: Range<Instant>, in zone: TimeZoneRules) -> InstantRanges {
     let first = zone.civil(at: range.lowerBound).date.adding(days: -1)
     let last = max(first, zone.civil(at: range.upperBound).date)
     let length = end.seconds > start.seconds ? end.seconds : end.seconds + 86_400

@@ -1,14 +1,14 @@
 import ArgumentParser
-import CivilTime
+package import CivilTime
 
 /// A length of time as people type it: `90m`, `1h30m`, `2 hours`, `2d`, `1w`, or as iCalendar has it, `PT1H30M`.
-struct DurationArgument {
-  let duration: CalendarDuration
+package struct DurationArgument {
+  package let duration: CalendarDuration
 
   /// Reads a length.
   ///
   /// - Throws: `ValidationError` with what to write instead.
-  init(typed text: String) throws {
+  package init(typed text: String) throws {
     let length =
       (try? CalendarDuration(parsing: text.uppercased())) ?? TypedDistance(text.lowercased())?.duration
     guard let length else { throw ValidationError(Self.advice(on: text)) }
@@ -27,16 +27,16 @@ struct DurationArgument {
 }
 
 /// How long before an item an alarm goes off; `none` for no alarm.
-struct AlarmArgument {
+package struct AlarmArgument {
   /// The length of time; nil for no alarm.
-  let length: CalendarDuration?
+  package let length: CalendarDuration?
   /// What follows the sign, if there is one.
-  let signed: String?
+  package let signed: String?
 
   /// Reads a length with a sign or without one, or `none`.
   ///
   /// - Throws: `ValidationError` with what to write instead.
-  init(typed text: String) throws {
+  package init(typed text: String) throws {
     let unsigned = String(text.drop { "-−+".contains($0) })
     signed = unsigned == text ? nil : unsigned
     length = unsigned.lowercased() == "none" ? nil : try DurationArgument(typed: unsigned).duration

@@ -1,5 +1,5 @@
 import CalendarModel
-import CivilTime
+package import CivilTime
 
 extension MomentArgument {
   /// What it means as a time of an item.
@@ -14,7 +14,7 @@ extension MomentArgument {
   ///   - clock: the time of day of a day that names none; nil if it means the whole day.
   ///   - isFloating: whether a new one is wherever one is.
   /// - Throws: `Failure` where it is no time, or clocks are put forward over it.
-  func time(
+  package func time(
     like old: CalendarTime? = nil, on day: CivilDate? = nil, from start: TypedTime? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
   ) throws -> CalendarTime {
@@ -25,7 +25,7 @@ extension MomentArgument {
   /// What was typed, as ``typed(in:from:)`` has it.
   ///
   /// - Throws: `Failure` if it is no time, or only a year, which four digits of a time of day look like.
-  func itemTime(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
+  package func itemTime(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     if let digits = TypedWords.number(text), text.utf8.count == 4 {
       let clock =
         digits % 100 < 60 && digits < 2400 ? "\(text.prefix(2)):\(text.suffix(2)) for the time of day, or " : ""
@@ -35,7 +35,7 @@ extension MomentArgument {
   }
 
   /// What the typed time means as a time of an item; see ``time(like:on:from:clock:isFloating:_:)``.
-  func time(
+  package func time(
     of typed: TypedTime, like old: CalendarTime? = nil, on day: CivilDate? = nil, clock: CivilDateTime? = nil,
     isFloating: Bool = false, _ times: TimeText
   ) throws -> CalendarTime {
@@ -76,7 +76,7 @@ extension MomentArgument {
 extension TimeText {
   /// An instant as a time of an item: in the form and zone of an old one, else in the display zone; in UTC where the
   /// zone's clocks show it for the second time.
-  func time(at instant: Instant, like old: CalendarTime?) throws -> CalendarTime {
+  package func time(at instant: Instant, like old: CalendarTime?) throws -> CalendarTime {
     let utc = CalendarTime.utc(instant.civil(at: .zero))
     let form: CalendarTime
     switch old {
@@ -98,7 +98,7 @@ extension TimeText {
   }
 
   /// What the clocks of another time's zone show at a time.
-  func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
+  package func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
     guard time.tzid != form.tzid || time.isUTC != form.isUTC, let instant = instant(time), let rules = rules(form)
     else { return time.civilDateTime }
     return rules.civil(at: instant)
@@ -106,7 +106,7 @@ extension TimeText {
 
   /// The end of what lasts so long: the time itself, or the duration where the clocks of the zone show that time never,
   /// or for the second time.
-  func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
+  package func end(of start: CalendarTime, after duration: CalendarDuration) -> CalendarPeriod.End {
     guard !start.isUTC, let rules = rules(start) else {
       return start.adding(duration).map { .time($0) } ?? .duration(duration)
     }

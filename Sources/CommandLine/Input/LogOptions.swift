@@ -1,11 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 import CivilTime
-import Daemon
-import Logging
-import Settings
+package import Logging
+package import Settings
 
 /// What is logged, and how.
-struct LogOptions: ParsableArguments {
+package struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -15,26 +14,28 @@ struct LogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp("From which level on it logs. (default: info)", valueName: "level"))
-  var logLevel: NamedChoice<Logger.Level>?
+  package var logLevel: NamedChoice<Logger.Level>?
 
-  func logger(_ settings: SettingsFile) -> Logger {
+  package init() {}
+
+  package func logger(_ settings: SettingsFile) -> Logger {
     let handler = LineLogHandler(
       logFormat?.choice ?? settings.text(.daemonLogFormat).flatMap { LogForm(rawValue: $0) } ?? .text,
-      level: logLevel?.choice ?? .info, isJournal: Journal.reads(),
+      level: logLevel?.choice ?? .info, isJournal: Journal.reads(environment: CommandContext.current.environment),
       now: { DisplayZone.currentInstant }, write: { Terminal.writeText($0 + "\n") })
     return Logger(label: "almanac") { _ in handler }
   }
 }
 
 /// A case of an enumeration of another module, by its name.
-struct NamedChoice<Choice: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument
+package struct NamedChoice<Choice: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument
 where Choice.RawValue == String {
-  let choice: Choice
+  package let choice: Choice
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let choice = Choice(rawValue: argument) else { return nil }
     self.choice = choice
   }
 
-  static var allValueStrings: [String] { Choice.allCases.map(\.rawValue) }
+  package static var allValueStrings: [String] { Choice.allCases.map(\.rawValue) }
 }

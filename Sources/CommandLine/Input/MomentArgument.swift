@@ -1,23 +1,23 @@
 import ArgumentParser
-import CalendarStore
-import CivilTime
+package import CalendarStore
+package import CivilTime
 
 /// A moment as people type it: `2026-11-23`, `2026-11-23T09:00`, `20261123T090000Z`, `2026-11`, `today`, `next friday`,
 /// `+3d`, `in 2 hours`, `14:00`, `3pm`, `monday 14:00`. A date means its first moment in the display zone.
-struct MomentArgument: ExpressibleByArgument {
-  let text: String
+package struct MomentArgument: ExpressibleByArgument {
+  package let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     self.init(argument)
   }
 
   /// An argument as the parser of the command line takes it: `-7d` is a time and not an option, since no option is a
   /// digit.
-  static func escapingSign(_ argument: String) -> String {
+  package static func escapingSign(_ argument: String) -> String {
     guard argument.hasPrefix("-"), let digit = argument.utf8.dropFirst().first, (0x30...0x39).contains(digit),
       TypedDistance(argument.dropFirst().lowercased()) != nil
     else { return argument }
@@ -27,12 +27,12 @@ struct MomentArgument: ExpressibleByArgument {
   /// What it means as a bound, seen from now in a zone.
   ///
   /// - Throws: `Failure` with the forms that are understood.
-  func moment(in zone: DisplayZone) throws -> ItemQuery.Moment {
+  package func moment(in zone: DisplayZone) throws -> ItemQuery.Moment {
     Self.moment(try typed(in: zone), on: zone.now.date, zone)
   }
 
   /// What two bounds mean. Distances, weekdays and times of day in the second are seen from the first.
-  static func moments(
+  package static func moments(
     from start: MomentArgument?, to end: MomentArgument?, in zone: DisplayZone
   ) throws -> (from: ItemQuery.Moment?, to: ItemQuery.Moment?) {
     let first = try start?.typed(in: zone).on(zone.now.date)
@@ -55,7 +55,7 @@ struct MomentArgument: ExpressibleByArgument {
   ///
   /// - Parameter start: What a distance with a sign, and a weekday, are counted from; nil for now.
   /// - Throws: `Failure` with the forms that are understood.
-  func typed(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
+  package func typed(in zone: DisplayZone, from start: TypedTime? = nil) throws -> TypedTime {
     guard let reading = TypedTime.reading(text, in: zone, from: start) else {
       throw notUnderstood(in: zone)
     }
@@ -84,7 +84,7 @@ struct MomentArgument: ExpressibleByArgument {
 
 extension DisplayZone {
   /// What a reading of the zone's clocks means as a bound.
-  func moment(_ civil: CivilDateTime) -> ItemQuery.Moment {
+  package func moment(_ civil: CivilDateTime) -> ItemQuery.Moment {
     ItemQuery.Moment(instant: rules.instant(of: civil), civil: civil)
   }
 }

@@ -1,44 +1,52 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// Whether a result is printed as JSON.
-struct JSONOption: ParsableArguments {
+package struct JSONOption: ParsableArguments {
   @Flag(name: .long, help: "Print one JSON document.")
-  var json = false
+  package var json = false
+
+  package init() {}
 }
 
 /// Whether colour is used.
-struct ColorOption: ParsableArguments {
+package struct ColorOption: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"),
     completion: .list(ColorChoice.allCases.map(\.rawValue)))
-  var color: ColorChoice = .auto
+  package var color: ColorChoice = .auto
+
+  package init() {}
 
   /// The style of what is printed for people.
-  var style: Style { Style(isOn: color.isOn) }
+  package var style: Style { Style(isOn: color.isOn) }
 }
 
 extension ColorChoice: ExpressibleByArgument {}
 
 /// How a result is printed.
-struct OutputOptions: ParsableArguments {
-  @OptionGroup var jsonOption: JSONOption
-  @OptionGroup var colorOption: ColorOption
+package struct OutputOptions: ParsableArguments {
+  @OptionGroup package var jsonOption: JSONOption
+  @OptionGroup package var colorOption: ColorOption
 
-  var json: Bool { jsonOption.json }
-  var style: Style { colorOption.style }
+  package init() {}
+
+  package var json: Bool { jsonOption.json }
+  package var style: Style { colorOption.style }
 }
 
 /// How a list is printed.
-struct ListOptions: ParsableArguments {
-  @OptionGroup var output: OutputOptions
+package struct ListOptions: ParsableArguments {
+  @OptionGroup package var output: OutputOptions
 
   @Flag(name: .long, help: "Print one JSON object per line.")
-  var jsonl = false
+  package var jsonl = false
+
+  package init() {}
 
   /// Prints a list; for people as a table, or as whatever lines are given.
   ///
   /// - Parameter zone: The zone in which the table has times.
-  func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
+  package func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
     let style = output.style
     listing.print(
       output.json ? .json : jsonl ? .jsonLines : .text, style, zone: zone?.name,

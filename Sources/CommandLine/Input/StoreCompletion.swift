@@ -1,17 +1,17 @@
-import ArgumentParser
+package import ArgumentParser
 import CalendarStore
 import StoreAccess
 
 /// What a shell offers for a word that is being typed: what there is in the store.
-enum StoreCompletion {
+package enum StoreCompletion {
   /// The titles of calendars.
-  static let calendars = CompletionKind.custom { words, _, beginning in
+  package static let calendars = CompletionKind.custom { words, _, beginning in
     let titles = (try? store(words)?.allCalendars())?.map(\.title) ?? []
     return titles.filter { $0.lowercased().hasPrefix(beginning.lowercased()) }
   }
 
   /// The ids of items, the newest first.
-  static let ids = CompletionKind.custom { words, _, beginning in
+  package static let ids = CompletionKind.custom { words, _, beginning in
     (try? store(words)?.ids(beginningWith: beginning.lowercased(), limit: most)) ?? []
   }
 

@@ -1,54 +1,48 @@
-import ArgumentParser
-import CalendarStore
+package import ArgumentParser
+package import CalendarStore
 import Foundation
 import Settings
 import StoreAccess
 
 /// Where the store is.
-struct StoreOptions: ParsableArguments {
+package struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
       "The store. (default: $ALMANAC_STORE, else that of the settings, else almanac/almanac.sqlite in $XDG_DATA_HOME or ~/.local/share)",
       valueName: "path"),
     completion: .file(extensions: ["sqlite"]))
-  var store: String?
+  package var store: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp("How long to wait while another program writes to the store.", valueName: "seconds"))
-  var wait: Double = 5
+  package var wait: Double = 5
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Do only what this program may do; see `almanac access`. (default: everything)", valueName: "id"))
-  var client: String?
+  package var client: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if store == "" { throw ValidationError("--store needs a path") }
     if client == "" { throw ValidationError("--client needs an identifier") }
     if !(0...86_400).contains(wait) { throw ValidationError("--wait takes seconds, from 0 to 86400") }
   }
 
   /// The path that the option, the environment or the settings give, else the usual one.
-  var path: String { Self.path(chosen: store) }
+  package var path: String { Self.path(chosen: store) }
 
   /// The path of the store for an option, which is nil if it was not given.
-  static func path(chosen: String?) -> String {
+  package static func path(chosen: String?) -> String {
     CalendarStore.standardPath(chosen: chosen ?? UserSettings.path(.store))
   }
 
-  /// The option as it was typed, with a space before it, for advice on further commands; empty if it was not.
-  static var typed: String {
-    let words = CommandLine.arguments
-    if let word = words.last(where: { $0.hasPrefix("--store=") }) { return " \(word)" }
-    guard let index = words.lastIndex(of: "--store"), index + 1 < words.count else { return "" }
-    return " --store \(words[index + 1])"
-  }
-
   /// Checks that the store is or can be a file in a folder that may be written to.
-  func checkPlace() throws {
+  package func checkPlace() throws {
     let path = path
     try checkWay()
     let files = FileManager.default
@@ -63,7 +57,7 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// Whether there is a file that may not be written to.
-  var isReadOnly: Bool {
+  package var isReadOnly: Bool {
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     return isThere && !isFolder.boolValue && !FileManager.default.isWritableFile(atPath: path)
@@ -101,26 +95,26 @@ struct StoreOptions: ParsableArguments {
   /// Opens the store, and creates it if there is none.
   ///
   /// - Throws: `Failure` also if the settings have a problem: what somebody has set must not be passed over.
-  func open() throws -> CalendarStore {
+  package func open() throws -> CalendarStore {
     _ = try UserSettings.checked()
     return try openForRepair()
   }
 
   /// Opens the store whatever is wrong with the settings.
-  func openForRepair() throws -> CalendarStore {
+  package func openForRepair() throws -> CalendarStore {
     try checkPlace()
     try makeFolder()
     return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
   }
 
   /// Opens the store for a run that keeps nothing: if there is none, one in memory stands in for it.
-  func openForDryRun() throws -> CalendarStore {
+  package func openForDryRun() throws -> CalendarStore {
     if FileManager.default.fileExists(atPath: path) { return try open() }
     return try CalendarStore(path: ":memory:", options: CalendarStore.Options(client: client))
   }
 
   /// Opens the store for a change, if there is one.
-  func openToChange() throws -> CalendarStore {
+  package func openToChange() throws -> CalendarStore {
     try checkExists()
     return try open()
   }
@@ -128,7 +122,7 @@ struct StoreOptions: ParsableArguments {
   /// Opens the store again for a change, during a long run.
   ///
   /// - Throws: `StoreError` alone, whatever is in the way.
-  func openAgain() throws(StoreError) -> CalendarStore {
+  package func openAgain() throws(StoreError) -> CalendarStore {
     do {
       return try openToChange()
     } catch let error as StoreError {
@@ -151,7 +145,7 @@ struct StoreOptions: ParsableArguments {
   /// Opens the store if there is one; for reading alone if it or its folder is not writable.
   ///
   /// - Parameter needsSettings: whether it fails if the settings have a problem.
-  func openExisting(needsSettings: Bool = true) throws -> CalendarStore {
+  package func openExisting(needsSettings: Bool = true) throws -> CalendarStore {
     if needsSettings { _ = try UserSettings.checked() }
     try checkExists()
     let files = FileManager.default
@@ -164,12 +158,14 @@ struct StoreOptions: ParsableArguments {
 }
 
 /// The time zone in which times are shown and read.
-struct ZoneOptions: ParsableArguments {
+package struct ZoneOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
       "The time zone for display. (default: $TZ, else that of the settings, else the system's)", valueName: "zone"))
-  var tz: String?
+  package var tz: String?
 
-  func displayZone() throws -> DisplayZone { try DisplayZone(named: tz ?? UserSettings.text(.timeZone)) }
+  package init() {}
+
+  package func displayZone() throws -> DisplayZone { try DisplayZone(named: tz ?? UserSettings.text(.timeZone)) }
 }

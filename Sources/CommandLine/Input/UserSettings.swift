@@ -2,32 +2,30 @@ import ArgumentParser
 import CalendarStore
 import CivilTime
 import Foundation
-import Mailing
-import Settings
+import MailAddresses
+package import Settings
 import Synchronization
 
 /// What the user has set for all commands, in `config.toml`.
-enum UserSettings {
+package enum UserSettings {
   /// Where the file is: `almanac/config.toml` in `XDG_CONFIG_HOME`, else in `~/.config`.
-  static var path: String { folder + "/almanac/config.toml" }
+  package static var path: String { folder + "/almanac/config.toml" }
 
   /// The folder for settings of all programs: `XDG_CONFIG_HOME`, else `~/.config`.
-  static var folder: String {
-    let named = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  package static var folder: String {
+    let named = CommandContext.current.environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return named ?? home + "/.config"
   }
 
   /// The home folder, for which `~` stands.
-  static var home: String {
-    ProcessInfo.processInfo.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+  package static var home: String {
+    CommandContext.current.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
   }
-
-  private static let known = Mutex<SettingsFile?>(nil)
 
   /// The settings as they were when the program started, or when they were last read. What is wrong with the file does
   /// not count.
-  static var current: SettingsFile {
-    known.withLock { known in
+  package static var current: SettingsFile {
+    CommandContext.current.settings.withLock { known in
       if let known { return known }
       let settings = SettingsFile(path: path, forms: forms)
       known = settings
@@ -38,7 +36,7 @@ enum UserSettings {
   /// The settings.
   ///
   /// - Throws: `Failure` `usage` if anything is wrong with the file.
-  static func checked() throws -> SettingsFile {
+  package static func checked() throws -> SettingsFile {
     let settings = current
     guard let problem = settings.problems.first else { return settings }
     let more = settings.problems.count - 1
@@ -50,8 +48,8 @@ enum UserSettings {
   /// Reads the file again.
   ///
   /// - Throws: `Failure` `usage` if anything is wrong with it; what held until then holds on.
-  static func reload() throws -> SettingsFile {
-    let before = known.withLock { known in
+  package static func reload() throws -> SettingsFile {
+    let before = CommandContext.current.settings.withLock { known in
       let before = known
       known = nil
       return before
@@ -59,23 +57,25 @@ enum UserSettings {
     do {
       return try checked()
     } catch {
-      known.withLock { $0 = before }
+      CommandContext.current.settings.withLock { $0 = before }
       throw error
     }
   }
 
   /// The value of the variable that wins over a key; nil if there is none.
-  static func environment(_ key: SettingKey) -> String? {
-    guard let value = key.variable.flatMap({ ProcessInfo.processInfo.environment[$0] }) else { return nil }
+  package static func environment(_ key: SettingKey) -> String? {
+    guard let value = key.variable.flatMap({ CommandContext.current.environment[$0] }) else { return nil }
     // An empty TZ is UTC; an empty path is none.
     return value.isEmpty && key != .timeZone ? nil : value
   }
 
   /// The path that a key is set to, unless the environment says something else.
-  static func path(_ key: SettingKey) -> String? { environment(key) == nil ? current.path(key, home: home) : nil }
+  package static func path(_ key: SettingKey) -> String? {
+    environment(key) == nil ? current.path(key, home: home) : nil
+  }
 
   /// The text that a key is set to, unless the environment says something else.
-  static func text(_ key: SettingKey) -> String? { environment(key) == nil ? current.text(key) : nil }
+  package static func text(_ key: SettingKey) -> String? { environment(key) == nil ? current.text(key) : nil }
 
   /// How texts of settings are written: as options are.
   private static let forms = SettingForms(
@@ -100,7 +100,7 @@ enum UserSettings {
 
 extension SettingsFile {
   /// The seconds that a key is set to; nil if it is not.
-  func seconds(_ key: SettingKey) -> Int64? {
+  package func seconds(_ key: SettingKey) -> Int64? {
     text(key).flatMap { try? DurationArgument(typed: $0).duration.nominalSeconds }
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -9,11 +9,11 @@ import Darwin
 #endif
 
 /// The log of systemd.
-public enum Journal {
+package enum Journal {
   /// Whether it reads what a descriptor writes: JOURNAL_STREAM names that stream by its device and its number then
   /// (systemd.exec(5)).
-  public static func reads(
-    _ descriptor: CInt = 2, environment: [String: String] = ProcessInfo.processInfo.environment
+  package static func reads(
+    _ descriptor: CInt = 2, environment: [String: String]
   ) -> Bool {
     var status = stat()
     guard let name = environment["JOURNAL_STREAM"], fstat(descriptor, &status) == 0 else { return false }

@@ -1,16 +1,15 @@
-public import CivilTime
-import Conversion
+package import CivilTime
 import JSONWriting
-public import Logging
+package import Logging
 import TerminalText
 
 /// A log of lines, one for each message. What comes from calendars cannot make a terminal do things, nor pass for a line
 /// of the log.
-public struct LineLogHandler: LogHandler {
+package struct LineLogHandler: LogHandler {
   /// From which level on messages are written.
-  public var logLevel: Logger.Level
+  package var logLevel: Logger.Level
   /// What every message has.
-  public var metadata: Logger.Metadata = [:]
+  package var metadata: Logger.Metadata = [:]
   private let form: LogForm
   private let isJournal: Bool
   private let now: @Sendable () -> Instant
@@ -21,7 +20,7 @@ public struct LineLogHandler: LogHandler {
   ///   - isJournal: whether journald reads the lines: they begin with their priority then (sd-daemon(3)).
   ///   - now: gives the time.
   ///   - write: takes a line without its end.
-  public init(
+  package init(
     _ form: LogForm, level: Logger.Level, isJournal: Bool, now: @escaping @Sendable () -> Instant,
     write: @escaping @Sendable (String) -> Void
   ) {
@@ -33,13 +32,13 @@ public struct LineLogHandler: LogHandler {
   }
 
   /// What every message has under a name.
-  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+  package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
   }
 
   /// Writes a message.
-  public func log(event: LogEvent) {
+  package func log(event: LogEvent) {
     var facts = metadata.merging(event.metadata ?? [:]) { _, new in new }
     if let error = event.error { facts["error"] = "\(error)" }
     let sorted = facts.sorted { $0.key < $1.key }.map { ($0.key, "\($0.value)") }

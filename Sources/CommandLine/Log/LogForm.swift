@@ -1,7 +1,7 @@
-public import Logging
+import Logging
 
 /// How the lines of a log look.
-public enum LogForm: String, Sendable, CaseIterable {
+package enum LogForm: String, Sendable, CaseIterable {
   /// The time, the level and the message; for journald, which keeps both itself, the message alone.
   case text
   /// One JSON object each, with `time`, `level`, `message`, and what is known besides.

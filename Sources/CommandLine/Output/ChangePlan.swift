@@ -1,12 +1,14 @@
 import JSONWriting
 
 /// What a change of a calendar or of a setting would do, as the lines of a diff.
-struct ChangePlan: Entry {
-  let diff: [String]
+package struct ChangePlan: Entry {
+  package let diff: [String]
 
-  static let columns: Columns<ChangePlan> = [Column("diff", \.diff), Column("dry_run") { _ in true }]
+  package init(diff: [String]) { self.diff = diff }
 
-  func print(asJSON: Bool) {
+  package static let columns: Columns<ChangePlan> = [Column("diff", \.diff), Column("dry_run") { _ in true }]
+
+  package func print(asJSON: Bool) {
     if asJSON { return StandardOutput.write(json: self) }
     StandardOutput.write(lines: diff)
   }

@@ -1,8 +1,8 @@
-import ICalendar
+package import ICalendar
 
 extension AtomicFile {
   /// Begins to write a file that is removed if the program is interrupted.
-  static func interruptible(path: String) throws -> AtomicFile {
+  package static func interruptible(path: String) throws -> AtomicFile {
     if path.isEmpty { throw Failure(.usage, "the name of the file to write is empty") }
     do {
       return try AtomicFile(path: path) { Interruption.remove($0) }
@@ -12,7 +12,7 @@ extension AtomicFile {
   }
 
   /// Writes a file that appears once it is complete.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  package static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try interruptible(path: path)
     try file.write(bytes)
     try file.finish()

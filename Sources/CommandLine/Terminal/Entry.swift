@@ -1,14 +1,14 @@
-import JSONWriting
+package import JSONWriting
 
 /// Something that the program prints: an object in JSON, and in a list a row of a table. Its columns say what is in
 /// either.
-protocol Entry: JSONWritable {
+package protocol Entry: JSONWritable {
   static var columns: Columns<Self> { get }
 }
 
 extension Entry {
   /// Writes the object, with its members in the order of their names.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for column in Self.columns.members { column.write(self, &writer) }
     }
@@ -16,11 +16,11 @@ extension Entry {
 }
 
 /// One thing that is known of an entry: a member of its JSON object, a column of its table, or both.
-struct Column<Of>: Sendable {
+package struct Column<Of>: Sendable {
   /// The name of the member; nil for what is for people only.
-  let name: String?
+  package let name: String?
   /// What stands above the column; nil for what is for programs only.
-  let heading: String?
+  package let heading: String?
   /// Whether its texts are times in the zone of the display.
   fileprivate(set) var isTimes = false
   /// Whether its texts may be cut to what a terminal has room for.
@@ -39,20 +39,20 @@ struct Column<Of>: Sendable {
   }
 
   /// A member of the JSON object. Nil is written as null.
-  init(_ name: String, _ value: @escaping @Sendable (Of) -> some JSONWritable) {
+  package init(_ name: String, _ value: @escaping @Sendable (Of) -> some JSONWritable) {
     self.init(name, nil, write: { $1.member(name, value($0)) }, text: { _ in "" })
   }
 
   /// A member of the JSON object that is missing if there is no value.
-  init(ifPresent name: String, _ value: @escaping @Sendable (Of) -> (some JSONWritable)?) {
+  package init(ifPresent name: String, _ value: @escaping @Sendable (Of) -> (some JSONWritable)?) {
     self.init(name, nil, write: { $1.memberIfPresent(name, value($0)) }, text: { _ in "" })
   }
 
   /// The same column with times in the zone of the display, which is named above it.
-  var times: Column { with { $0.isTimes = true } }
+  package var times: Column { with { $0.isTimes = true } }
 
   /// The same column with texts that may be cut.
-  var cuttable: Column { with { $0.mayBeCut = true } }
+  package var cuttable: Column { with { $0.mayBeCut = true } }
 
   private func with(_ change: (inout Column) -> Void) -> Column {
     var copy = self
@@ -61,7 +61,7 @@ struct Column<Of>: Sendable {
   }
 
   /// A member of the JSON object that is a column of the table as well.
-  init(
+  package init(
     _ name: String, _ heading: String,
     _ value: @escaping @Sendable (Of) -> some JSONWritable & LosslessStringConvertible
   ) {
@@ -69,7 +69,7 @@ struct Column<Of>: Sendable {
   }
 
   /// A column of the table.
-  init(heading: String, _ text: @escaping @Sendable (Of) -> String) {
+  package init(heading: String, _ text: @escaping @Sendable (Of) -> String) {
     self.init(nil, heading, write: { _, _ in }, text: text)
   }
 
@@ -80,26 +80,26 @@ struct Column<Of>: Sendable {
 }
 
 /// The columns of a kind of entries.
-struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
+package struct Columns<Of>: Sendable, ExpressibleByArrayLiteral {
   private let all: [Column<Of>]
   /// Those that are members of the JSON object, by their names.
   fileprivate let members: [Column<Of>]
   /// Those that the table has, in their order.
   private let headed: [Column<Of>]
 
-  init(_ columns: [Column<Of>]) {
+  package init(_ columns: [Column<Of>]) {
     all = columns
     members = columns.filter { $0.name != nil }.sorted { ($0.name ?? "") < ($1.name ?? "") }
     headed = columns.filter { $0.heading != nil }
   }
 
-  init(arrayLiteral columns: Column<Of>...) { self.init(columns) }
+  package init(arrayLiteral columns: Column<Of>...) { self.init(columns) }
 
   /// These columns and others.
-  func adding(_ more: Column<Of>...) -> Columns { Columns(all + more) }
+  package func adding(_ more: Column<Of>...) -> Columns { Columns(all + more) }
 
   /// The members of entries that have one of these in them; they have tables of their own.
-  func members<Outer>(of inner: @escaping @Sendable (Outer) -> Of) -> Columns<Outer> {
+  package func members<Outer>(of inner: @escaping @Sendable (Outer) -> Of) -> Columns<Outer> {
     Columns<Outer>(members.map { $0.of(inner) })
   }
 

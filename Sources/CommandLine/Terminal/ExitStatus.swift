@@ -1,11 +1,8 @@
-import Accounts
-import CalendarStore
-import Conversion
-import Foundation
-import ICalendar
+package import CalendarStore
+package import ICalendar
 
 /// The exit codes of the program: a contract with scripts.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
   case ok = 0
   /// Findings, or some of several items failed.
   case findings = 1
@@ -22,31 +19,41 @@ enum ExitStatus: Int32 {
 }
 
 /// An error as the program ends with it: words for people and an exit code.
-struct Failure: Error {
-  let message: String
-  let exitCode: ExitStatus
+package struct Failure: Error {
+  package let message: String
+  package let exitCode: ExitStatus
 
-  init(_ exitCode: ExitStatus, _ message: String) {
+  package init(_ exitCode: ExitStatus, _ message: String) {
     self.exitCode = exitCode
     self.message = message
   }
 
-  /// Takes over the errors of the modules below; nil for those of the argument parser.
-  init?(_ error: any Error) {
+  /// Takes over an error that can end a command; nil for those of the argument parser.
+  package init?(_ error: any Error) {
     switch error {
     case let error as Failure: self = error
-    case let error as StoreError:
-      self.init(error.code.exitStatus, error.message + (error.advice.map { "; \($0)" } ?? ""))
-    case let error as AccountError: self.init(error.code.exitStatus, error.message)
-    case let error as ConversionError: self.init(error.code.exitStatus, error.description)
-    case let error as ICalendarError: self.init(error.code.exitStatus, error.description)
+    case let error as any CommandEnding: self = error.failure
     default: return nil
     }
   }
 }
 
+/// An error of a module that can end a command. Each program says it of those of the modules that it uses.
+package protocol CommandEnding: Error {
+  /// How the command ends with it.
+  var failure: Failure { get }
+}
+
+extension StoreError: CommandEnding {
+  package var failure: Failure { Failure(code.exitStatus, message + (advice.map { "; \($0)" } ?? "")) }
+}
+
+extension ICalendarError: CommandEnding {
+  package var failure: Failure { Failure(code.exitStatus, description) }
+}
+
 extension StoreError.Code {
-  var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .notFound: .notFound
     case .ambiguous, .invalidArgument: .usage
@@ -62,7 +69,7 @@ extension StoreError.Code {
 
 extension StoreError {
   /// What to do about it with this program; nil if there is nothing to say.
-  var advice: String? {
+  package var advice: String? {
     switch (code, subject) {
     case (.notFound, .store): "`almanac calendars create` creates one"
     case (.notFound, .calendar): "`almanac calendars list` shows the calendars"
@@ -72,7 +79,7 @@ extension StoreError {
       "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
     case (.corrupt, .store):
-      "`almanac doctor\(StoreOptions.typed)` examines it, and `almanac doctor\(StoreOptions.typed) --salvage FILE` "
+      "`almanac doctor\(CommandContext.current.typed("--store"))` examines it, and `almanac doctor\(CommandContext.current.typed("--store")) --salvage FILE` "
         + "saves what can be read"
     case (.unavailable, .store): "`almanac import` creates one"
     case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
@@ -83,7 +90,7 @@ extension StoreError {
 }
 
 extension ICalendarError.Code {
-  var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     switch self {
     case .unreadable: .notFound
     case .unreachable, .untrusted: .network
@@ -91,33 +98,5 @@ extension ICalendarError.Code {
     case .notICalendar, .notUTF8: .unreadable
     case .invalidValue, .invalidComponent, .unwritable: .findings
     }
-  }
-}
-
-extension ConversionError.Code {
-  var exitStatus: ExitStatus {
-    switch self {
-    case .unknownFormat, .unusableOption, .ambiguousDateOrder, .ambiguousSeparator, .ambiguousFlavor: .usage
-    case .foreign, .unreadableFormat: .unreadable
-    case .malformed, .tooLarge, .unwritable: .findings
-    }
-  }
-}
-
-extension InputFailure {
-  /// Formats of which `almanac convert` makes iCalendar.
-  private static let convertible: Set<CalendarFormat> = [.csv, .todotxt, .taskwarrior, .org, .jcal, .xcal, .jscalendar]
-
-  /// What happened, with the input's name unless the message begins with it, and what to do.
-  var fullMessage: String {
-    let message = error.message.hasPrefix(input + " ") ? error.message : "\(input): \(error.message)"
-    if error.code == .notICalendar, let format = CalendarFormat(fileName: input), Self.convertible.contains(format) {
-      return message + "; `almanac convert \(input.shellWord) --to ics -o FILE` makes iCalendar of \(format.title)"
-    }
-    guard error.code == .notUTF8 else { return message }
-    // What is in an archive is no file that could be written to.
-    let isPacked = input.lowercased().hasSuffix(".gz") || !FileManager.default.fileExists(atPath: input)
-    return message
-      + (isPacked && input != "-" ? "; unpack it, and `almanac fix` converts it" : "; `almanac fix` converts it")
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// File names made of UIDs and titles, which may hold anything.
-enum FileName {
+package enum FileName {
   /// The UID with an ending; what no file system takes everywhere is written as `%XX`, long ones are cut and told apart
   /// by a checksum.
   ///
   /// - Parameter isTitle: Whether it is a name for people: then blanks between words stay.
-  static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
+  package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {
     var name = ""
     let last = uid.utf8.count - 1
     for (index, byte) in uid.utf8.enumerated() {
@@ -28,7 +28,7 @@ enum FileName {
   }
 
   /// Creates a folder, if it is not there.
-  static func createFolder(_ path: String) throws {
+  package static func createFolder(_ path: String) throws {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {

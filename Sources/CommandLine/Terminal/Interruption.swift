@@ -11,8 +11,8 @@ import Darwin
 
 /// What happens at Ctrl-C, or when the program is asked to end: the half-written file goes, the store was never
 /// half-written, and the exit code is 130, or 143.
-enum Interruption {
-  static func install() {
+package enum Interruption {
+  package static func install() {
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         if let path = unfinishedFile { unlink(path) }
@@ -23,7 +23,7 @@ enum Interruption {
 
   /// Lets the program end by itself when it is asked to the first time, which is then the element. The second time it
   /// ends at once.
-  static func requests() -> AsyncStream<Void> {
+  package static func requests() -> AsyncStream<Void> {
     var ends: [Int32] = [-1, -1]
     let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
     guard pipe(&ends) == 0 else { return requests }
@@ -46,7 +46,7 @@ enum Interruption {
   }
 
   /// Names a file that is to be removed at an interruption, until the next call.
-  static func remove(_ path: String?) {
+  package static func remove(_ path: String?) {
     let last = unfinishedFile
     unfinishedFile = path.flatMap { strdup($0) }
     free(last)

@@ -1,16 +1,16 @@
-import JSONWriting
+package import JSONWriting
 
 /// A list as the program prints it: a table, one JSON document, or one JSON object a line.
-struct Listing<Row: Entry> {
+package struct Listing<Row: Entry> {
   /// How a list is printed.
-  enum Form { case text, json, jsonLines }
+  package enum Form { case text, json, jsonLines }
 
   /// The lists of the JSON document, by the names of its members. Most have one.
   private let lists: KeyValuePairs<String, [Row]>
   /// What the JSON document says besides.
   private let remarks: KeyValuePairs<String, any JSONWritable>
 
-  init(_ lists: KeyValuePairs<String, [Row]>, remarks: KeyValuePairs<String, any JSONWritable> = [:]) {
+  package init(_ lists: KeyValuePairs<String, [Row]>, remarks: KeyValuePairs<String, any JSONWritable> = [:]) {
     self.lists = lists
     self.remarks = remarks
   }
@@ -18,7 +18,7 @@ struct Listing<Row: Entry> {
   /// Prints the list; for people as a table, or as whatever lines are given. An empty table is not printed.
   ///
   /// - Parameter zone: The name of the zone in which the table has times.
-  func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
+  package func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
     switch form {
     case .text: StandardOutput.write(lines: lines?() ?? table(style, zone))
     case .json:
@@ -47,7 +47,7 @@ private struct Document: JSONWritable {
 
 extension StandardOutput {
   /// Writes a value as a JSON document, on many lines unless it is to be compact.
-  static func write(json value: some JSONWritable, _ layout: JSONWriter.Layout = .indented) {
+  package static func write(json value: some JSONWritable, _ layout: JSONWriter.Layout = .indented) {
     writeJSON(layout) {
       $0.write(value)
       $0.endLine()

@@ -2,7 +2,7 @@ import Foundation
 
 /// A line on the terminal that tells how far a long command is: bytes or items, rate, time left. Nothing is shown where
 /// standard error is no terminal, or while the work is short.
-final class ProgressBar {
+package final class ProgressBar {
   /// The number of bytes; 0 if it is unknown.
   private let total: UInt64
   private let isOn: Bool
@@ -11,12 +11,12 @@ final class ProgressBar {
   private var isShown = false
 
   /// - Parameter total: the number of bytes, if they are what is counted.
-  init(total: UInt64 = 0, isOn: Bool) {
+  package init(total: UInt64 = 0, isOn: Bool) {
     self.total = total
     self.isOn = isOn && Terminal.errorIsTerminal
   }
 
-  func update(bytes: UInt64, items: Int) {
+  package func update(bytes: UInt64, items: Int) {
     show { seconds in
       let rate = Double(bytes) / seconds
       let done = megabytes(Double(bytes))
@@ -25,11 +25,11 @@ final class ProgressBar {
     }
   }
 
-  func update(items: Int, of all: Int) {
+  package func update(items: Int, of all: Int) {
     show { "\(items) of \(all) items\(bar(Double(items), Double(all), $0))" }
   }
 
-  func finish() {
+  package func finish() {
     if isShown { Terminal.writeText("\r\u{1B}[K") }
     isShown = false
   }

@@ -1,6 +1,6 @@
 extension String {
   /// The text as one word of a shell's command line: in quotation marks if it needs them.
-  var shellWord: String {
+  package var shellWord: String {
     let isPlain = { (byte: UInt8) in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

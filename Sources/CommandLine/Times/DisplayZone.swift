@@ -1,26 +1,26 @@
-import CivilTime
+package import CivilTime
 import Foundation
 
 /// The zone in which the program shows times, and in which it reads those that name none.
-struct DisplayZone {
-  let name: String
-  let rules: TimeZoneRules
+package struct DisplayZone {
+  package let name: String
+  package let rules: TimeZoneRules
 
   /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
-  let isNamed: Bool
+  package let isNamed: Bool
   /// Now, without seconds; it stays the same as long as the program runs.
-  let nowInstant: Instant
+  package let nowInstant: Instant
 
   /// The zone of that name, else the one that TZ names, else the system's.
   ///
   /// A name may also be a rule of POSIX, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
-  init(named name: String?) throws {
+  package init(named name: String?) throws {
     if let name {
       guard let zone = Self(name) else {
         throw Failure(.usage, "there is no time zone “\(name)”; write a name such as Europe/Berlin or UTC")
       }
       self = zone
-    } else if let text = ProcessInfo.processInfo.environment["TZ"] {
+    } else if let text = CommandContext.current.environment["TZ"] {
       guard let zone = Self(Self.nameInVariable(text)) else {
         throw Failure(
           .usage,
@@ -32,7 +32,7 @@ struct DisplayZone {
     }
   }
 
-  init(_ name: String, _ rules: TimeZoneRules, isNamed: Bool = true, now: Instant = currentInstant) {
+  package init(_ name: String, _ rules: TimeZoneRules, isNamed: Bool = true, now: Instant = currentInstant) {
     self.name = name
     self.rules = rules
     self.isNamed = isNamed
@@ -72,19 +72,19 @@ struct DisplayZone {
   }
 
   /// Whether the zone is UTC under any of its names.
-  var isUTC: Bool {
+  package var isUTC: Bool {
     rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
   }
 
   /// What tells two times apart that the zone's clocks show alike, as when they are put back: the abbreviation of the
   /// offset behind a space. Nothing at all other times.
-  func mark(at instant: Instant) -> String {
+  package func mark(at instant: Instant) -> String {
     guard case .overlap = rules.local(rules.civil(at: instant)) else { return "" }
     return " " + rules.observance(at: instant).abbreviation
   }
 
   /// Now, on the zone's clocks, without seconds.
-  var now: CivilDateTime { rules.civil(at: nowInstant) }
+  package var now: CivilDateTime { rules.civil(at: nowInstant) }
 
-  static var currentInstant: Instant { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970)) }
+  package static var currentInstant: Instant { CommandContext.current.now() }
 }

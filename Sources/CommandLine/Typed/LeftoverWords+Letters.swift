@@ -1,7 +1,7 @@
 extension LeftoverWords {
   /// What a word says of a time, as one letter, of which ``QuickEntry/unread()`` looks for patterns; `x` for a word of the
   /// title.
-  static func letter(_ word: String) -> Character {
+  package static func letter(_ word: String) -> Character {
     if let letter = letters[word] { return letter }
     if isDateLike(word) { return "z" }
     if isPair(word) { return "c" }

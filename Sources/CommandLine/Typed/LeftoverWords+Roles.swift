@@ -1,6 +1,6 @@
 extension LeftoverWords {
   /// What a word can be in a phrase that says when.
-  enum Role {
+  package enum Role {
     /// Between days of a list: `and`.
     case joining
     /// Between the first and the last: `to`; a dash is also a mark of punctuation.
@@ -18,13 +18,13 @@ extension LeftoverWords {
     case number
 
     /// Whether it stands between two days.
-    var joins: Bool { self == .joining || self == .linking || self == .dash }
+    package var joins: Bool { self == .joining || self == .linking || self == .dash }
     /// Whether another time has to stand behind it.
     var leadsOn: Bool { self == .joining || self == .linking || self == .exception }
   }
 
   /// The role of a word in lower case; nil if it is no word of a time.
-  static func role(_ word: String) -> Role? {
+  package static func role(_ word: String) -> Role? {
     let bare = word.hasSuffix(",") ? String(word.dropLast()) : word
     if let role = roles[bare] { return role }
     let singular = bare.count > 4 && bare.hasSuffix("s") ? bare.dropLast() : bare[...]

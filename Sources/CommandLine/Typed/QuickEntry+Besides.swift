@@ -4,7 +4,7 @@ import CivilTime
 /// 3 nights`. In the title they would be lost days.
 extension QuickEntry {
   /// The first of them, with what stands beside them if they say nothing by themselves, and what to write instead.
-  func besides() -> Doubt? {
+  package func besides() -> Doubt? {
     bareHour()
       ?? segments().lazy.compactMap { segment in
         leading(segment).flatMap { doubt($0) } ?? trailing(segment).flatMap { doubt($0) }

@@ -3,7 +3,7 @@ import CivilTime
 /// Words left of an entry in one line that can only be times of day, lengths or counts.
 extension QuickEntry {
   /// The words at an index that say a time of day, how long or how often in a way that is not understood.
-  func clock(at index: Int) -> String? {
+  package func clock(at index: Int) -> String? {
     guard let word = word(index), let typed = words[index] else { return nil }
     if Self.isHours(word), self.word(index - 1).map(LeftoverWords.numbered.contains) ?? false { return nil }
     let next = self.word(index + 1)

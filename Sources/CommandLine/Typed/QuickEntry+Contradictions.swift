@@ -4,7 +4,7 @@ import Recurrence
 /// What says two things at once, and what to write instead.
 extension QuickEntry {
   /// A weekday beside a date that is another day, or two times of day for one entry.
-  func contradiction() -> (words: String, advice: String?)? { wrongWeekday() ?? twoClocks() }
+  package func contradiction() -> (words: String, advice: String?)? { wrongWeekday() ?? twoClocks() }
 
   /// `fri 28 nov`, if that is a Saturday.
   private func wrongWeekday() -> (words: String, advice: String?)? {
@@ -40,7 +40,7 @@ extension QuickEntry {
   }
 
   /// Several weekdays, of which nobody says that they repeat: `mon, wed and fri`, `mon-fri`.
-  func weekdays() -> String? {
+  package func weekdays() -> String? {
     longest { text, range -> String? in
       let parts = text.split(whereSeparator: { " ,/-–&+".contains($0) }).filter { !["and", "or"].contains($0) }
       let isRange = parts.count == 2 && text.contains { "-–—".contains($0) }
@@ -51,7 +51,7 @@ extension QuickEntry {
   }
 
   /// `except weekends`, which leaves days out of a repetition.
-  func exception() -> Doubt? {
+  package func exception() -> Doubt? {
     guard repetition != nil else { return nil }
     let index = words.indices.first { index in
       word(index).flatMap(LeftoverWords.role) == .exception

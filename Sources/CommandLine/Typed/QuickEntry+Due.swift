@@ -1,4 +1,4 @@
-import CivilTime
+package import CivilTime
 
 /// When an entry in one line is due, in words that say an end and not a beginning.
 extension QuickEntry {
@@ -39,7 +39,7 @@ extension QuickEntry {
   /// The last day of a period: `the end of the month`, `by end of next year`, `end of january 2028`, `eom`.
   ///
   /// - Returns: Nil if the words say no such end; a day that is nil if it is not clear which one.
-  func ending(_ text: String) -> CivilDate?? {
+  package func ending(_ text: String) -> CivilDate?? {
     var words = text.split(separator: " ").map { Self.withoutComma(String($0)) }[...]
     if let first = words.first, Self.dueWords.contains(first) { words.removeFirst() }
     if words.count == 1, let unit = Self.shortEndings[words[words.startIndex]] { words = ["end", "of", unit] }
@@ -86,7 +86,7 @@ extension QuickEntry {
   // MARK: What says when, and is not understood
 
   /// Words at the end, or `this afternoon` at the beginning, that say when, of what says no time that is understood.
-  func undated() -> Doubt? {
+  package func undated() -> Doubt? {
     let letters = letters()
     if word(0) == "this", letters.count > 2, "pu".contains(letters[1]) { return ("this \(word(1) ?? "")", nil) }
     guard let begin = (1..<max(words.count, 1)).first(where: { isUndated(letters[$0...], from: $0) }) else {

@@ -28,7 +28,7 @@ extension QuickEntry {
   }
 
   /// Whether something names the day, so that what is left need not.
-  var namesDay: Bool {
+  package var namesDay: Bool {
     guard repetition == nil, let start, case .timeOfDay = TypedTime.reading(start, in: zone)?.time else { return true }
     return false
   }

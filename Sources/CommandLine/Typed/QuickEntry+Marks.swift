@@ -10,7 +10,7 @@ extension QuickEntry {
   }
 
   /// The words that stand in quotation marks, from an opening one to the next that closes.
-  static func quoted(_ words: [String]) -> Set<Int> {
+  package static func quoted(_ words: [String]) -> Set<Int> {
     var quoted: Set<Int> = []
     var begin: Int?
     for (index, word) in words.enumerated() {

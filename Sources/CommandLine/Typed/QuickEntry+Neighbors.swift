@@ -26,7 +26,7 @@ extension QuickEntry {
     start?.split(separator: " ").first.map { TypedWords.month($0) != nil } ?? false
   }
 
-  func isBehind(_ word: String, at index: Int) -> Bool {
+  package func isBehind(_ word: String, at index: Int) -> Bool {
     if LeftoverWords.seldom.contains(word) {
       return isGap(index + 1) && word != "times" || self.word(index + 1).map(LeftoverWords.per.contains) ?? false
     }

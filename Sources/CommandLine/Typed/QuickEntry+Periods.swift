@@ -72,7 +72,7 @@ extension QuickEntry {
 
   /// A weekday on which a repetition of other days cannot begin, and which may belong to the title: `daily 11am Sunday
   /// Times`.
-  func otherWeekday() -> Doubt? {
+  package func otherWeekday() -> Doubt? {
     guard let rule = repetition?.rule, let words = start?.split(separator: " ").map(String.init),
       rule.frequency == .daily || rule.frequency == .weekly && !rule.byDay.isEmpty, !startsThen, !namesDate,
       let name = words.first(where: { TypedDayWords.weekdays($0) != nil }), let weekday = TypedWords.weekday(name),

@@ -7,14 +7,14 @@ extension QuickEntry {
   static let longestRange = 16
 
   /// The words of a range, in lower case; nil if one was taken out or is quoted.
-  func phrase(_ range: Range<Int>) -> String? {
+  package func phrase(_ range: Range<Int>) -> String? {
     if range.contains(where: quoted.contains) { return nil }
     let phrase = words[range].compactMap { $0.map { TypedWords.standard(Self.withoutMarks($0)) } }
     return phrase.count == range.count ? phrase.joined(separator: " ") : nil
   }
 
   /// A word in lower case, without the punctuation around it; nil if it was taken out or is quoted, or there is none.
-  func word(_ index: Int) -> String? {
+  package func word(_ index: Int) -> String? {
     guard words.indices.contains(index), !quoted.contains(index), let word = words[index]?.lowercased() else {
       return nil
     }
@@ -30,14 +30,14 @@ extension QuickEntry {
   /// Whether no word follows, but for a gap.
   func isEnd(_ index: Int) -> Bool { index == words.count || isGap(index) }
 
-  mutating func remove(_ range: Range<Int>) {
+  package mutating func remove(_ range: Range<Int>) {
     for index in range { words[index] = nil }
   }
 
   /// The longest phrase that means something; of those the last.
   ///
   /// - Parameter count: The number of words that it can have.
-  func longest<Meaning>(
+  package func longest<Meaning>(
     of count: Int = longestPhrase, _ meaning: (String, Range<Int>) -> Meaning?
   ) -> (range: Range<Int>, meaning: Meaning)? {
     for length in stride(from: min(words.count, count), to: 0, by: -1) {
@@ -50,7 +50,7 @@ extension QuickEntry {
   }
 
   /// The longest phrase from a word on that means something.
-  func longest<Meaning>(
+  package func longest<Meaning>(
     from begin: Int, _ meaning: (String) -> Meaning?
   ) -> (range: Range<Int>, meaning: Meaning)? {
     for end in stride(from: min(words.count, begin + Self.longestPhrase), to: begin, by: -1) {
@@ -95,7 +95,7 @@ extension QuickEntry {
   // MARK: Words with a dash
 
   /// `14:00-15:30`, `3-4pm`, `mon-fri` and `dec 3-5` with the dash as a word of its own.
-  static func divided(_ words: [String], at index: Int) -> [String] {
+  package static func divided(_ words: [String], at index: Int) -> [String] {
     let parts = words[index].split(whereSeparator: { "-–—".contains($0) }).map(String.init)
     guard parts.count == 2 else { return [words[index]] }
     let besides = [index - 1, index + 1].compactMap { words.indices.contains($0) ? words[$0].lowercased() : nil }

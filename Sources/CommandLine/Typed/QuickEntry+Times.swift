@@ -85,7 +85,7 @@ extension QuickEntry {
   }
 
   /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
-  func time(_ text: String) -> TypedTime? {
+  package func time(_ text: String) -> TypedTime? {
     let word = text.hasPrefix("on ") ? text.dropFirst(3) : text[...]
     return TypedDay.isPeriod(String(word)) || TypedWords.number(word) != nil
       ? nil : TypedTime.reading(text, in: zone)?.time.inPlausibleYear
@@ -108,7 +108,7 @@ extension QuickEntry {
     remove(found.range)
   }
 
-  static let allDay: Set<String> = [
+  package static let allDay: Set<String> = [
     "all day", "all-day", "all day long", "allday", "whole day", "the whole day", "(all day)",
   ]
 }

@@ -27,7 +27,7 @@ extension QuickEntry {
   private nonisolated(unsafe) static let repetitionBeforeTitle = #/[A-Z]*F(?=x)/#
 
   /// The first words left that can be about time.
-  func unread() -> Doubt? {
+  package func unread() -> Doubt? {
     let letters = letters()
     let line = String(letters)
     if let match = line.prefixMatch(of: Self.repetitionBeforeTitle) {
@@ -64,7 +64,7 @@ extension QuickEntry {
   }
 
   /// A letter for each word; in upper case if it was taken out.
-  func letters() -> [Character] {
+  package func letters() -> [Character] {
     words.indices.map { index in
       guard words[index] != nil else {
         return Character(LeftoverWords.letter(Self.withoutMarks(typed[index])).uppercased())

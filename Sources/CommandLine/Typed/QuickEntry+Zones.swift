@@ -123,7 +123,7 @@ extension QuickEntry {
   }
 
   /// The zone in which the times are; nil if none is typed.
-  var clockZone: DisplayZone? {
+  package var clockZone: DisplayZone? {
     guard let typedZone, let start = firstTime?.civil(in: zone) else { return nil }
     return typedZone.zone(at: start, in: zone)
   }
@@ -134,13 +134,13 @@ extension QuickEntry {
   }
 
   /// When it begins, as ``firstStart`` has it; with its date if another zone says when that is.
-  var startText: String? {
+  package var startText: String? {
     guard typedZone != nil, let start = firstTime, case .local(let civil) = start else { return firstStart }
     return TimeText.typed(civil)
   }
 
   /// When it ends; with its date if another zone says when that is, and a day is named.
-  var endText: String? {
+  package var endText: String? {
     guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
     else { return end }
     return TimeText.typed(civil)

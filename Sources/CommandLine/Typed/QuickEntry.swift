@@ -1,40 +1,40 @@
-import CalendarModel
-import CivilTime
+package import CalendarModel
+package import CivilTime
 import Recurrence
 
 /// An event in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
 /// What says when, how long, how often and where is taken out of the words; the rest is the title.
-struct QuickEntry {
+package struct QuickEntry {
   /// Words that look like a time and are not understood, and what to write instead; nil if only people know.
-  typealias Doubt = (words: String, advice: String?)
+  package typealias Doubt = (words: String, advice: String?)
 
-  private(set) var title = ""
-  var location: String?
+  package private(set) var title = ""
+  package var location: String?
   /// The text of the start and of the end.
-  var start: String?
-  var end: String?
+  package var start: String?
+  package var end: String?
   /// The words that said both.
   var rangeWords: String?
-  var duration: CalendarDuration?
-  private(set) var repetition: TypedRepetition?
+  package var duration: CalendarDuration?
+  package private(set) var repetition: TypedRepetition?
   /// The days between which it repeats, where one phrase says both, and that phrase.
-  var period: ClosedRange<CivilDate>?
+  package var period: ClosedRange<CivilDate>?
   var periodWords: String?
   /// How long before it alarms go off.
-  var alarms: [CalendarDuration] = []
+  package var alarms: [CalendarDuration] = []
   /// How long it repeats, or the text of the last day on which it may.
   var repetitionLength: TypedDistance?
   private(set) var repetitionEnd: String?
   /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
-  private(set) var notUnderstood: String?
+  package private(set) var notUnderstood: String?
   /// What to write instead; nil if only people know.
-  private(set) var advice: String?
+  package private(set) var advice: String?
 
   /// The words that are left; nil is a gap where some were taken out.
-  var words: [String?] = []
+  package var words: [String?] = []
   /// The places of words in quotation marks, which belong to the title.
-  var quoted: Set<Int> = []
+  package var quoted: Set<Int> = []
   /// A feast in the title, of which a weekday is a part.
   var feast: String?
   /// The words before anything was taken out.
@@ -43,11 +43,11 @@ struct QuickEntry {
   var startsThen = false
   /// The zone of its times, and the words that named it.
   var typedZone: TypedZone?
-  var zoneWords: String?
-  let zone: DisplayZone
+  package var zoneWords: String?
+  package let zone: DisplayZone
 
   /// - Parameter isDue: Whether it says when something is due, as of a reminder, and not when it begins.
-  init(_ text: String, in zone: DisplayZone, isDue: Bool = false) {
+  package init(_ text: String, in zone: DisplayZone, isDue: Bool = false) {
     self.zone = zone
     let parts = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
     let quotedWords = Self.quoted(parts)
@@ -120,17 +120,17 @@ struct QuickEntry {
   }
 
   /// What to say of a time of day that names no day, and has passed today.
-  var remark: String? {
+  package var remark: String? {
     repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
   }
 
   /// The alarms for people; nil if there are none.
-  var alarmsText: String? {
+  package var alarmsText: String? {
     alarms.isEmpty ? nil : "alarm " + alarms.map { "\(DurationText.words($0)) before" }.joined(separator: " and ")
   }
 
   /// The last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
-  var until: String? {
+  package var until: String? {
     if let end = repetitionEnd ?? period.map({ TimeText.text($0.upperBound) }) { return end }
     guard let repetitionLength, let startText, let first = TypedTime.reading(startText, in: zone)?.time,
       let day = first.on(zone.now.date).civil(in: zone)?.date
@@ -139,10 +139,10 @@ struct QuickEntry {
   }
 
   /// Whether it says how long it lasts, or when it ends.
-  var saysLength: Bool { end != nil || duration != nil }
+  package var saysLength: Bool { end != nil || duration != nil }
 
   /// Writes the title, the place, the repetition and the alarms into an item.
-  func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
+  package func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
     item.title = title
     item.alarms = alarms.map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
     if let location { item.location = Location(title: location) }
@@ -188,5 +188,5 @@ struct QuickEntry {
   }
 
   /// Before the last day of a repetition.
-  static let endings: Set<String> = TypedWords.tils.union(["until", "till", "through", "thru"])
+  package static let endings: Set<String> = TypedWords.tils.union(["until", "till", "through", "thru"])
 }

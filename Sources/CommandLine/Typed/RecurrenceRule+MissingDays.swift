@@ -1,9 +1,9 @@
-import CivilTime
-import Recurrence
+package import CivilTime
+package import Recurrence
 
 extension RecurrenceRule {
   /// What to say of a rule in words that leaves out the months, or the years, that do not have its day; nil if each has.
-  func remarkOnMissingDays(from start: CivilDate) -> String? {
+  package func remarkOnMissingDays(from start: CivilDate) -> String? {
     if frequency == .monthly, let day = byDay.first, byDay.count == 1, let fifth = day.ordinal, abs(fifth) == 5 {
       let name = TypedWords.name(of: day.weekday)
       return

@@ -1,7 +1,7 @@
 extension TypedTime.TimeOfDay {
   /// Reads a time of day as people say it, in lower case: `half past three`, `quarter to 9am`, `ten past seven pm`; not
   /// `ten to seven`, which may be a range.
-  init?(spoken text: some StringProtocol) {
+  package init?(spoken text: some StringProtocol) {
     var words = text.split(whereSeparator: { $0 == " " }).map { String($0) }
     if words.count > 1, words[0] == "a", words[1] == "quarter" { words.removeFirst() }
     if words.count > 2, words[1] == "minutes" { words.remove(at: 1) }

@@ -7,7 +7,7 @@ extension TypedTime.TimeOfDay {
   /// - Parameters:
   ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
   ///   - allowsMinus: Whether `10:00-05:00` is a time with an offset, which people take for a range.
-  init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
+  package init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
     if text == "noon" {
       self.init(hour: 12, minute: 0, second: 0)
     } else if text == "midnight" || text == "24:00" {

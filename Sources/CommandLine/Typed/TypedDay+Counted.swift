@@ -3,7 +3,7 @@ import CivilTime
 /// Days that are counted from another, and dates without a blank between their parts.
 extension TypedDay {
   /// Reads `3 days from tomorrow`, `2 weeks from friday`, `a week on tuesday` and `tuesday week`, in lower case.
-  init?(counted words: [String], today: CivilDate) {
+  package init?(counted words: [String], today: CivilDate) {
     if words.count == 2, words[1] == "week", TypedWords.weekday(words[0]) != nil {
       self.init(counted: ["a", "week", "on", words[0]], today: today)
       return
@@ -18,7 +18,7 @@ extension TypedDay {
   }
 
   /// The words of a date without blanks: `dec5`, `5-dec`, `5dec2026`, `5/dec/2026`; nil if the word is none.
-  static func parts(joined word: String) -> [String]? {
+  package static func parts(joined word: String) -> [String]? {
     guard word.contains(where: \.isLetter), word.contains(where: \.isNumber) else { return nil }
     if let match = word.wholeMatch(of: dayBeforeMonth) {
       return parts(month: match.2, day: match.1, year: match.3)

@@ -109,7 +109,7 @@ enum TypedDayWords {
 
 extension TypedDayList<Weekday> {
   /// Reads weekdays: `mon, wed & fri`, `mon-fri`, `weekdays and saturdays`.
-  init?(weekdays words: some Sequence<String>, needsConnectors: Bool = false) {
+  package init?(weekdays words: some Sequence<String>, needsConnectors: Bool = false) {
     self.init(words, needsConnectors: needsConnectors, read: TypedDayWords.weekdays) { first, last in
       first == last ? nil : (0...last.days(after: first)).map { first.adding(days: $0) }
     }
@@ -118,7 +118,7 @@ extension TypedDayList<Weekday> {
 
 extension TypedDayList<Int> {
   /// Reads days of the month: `the 1st and 15th`, `10th-12th`.
-  init?(daysOfMonth words: some Sequence<String>) {
+  package init?(daysOfMonth words: some Sequence<String>) {
     self.init(words, read: { TypedWords.dayOfMonth($0).map { [$0] } }) { $0 < $1 ? Array($0...$1) : nil }
   }
 }

@@ -3,7 +3,7 @@ import CivilTime
 /// How far one time is from another, as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
 ///
 /// `m` are minutes and `mo` months, in times and in lengths alike.
-struct TypedDistance: Hashable {
+package struct TypedDistance: Hashable {
   private(set) var months = 0
   private(set) var days = 0
   private(set) var seconds: Int64 = 0

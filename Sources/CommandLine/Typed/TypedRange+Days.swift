@@ -17,7 +17,7 @@ extension TypedRange {
   }
 
   /// The day and the time of day of a moment.
-  static func parts(_ words: [String], in zone: DisplayZone) -> Parts? {
+  package static func parts(_ words: [String], in zone: DisplayZone) -> Parts? {
     guard words.count > 1 else { return nil }
     for middle in 1..<words.count {
       for isDayFirst in [true, false] {
@@ -42,7 +42,7 @@ extension TypedRange {
   }
 
   /// What a range of days and one of times of day mean together, which is never clear.
-  func with(_ other: TypedRange, in zone: DisplayZone) -> TypedRange? {
+  package func with(_ other: TypedRange, in zone: DisplayZone) -> TypedRange? {
     switch (kind, other.kind) {
     case (.days, .times): with([other.start, other.end], in: zone)
     case (.times, .days): other.with([start, end], in: zone)
@@ -51,7 +51,7 @@ extension TypedRange {
   }
 
   /// What days mean with a time of day, or two, besides.
-  func with(_ clocks: [String], in zone: DisplayZone) -> TypedRange? {
+  package func with(_ clocks: [String], in zone: DisplayZone) -> TypedRange? {
     guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
       case .date(let end)? = Self.reading(end, in: zone)
     else { return nil }
@@ -59,7 +59,7 @@ extension TypedRange {
   }
 
   /// One event of several days, or one each day: people mean either.
-  static func daily(
+  package static func daily(
     _ first: CivilDate, _ last: CivilDate, _ clocks: [String], in zone: DisplayZone
   ) -> TypedRange {
     let (begin, end) = (
@@ -73,7 +73,7 @@ extension TypedRange {
   }
 
   /// The first and the last of its days; nil if it is one of times.
-  func days(in zone: DisplayZone) -> ClosedRange<CivilDate>? {
+  package func days(in zone: DisplayZone) -> ClosedRange<CivilDate>? {
     guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
       case .date(let end)? = Self.reading(end, in: zone), first < end
     else { return nil }

@@ -1,12 +1,12 @@
 import CivilTime
-import Recurrence
+package import Recurrence
 
 /// How something repeats, as people type it: `weekly`, `every 2 weeks on mon,wed`, `every month on the last friday`.
-struct TypedRepetition {
-  let rule: RecurrenceRule
+package struct TypedRepetition {
+  package let rule: RecurrenceRule
 
   /// Reads the words of a repetition.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var words = TypedDayWords.words(text)[...]
     if let rule = Self.everyMonth(words) ?? Self.weekly(words) {
       self.rule = rule
@@ -24,13 +24,13 @@ struct TypedRepetition {
   }
 
   /// Reads weekdays alone, where only a repetition can stand: `mon,wed`.
-  init?(weekdays text: String) {
+  package init?(weekdays text: String) {
     self.init("every \(text)")
     if rule.frequency != .weekly || rule.byDay.isEmpty { return nil }
   }
 
   /// About how many days lie between two days of the repetition.
-  var days: Int {
+  package var days: Int {
     switch rule.frequency {
     case .yearly: 365 * rule.interval
     case .monthly: 28 * rule.interval

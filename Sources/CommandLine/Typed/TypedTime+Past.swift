@@ -1,10 +1,10 @@
-import CivilTime
+package import CivilTime
 
 extension TypedTime {
   /// What to say of a time of day that names no day, and has passed today; nil for any other text.
   ///
   /// - Parameter isPast: Whether it has passed; nil for what the clocks of the zone say.
-  static func remarkOnPast(
+  package static func remarkOnPast(
     _ text: String, in zone: DisplayZone, isPast: ((CivilDateTime) -> Bool)? = nil
   ) -> String? {
     guard case .timeOfDay(let clock)? = reading(text, in: zone)?.time,

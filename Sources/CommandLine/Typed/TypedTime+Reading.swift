@@ -6,7 +6,7 @@ extension TypedTime {
   /// - Parameters:
   ///   - start: What a distance with a sign, and a weekday, are counted from; nil for now.
   /// - Returns: The time, and what to tell people if it can be understood in more than one way; nil if it is no time.
-  static func reading(
+  package static func reading(
     _ text: String, in zone: DisplayZone, from start: TypedTime? = nil
   ) -> (time: TypedTime, remark: String?)? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {

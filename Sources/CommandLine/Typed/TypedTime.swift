@@ -1,7 +1,7 @@
-import CivilTime
+package import CivilTime
 
 /// A time as somebody typed it, before a zone says which instant it is.
-enum TypedTime: Hashable {
+package enum TypedTime: Hashable {
   /// A day without a time of day.
   case date(CivilDate)
   /// A reading of the clocks of the display zone.
@@ -12,7 +12,7 @@ enum TypedTime: Hashable {
   case instant(Instant)
 
   /// A time of day, with the offset that follows it, if there is one.
-  struct TimeOfDay: Hashable {
+  package struct TimeOfDay: Hashable {
     /// The hour; 24 is the end of the day.
     let hour: Int
     let minute: Int
@@ -27,9 +27,9 @@ enum TypedTime: Hashable {
     }
   }
 
-  var isDate: Bool { if case .date = self { true } else { false } }
+  package var isDate: Bool { if case .date = self { true } else { false } }
   /// Whether it says a day, and not only a time of day, or how far it is from now.
-  var namesDay: Bool {
+  package var namesDay: Bool {
     switch self {
     case .date, .local: true;
     case .timeOfDay, .instant: false
@@ -49,12 +49,12 @@ enum TypedTime: Hashable {
   }
 
   /// What it means if a time of day that names no day is one of that day.
-  func on(_ day: CivilDate) -> TypedTime {
+  package func on(_ day: CivilDate) -> TypedTime {
     if case .timeOfDay(let time) = self { time.on(day) ?? self } else { self }
   }
 
   /// What the clocks of a zone show then; nil for a time of day that names no day.
-  func civil(in zone: DisplayZone) -> CivilDateTime? {
+  package func civil(in zone: DisplayZone) -> CivilDateTime? {
     switch self {
     case .date(let date): CivilDateTime(startOf: date)
     case .local(let civil): civil
@@ -64,7 +64,7 @@ enum TypedTime: Hashable {
   }
 
   /// The time that lies so far from this one: days and months by the clocks, hours and less exactly.
-  func adding(_ distance: TypedDistance, in zone: DisplayZone) -> TypedTime? {
+  package func adding(_ distance: TypedDistance, in zone: DisplayZone) -> TypedTime? {
     guard let civil = on(zone.now.date).civil(in: zone), let day = distance.day(from: civil.date) else { return nil }
     let moved = civil.on(day)
     if distance.seconds != 0 { return .instant(zone.rules.instant(of: moved).adding(seconds: distance.seconds)) }

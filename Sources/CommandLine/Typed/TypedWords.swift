@@ -1,7 +1,7 @@
-import CivilTime
+package import CivilTime
 
 /// The words that times are typed with, in lower case.
-enum TypedWords {
+package enum TypedWords {
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   private static let months = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
@@ -17,31 +17,31 @@ enum TypedWords {
   ]
 
   /// A word in lower case in the form in which it is looked for.
-  static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
+  package static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
 
   /// Names of which a word may be a misspelling.
   static let dayNames = weekdays
   static let monthNames = months
 
   /// Days that are counted from today.
-  static let days = [
+  package static let days = [
     "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,
     "day before yesterday": -2, "the day before yesterday": -2, "a week today": 7, "a week tomorrow": 8,
   ]
 
   /// The weekday of a name or its first three letters or more.
-  static func weekday(_ word: some StringProtocol) -> Weekday? {
+  package static func weekday(_ word: some StringProtocol) -> Weekday? {
     index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
   }
 
   /// The full name of a weekday, with its capital letter.
-  static func name(of weekday: Weekday) -> String {
+  package static func name(of weekday: Weekday) -> String {
     let name = weekdays[weekday.rawValue - 1]
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// The number of the month of a name or its first three letters or more.
-  static func month(_ word: some StringProtocol) -> Int? {
+  package static func month(_ word: some StringProtocol) -> Int? {
     index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }
   }
 
@@ -62,7 +62,7 @@ enum TypedWords {
   }
 
   /// A number of ASCII digits alone.
-  static func number(_ text: some StringProtocol) -> Int? {
+  package static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
@@ -74,7 +74,7 @@ enum TypedWords {
   ]
 
   /// A number of ASCII digits alone, or a number word below a hundred: `twelve`, `forty-five`.
-  static func count(_ text: some StringProtocol) -> Int? {
+  package static func count(_ text: some StringProtocol) -> Int? {
     if let number = number(text) ?? numbers[String(text)] { return number }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { numbers[String($0)] ?? 0 }
     return parts.count == 2 && parts[0] >= 20 && (1...9).contains(parts[1]) ? parts[0] + parts[1] : nil
@@ -84,10 +84,10 @@ enum TypedWords {
   static let tils: Set<String> = ["til", "'til", "’til", "untill"]
 
   /// How often something is counted in "every other week".
-  static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
+  package static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
 
   /// Places in a month.
-  static let ordinals = [
+  package static let ordinals = [
     "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
     "last": -1,
   ]

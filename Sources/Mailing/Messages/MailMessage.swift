@@ -1,5 +1,6 @@
 public import CivilTime
 import Foundation
+@_exported public import MailAddresses
 
 /// A mail of text (RFC 5322).
 public struct MailMessage: Sendable, Hashable {

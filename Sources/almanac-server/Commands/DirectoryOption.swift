@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarServer
 import CalendarStore
+import CommandLine
 import Foundation
 
 /// Whose server it is that users are of: the folder that its stores are in.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bounds
 import CalendarServer
 import CalendarStore
+import CommandLine
 import Foundation
 import ICalendar
 import StoreAccess

@@ -1,4 +1,5 @@
 import CalendarServer
+import CommandLine
 
 extension Failure {
   init(_ error: ServerError) {

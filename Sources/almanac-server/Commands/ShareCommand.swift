@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarServer
 import CalendarStore
 import CivilTime
+import CommandLine
 import TerminalText
 
 struct ShareCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarServer
+import CommandLine
 
 struct UsersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import CommandLine
 
 /// What an agenda shows, and why it is not everything.
 struct AgendaAnswer {

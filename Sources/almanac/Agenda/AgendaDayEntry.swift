@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import CommandLine
 
 /// The part of an occurrence that lies on one day.
 struct AgendaDayEntry {

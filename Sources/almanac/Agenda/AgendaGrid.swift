@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import TerminalText
 
 /// A month as a grid of days, or a week as a grid of days and hours.

@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import CommandLine
 import TerminalText
 
 /// An agenda as lines, grouped by day.

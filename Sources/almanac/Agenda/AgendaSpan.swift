@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import CommandLine
 
 /// The days that an agenda shows, and the instants between which they lie.
 struct AgendaSpan {

@@ -1,3 +1,4 @@
+import CommandLine
 import Foundation
 import Libical
 import Subprocess

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import CommandLine
 import StoreAccess
 import CivilTime
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 
 struct AgendaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

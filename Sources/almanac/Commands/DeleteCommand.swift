@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CommandLine
 import ICalendar
 
 struct DeleteCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CalendarStore
+import CommandLine
 public import Conversion
 import ICalendar
 import JSONWriting

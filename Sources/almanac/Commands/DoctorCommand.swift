@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import Foundation
 import Libical
 import Settings
@@ -75,7 +76,8 @@ struct DoctorCommand: ParsableCommand {
     } catch let error as StoreError where error.code == .corrupt {
       throw Failure(
         .corrupt,
-        "\(error.message); `almanac doctor\(StoreOptions.typed) --salvage FILE` saves what can be read")
+        "\(error.message); `almanac doctor\(CommandContext.current.typed("--store")) --salvage FILE` saves what can be read"
+      )
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CommandLine
 import Foundation
 import ICalendar
 

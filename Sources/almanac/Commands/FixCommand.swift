@@ -1,5 +1,6 @@
 import ArgumentParser
 import CivilTime
+import CommandLine
 import Fetching
 import Foundation
 import ICalendar

@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import ICalendar
 import JSONWriting
 import StoreAccess

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Birthdays
 public import CalendarStore
 import CivilTime
+import CommandLine
 import Foundation
 import ICalendar
 import TerminalText

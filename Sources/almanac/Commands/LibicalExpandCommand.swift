@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLine
 import Libical
 
 /// What `expand --engine libical` runs in a process of its own, since libical may crash on a rule, or never return.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLine
 public import Conversion
 import ICalendar
 import JSONWriting

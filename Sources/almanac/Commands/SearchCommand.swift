@@ -1,7 +1,8 @@
 import ArgumentParser
 import CalendarStore
+import CommandLine
 
-struct SearchCommand: ParsableCommand {
+struct SearchCommand: SignTakingCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find items by their text.",
@@ -26,8 +27,8 @@ struct SearchCommand: ParsableCommand {
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
-  /// An argument as the parser of the command line takes it: `-dinner` is a word to exclude and no option.
-  static func escapingSign(_ argument: String) -> String {
+  /// An argument as the parser takes it: `-dinner` is a word to exclude and no option.
+  package static func escapingSign(_ argument: String) -> String {
     let isOption = argument == "-c" || argument == "-h" || argument.hasPrefix("--")
     return argument.hasPrefix("-") && argument.count > 1 && !isOption ? "−" + argument.dropFirst() : argument
   }

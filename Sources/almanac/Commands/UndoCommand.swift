@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import CommandLine
 import JSONWriting
 
 struct UndoCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import CommandLine
 
 extension CalendarItem {
   /// Tells when the alarms of something that has a day and no time go off: they count from midnight.

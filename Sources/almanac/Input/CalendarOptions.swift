@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLine
 
 /// Which calendars are looked at.
 struct CalendarsOption: ParsableArguments {

@@ -1,3 +1,4 @@
+import CommandLine
 import Fetching
 import Foundation
 import Validation

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import Recurrence
 
 extension Event {

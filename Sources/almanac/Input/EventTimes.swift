@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import CommandLine
 import TimeZones
 
 /// When an event is, as people type it.

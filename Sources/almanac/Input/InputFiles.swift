@@ -1,4 +1,5 @@
 import Archives
+import CommandLine
 import Fetching
 import Foundation
 import ICalendar

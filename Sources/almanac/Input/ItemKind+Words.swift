@@ -1,4 +1,5 @@
 import CalendarModel
+import CommandLine
 
 /// The kinds of items as people name them.
 extension ItemKind {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CivilTime
+import CommandLine
 
 /// What events and reminders have in common. An empty text removes what was there.
 struct ItemOptions: ParsableArguments {
@@ -66,14 +67,6 @@ struct ItemOptions: ParsableArguments {
   }
 }
 
-extension Alarm {
-  /// An alarm that shows the title of an item so long before it.
-  init(before length: CalendarDuration, of item: some CalendarItem, anchor: AlarmTrigger.Anchor) {
-    self.init(action: .display, trigger: .relative(-length, to: anchor))
-    text = item.title ?? "Reminder"
-  }
-}
-
 /// What the commands that add an event or a reminder have in common.
 struct AddOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The title.", valueName: "title"))
@@ -97,12 +90,14 @@ struct AddOptions: ParsableArguments {
   func entry(in zone: DisplayZone, or option: String, isDue: Bool = false) throws -> QuickEntry {
     let entry = QuickEntry(title, in: zone, isDue: isDue)
     if let words = entry.notUnderstood {
-      throw Failure(
-        .usage,
-        "“\(words)” in “\(title)” "
-          + (entry.advice.map { $0 + ($0.hasSuffix("?") ? " Or" : ", or") + " use \(option)" }
-            ?? "looks like a time that almanac does not understand; write it in another way, in quotation marks if it "
-            + "belongs to the title, or use \(option)"))
+      let advice: String =
+        if let advice = entry.advice { advice + (advice.hasSuffix("?") ? " Or" : ", or") + " use \(option)" } else {
+          """
+          looks like a time that almanac does not understand; write it in another way, in quotation marks if it belongs \
+          to the title, or use \(option)
+          """
+        }
+      throw Failure(.usage, "“\(words)” in “\(title)” \(advice)")
     }
     try checkContradictions(of: entry)
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }

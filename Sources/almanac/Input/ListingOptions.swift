@@ -1,5 +1,6 @@
 public import ArgumentParser
 import CalendarStore
+import CommandLine
 public import Conversion
 
 /// What of calendars is written in formats that list it, and how.

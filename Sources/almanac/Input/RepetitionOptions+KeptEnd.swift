@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import CommandLine
 import Recurrence
 
 extension RepetitionOptions {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CivilTime
+import CommandLine
 import Recurrence
 import TimeZones
 

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CommandLine
 
 /// A search as people type it on the command line, where moments have all the forms that they have there.
 struct SearchQueryText {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CalendarModel
 public import CalendarStore
+import CommandLine
 
 /// Which occurrences of a series a command is for.
 struct SpanOption: ParsableArguments {

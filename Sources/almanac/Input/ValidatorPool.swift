@@ -1,4 +1,5 @@
 import CivilTime
+import CommandLine
 import Foundation
 import ICalendar
 import Validation

@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import CommandLine
 import JSONWriting
 
 /// An alarm for people and in JSON.
@@ -55,18 +56,4 @@ struct AlarmDetails: Entry {
     Column("proximity", \.proximity), Column("repeat", \.repeat), Column("interval", \.interval),
     Column("description", \.description),
   ]
-}
-
-/// Durations in words.
-enum DurationText {
-  /// The length without its sign, such as "1 day 2 hours".
-  static func words(_ duration: CalendarDuration) -> String {
-    let days = abs(duration.days)
-    let seconds = Int(duration.seconds.magnitude)
-    var parts: [(Int, String)] = []
-    if days % 7 == 0, seconds == 0, days > 0 { parts.append((days / 7, "week")) } else { parts.append((days, "day")) }
-    parts += [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-    let words = parts.filter { $0.0 > 0 }.map { $0.0.of($0.1) }
-    return words.isEmpty ? "no time" : words.joined(separator: " ")
-  }
 }

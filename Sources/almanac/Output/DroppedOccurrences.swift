@@ -1,3 +1,5 @@
+import CommandLine
+
 /// What an edit of a series has dropped, since its repetition no longer has their days.
 struct DroppedOccurrences {
   /// How many changed occurrences, and how many that were deleted.

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import Recurrence
 
 /// The part of a series that an edit with `--span future` takes off, which comes behind the one that stays.

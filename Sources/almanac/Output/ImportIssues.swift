@@ -1,3 +1,4 @@
+import CommandLine
 import ICalendar
 import TerminalText
 import Validation

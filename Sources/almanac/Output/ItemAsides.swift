@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import ICalendar
 
 /// What is known of an item besides what everybody asks for.

@@ -1,4 +1,5 @@
 import CalendarModel
+import CommandLine
 
 /// Alarms at fixed times, which stay there if their item moves to another time.
 struct KeptAlarms {

@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import CommandLine
 import Recurrence
 
 /// What a monthly or yearly rule means after its series was moved to another day, where nobody has named a rule.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CommandLine
 import JSONWriting
 
 /// What `almanac doctor --salvage` has saved.
@@ -52,7 +53,7 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "`almanac restore \(file)\(StoreOptions.typed)` replaces the store with it."
+        ? "`almanac restore \(file)\(CommandContext.current.typed("--store"))` replaces the store with it."
         : "Move \(store) away, and put \(file) in its place.")
     return lines
   }

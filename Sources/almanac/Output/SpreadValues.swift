@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CommandLine
 
 /// What a changed occurrence has of its own and gives to all later ones if it is edited with `--span future`.
 struct SpreadValues<Item: CalendarItem> {

@@ -1,4 +1,5 @@
 import Accounts
+import CommandLine
 import CommandRunning
 import Fetching
 import Mailing

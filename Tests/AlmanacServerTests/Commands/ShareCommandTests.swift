@@ -1,6 +1,7 @@
 import CivilTime
 import Fetching
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("almanac share", .timeLimit(.minutes(30)))

@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import ProgramTestSupport
 import Subprocess
 import Synchronization
 import TestSupport

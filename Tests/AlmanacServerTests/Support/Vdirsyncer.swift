@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import Testing
 
 /// vdirsyncer, between the folder files/work of a place and the calendar work of Alice.

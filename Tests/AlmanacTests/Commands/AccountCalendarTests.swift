@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("almanac calendars delete, for calendars of accounts", .timeLimit(.minutes(15)))

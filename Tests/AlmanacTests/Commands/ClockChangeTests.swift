@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// In Berlin the clocks are put back from 03:00 to 02:00 on 2026-10-25, and put forward from 02:00 to 03:00 on 2027-03-28.

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import ProgramTestSupport
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import Testing
 
 @Suite("almanac: floating times in a calendar with a zone")

@@ -1,4 +1,6 @@
+import CommandLine
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @testable import almanac

@@ -1,8 +1,9 @@
 import CivilTime
 import Foundation
+import ProgramTestSupport
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Weeks and clocks by locale")
 struct LocaleTests {

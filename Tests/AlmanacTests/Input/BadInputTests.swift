@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("Bad input through the whole program", .timeLimit(.minutes(30)))

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("The action for GitHub", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))

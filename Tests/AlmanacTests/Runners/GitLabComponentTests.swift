@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("The component for GitLab", .enabled(if: Python.hasYAML, "\(Python.isMissing)"))

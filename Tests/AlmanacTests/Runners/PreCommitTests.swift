@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("Before a commit", .enabled(if: Settings.find("git") != nil, "git is not here"))

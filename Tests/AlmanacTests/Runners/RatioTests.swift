@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("The check of the benchmarks' ratios", .enabled(if: Settings.find("python3") != nil, "python3 is not here"))

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// A folder in which CI servers are played: a repository with calendars, and what the server has of Almanac.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("`make setup` and `make install`")
@@ -117,7 +118,7 @@ struct SetupTests {
         atPath: "\(Repository.root)/\(name)", toPath: runner.place.path("\(runner.project)/\(name)"))
     }
     try runner.write(".build/release/almanac", "#!/bin/sh\nexec \"\(Program.path)\" \"$@\"\n")
-    try runner.write(".build/release/generate-manual", "#!/bin/sh\necho .TH >\"$3/almanac.1\"\n")
+    try runner.write(".build/release/generate-manual", "#!/bin/sh\necho .TH >\"$3/${1##*/}.1\"\n")
     try runner.write("Tools/setup.sh", "#!/bin/sh\n")
     let make = { (target: String) in
       try await self.runner.place.launch(
@@ -135,6 +136,11 @@ struct SetupTests {
     #expect(
       files.count == 5 && files.contains("usr/bin/almanac") && files.contains("usr/share/man/man1/almanac.1"),
       "\(files)")
+    // The server is installed if it was built.
+    try runner.write(".build/release/almanac-server", "#!/bin/sh\nexec \"\(Program.path)\" \"$@\"\n")
+    _ = try await make("install")
+    let more = Set(try self.files(below: folder)).subtracting(files)
+    #expect(more.count == 5 && more.contains("usr/bin/almanac-server"), "\(more)")
     try runner.place.write("my root/usr/bin/other", "")
     #expect(try await make("uninstall").status == 0)
     #expect(try self.files(below: folder) == ["usr/bin/other"])

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 
 /// A program of Samples/, as `make samples` leaves it: where ALMANAC_SAMPLES says, else in .build/samples.
 struct BuiltSample {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import TestSupport
 
 /// A session bus with GNOME's keyring, which is unlocked.

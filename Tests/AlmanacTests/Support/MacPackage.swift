@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Packages whose manifests say nothing of Almanac: they are built by the one flag that `make sdk` prepares.

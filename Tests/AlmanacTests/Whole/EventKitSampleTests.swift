@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// The samples that are written for EventKit, as a Mac developer would, next to the program on one store.

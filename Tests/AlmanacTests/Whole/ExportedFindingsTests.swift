@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import ICalendar
+import ProgramTestSupport
 import TestSupport
 import Testing
 import Validation

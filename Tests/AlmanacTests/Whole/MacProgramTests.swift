@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite("Programs written for a Mac", .timeLimit(.minutes(30)))

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Most commands need nothing but the C library, SQLite and expat: what else there is would cost each start.

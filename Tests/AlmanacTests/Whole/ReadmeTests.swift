@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import TestSupport
 import Testing
 
@@ -50,6 +51,7 @@ struct ReadmeTests {
       // These go on until they are ended, or ask for the password of an account; tests of their own run them. One names an
       // item of somebody else's store.
       if [" watch ", " serve", " accounts add "].contains(where: command.contains) { continue }
+      if command.contains(" share "), !FileManager.default.isExecutableFile(atPath: Program.server) { continue }
       let line =
         command.contains(" show ")
         ? "\"$0\" show $(\"$0\" agenda 2020-01-01 2030-01-01 --jsonl | sed -n 's/.*\"id\":\"\\([^\"]*\\)\".*/\\1/p' | head -n 1)"

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import TestSupport
 import Testing
 
@@ -20,14 +21,14 @@ struct SchemaTests {
     try await edits()
     try await files()
     try await accounts()
-    try await sharing()
     let isWithoutServer = LiveServer.names.isEmpty
     let cases = await outputs.cases
     let input = cases.map { $0.line + "\n" }.joined()
     let outcome = try await place.launch(
       try #require(Python.path),
       [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas"]
-        + (isWithoutServer ? ["account", "sync"] : []),
+        // Those of almanac-server have tests of their own.
+        + ["share", "user"] + (isWithoutServer ? ["account", "sync"] : []),
       input: Array(input.utf8))
     #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
     // A command that learns to print JSON needs a case here.
@@ -160,26 +161,6 @@ struct SchemaTests {
     try await outputs.add("export", "export -o all.ics --json")
   }
 
-  private func sharing() async throws {
-    _ = try await place.run("calendars", "create", "Team")
-    for options in ["--busy-only", "--after -30d", "--after 2026-11-01", "--with bob --write"] {
-      try await outputs.add("share", "share add Team \(options) --json")
-    }
-    try await outputs.add("share", "share Team --json")
-    try await outputs.add("shares", "share list --json")
-    try await outputs.add("share", "share list --jsonl")
-    try await outputs.add("calendars-dry-run", "share add Team -n --json")
-    try await outputs.add("calendars-dry-run", "share revoke 1 -n --json")
-    try await outputs.add("share-revoke", "share revoke 1 2 --json")
-    let added = try await place.run("users", "add", "ada", "--password-stdin", input: Array("long enough\n".utf8))
-    #expect(added.status == 0, "\(added)")
-    _ = try await place.run("users", "token", "ada", "phone")
-    for command in ["users", "users list"] {
-      try await outputs.add("users", command + " --json")
-      try await outputs.add("user", command + " --jsonl")
-    }
-  }
-
   private func edits() async throws {
     let added = try await outputs.add("edits", "add Dentist --start 2026-12-01T14:00 --alarm 15m --json")
     let id = try #require(try added.json()["items"][0]["id"].text)
@@ -235,44 +216,5 @@ struct SchemaTests {
     try await outputs.add("convert-line", "convert broken.ics --to jsonl")
     try await outputs.add("merge", "merge broken.ics changed.ics broken.ics -o merged.ics --json")
     try await outputs.add("merge", "merge empty.ics broken.ics changed.ics --prefer a -o merged.ics --json")
-  }
-}
-
-/// What commands printed, and the schemas that it is held against.
-actor Outputs {
-  struct Case {
-    let command: String
-    let schema: String
-    let text: String
-
-    /// The case as the checker reads it.
-    var line: String {
-      let object: [String: Any] = [
-        "name": "almanac " + command, "schema": schema, "text": text,
-        "lines": command.hasSuffix("jsonl") || command.contains("--batch"),
-      ]
-      let data = try? JSONSerialization.data(withJSONObject: object)
-      return String(decoding: data ?? Data(), as: UTF8.self)
-    }
-  }
-
-  private let place: Workplace
-  private(set) var cases: [Case] = []
-
-  init(place: Workplace) { self.place = place }
-
-  /// Runs a command and keeps what it printed.
-  @discardableResult
-  func add(
-    _ schema: String, _ command: String, text: (@Sendable (Outcome) throws -> String)? = nil
-  ) async throws -> Outcome {
-    let outcome = try await place.run(list: command.split(separator: " ").map(String.init))
-    #expect([0, 1].contains(outcome.status), "\(outcome)")
-    keep(schema, command, try text?(outcome) ?? outcome.output)
-    return outcome
-  }
-
-  func keep(_ schema: String, _ command: String, _ text: String) {
-    cases.append(Case(command: command, schema: schema, text: text))
   }
 }

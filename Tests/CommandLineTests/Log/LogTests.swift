@@ -1,11 +1,11 @@
 import CivilTime
-import Daemon
+import CommandLine
 import Foundation
 import Logging
 import Synchronization
 import Testing
 
-@Suite("The log of the daemon")
+@Suite("The log of what runs for long")
 struct LogTests {
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("What remains beside a time in one line")
 struct QuickEntryBesidesTests {

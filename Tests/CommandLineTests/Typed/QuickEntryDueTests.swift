@@ -1,7 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Reminders in one line")
 struct QuickEntryDueTests {

@@ -3,7 +3,7 @@ import Foundation
 import Recurrence
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 /// Everything that somebody may type of a time, with titles, in every order: what is read is right, and all else is
 /// refused. The tables are in Fixtures/one-line.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Ranges and what is refused in one line")
 struct QuickEntryRangeTests {

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Events in one line")
 struct QuickEntryTests {

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Repetitions in words")
 struct TypedRepetitionTests {
@@ -59,17 +59,8 @@ struct TypedRepetitionTests {
   func none(typed: String) { #expect(TypedRepetition(typed) == nil) }
 }
 
-@Suite("Repetitions as arguments")
-struct RepetitionArgumentTests {
-  @Test(
-    "weekdays alone repeat every week",
-    arguments: [
-      ("mon,wed", "FREQ=WEEKLY;BYDAY=MO,WE"), ("tuesday", "FREQ=WEEKLY;BYDAY=TU"),
-      ("mon, wed and fri", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
-      ("every month", "FREQ=MONTHLY"), ("2 weeks", nil), ("none", nil), ("month", nil), ("sometimes", nil),
-    ] as [(String, String?)])
-  func weekdays(typed: String, rule: String?) { #expect(RepetitionArgument(argument: typed)?.rule?.text == rule) }
-
+@Suite("Repetitions that leave out months or years")
+struct MissingDaysTests {
   @Test(
     "days that some months or years do not have are told",
     arguments: [

@@ -3,7 +3,7 @@ import CivilTime
 import TestSupport
 import Testing
 
-@testable import almanac
+@testable import CommandLine
 
 @Suite("Times in words and numbers")
 struct TypedTimeTests {

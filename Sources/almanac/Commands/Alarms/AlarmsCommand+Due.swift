@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarStore
 import CivilTime
+import CommandLine
 
 extension AlarmsCommand {
   struct Due: ParsableCommand {

@@ -3,6 +3,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import TerminalText
 
 struct CalendarsCommand: ParsableCommand {

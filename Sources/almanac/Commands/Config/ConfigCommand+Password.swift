@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import CommandLine
 import Settings
 
 extension ConfigCommand {

@@ -1,3 +1,4 @@
+import CommandLine
 import Daemon
 import Foundation
 

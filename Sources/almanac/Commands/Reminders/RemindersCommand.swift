@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CivilTime
+import CommandLine
 import JSONWriting
 import Recurrence
 

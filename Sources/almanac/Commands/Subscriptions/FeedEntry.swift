@@ -1,6 +1,7 @@
 import Accounts
 import CalendarStore
 import CivilTime
+import CommandLine
 import TerminalText
 
 /// How things stand with the feed of a calendar.

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import CalendarStore
 import CivilTime
+import CommandLine
 import Fetching
 import Foundation
 import TerminalText

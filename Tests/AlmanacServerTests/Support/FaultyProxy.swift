@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import ProgramTestSupport
 import TestSupport
 
 /// A relay before a server that breaks some requests, of the folder that ALMANAC_LAB names.

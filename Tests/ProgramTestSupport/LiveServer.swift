@@ -1,30 +1,31 @@
-import Fetching
+package import Fetching
 import Foundation
 import TestSupport
 import XMLReading
 
 /// A real CalDAV server, which lives as long as somebody needs it; and the client of somebody else.
-final class LiveServer: Sendable {
+package final class LiveServer: Sendable {
   /// The servers that can be tried: our own, those of `make test-tools`, and at night those of the folder that ALMANAC_LAB names,
   /// which installs packages.
-  static let names: [String] = {
-    let own = (Python.path == nil ? [] : ["almanac"]) + ["radicale", "xandikos"].filter(Python.has)
+  package static let names: [String] = {
+    let hasOwn = Python.path != nil && FileManager.default.isExecutableFile(atPath: Program.server)
+    let own = (hasOwn ? ["almanac"] : []) + ["radicale", "xandikos"].filter(Python.has)
     return lab == nil || !Nightly.isOn
       ? own : own + ["davical", "cyrus", "sogo", "sabre"]
   }()
 
   private static let lab = ProcessInfo.processInfo.environment["ALMANAC_LAB"].flatMap { $0.isEmpty ? nil : $0 }
 
-  let url: String
-  let user: String
-  let password: String
+  package let url: String
+  package let user: String
+  package let password: String
   private let process: Process?
   private let input = Pipe()
   private let folder: TemporaryFolder
   private let name: String
   private let client: HTTPClient
 
-  init(_ name: String) throws {
+  package init(_ name: String) throws {
     self.name = name
     folder = try TemporaryFolder()
     let isOwn = ["almanac", "radicale", "xandikos"].contains(name)
@@ -69,7 +70,7 @@ final class LiveServer: Sendable {
   // MARK: The other client
 
   @discardableResult
-  func send(_ method: String, _ url: String, _ header: HTTPHeader = [:], _ body: String = "") async throws -> (
+  package func send(_ method: String, _ url: String, _ header: HTTPHeader = [:], _ body: String = "") async throws -> (
     Int, String
   ) {
     let content: HTTPRequest.Content = body.isEmpty ? .none : .bytes(Array(body.utf8))
@@ -78,7 +79,7 @@ final class LiveServer: Sendable {
     return (response.status, String(decoding: bytes, as: UTF8.self))
   }
 
-  func put(_ lines: [String], at url: String) async throws {
+  package func put(_ lines: [String], at url: String) async throws {
     let text = (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN"] + lines + ["END:VCALENDAR"])
       .map { $0 + "\r\n" }.joined()
     let (status, body) = try await send("PUT", url, ["Content-Type": "text/calendar; charset=utf-8"], text)
@@ -86,7 +87,7 @@ final class LiveServer: Sendable {
   }
 
   /// The text of each resource of a calendar, by its URL.
-  func texts(_ calendar: String) async throws -> [String: String] {
+  package func texts(_ calendar: String) async throws -> [String: String] {
     let (_, listing) = try await send(
       "PROPFIND", calendar, ["Depth": "1", "Content-Type": "application/xml"],
       "<propfind xmlns=\"DAV:\"><prop><getetag/></prop></propfind>")

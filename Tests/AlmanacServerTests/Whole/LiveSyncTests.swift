@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import ProgramTestSupport
 import TestSupport
 import Testing
 

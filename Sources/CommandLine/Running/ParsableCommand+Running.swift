@@ -1,0 +1,59 @@
+package import ArgumentParser
+import Foundation
+
+extension ParsableCommand {
+  /// Runs this as the root of the commands of a program, with what the process was given, and ends the process.
+  package static func runProgram() async -> Never {
+    Terminal.fillClosedStreams()
+    Interruption.install()
+    Foundation.exit(await run(in: .process))
+  }
+
+  /// Runs the command that the arguments of a context name, in that context.
+  ///
+  /// - Returns: the exit code. What went wrong is said already.
+  package static func run(in context: CommandContext) async -> Int32 {
+    await CommandContext.$current.withValue(context) {
+      let arguments = Array(context.arguments.dropFirst())
+      do {
+        var command = try parseAsRoot(arguments.withSignedValues(configuration.subcommands))
+        if var asynchronous = command as? any AsyncParsableCommand {
+          try await asynchronous.run()
+        } else {
+          try command.run()
+        }
+        return ExitStatus.ok.rawValue
+      } catch {
+        return say(error, arguments)
+      }
+    }
+  }
+
+  /// Says what went wrong, or what was asked of the parser.
+  ///
+  /// - Returns: the exit code of the contract.
+  private static func say(_ error: any Error, _ arguments: [String]) -> Int32 {
+    if let failure = Failure(error) {
+      Terminal.error(failure.message)
+      return failure.exitCode.rawValue
+    }
+    let parsed = exitCode(for: error)
+    let asksForHelp = arguments.first == "help"
+    if parsed == .validationFailure || asksForHelp,
+      let message = UnknownCommand.message(asksForHelp ? Array(arguments.dropFirst()) : arguments, of: Self.self)
+    {
+      Terminal.error(message)
+      return ExitStatus.usage.rawValue
+    }
+    let message = fullMessage(for: error)
+    if parsed == .success {
+      if !message.isEmpty { StandardOutput.write(Array("\(message)\n".utf8)) }
+    } else if !(error is ExitCode) {
+      Terminal.write(message.replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
+    }
+    return parsed == .validationFailure ? ExitStatus.usage.rawValue : parsed.rawValue
+  }
+
+  /// What it is called on a command line.
+  static var commandName: String { configuration.commandName ?? String(describing: self).lowercased() }
+}

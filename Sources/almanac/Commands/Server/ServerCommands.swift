@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// A command that ``ServerProgram`` has: whatever follows its name is for that one to read.
+protocol ServerCommand: ParsableCommand {
+  var arguments: [String] { get }
+}
+
+extension ServerCommand {
+  func run() throws { try ServerProgram.takeOver() }
+}
+
+struct ServeCommand: ServerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the store to other programs and devices.",
+    discussion: "The program almanac-server does it. `almanac serve --help` asks it how.", helpNames: [])
+
+  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server serve` takes.")
+  var arguments: [String] = []
+}
+
+struct UsersCommand: ServerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "users", abstract: "Say who may use `almanac serve`.",
+    discussion: "The program almanac-server does it. `almanac users --help` asks it how.", helpNames: [])
+
+  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server users` takes.")
+  var arguments: [String] = []
+}
+
+struct ShareCommand: ServerCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share", abstract: "Let others see a calendar that `almanac serve` serves.",
+    discussion: "The program almanac-server does it. `almanac share --help` asks it how.", helpNames: [])
+
+  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server share` takes.")
+  var arguments: [String] = []
+}

@@ -1,0 +1,39 @@
+import CommandLine
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The program of the server, which is installed apart from this one.
+enum ServerProgram {
+  private static let name = "almanac-server"
+
+  /// Becomes that program, with the arguments that this one was given.
+  ///
+  /// - Throws: `Failure` if it is not there, or cannot be started.
+  static func takeOver() throws -> Never {
+    let context = CommandContext.current
+    guard let path = candidates(context.environment).first(where: FileManager.default.isExecutableFile) else {
+      throw Failure(
+        .notFound,
+        "the server is a program of its own, \(name), which is neither beside this one nor in PATH; "
+          + "install the package \(name), or build it with `make server`")
+    }
+    let words = [path] + context.arguments.dropFirst()
+    var pointers = words.map { strdup($0) } + [nil]
+    execv(path, &pointers)
+    throw Failure(.notFound, "\(path) could not be started: \(String(cString: strerror(errno)))")
+  }
+
+  /// Where it may be: beside this program, whatever leads to that, or in PATH.
+  private static func candidates(_ environment: [String: String]) -> [String] {
+    let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return ((own.map { [$0] } ?? []) + folders).map { "\($0)/\(name)" }
+  }
+}

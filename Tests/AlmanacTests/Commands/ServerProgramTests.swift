@@ -1,0 +1,77 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+@Suite("Commands that almanac-server has")
+struct ServerProgramTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private static let nowhere = ["PATH": "/nowhere"]
+
+  /// The program in a folder of its own.
+  private func lone() throws -> String {
+    let path = place.path("bin/almanac")
+    try FileManager.default.createDirectory(atPath: place.path("bin"), withIntermediateDirectories: true)
+    // A link is one file with the program, and a file of this folder.
+    let isLinked = (try? FileManager.default.linkItem(atPath: Program.path, toPath: path)) != nil
+    if !isLinked { try FileManager.default.copyItem(atPath: Program.path, toPath: path) }
+    return path
+  }
+
+  /// Puts a program into a folder that says its name and its arguments, each on a line, and ends with 42.
+  private func standIn(_ folder: String) throws {
+    let path = try place.write(
+      "\(folder)/almanac-server", "#!/bin/sh\nprintf '%s\\n' \(folder) \"$@\"\necho heard >&2\nexit 42\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  @Test(
+    "say what to install where it is not",
+    arguments: [["serve"], ["users", "add", "ada"], ["share", "Work", "--json"], ["share", "--help"]])
+  func missing(words: [String]) async throws {
+    let outcome = try await place.launch(try lone(), words, environment: Self.nowhere)
+    #expect(outcome.status == 3 && outcome.output.isEmpty, "\(outcome)")
+    #expect(
+      outcome.error
+        == "almanac: error: the server is a program of its own, almanac-server, which is neither beside this one nor in "
+        + "PATH; install the package almanac-server, or build it with `make server`\n")
+  }
+
+  @Test(
+    "pass on everything as it is",
+    arguments: [
+      ["serve"], ["serve", "--help"], ["users", "-h"], ["share", "--version"],
+      ["share", "Work", "--after", "-30d", "-n"],
+      ["users", "add", "--", "--ada"], ["share", "a b", "", "ü"],
+      ["users", "--experimental-dump-help"], ["serve", "help"],
+    ])
+  func arguments(words: [String]) async throws {
+    try standIn("bin")
+    let outcome = try await place.launch(try lone(), words, environment: Self.nowhere)
+    #expect(outcome.status == 42 && outcome.error == "heard\n", "\(outcome)")
+    #expect(outcome.output == (["bin"] + words).map { $0 + "\n" }.joined())
+  }
+
+  @Test("are started from PATH, but first from beside the program, also where that is reached by a link")
+  func order() async throws {
+    let program = try lone()
+    try standIn("elsewhere")
+    let path = ["PATH": "/nowhere:" + place.path("elsewhere")]
+    #expect(try await place.launch(program, ["serve"], environment: path).lines.first == "elsewhere")
+    try standIn("bin")
+    #expect(try await place.launch(program, ["serve"], environment: path).lines.first == "bin")
+    let link = place.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: program)
+    #expect(try await place.launch(link, ["serve"], environment: path).lines.first == "bin")
+  }
+
+  @Test("are on the first page, and have help where the server is not")
+  func help() async throws {
+    let page = try await place.run("--help").output
+    for name in ["serve", "users", "share"] {
+      #expect(page.contains("\n  \(name) "))
+      #expect(try await place.run("help", name).output.contains("The program almanac-server does it."))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import CommandLine
+import Foundation
+import ProgramTestSupport
+import Synchronization
+import Testing
+
+@testable import almanac
+
+@Suite("Commands in another context than that of the process")
+struct InProcessTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  /// What was written.
+  private final class Written: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+    func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+  }
+
+  /// Runs a command in this process, a day before the first of December 2026.
+  private func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async -> (status: Int32, output: String, error: String) {
+    let (output, errors) = (Written(), Written())
+    let own = ["HOME": place.folder, "ALMANAC_STORE": place.store, "TZ": "Europe/Berlin"]
+    let context = CommandContext(
+      arguments: ["almanac"] + arguments, environment: own.merging(environment) { $1 },
+      now: { Instant(secondsSince1970: 1_796_036_400) }, output: output.add, errors: errors.add)
+    return (await Almanac.run(in: context), output.text, errors.text)
+  }
+
+  @Test("give what they write, and their exit codes")
+  func outputs() async throws {
+    let added = await run("add", "Tea", "--start", "tomorrow 15:00")
+    #expect(added.status == 0 && added.error.isEmpty, "\(added)")
+    let agenda = await run("agenda")
+    #expect(agenda.status == 0 && agenda.output.contains("15:00–16:00"), "\(agenda)")
+    let american = await run("agenda", environment: ["LC_ALL": "en_US.UTF-8"])
+    #expect(american.output.contains("3:00 PM–4:00 PM"), "\(american)")
+    // The process is in UTC, or elsewhere; its own run sees the same store.
+    let listed = try await place.run("search", "tea", "--json").json()["items"][0]["start"].text
+    #expect(listed == "2026-12-01T14:00:00Z")
+  }
+
+  @Test("say what is wrong, with the exit codes of the contract")
+  func failures() async {
+    let missing = await run("agenda", "--store", place.path("none"), environment: [:])
+    #expect(missing.status == 3 && missing.output.isEmpty)
+    #expect(missing.error.hasPrefix("almanac: error: there is no store at \(place.path("none"))"))
+    let unknown = await run("agneda")
+    #expect(unknown.status == 2 && unknown.error.hasSuffix("did you mean `almanac agenda`?\n"))
+    let wrong = await run("agenda", "--frobnicate")
+    #expect(wrong.status == 2 && wrong.error.hasPrefix("almanac: error: "))
+    let unset = await run("agenda", environment: ["TZ": "Nowhere/Town"])
+    #expect(unset.status == 2 && unset.error.contains("TZ is “Nowhere/Town”"))
+  }
+
+  @Test("answer what the parser answers, and each with settings of its own")
+  func parser() async throws {
+    #expect(await run("--version") == (0, "almanac \(Version.number)\n", ""))
+    let (status, page, error) = await run("agenda", "--help")
+    #expect(status == 0 && page.hasPrefix("OVERVIEW: ") && error.isEmpty)
+    try place.write("first/almanac/config.toml", "timezone = 'Asia/Tokyo'\n")
+    #expect(await run("config", "path").output == place.path(".config/almanac/config.toml") + "\n")
+    let first = ["XDG_CONFIG_HOME": place.path("first")]
+    #expect(await run("config", "show", environment: first).output.contains("Asia/Tokyo"))
+    #expect(await !run("config", "show").output.contains("Asia/Tokyo"))
+  }
+}
