@@ -1,6 +1,6 @@
 # The main jobs: `make demo` shows the program at work, `make test` tests it. The server is a program of its own, which
-# Package.swift has where ALMANAC_SERVER is set: `make server` builds it, `make test-server` tests it. All begin with `make setup`, which says what
-# is missing; it installs that only for root, or with SETUP=yes.
+# Package.swift has where ALMANAC_SERVER is set: `make server` builds it, `make test-server` tests it. All begin with
+# `make setup`, which says what is missing; it installs that only for root, or with SETUP=yes.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -100,17 +100,20 @@ tests: setup
 tests-server: setup
 	ALMANAC_SERVER=1 $(SWIFT) build $(LEAN) --build-tests
 
+# How many tests run at the same time: some wait for others to do something, so two for each processor.
+WIDTH ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+TESTING = $(SWIFT) test $(LEAN) --parallel --experimental-maximum-parallelization-width $(WIDTH)
+
 # In two runs: where tests watch for the ends of processes, as some of EventKit do, the children of all others that nobody
 # has waited for yet keep the watch busy, which takes a core.
 WATCHING = ^EventKit(Swift5)?Tests\.
 test: setup samples
-	@{ $(SWIFT) test $(LEAN) --parallel --skip '$(WATCHING)'; \
-	  $(SWIFT) test $(LEAN) --skip-build --parallel --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
+	@{ $(TESTING) --skip '$(WATCHING)'; $(TESTING) --skip-build --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
 	@echo "Left out: the server (make test-server), and what takes long (make test-all)"
 
+SERVERS = ^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.
 test-server: setup
-	@ALMANAC_SERVER=1 $(SWIFT) test $(LEAN) --parallel --filter '^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.' \
-	  2>&1 | Tests/summarize.sh
+	@ALMANAC_SERVER=1 $(TESTING) --filter '$(SERVERS)' 2>&1 | Tests/summarize.sh
 	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
 
 # One after the other, since each is for a machine of its own.

@@ -8,8 +8,8 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "serve", "users", "users list", "users add", "users passwd", "users remove", "users token", "share",
-    "share add", "share list", "share revoke",
+    "", "serve", "users", "users list", "users add", "users passwd", "users remove", "users token",
+    "users import", "share", "share add", "share list", "share revoke",
   ]
 
   @Test("says what it said; ALMANAC_RENEW_SNAPSHOTS=1 takes over what it says now", arguments: commands)
