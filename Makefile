@@ -11,8 +11,9 @@ SCRATCH ?= .build
 PROGRAM = $(SCRATCH)/release/almanac
 SERVER = $(SCRATCH)/release/almanac-server
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
-# Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out.
-LINKING = $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH)) -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s)
+# Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out, and nobody
+# else can link to any.
+LINKING = $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH)) -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --no-export-dynamic)
 # In CI nobody debugs.
 LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
 
@@ -24,7 +25,7 @@ TARGET ?= reader components mapping codecs values zones definitions rules import
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
-.PHONY: help setup build server demo samples sdk tests tests-server test test-server test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
+.PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -41,6 +42,7 @@ help:
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
 	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
 	@echo "make build    build the program, $(PROGRAM)"
+	@echo "make size     say what makes the bytes of the program, by section and by module"
 	@echo "make server   build it with the server, $(SERVER)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
@@ -55,6 +57,12 @@ build: setup
 
 server: build
 	ALMANAC_SERVER=1 $(SWIFT) build --configuration release --product almanac-server $(LINKING)
+
+# Links the program again with a map of it.
+size: build
+	$(SWIFT) build --configuration release --product almanac $(LINKING) -Xlinker -Map=$(SCRATCH)/almanac.map
+	@ls -l $(PROGRAM) | awk '{ print "the program has " $$5 " bytes" }'
+	@Tools/measure-size.py $(SCRATCH)/almanac.map
 
 demo: build
 	@Samples/demo.sh $(PROGRAM)

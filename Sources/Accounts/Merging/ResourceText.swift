@@ -72,9 +72,6 @@ struct ResourceText {
       && difference.changed.allSatisfy { $0.item.kind == "VCALENDAR" }
   }
 
-  /// SEQUENCE and DTSTAMP of what is not an override, to tell which of two versions is newer.
-  var version: (sequence: Int, stamp: String) {
-    let main = items.first { $0.first(.recurrenceID) == nil } ?? items[0]
-    return (main.first(.sequence)?.integer ?? 0, main.first(.dtstamp)?.rawValue ?? "")
-  }
+  /// The version of what is not an override.
+  var version: ItemVersion { ItemVersion(items.first { $0.first(.recurrenceID) == nil } ?? items[0]) }
 }

@@ -4,17 +4,18 @@ public import TimeZones
 extension ComponentFamily {
   /// The members without older versions of others (RFC 5546 2.1.5), in order.
   ///
-  /// Two members are versions of one component if they have the same identity. The higher SEQUENCE counts, then the
-  /// later DTSTAMP. If neither decides, the later member counts if both begin at the same time; otherwise both stay.
+  /// Two members are versions of one component if they have the same identity, and ``ItemVersion`` decides between them. If
+  /// it does not, the later member counts if both begin at the same time; otherwise both stay.
   public static func newest(of members: [Member], in zones: ZoneContext) -> [Member] {
     if members.count < 2 { return members }
     var kept: [RecurrenceIdentity: [Int]] = [:]
     for (index, member) in members.enumerated() {
       let identity = RecurrenceIdentity(member.component, in: zones)
       var versions = kept[identity] ?? []
-      if versions.contains(where: { members[$0].isNewer(than: member) }) { continue }
+      let version = member.times.version
+      if versions.contains(where: { members[$0].times.version > version }) { continue }
       let start = member.start(in: zones)
-      versions.removeAll { member.isNewer(than: members[$0]) || members[$0].start(in: zones) == start }
+      versions.removeAll { version > members[$0].times.version || members[$0].start(in: zones) == start }
       kept[identity] = versions + [index]
     }
     return Set(kept.values.joined()).sorted().map { members[$0] }
@@ -25,10 +26,5 @@ extension ComponentFamily.Member {
   /// When it begins, in a form that tells it from other starts.
   fileprivate func start(in zones: ZoneContext) -> RecurrenceIdentity? {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
-  }
-
-  /// Whether SEQUENCE, or else DTSTAMP, says that it is a newer version.
-  fileprivate func isNewer(than other: ComponentFamily.Member) -> Bool {
-    (times.sequence, times.stamp ?? .distantPast) > (other.times.sequence, other.times.stamp ?? .distantPast)
   }
 }

@@ -26,10 +26,8 @@ public struct ComponentTimes: Hashable, Sendable {
   public var additions: [RecurrenceDate] = []
   /// The excluded instances, EXDATE.
   public var exclusions: [CalendarTime] = []
-  /// SEQUENCE; 0 if there is none.
-  public var sequence = 0
-  /// DTSTAMP, if it is in UTC.
-  public var stamp: Instant?
+  /// SEQUENCE and DTSTAMP.
+  public var version: ItemVersion
   /// Whether STATUS is CANCELLED.
   public var isCancelled = false
   /// Whether the component is a to-do, which is found by its due time.
@@ -43,6 +41,7 @@ public struct ComponentTimes: Hashable, Sendable {
   /// Reads the times of a component whose lines somebody has by their kind already.
   public init(_ component: Component, _ lines: PropertyLines) {
     isToDo = component.component == .vtodo
+    version = ItemVersion(lines)
     start = lines.first(.dtstart) { $0.time }
     end = lines.first(isToDo ? .due : .dtend) { $0.time }
     duration = lines.first(.duration) { $0.duration }
@@ -63,10 +62,6 @@ public struct ComponentTimes: Hashable, Sendable {
         line.property == .rdate && line.recurrenceDates.contains(nil)
           || line.property == .exdate && line.times.contains(nil)
       }
-    }
-    sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
-    stamp = lines.first(.dtstamp) { line in
-      if case .utc(let civil) = line.time { Instant(civil, at: .zero) } else { nil }
     }
     for line in lines[.status] where line.uri.capitalLetters == "CANCELLED" { isCancelled = true }
     let (included, excluded) = (Self.rules(lines[.rrule]), Self.rules(lines[.exrule]))

@@ -21,7 +21,7 @@ extension RecurrenceSet.Definition {
     unusableRules = times.unreadableRules.map { line in
       line.withValueBytes { RecurrenceSet.UnusableRule(unreadable: $0, isExclusion: line.property == .exrule) }
     }
-    sequence = times.sequence
+    sequence = times.version.sequence
     self.additions = additions
     self.exclusions = exclusions
     self.overrides = overrides
@@ -61,7 +61,7 @@ extension RecurrenceSet.Definition {
       return RecurrenceSet.Override(
         recurrenceID: recurrenceID, includesFuture: id.includesFuture,
         start: times.firstTime.map { placed($0) } ?? recurrenceID, length: length(of: times),
-        isCancelled: times.isCancelled, sequence: times.sequence)
+        isCancelled: times.isCancelled, sequence: times.version.sequence)
     }
   }
 }

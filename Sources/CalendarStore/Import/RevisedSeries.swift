@@ -23,7 +23,7 @@ struct RevisedSeries {
   /// Notes that a component has taken the place of an older version.
   mutating func insert(_ id: Int64, _ item: PreparedItem, over old: StoredVersion, input: String) {
     guard item.columns.recurrenceKey == .series, item.times.isSeries else { return }
-    let isRevision = items[id]?.isRevision ?? false || item.columns.sequence > old.sequence
+    let isRevision = items[id]?.isRevision ?? false || item.columns.version.sequence > old.version.sequence
     items[id] = Version(input: input, isRevision: isRevision)
   }
 
@@ -44,7 +44,7 @@ struct RevisedSeries {
       whole.exclusionRules = []
       return overrides.compactMap { override in
         guard let time = override.recurrenceID?.time, series.search(for: time, in: whole) == .none else { return nil }
-        let isOlder = override.times.sequence < master.times.sequence
+        let isOlder = override.times.version.sequence < master.times.version.sequence
         return Stray(row: override, input: version.input, isOutdated: version.isRevision && isOlder)
       }
     }

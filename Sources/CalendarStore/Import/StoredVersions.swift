@@ -1,4 +1,5 @@
 import CalendarModel
+import CivilTime
 import Foundation
 import GRDB
 import ICalendar
@@ -9,8 +10,7 @@ struct StoredVersion {
   let id: Int64
   let calendarID: Int64
   let twin: String
-  let sequence: Int64
-  let stamp: Int64?
+  let version: ItemVersion
   let zones: Int64
   let method: String?
   let isCancelled: Bool
@@ -23,20 +23,6 @@ struct StoredVersion {
   var mayBePart = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false
-
-  /// Compares versions by SEQUENCE, then by DTSTAMP (RFC 5546 2.1.5).
-  func isNewer(than columns: ItemColumns) -> Bool {
-    (sequence, stamp ?? .min) > (columns.sequence, columns.stamp ?? .min)
-  }
-
-  func isNewer(than other: StoredVersion) -> Bool {
-    (sequence, stamp ?? .min) > (other.sequence, other.stamp ?? .min)
-  }
-
-  /// Whether neither SEQUENCE nor DTSTAMP decides.
-  func isAsNew(as columns: ItemColumns) -> Bool {
-    sequence == columns.sequence && stamp == columns.stamp
-  }
 }
 
 /// Finds the versions of an item in the store, its twins among them, in the order in which they came.
@@ -87,7 +73,7 @@ final class StoredVersions {
     while try search.step() {
       var version = StoredVersion(search, item.component)
       // What is damaged gives way to everything.
-      if !version.isIdentical, item.columns.isVersioned, version.isAsNew(as: item.columns),
+      if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
         let component = try? Component(unfolded: Array(search.bytes(6)))
       {
         let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
@@ -138,8 +124,10 @@ extension StoredVersion {
   fileprivate init(_ row: BulkStatement, _ component: Component) {
     let stored = row.bytes(6)
     self.init(
-      id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), sequence: row.int64(2),
-      stamp: row.optionalInt64(3), zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
+      id: row.int64(0), calendarID: row.int64(8), twin: row.string(1),
+      version: ItemVersion(
+        sequence: Int(row.int64(2)), stamp: row.optionalInt64(3).map { Instant(secondsSince1970: $0) }),
+      zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
       isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
     mayBeSeen =
       !isIdentical && (stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK"))

@@ -42,11 +42,11 @@ enum VersionDecision {
     for item: PreparedItem, among versions: [StoredVersion], method: String?, isCutOff: Bool,
     policy: ImportOptions.ConflictPolicy, isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool
   ) {
-    guard !method.isAnswer, let newest = versions.max(by: { $1.isNewer(than: $0) }) else {
+    guard !method.isAnswer, let newest = versions.max(by: { $0.version < $1.version }) else {
       self = .insert(isTwin: method.isAnswer)
       return
     }
-    if method == "CANCEL", versions.allSatisfy({ $0.method == "CANCEL" && $0.isAsNew(as: item.columns) }) {
+    if method == "CANCEL", versions.allSatisfy({ $0.method == "CANCEL" && $0.version == item.columns.version }) {
       self = .unchanged(newest)
       return
     }
@@ -65,8 +65,8 @@ enum VersionDecision {
       return
     }
     let isForced = policy == .replace && !versions.contains { isTouched($0.id) }
-    let isAsNew = !item.columns.isVersioned || newest.isAsNew(as: item.columns)
-    if !isForced, !isAsNew, newest.isNewer(than: item.columns) {
+    let isAsNew = !item.columns.isVersioned || newest.version == item.columns.version
+    if !isForced, !isAsNew, newest.version > item.columns.version {
       self = .skip(
         isTouched(newest.id) ? "a newer version came before in the same import" : Self.olderReason)
     } else if method == "CANCEL" {

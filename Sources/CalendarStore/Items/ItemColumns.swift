@@ -12,9 +12,7 @@ struct ItemColumns: Sendable {
   /// Which occurrence of a series the component replaces, if it is not the series itself. Two ways of writing the same
   /// RECURRENCE-ID give the same key if the time zone is known; otherwise the key is the text.
   var recurrenceKey = RecurrenceIdentity.series
-  var sequence: Int64 = 0
-  /// DTSTAMP in seconds since 1970.
-  var stamp: Int64?
+  var version = ItemVersion()
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
@@ -45,10 +43,9 @@ struct ItemColumns: Sendable {
     kind = ItemKind(rawValue: component.kind.rawValue.column)
     uid = lines.first(.uid)?.uri.column ?? ""
     if lines.first(.recurrenceID) != nil { recurrenceKey = Self.recurrenceKey(of: component, in: zones) }
-    stamp = times.stamp?.secondsSince1970
+    version = times.version
     title = lines.first(.summary)?.text.column
     hasRecurrence = lines.first(.rrule) != nil || lines.first(.rdate) != nil
-    sequence = Int64(times.sequence)
     isCancelled = times.isCancelled
     placeSpans(times, zones)
     timeZoneIDs = component.timeZoneIDs
@@ -81,8 +78,8 @@ struct ItemColumns: Sendable {
   ///
   /// - Parameter method: the METHOD that the item came with, which may cancel it.
   func bind(to statement: BulkStatement, method: String?) {
-    statement.bind(sequence, at: 1)
-    statement.bind(stamp, at: 2)
+    statement.bind(Int64(version.sequence), at: 1)
+    statement.bind(version.stamp?.secondsSince1970, at: 2)
     statement.bind(title, at: 3)
     statement.bind(isCancelled || method == "CANCEL" ? 1 : 0, at: 4)
     statement.bind(span.isAllDay ? 1 : 0, at: 5)

@@ -47,7 +47,7 @@ struct MovedSeries {
     let times = ComponentTimes(item.component)
     var series = times.single
     series.rules = times.rules
-    (series.end, series.duration, series.sequence, series.stamp) = (nil, nil, 0, nil)
+    (series.end, series.duration, series.version) = (nil, nil, ItemVersion())
     return series
   }
 

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
@@ -120,8 +121,7 @@ struct ComponentExtent: Sendable {
   let lines: ClosedRange<Int>
   let isClosed: Bool
   let digest: UInt64
-  let sequence: Int
-  let stamp: String
+  let version: ItemVersion
 
   init(_ view: ComponentView) {
     lines = view.begin.number...max(view.begin.number, view.component.endLine.lineNumber)
@@ -131,15 +131,14 @@ struct ComponentExtent: Sendable {
       hash.add(bulk: bytes)
       return hash.value
     }
-    sequence = view.first(.sequence)?.line.integer ?? 0
-    stamp = view.first(.dtstamp)?.trimmed ?? ""
+    version = ItemVersion(view.component)
   }
 
   /// The one to leave out: the older one, or either of two that are the same; nil if nothing decides.
   static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
     guard first.isClosed, second.isClosed else { return nil }
     if first.digest == second.digest { return second }
-    if (first.sequence, first.stamp) == (second.sequence, second.stamp) { return nil }
-    return (first.sequence, first.stamp) < (second.sequence, second.stamp) ? first : second
+    if first.version == second.version { return nil }
+    return first.version < second.version ? first : second
   }
 }

@@ -1,3 +1,4 @@
+import CalendarModel
 public import ICalendar
 
 /// What is remembered of an older version of a feed, to find out whether UIDs stay and versions only go up.
@@ -5,8 +6,7 @@ public struct OlderVersion: Sendable {
   /// What is remembered of one component.
   struct Entry: Sendable {
     let uid: String
-    let sequence: Int
-    let stamp: String
+    let version: ItemVersion
     /// A hash of start, end and rule.
     let times: UInt64
   }
@@ -28,8 +28,7 @@ public struct OlderVersion: Sendable {
       let view = ComponentView(component)
       guard let uid = view.first(.uid)?.raw, view.kind != .vtimezone else { continue }
       let entry = Entry(
-        uid: uid, sequence: view.first(.sequence)?.line.integer ?? 0, stamp: view.first(.dtstamp)?.trimmed ?? "",
-        times: Self.times(view))
+        uid: uid, version: ItemVersion(view.component), times: Self.times(view))
       entries[Self.key(view, uid: uid), default: []].append(entry)
       if let content = Self.content(view) { uids[content] = uid }
     }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -189,19 +190,18 @@ enum HygieneChecks {
       }
       return
     }
-    let sequence = view.first(.sequence)?.line.integer ?? 0
-    let stamp = view.first(.dtstamp)?.trimmed ?? ""
-    if sequence < known.sequence {
+    let (version, before) = (ItemVersion(view.component), known.version)
+    if version.sequence < before.sequence {
       reporter.report(.sequenceRegression, view.first(.sequence) ?? view.begin) {
-        "SEQUENCE was \(known.sequence) and is now \(sequence), so programs keep the old version"
+        "SEQUENCE was \(before.sequence) and is now \(version.sequence), so programs keep the old version"
       }
-    } else if sequence == known.sequence, OlderVersion.times(view) != known.times {
+    } else if version.sequence == before.sequence, OlderVersion.times(view) != known.times {
       reporter.report(.sequenceRegression, view.first(.dtstart) ?? view.begin) {
-        "The times have changed but SEQUENCE is still \(sequence), so programs may keep the old times"
+        "The times have changed but SEQUENCE is still \(version.sequence), so programs may keep the old times"
       }
-    } else if stamp < known.stamp, sequence == known.sequence {
+    } else if version < before, let stamp = before.stamp {
       reporter.report(.sequenceRegression, view.first(.dtstamp) ?? view.begin) {
-        "DTSTAMP was \(known.stamp) and is now earlier, so programs keep the old version"
+        "DTSTAMP was \(stamp) and is now earlier, so programs keep the old version"
       }
     }
   }
