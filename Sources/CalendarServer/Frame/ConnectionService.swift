@@ -46,22 +46,25 @@ struct ConnectionService: Service {
 
   private func listen(
     _ group: MultiThreadedEventLoopGroup, _ quiescing: ServerQuiescingHelper
-  ) async throws -> NIOAsyncChannel<ServedChannel.Value, Never> {
+  ) async throws -> NIOAsyncChannel<any Channel, Never> {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(ChannelOptions.backlog, value: Self.backlog)
       .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
+      .childChannelOption(ChannelOptions.autoRead, value: false)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(quiescing.makeServerChannelHandler(channel: channel))
         }
       }
-    let child = channel
+    let child: @Sendable (any Channel) -> EventLoopFuture<any Channel> = { [channel] child in
+      channel.add(child)
+      return child.eventLoop.makeSucceededFuture(child)
+    }
     switch place {
     case .address(let address):
-      return try await bootstrap.bind(host: address.host, port: address.port) { [logger] in child.setup($0, logger) }
-    case .socket(let socket):
-      return try await bootstrap.bind(socket.descriptor) { [logger] in child.setup($0, logger) }
+      return try await bootstrap.bind(host: address.host, port: address.port, childChannelInitializer: child)
+    case .socket(let socket): return try await bootstrap.bind(socket.descriptor, childChannelInitializer: child)
     }
   }
 }

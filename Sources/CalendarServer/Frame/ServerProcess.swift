@@ -100,7 +100,7 @@ public struct ServerProcess: Sendable {
     _ sessions: WebSessions
   ) throws(ServerError) -> ConnectionService {
     let metrics = ServerMetrics()
-    let connections = OpenConnections(limit: setup.limits.connections, metrics.connections)
+    let connections = OpenConnections(limit: setup.limits.connections, proxy: proxy, metrics.connections)
     let limits = setup.limits
     let files = OpenFileLimit.raise()
     let stores = ServedStores(
@@ -117,7 +117,8 @@ public struct ServerProcess: Sendable {
       metrics: metrics)
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
-      connections: connections, rate: RequestRate(limits.rate), metrics: metrics, logger: setup.logger,
+      connections: connections, rate: RequestRate(limits.rate),
+      held: HeldBytes(limit: limits.held, share: limits.held / 4), metrics: metrics, logger: setup.logger,
       handler: { await site.answer($0) }
     )
     let scheme = certificates == nil ? "http" : "https"

@@ -19,7 +19,7 @@ struct Site: Sendable {
     // RFC 6764 5: where a client that knows the name alone begins.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      await work.run(for: request.address) { [feeds] in feeds.response(to: request) } ?? Self.busy
+      await work.run(for: request.addressKey) { [feeds] in feeds.response(to: request) } ?? Self.busy
     default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
     }
   }
@@ -61,7 +61,7 @@ struct Site: Sendable {
         known.user = name
         return .known(known)
       }
-      let outcome = await work.run(.entry, for: request.address) {
+      let outcome = await work.run(.entry, for: request.addressKey) {
         users.check(authorization: request[.authorization], from: request.address)
       }
       switch outcome {
@@ -82,12 +82,16 @@ struct Site: Sendable {
     case .refused(let answer): return answer
     case .known(let request): known = request
     }
-    let isWriting = !Self.reading.contains(known.method.rawValue)
-    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
-    let answer = await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) }
-    guard var answer else { return Self.busy }
+    var answer = await known.withBody(BodySize.ofMethods[known.method.rawValue]) { await worked($0) }
     answer.user = known.user
     return answer
+  }
+
+  /// Answers a whole request of somebody who may enter.
+  private func worked(_ known: ServedRequest) async -> ServedResponse {
+    let isWriting = !Self.reading.contains(known.method.rawValue)
+    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
+    return await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) } ?? Self.busy
   }
 
   /// The methods that change nothing.

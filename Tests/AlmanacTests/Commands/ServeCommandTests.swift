@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Subprocess
+import TestSupport
 import Testing
 
 @Suite("almanac serve", .timeLimit(.minutes(30)))

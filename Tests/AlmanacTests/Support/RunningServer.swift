@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Subprocess
+import TestSupport
 import Testing
 
 /// `almanac serve` while tests ask it things.

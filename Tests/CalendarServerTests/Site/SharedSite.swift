@@ -10,7 +10,7 @@ import WebCalendar
 
 /// A server of several users: Alice shares the calendar “work” with Bob, who may read it, and with Carol, who may change it.
 /// Her calendar “secret” is hers alone. Dave has no share in anything.
-final class SharedSite {
+final class SharedSite: Sendable {
   static let names = ["alice", "bob", "carol", "dave"]
 
   let folder: String
