@@ -93,15 +93,26 @@ struct ServedResponder: Sendable {
     if !isSecure, let peer = source.peer, !peer.isLoopback, peer != proxy {
       return .last(.forbidden, "this server is behind a proxy; ask that")
     }
+    if source.isInClear {
+      return .last(
+        .forbidden, "this came to the proxy over http, where others can read passwords and cookies; ask it over https")
+    }
     guard let host = request.head.authority, !host.isEmpty else {
       return .last(.badRequest, "the header Host is missing")
+    }
+    // The first header is the authority already; HTTP/2 may say it once more (RFC 9113 8.3.1).
+    if request.headers[values: .host].contains(where: { !source.isStream || $0 != host }) {
+      return .last(.badRequest, "the header Host is there twice")
     }
     if !hosts.allows(host) {
       return .last(
         HTTPResponse.Status(code: 421, reasonPhrase: "Misdirected Request"),
         "this server does not go by that name; whoever runs it can give it that name")
     }
-    if let origin = request.headers[.origin], !hosts.allows(origin: origin) {
+    if let origin = request.headers[.origin],
+      !hosts.allows(
+        origin: origin, to: host, isSecure: isSecure || source.isForwardedSecurely)
+    {
       return .last(.forbidden, "a page of another origin may not ask this")
     }
     return nil
@@ -149,4 +160,8 @@ extension ServedResponder {
     let isShare = RequestPath(String(path))?.segments.first.map { $0 == "share" } ?? path.contains("share")
     return isShare ? "/share/…" : String(path)
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let host = HTTPField.Name("Host")!
 }

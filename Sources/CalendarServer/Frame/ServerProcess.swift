@@ -22,6 +22,8 @@ public struct ServerProcess: Sendable {
     public var directory: DirectoryFile
     /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
     public var users: UserFile?
+    /// The users who may see what it counts, at `/metrics`; without users it is the owner.
+    public var metricReaders: Set<String> = []
     /// How much it takes from whom.
     public var limits = ServerLimits()
     /// Where stores are.
@@ -114,7 +116,7 @@ public struct ServerProcess: Sendable {
       addresses: setup.addresses)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
-      metrics: metrics)
+      metrics: metrics, metricReaders: setup.metricReaders)
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),

@@ -10,6 +10,8 @@ struct Site: Sendable {
   let feeds: FeedService
   let web: WebSite
   let metrics: ServerMetrics
+  /// The users who may see what the server counts; without users it is the owner.
+  var metricReaders: Set<String> = []
 
   /// Answers a request.
   func answer(_ request: ServedRequest) async -> ServedResponse {
@@ -32,14 +34,15 @@ struct Site: Sendable {
       ? ServedResponse(.ok, text: "ok") : ServedResponse(.serviceUnavailable, text: "the store cannot be read")
   }
 
-  /// What the server has counted, for whoever may enter.
+  /// What the server has counted, for those who look after it: the single owner, or the users who were named for it.
   private func measured(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     switch await admission(request) {
     case .refused(let answer): return answer
     case .known(let known):
-      var answer = ServedResponse(.ok, text: metrics.text)
-      answer.fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+      let mayRead = mode.users == nil || known.user.map(metricReaders.contains) == true
+      var answer = mayRead ? ServedResponse(.ok, text: metrics.text) : Self.notForUser
+      if mayRead { answer.fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8" }
       answer.user = known.user
       return answer
     }
@@ -98,6 +101,9 @@ struct Site: Sendable {
   private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
 
   private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
+
+  private static let notForUser = ServedResponse(
+    .forbidden, text: "this is for the users whom --metrics-user names when the server is started")
 
   private static let challenge = ServedResponse(
     .unauthorized, text: "a name and a password are needed",

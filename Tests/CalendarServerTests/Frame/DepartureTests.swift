@@ -149,10 +149,17 @@ struct DepartureTests {
       let other = try server.connect(from: 2)
       other.send("GET /b HTTP/1.1\r\nHost: localhost\r\n\r\n")
       await reports.wait(["b begins"])
-      busy.disconnect()
-      other.disconnect()
-      await reports.wait(["a ends", "b ends"])
+      // Without one that rests there is no more room.
       for connection in idle { connection.disconnect() }
+      let more = try ["c", "d"].map { _ in try server.connect() }
+      for (connection, name) in zip(more, ["c", "d"]) {
+        connection.send("GET /\(name) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      }
+      await reports.wait(["c begins", "d begins"])
+      let refused = try await server.send("GET /e HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(refused.hasPrefix("HTTP/1.1 503 "), "\(refused)")
+      for connection in [busy, other] + more { connection.disconnect() }
+      await reports.wait(["a ends", "b ends", "c ends", "d ends"])
     }
   }
 }
