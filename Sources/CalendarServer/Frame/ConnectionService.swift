@@ -32,7 +32,7 @@ struct ConnectionService: Service {
         do {
           try await server.executeThenClose { connections in
             for try await connection in connections {
-              tasks.addTask { await channel.handle(connection, logger) }
+              tasks.addTask { await connection.handle() }
             }
           }
         } catch {
@@ -46,20 +46,18 @@ struct ConnectionService: Service {
 
   private func listen(
     _ group: MultiThreadedEventLoopGroup, _ quiescing: ServerQuiescingHelper
-  ) async throws -> NIOAsyncChannel<any Channel, Never> {
+  ) async throws -> NIOAsyncChannel<ReadyConnection, Never> {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(ChannelOptions.backlog, value: Self.backlog)
       .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
-      .childChannelOption(ChannelOptions.autoRead, value: false)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(quiescing.makeServerChannelHandler(channel: channel))
         }
       }
-    let child: @Sendable (any Channel) -> EventLoopFuture<any Channel> = { [channel] child in
-      channel.add(child)
-      return child.eventLoop.makeSucceededFuture(child)
+    let child: @Sendable (any Channel) -> EventLoopFuture<ReadyConnection> = { [channel, logger] child in
+      channel.setup(child, logger)
     }
     switch place {
     case .address(let address):

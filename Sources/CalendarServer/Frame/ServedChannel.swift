@@ -44,35 +44,35 @@ struct ServedChannel: Sendable {
           additionalChannelHandlers: [RequestGuard(limits, isStream: true)])))
   }
 
-  /// Takes note of a new connection, of which nothing is read before it is handled.
-  func add(_ channel: any Channel) { connections.add(channel) }
-
-  /// Answers the requests of a connection until it ends.
-  ///
-  /// Only here it becomes one that can be read and written: what nobody handles, such as a connection that comes while the
-  /// server ends, may be thrown away.
-  func handle(_ channel: any Channel, _ logger: Logger) async {
-    do {
-      let version = channel.eventLoop.flatSubmit { setup(channel, logger) }
-      switch try await version.get() {
-      case .one(let value): await one.handle(value: value, logger: logger)
-      case .two(let value): await two.handle(value: value, logger: logger)
-      }
-    } catch {
-      logger.debug("a connection came to no agreement: \(error)")
-      channel.close(promise: nil)
-    }
-  }
-
-  private func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Version> {
+  /// Makes a connection ready.
+  func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<ReadyConnection> {
+    connections.add(channel)
     let version: EventLoopFuture<Version>
     do {
       version = try certificates.map { try encrypted(channel, $0, logger) } ?? plain(channel, logger)
     } catch {
       return channel.eventLoop.makeFailedFuture(error)
     }
-    channel.setOption(.autoRead, value: true).whenSuccess { channel.read() }
-    return version
+    return channel.eventLoop.makeSucceededFuture(ReadyConnection(channel) { await handle(version, logger) })
+  }
+
+  /// Answers the requests of a connection until it ends.
+  private func handle(_ version: EventLoopFuture<Version>, _ logger: Logger) async {
+    do {
+      switch try await version.get() {
+      case .one(let value): await one.handle(value: value, logger: logger)
+      case .two(let value):
+        // A stream that begins when nobody handles streams any more would be thrown away before its end.
+        await withTaskCancellationHandler {
+          await two.handle(value: value, logger: logger)
+        } onCancel: {
+          value.channel.close(promise: nil)
+        }
+        value.channel.close(promise: nil)
+      }
+    } catch {
+      logger.debug("a connection came to no agreement: \(error)")
+    }
   }
 
   /// What the client and the server agree on over TLS.

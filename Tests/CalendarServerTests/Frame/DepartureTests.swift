@@ -1,5 +1,7 @@
 import Bounds
 import HTTPTypes
+import NIOCore
+import NIOEmbedded
 import TestSupport
 import Testing
 
@@ -114,10 +116,14 @@ struct DepartureTests {
         hasty.disconnect()
       }
     }
+  }
+
+  @Test("a stream of events gives its place back at once, over HTTP/2 too")
+  func eventsOfTwo() async throws {
     let file = ServerCertificate.path
-    try await ListeningSite.run(
-      ServerLimits(), Certificates(certificate: file, key: file), answering: Self.events(reports)
-    ) { server in
+    let certificates = try Certificates(certificate: file, key: file)
+    let reports = Reports()
+    try await ListeningSite.run(ServerLimits(), certificates, answering: Self.events(reports)) { server in
       let connection = try await StreamConnection(port: server.port)
       for stream in stride(from: UInt8(1), to: 99, by: 2) {
         try await connection.get("/events", stream: stream)
@@ -125,6 +131,7 @@ struct DepartureTests {
         try await connection.reset(stream: stream)
         await reports.wait(["ended"])
       }
+      try await connection.close()
     }
   }
 
@@ -161,5 +168,15 @@ struct DepartureTests {
       for connection in [busy, other] + more { connection.disconnect() }
       await reports.wait(["a ends", "b ends", "c ends", "d ends"])
     }
+  }
+
+  @Test("a connection that nobody handles any more, since the server ends, is closed and comes to its end")
+  func unhandled() async throws {
+    let reports = Reports()
+    let channel = NIOAsyncTestingChannel()
+    try await channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1))
+    _ = ReadyConnection(channel) { reports.report("ended") }
+    await reports.wait(["ended"])
+    try await channel.closeFuture.get()
   }
 }
