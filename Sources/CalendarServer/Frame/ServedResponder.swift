@@ -4,7 +4,6 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import NIOCore
-import NIOHTTP1
 import ServiceLifecycle
 
 /// Takes requests from connections: those that may come are handed on, and their answers written.
