@@ -25,14 +25,14 @@ struct SignInBrake: Sendable {
   /// How many seconds to wait before a password is looked at; nil if none.
   func wait(_ name: String, from address: String) -> Int? {
     guard isAddress(address) else { return unknown.wait([name]) }
-    return [names.wait([key(name, address)]), addresses.wait([address])].compactMap { $0 }.max()
+    return [names.wait([key(name, address)]), addresses.wait([NetworkAddress.key(of: address)])].compactMap { $0 }.max()
   }
 
   /// A password was wrong.
   func note(_ name: String, from address: String) {
     guard isAddress(address) else { return unknown.note([name]) }
     names.note([key(name, address)])
-    addresses.note([address])
+    addresses.note([NetworkAddress.key(of: address)])
   }
 
   /// A password was right: the guesses at other names count on.
@@ -41,5 +41,7 @@ struct SignInBrake: Sendable {
     names.forget([key(name, address)])
   }
 
-  private func key(_ name: String, _ address: String) -> String { "\(address) \(name)" }
+  private func key(_ name: String, _ address: String) -> String {
+    "\(NetworkAddress.key(of: address)) \(name)"
+  }
 }

@@ -1,4 +1,5 @@
 import Logging
+import MessageDigests
 import Synchronization
 
 /// Who may use the server while it runs: names and passwords, as the source of users has them at that moment.
@@ -24,8 +25,8 @@ final class UserCheck: Sendable {
   }
 
   private struct State {
-    /// What was right lately, so that not every request takes the time of a hash.
-    var known: [String: KnownUser] = [:]
+    /// What was right lately, by its digest, so that not every request takes the time of a hash.
+    var known: [[UInt8]: KnownUser] = [:]
     /// The generation of the users for which that holds.
     var generation: Int64?
   }
@@ -36,6 +37,8 @@ final class UserCheck: Sendable {
   private let brake: SignInBrake
   private let logger: Logger
   private let state = Mutex(State())
+  /// Made when the server starts, and never kept: what is remembered of a password is of no use anywhere else.
+  private let key = HMAC.Key.random()
 
   /// How many right passwords are remembered.
   private static let most = 1000
@@ -63,12 +66,17 @@ final class UserCheck: Sendable {
   /// needs no time.
   func remembered(authorization: String?, from address: String) -> String? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
-    guard let user = remembered("\(name):\(password)", generation) else { return nil }
+    guard let user = remembered(secret(name, password), generation) else { return nil }
     brake.forget(name, from: address)
     return user.name
   }
 
-  private func remembered(_ secret: String, _ generation: Int64) -> KnownUser? {
+  /// What a name and a password are remembered by.
+  private func secret(_ name: String, _ password: String) -> [UInt8] {
+    HMAC.code(of: Array("\(name):\(password)".utf8), key)
+  }
+
+  private func remembered(_ secret: [UInt8], _ generation: Int64) -> KnownUser? {
     state.withLock { state in
       if state.generation != generation { state = State(generation: generation) }
       return state.known[secret]
@@ -83,7 +91,7 @@ final class UserCheck: Sendable {
 
   /// Checks a name and a password, as somebody typed them.
   func check(name: String, password: String, from address: String) -> Outcome {
-    let secret = "\(name):\(password)"
+    let secret = secret(name, password)
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }
     if let user = remembered(secret, generation) {

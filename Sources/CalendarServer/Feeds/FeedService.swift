@@ -62,7 +62,7 @@ struct FeedService: Sendable {
       .unauthorized, text: "a password is needed; any name will do",
       [.wwwAuthenticate: "Basic realm=\"Calendar\", charset=\"UTF-8\""])
     guard let (_, password) = request[.authorization].flatMap(BasicCredentials.read) else { return challenge }
-    let keys = ["\(request.address) \(share.id)"]
+    let keys = ["\(request.addressKey) \(share.id)"]
     if let seconds = brake.wait(keys) { return .later(.tooManyRequests, seconds: seconds, "too many wrong passwords") }
     if PasswordHash.matches(password, hash) {
       brake.forget(keys)

@@ -32,7 +32,7 @@ struct ConnectionService: Service {
         do {
           try await server.executeThenClose { connections in
             for try await connection in connections {
-              tasks.addTask { await channel.handle(connection, logger) }
+              tasks.addTask { await connection.handle() }
             }
           }
         } catch {
@@ -46,7 +46,7 @@ struct ConnectionService: Service {
 
   private func listen(
     _ group: MultiThreadedEventLoopGroup, _ quiescing: ServerQuiescingHelper
-  ) async throws -> NIOAsyncChannel<ServedChannel.Value, Never> {
+  ) async throws -> NIOAsyncChannel<ReadyConnection, Never> {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(ChannelOptions.backlog, value: Self.backlog)
       .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
@@ -56,12 +56,13 @@ struct ConnectionService: Service {
           try channel.pipeline.syncOperations.addHandler(quiescing.makeServerChannelHandler(channel: channel))
         }
       }
-    let child = channel
+    let child: @Sendable (any Channel) -> EventLoopFuture<ReadyConnection> = { [channel, logger] child in
+      channel.setup(child, logger)
+    }
     switch place {
     case .address(let address):
-      return try await bootstrap.bind(host: address.host, port: address.port) { [logger] in child.setup($0, logger) }
-    case .socket(let socket):
-      return try await bootstrap.bind(socket.descriptor) { [logger] in child.setup($0, logger) }
+      return try await bootstrap.bind(host: address.host, port: address.port, childChannelInitializer: child)
+    case .socket(let socket): return try await bootstrap.bind(socket.descriptor, childChannelInitializer: child)
     }
   }
 }

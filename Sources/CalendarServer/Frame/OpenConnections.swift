@@ -1,74 +1,108 @@
-import Bounds
 import CoreMetrics
 import NIOCore
 import Synchronization
 
-/// The connections that are open, and which of them are too many.
+/// The connections that are open, and what is being done for whoever is at their other end.
 final class OpenConnections: Sendable {
-  private struct State {
-    var count = 0
-    var surplus: Set<ObjectIdentifier> = []
-    /// What the requests draw on that are being answered, by their connections.
-    var work: [ObjectIdentifier: [WorkBudget]] = [:]
+  private struct Connection {
+    let channel: any Channel
+    var exchanges: [Exchange] = []
+    var hasClosedInput = false
   }
 
-  private let limit: Int
-  private let meter: Meter
-  private let state = Mutex(State())
+  private struct State {
+    var table: ConnectionTable<ObjectIdentifier>
+    var connections: [ObjectIdentifier: Connection] = [:]
 
-  init(limit: Int, _ meter: Meter) {
-    self.limit = limit
+    /// A connection rests if nothing is being worked out for it.
+    mutating func note(_ id: ObjectIdentifier) {
+      table.note(id, isResting: connections[id]?.exchanges.allSatisfy(\.isStreaming) ?? true)
+    }
+  }
+
+  private let proxy: NetworkAddress?
+  private let meter: Meter
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - limit: how many may be open.
+  ///   - proxy: the address of the proxy that speaks for many.
+  init(limit: Int, proxy: NetworkAddress?, _ meter: Meter) {
+    self.proxy = proxy
     self.meter = meter
+    state = Mutex(State(table: ConnectionTable(limit: limit)))
   }
 
   /// Counts a connection until it is closed.
   func add(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
-    state.withLock { state in
-      state.count += 1
-      if state.count > limit { state.surplus.insert(id) }
-      meter.set(state.count)
+    let text = channel.remoteAddress?.ipAddress ?? ""
+    let address = NetworkAddress(text)
+    let isShared = address == nil || address?.isLoopback == true || address == proxy
+    let leaving: (any Channel)? = state.withLock { state in
+      let verdict = state.table.add(id, of: NetworkAddress.key(of: text), isShared: isShared)
+      if verdict == .refused { return channel }
+      state.connections[id] = Connection(channel: channel)
+      meter.set(state.table.count)
+      guard case .inPlaceOf(let other) = verdict else { return nil }
+      return state.connections[other]?.channel
     }
-    channel.closeFuture.whenComplete { _ in
-      self.state.withLock { state in
-        state.count -= 1
-        state.surplus.remove(id)
-        for budget in state.work.removeValue(forKey: id) ?? [] { budget.callOff() }
-        self.meter.set(state.count)
-      }
-    }
+    channel.closeFuture.whenComplete { _ in self.remove(id) }
+    leaving?.close(promise: nil)
   }
 
-  /// Calls work off if the connection is closed before it ends.
-  func begin(_ budget: WorkBudget, on channel: any Channel) {
-    state.withLock { $0.work[ObjectIdentifier(channel), default: []].append(budget) }
+  private func remove(_ id: ObjectIdentifier) {
+    let exchanges = state.withLock { state in
+      state.table.remove(id)
+      meter.set(state.table.count)
+      return state.connections.removeValue(forKey: id)?.exchanges ?? []
+    }
+    for exchange in exchanges { exchange.callOff() }
+  }
+
+  /// Calls off what is done for a request as soon as the connection is closed, or the stream of it on which the request
+  /// came.
+  func begin(_ exchange: Exchange, on channel: any Channel, of connection: any Channel) {
+    let id = ObjectIdentifier(connection)
+    let found = state.withLock { state in
+      state.connections[id]?.exchanges.append(exchange)
+      state.note(id)
+      return state.connections[id]
+    }
     // It may have been closed meanwhile, and then nobody calls it off any more.
-    if !channel.isActive { end(budget, on: channel, isCalledOff: true) }
+    if found == nil { exchange.callOff() }
+    if found?.hasClosedInput == true { exchange.hasClosedInput() }
+    if channel !== connection { channel.closeFuture.whenComplete { _ in exchange.callOff() } }
   }
 
-  /// Forgets work that has ended.
-  func end(_ budget: WorkBudget, on channel: any Channel, isCalledOff: Bool = false) {
-    if isCalledOff { budget.callOff() }
-    let id = ObjectIdentifier(channel)
+  /// From here on nothing is worked out for a request: what is left of its answer comes as it happens, and ends as soon as
+  /// the client has gone.
+  func follow(_ stream: ServedStream, _ exchange: Exchange, of connection: any Channel) {
+    exchange.follow(stream)
+    state.withLock { $0.note(ObjectIdentifier(connection)) }
+  }
+
+  /// Forgets a request that has been answered.
+  func end(_ exchange: Exchange, of connection: any Channel) {
+    let id = ObjectIdentifier(connection)
     state.withLock { state in
-      state.work[id]?.removeAll { $0 === budget }
-      if state.work[id]?.isEmpty == true { state.work[id] = nil }
+      state.connections[id]?.exchanges.removeAll { $0 === exchange }
+      state.note(id)
     }
   }
 
-  /// Takes note that a client sends no more. Most have gone then; those that wait for their answer get what is soon
-  /// worked out.
+  /// Takes note that a client sends no more.
   func hasClosedInput(_ channel: any Channel) {
-    for budget in state.withLock({ $0.work[ObjectIdentifier(channel)] ?? [] }) {
-      budget.curtail(toSteps: Self.stepsAfterInput)
+    let id = ObjectIdentifier(channel)
+    let exchanges = state.withLock { state in
+      state.connections[id]?.hasClosedInput = true
+      return state.connections[id]?.exchanges ?? []
     }
+    for exchange in exchanges { exchange.hasClosedInput() }
   }
-
-  /// How many steps are left for a client that sends no more: some tenths of a second.
-  private static let stepsAfterInput = 200_000
 
   /// Whether a connection came when there were enough.
   func isSurplus(_ channel: any Channel) -> Bool {
-    state.withLock { $0.surplus.contains(ObjectIdentifier(channel)) }
+    state.withLock { $0.table.isSurplus(ObjectIdentifier(channel)) }
   }
 }

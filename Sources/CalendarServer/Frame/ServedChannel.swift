@@ -11,9 +11,7 @@ import NIOTLS
 /// requests come.
 struct ServedChannel: Sendable {
   /// A connection, once it is known which version of HTTP it speaks.
-  typealias Value = EventLoopFuture<Version>
-
-  enum Version: Sendable {
+  private enum Version: Sendable {
     case one(HTTP1Channel.Value)
     case two(HTTP2Channel.Value)
   }
@@ -31,10 +29,10 @@ struct ServedChannel: Sendable {
     self.certificates = certificates
     self.connections = connections
     self.limits = limits
-    let (seconds, body) = (limits.seconds, limits.body)
     one = HTTP1Channel(
       responder: responder,
       configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [RequestGuard(limits)],
         idleTimeout: .seconds(Int64(limits.idleSeconds)),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.header, maxHeaderListSize: limits.header, maxHeaderFieldCount: 100)))
@@ -43,58 +41,64 @@ struct ServedChannel: Sendable {
       configuration: HTTP2ChannelConfiguration(
         idleTimeout: .seconds(limits.idleSeconds),
         streamConfiguration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [RequestGuard(RequestClock(seconds: seconds), limit: body, isStream: true)])))
+          additionalChannelHandlers: [RequestGuard(limits, isStream: true)])))
   }
 
   /// Makes a connection ready.
-  func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Value> {
+  func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<ReadyConnection> {
     connections.add(channel)
-    guard let certificates else {
-      return plain(channel, logger).map { channel.eventLoop.makeSucceededFuture(.one($0)) }
+    let version: EventLoopFuture<Version>
+    do {
+      version = try certificates.map { try encrypted(channel, $0, logger) } ?? plain(channel, logger)
+    } catch {
+      return channel.eventLoop.makeFailedFuture(error)
     }
-    return channel.eventLoop.makeCompletedFuture {
-      let operations = channel.pipeline.syncOperations
-      try operations.addHandler(NIOSSLServerHandler(context: certificates.context))
-      let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Version> { result in
-        if case .negotiated("h2") = result { return two.setup(channel: channel, logger: logger).map { .two($0) } }
-        return plain(channel, logger).map { .one($0) }
-      }
-      try operations.addHandler(negotiation)
-      let version = negotiation.protocolNegotiationResult
-      // Whoever never comes to an agreement is not waited for.
-      let deadline = channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.seconds))) {
-        channel.close(promise: nil)
-      }
-      version.whenComplete { _ in deadline.cancel() }
-      return version
-    }
-  }
-
-  /// HTTP/1.1.
-  private func plain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-    let (seconds, limit) = (limits.seconds, limits.body)
-    return channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(RequestClock(seconds: seconds, connections))
-    }.flatMap {
-      one.setup(channel: channel, logger: logger)
-    }.flatMapThrowing { value in
-      let operations = channel.pipeline.syncOperations
-      let clock = try operations.handler(type: RequestClock.self)
-      let state = try operations.handler(type: HTTPConnectionStateHandler.self)
-      try operations.addHandler(RequestGuard(clock, limit: limit), position: .before(state))
-      return value
-    }
+    return channel.eventLoop.makeSucceededFuture(ReadyConnection(channel) { await handle(version, logger) })
   }
 
   /// Answers the requests of a connection until it ends.
-  func handle(_ value: Value, _ logger: Logger) async {
+  private func handle(_ version: EventLoopFuture<Version>, _ logger: Logger) async {
     do {
-      switch try await value.get() {
+      switch try await version.get() {
       case .one(let value): await one.handle(value: value, logger: logger)
-      case .two(let value): await two.handle(value: value, logger: logger)
+      case .two(let value):
+        // A stream that begins when nobody handles streams any more would be thrown away before its end.
+        await withTaskCancellationHandler {
+          await two.handle(value: value, logger: logger)
+        } onCancel: {
+          value.channel.close(promise: nil)
+        }
+        value.channel.close(promise: nil)
       }
     } catch {
       logger.debug("a connection came to no agreement: \(error)")
     }
+  }
+
+  /// What the client and the server agree on over TLS.
+  private func encrypted(
+    _ channel: any Channel, _ certificates: Certificates, _ logger: Logger
+  ) throws -> EventLoopFuture<Version> {
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandler(NIOSSLServerHandler(context: certificates.context))
+    let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Version> { result in
+      if case .negotiated("h2") = result { return two.setup(channel: channel, logger: logger).map { .two($0) } }
+      return plain(channel, logger)
+    }
+    try operations.addHandler(negotiation)
+    let version = negotiation.protocolNegotiationResult
+    // Whoever never comes to an agreement is not waited for.
+    let deadline = channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.seconds))) {
+      channel.close(promise: nil)
+    }
+    version.whenComplete { _ in deadline.cancel() }
+    return version
+  }
+
+  /// HTTP/1.1.
+  private func plain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Version> {
+    channel.eventLoop.makeCompletedFuture {
+      try channel.pipeline.syncOperations.addHandler(RequestClock(seconds: limits.seconds, connections))
+    }.flatMap { one.setup(channel: channel, logger: logger) }.map { .one($0) }
   }
 }

@@ -5,15 +5,20 @@ import Foundation
 public struct ServerLimits: Sendable, Hashable {
   /// How many bytes the body of a request may have; more is answered by 413.
   public var body = 10 << 20
+  /// How many bytes of bodies may be held at the same time, a quarter of them of one address; more is answered by 503.
+  public var held = 160 << 20
   /// How many bytes the header of a request may have; more is answered by 431.
   public var header = 32 << 10
-  /// How many seconds a request may take to come; a slower one is answered by 408.
+  /// For how many seconds a request may be silent that is coming; then it is answered by 408. The header has to come whole
+  /// within them, and the body within as many more as its bytes take at 4 KiB a second.
   public var seconds = 30
-  /// After how many seconds a connection without requests is closed.
+  /// After how many seconds a connection without requests is closed, or one whose client does not take its answer.
   public var idleSeconds = 120
-  /// How many connections may be open; those beyond are answered by 503.
+  /// How many connections may be open, half of them of one address; beyond that one that rests makes room, or the new one
+  /// is answered by 503.
   public var connections = 512
-  /// How many requests an address may send in a second, over a while; more are answered by 429.
+  /// How many requests an address may send in a second, over a while, and ten times as many at once; more are answered by
+  /// 429.
   public var rate = 1000
   /// How many requests may be worked on or wait, half of them of one user; more are answered by 503.
   public var requests = 256

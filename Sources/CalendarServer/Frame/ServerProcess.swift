@@ -22,6 +22,8 @@ public struct ServerProcess: Sendable {
     public var directory: DirectoryFile
     /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
     public var users: UserFile?
+    /// The users who may see what it counts, at `/metrics`; without users it is the owner.
+    public var metricReaders: Set<String> = []
     /// How much it takes from whom.
     public var limits = ServerLimits()
     /// Where stores are.
@@ -100,7 +102,7 @@ public struct ServerProcess: Sendable {
     _ sessions: WebSessions
   ) throws(ServerError) -> ConnectionService {
     let metrics = ServerMetrics()
-    let connections = OpenConnections(limit: setup.limits.connections, metrics.connections)
+    let connections = OpenConnections(limit: setup.limits.connections, proxy: proxy, metrics.connections)
     let limits = setup.limits
     let files = OpenFileLimit.raise()
     let stores = ServedStores(
@@ -114,10 +116,11 @@ public struct ServerProcess: Sendable {
       addresses: setup.addresses)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
-      metrics: metrics)
+      metrics: metrics, metricReaders: setup.metricReaders)
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
-      connections: connections, rate: RequestRate(limits.rate), metrics: metrics, logger: setup.logger,
+      connections: connections, rate: RequestRate(limits.rate),
+      held: HeldBytes(limit: limits.held, share: limits.held / 4), metrics: metrics, logger: setup.logger,
       handler: { await site.answer($0) }
     )
     let scheme = certificates == nil ? "http" : "https"

@@ -1,13 +1,21 @@
 import HTTPTypes
 
-/// A request, whole, and who sent it.
+/// A request, and who sent it.
 struct ServedRequest: Sendable {
+  /// Reads the body of a request, which may have a size.
+  typealias BodyReader = @Sendable (BodySize) async throws(RequestRefusal) -> [UInt8]
+
   var method: HTTPRequest.Method
   var path: RequestPath
   var fields: HTTPFields = [:]
+  /// The body, once it was read.
   var body: [UInt8] = []
+  /// Reads the body; nil if nothing of it is still to come.
+  var reader: BodyReader?
   /// The address that it came from, as text; what a proxy said if it may.
   var address = "127.0.0.1"
+  /// What the address counts as.
+  var addressKey: String { NetworkAddress.key(of: address) }
   /// The name and the port of the server as they were asked for; checked.
   var authority = "localhost"
   /// Whether it came over TLS, to the server or to its proxy.
@@ -26,5 +34,24 @@ struct ServedRequest: Sendable {
     fields[.contentType].map { type in
       String(type.prefix { $0 != ";" }).lowercased().filter { $0 != " " && $0 != "\t" }
     }
+  }
+
+  /// Answers the request with its body, which is read only now that it is known who sends it.
+  ///
+  /// - Parameters:
+  ///   - size: how large the body may be; nil if it is not read at all.
+  ///   - answer: what answers the whole request.
+  func withBody(
+    _ size: BodySize?, _ answer: (ServedRequest) async -> ServedResponse
+  ) async -> ServedResponse {
+    guard let size, let reader else { return await answer(self) }
+    var whole = self
+    whole.reader = nil
+    do {
+      whole.body = try await reader(size)
+    } catch {
+      return error.response
+    }
+    return await answer(whole)
   }
 }

@@ -8,7 +8,7 @@ struct ServedResponse: Sendable {
   var fields: HTTPFields = [:]
   var body: [UInt8] = []
   /// What comes instead of the body as it happens, such as server-sent events; it ends with the server.
-  var stream: AsyncStream<[UInt8]>?
+  var stream: ServedStream?
   /// Whom it is for, for the log.
   var user: String?
   /// Whether it says itself what is missing from it, if the budget of the request was spent.
@@ -43,6 +43,13 @@ struct ServedResponse: Sendable {
 
   /// An answer to who wants to change what can only be read.
   static let readOnly = ServedResponse(.methodNotAllowed, [.allow: "GET, HEAD"])
+
+  /// An answer of a line for people, after which nothing else can be said on the connection.
+  static func last(_ status: HTTPResponse.Status, _ text: String) -> ServedResponse {
+    var response = ServedResponse(status, text: text)
+    response.closes = true
+    return response
+  }
 
   /// An answer that asks to come back later.
   static func later(_ status: HTTPResponse.Status, seconds: Int, _ text: String) -> ServedResponse {

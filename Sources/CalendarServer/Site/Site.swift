@@ -10,6 +10,8 @@ struct Site: Sendable {
   let feeds: FeedService
   let web: WebSite
   let metrics: ServerMetrics
+  /// The users who may see what the server counts; without users it is the owner.
+  var metricReaders: Set<String> = []
 
   /// Answers a request.
   func answer(_ request: ServedRequest) async -> ServedResponse {
@@ -19,7 +21,7 @@ struct Site: Sendable {
     // RFC 6764 5: where a client that knows the name alone begins.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      await work.run(for: request.address) { [feeds] in feeds.response(to: request) } ?? Self.busy
+      await work.run(for: request.addressKey) { [feeds] in feeds.response(to: request) } ?? Self.busy
     default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
     }
   }
@@ -32,14 +34,15 @@ struct Site: Sendable {
       ? ServedResponse(.ok, text: "ok") : ServedResponse(.serviceUnavailable, text: "the store cannot be read")
   }
 
-  /// What the server has counted, for whoever may enter.
+  /// What the server has counted, for those who look after it: the single owner, or the users who were named for it.
   private func measured(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     switch await admission(request) {
     case .refused(let answer): return answer
     case .known(let known):
-      var answer = ServedResponse(.ok, text: metrics.text)
-      answer.fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+      let mayRead = mode.users == nil || known.user.map(metricReaders.contains) == true
+      var answer = mayRead ? ServedResponse(.ok, text: metrics.text) : Self.notForUser
+      if mayRead { answer.fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8" }
       answer.user = known.user
       return answer
     }
@@ -61,7 +64,7 @@ struct Site: Sendable {
         known.user = name
         return .known(known)
       }
-      let outcome = await work.run(.entry, for: request.address) {
+      let outcome = await work.run(.entry, for: request.addressKey) {
         users.check(authorization: request[.authorization], from: request.address)
       }
       switch outcome {
@@ -82,18 +85,25 @@ struct Site: Sendable {
     case .refused(let answer): return answer
     case .known(let request): known = request
     }
-    let isWriting = !Self.reading.contains(known.method.rawValue)
-    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
-    let answer = await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) }
-    guard var answer else { return Self.busy }
+    var answer = await known.withBody(BodySize.ofMethods[known.method.rawValue]) { await worked($0) }
     answer.user = known.user
     return answer
+  }
+
+  /// Answers a whole request of somebody who may enter.
+  private func worked(_ known: ServedRequest) async -> ServedResponse {
+    let isWriting = !Self.reading.contains(known.method.rawValue)
+    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
+    return await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) } ?? Self.busy
   }
 
   /// The methods that change nothing.
   private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
 
   private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
+
+  private static let notForUser = ServedResponse(
+    .forbidden, text: "this is for the users whom --metrics-user names when the server is started")
 
   private static let challenge = ServedResponse(
     .unauthorized, text: "a name and a password are needed",

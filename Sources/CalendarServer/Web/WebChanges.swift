@@ -43,9 +43,9 @@ final class WebChanges: Sendable {
   /// The changes of a user's store from now on, as server-sent events; nil if too many listen.
   ///
   /// - Parameter isAdmitted: whether who listens may still; the stream ends if not.
-  func stream(of user: String, _ store: CalendarStore, while isAdmitted: @escaping @Sendable () -> Bool) -> AsyncStream<
-    [UInt8]
-  >? {
+  func stream(of user: String, _ store: CalendarStore, while isAdmitted: @escaping @Sendable () -> Bool)
+    -> ServedStream?
+  {
     // What is told first is what the watch goes on from.
     let revision = (try? store.revision()) ?? 0
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(4))
@@ -64,7 +64,9 @@ final class WebChanges: Sendable {
     guard let number else { return nil }
     continuation.onTermination = { _ in self.remove(number, of: user) }
     continuation.yield(Self.message(revision, retry: true))
-    return stream
+    // Who was shut out meanwhile was not among the listeners yet.
+    if !isAdmitted() { continuation.finish() }
+    return ServedStream(pieces: stream) { continuation.finish() }
   }
 
   private func remove(_ number: Int, of user: String) {

@@ -34,7 +34,8 @@ struct WebSite: Sendable {
     case "assets":
       guard !isPost, let asset = CalendarPages.asset(path) else { return missing(request) }
       return ServedResponse(asset, to: request)
-    case "login" where path.count == 1 && mode.users != nil: return isPost ? await signIn(request) : loginPage(request)
+    case "login" where path.count == 1 && mode.users != nil:
+      return isPost ? await request.withBody(.form) { await signIn($0) } : loginPage(request)
     case "enter" where path.count == 2 && mode.users == nil && !isPost: return enter(request, path[1])
     default: break
     }
@@ -46,9 +47,11 @@ struct WebSite: Sendable {
     }
     switch path.first {
     case "events" where path.count == 1 && !isPost: return events(session, cookie)
-    case "logout" where path.count == 1 && isPost: return signOut(request, session, cookie)
+    case "logout" where path.count == 1 && isPost:
+      return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
-    default: return await page(request, cookies, session)
+    case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session) }
+    default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
 
@@ -142,7 +145,7 @@ struct WebSite: Sendable {
       return loginPage(request)
     }
     let to = PlainPage.local(form["to"])
-    let outcome = await work.run(.entry, for: request.address) {
+    let outcome = await work.run(.entry, for: request.addressKey) {
       users.check(name: name, password: password, from: request.address)
     }
     switch outcome {

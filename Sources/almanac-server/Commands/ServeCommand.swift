@@ -68,6 +68,12 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
+    help: ArgumentHelp(
+      "A user who may see /metrics; may be repeated. Without users it is the owner.", valueName: "name"))
+  var metricsUser: [String] = []
+
+  @Option(
+    name: .long,
     help: ArgumentHelp("Write its address to a file once it listens.", valueName: "file"), completion: .file())
   var announce: String?
 
@@ -78,7 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
     name: .long, help: ArgumentHelp("How many requests an address may send in a second.", valueName: "number"))
   var requestsPerSecond = ServerLimits().rate
 
-  @Option(name: .long, help: ArgumentHelp("How long a request may take to come.", valueName: "seconds"))
+  @Option(name: .long, help: ArgumentHelp("How long a request that comes may be silent.", valueName: "seconds"))
   var requestSeconds = ServerLimits().seconds
 
   @Option(
@@ -122,6 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
     let zone = try DisplayZone(named: nil)
     setup.zone = ReaderZone(zone.name, zone.rules)
     setup.proxy = behindProxy
+    setup.metricReaders = Set(metricsUser)
     if self.stores == nil { setup.addresses = OwnAddresses.all }
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond

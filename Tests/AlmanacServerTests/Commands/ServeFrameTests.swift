@@ -26,6 +26,11 @@ struct ServeFrameTests {
     let folder = Repository.root + "/Tests/Runners/certificates/"
     let words = ["--tls-cert", folder + "good.pem", "--tls-key", folder + "good.pem", "--request-seconds", "2"]
     let large = try place.write("large", [UInt8](repeating: 0x20, count: 11 << 20))
+    let lines = (0..<50_000).map { "COMMENT:\($0) is one of many lines\r\n" }.joined()
+    let text =
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//Client//EN\r\nBEGIN:VEVENT\r\nUID:long\r\n"
+      + "DTSTAMP:20260101T000000Z\r\nDTSTART:20261201T100000Z\r\n\(lines)END:VEVENT\r\nEND:VCALENDAR\r\n"
+    let long = try place.write("long", text)
     let outcome = try await RunningServer.run(place, words) { server in
       func ask(_ more: String...) async throws -> String {
         let outcome = try await place.launch(
@@ -41,6 +46,10 @@ struct ServeFrameTests {
       // What has limits in one version has them in the other, and no header that is not allowed there.
       #expect(try await ask("--http2", "-H", "Origin: http://evil.example", calendar) == "2 403")
       #expect(try await ask("--http2", "-T", large, calendar + "x.ics").hasSuffix(" 413"))
+      // What comes in many pieces comes whole.
+      #expect(try await ask("--http2", "-T", long, calendar + "long.ics") == "2 201")
+      let back = try await ask("--http2", calendar + "long.ics")
+      #expect(try back == "2 200" && place.read("body") == text)
       #expect(try await ask("--http2", server.url + "/healthz") == "2 200")
     }
     #expect(outcome.status == 0, "\(outcome)")

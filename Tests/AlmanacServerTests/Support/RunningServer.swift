@@ -2,6 +2,7 @@ import Fetching
 import Foundation
 import ProgramTestSupport
 import Subprocess
+import TestSupport
 import Testing
 
 /// `almanac serve` while tests ask it things.

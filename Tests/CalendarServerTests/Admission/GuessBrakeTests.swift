@@ -61,6 +61,15 @@ struct GuessBrakeTests {
     #expect(brake.wait("user", from: "192.0.2.1") == 2 && brake.wait("user", from: "192.0.2.2") == nil)
   }
 
+  @Test("from other addresses of one IPv6 network is guessing from one address")
+  func networks() {
+    let brake = clock.signInBrake()
+    for number in 0..<31 { brake.note("user\(number % 8)", from: "2001:db8::\(number)") }
+    #expect(brake.wait("alice", from: "2001:db8::ffff") == 2 && brake.wait("alice", from: "2001:db8:0:1::1") == nil)
+    for number in 0..<6 { brake.note("bob", from: "2001:db8:1::\(number)") }
+    #expect(brake.wait("bob", from: "2001:db8:1::ffff") == 2 && brake.wait("carol", from: "2001:db8:1::1") == nil)
+  }
+
   @Test("by way of a proxy that does not say who asks is slow for the name, not long, and for no other name")
   func proxy() {
     let brake = clock.signInBrake(proxy: "192.0.2.7")

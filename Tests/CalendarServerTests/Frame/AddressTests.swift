@@ -31,4 +31,13 @@ struct AddressTests {
     #expect(NetworkAddress("fe80::1%eth0") == NetworkAddress("fe80::1"))
     for text in ["", "1.2.3", "localhost", "1.2.3.4.5", ":::"] { #expect(NetworkAddress(text) == nil, "\(text)") }
   }
+
+  @Test(
+    "an IPv4 address counts as itself, an IPv6 address as its network of 64 bits",
+    arguments: [
+      ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8:0:7::1", "2001:db8:0:7::/64"),
+      ("2001:DB8:0:7:ffff:ffff:ffff:ffff", "2001:db8:0:7::/64"), ("2001:db8:0:8::1", "2001:db8:0:8::/64"),
+      ("::1", "0:0:0:0::/64"), ("unix", "unix"), ("", ""),
+    ])
+  func keys(text: String, key: String) { #expect(NetworkAddress.key(of: text) == key) }
 }

@@ -23,12 +23,34 @@ struct HostCheckTests {
     ])
   func foreign(authority: String) { #expect(!check.allows(authority)) }
 
-  @Test("pages of other origins are told by their header")
-  func origins() {
-    #expect(check.allows(origin: "http://localhost:8020"))
-    #expect(check.allows(origin: "https://calendar.example.org"))
-    for origin in ["null", "http://evil.example", "file://", "https://", "localhost"] {
-      #expect(!check.allows(origin: origin), "\(origin)")
-    }
+  @Test(
+    "a page of this server may ask it",
+    arguments: [
+      ("http://localhost:8020", "localhost:8020", false), ("http://127.0.0.1:8020", "127.0.0.1:8020", false),
+      ("http://LocalHost", "localhost:80", false), ("https://[::1]", "[::1]:443", true),
+      ("https://calendar.example.org", "calendar.example.org", true),
+      ("https://calendar.example.org:8443", "calendar.example.org:8443", true),
+      // What a proxy sends on.
+      ("https://calendar.example.org", "127.0.0.1:8020", false),
+      ("https://calendar.example.org:443", "localhost:8020", true),
+    ])
+  func ownOrigin(origin: String, authority: String, isSecure: Bool) {
+    #expect(check.allows(origin: origin, to: authority, isSecure: isSecure))
+  }
+
+  @Test(
+    "a page of anybody else may not, at whatever address and port of the machine",
+    arguments: [
+      ("null", "localhost:8020", false), ("http://evil.example", "localhost:8020", false),
+      ("http://192.0.2.7", "localhost:8020", false), ("http://127.0.0.1:3000", "127.0.0.1:8020", false),
+      ("http://localhost:3000", "localhost:8020", false), ("http://localhost", "localhost:8020", false),
+      ("http://127.0.0.1:8020", "localhost:8020", false), ("http://[::1]:8020", "127.0.0.1:8020", false),
+      ("http://calendar.example.org", "calendar.example.org", true),
+      ("https://calendar.example.org:3000", "calendar.example.org", true), ("file://", "localhost", false),
+      ("https://", "", true), ("localhost", "localhost", false),
+      ("https://calendar.example.org.evil.example", "calendar.example.org", true),
+    ])
+  func foreignOrigin(origin: String, authority: String, isSecure: Bool) {
+    #expect(!check.allows(origin: origin, to: authority, isSecure: isSecure))
   }
 }

@@ -4,23 +4,35 @@ import Testing
 
 @Suite("How many requests")
 struct RequestRateTests {
-  @Test("many at once, then so many a second, and each address for itself")
+  @Test("ten times as many at once, then so many a second, and each address for itself")
   func rate() {
     let rate = RequestRate(10)
     let begin = ContinuousClock.now
-    #expect((0..<20).allSatisfy { _ in rate.take("a", at: begin) })
+    #expect((0..<100).allSatisfy { _ in rate.take("a", at: begin) })
     #expect(!rate.take("a", at: begin))
     #expect(rate.take("b", at: begin))
     let later = begin + .milliseconds(500)
     #expect((0..<10).count { _ in rate.take("a", at: later) } == 5)
-    #expect((0..<30).count { _ in rate.take("a", at: later + .seconds(60)) } == 20)
+    #expect((0..<200).count { _ in rate.take("a", at: later + .seconds(60)) } == 100)
   }
 
-  @Test("it never remembers more addresses than it has room for, and never lets one through that is at its limit")
+  @Test("a device that comes with a full calendar for the first time is not stopped")
+  func firstSync() {
+    let rate = RequestRate(ServerLimits().rate)
+    let begin = ContinuousClock.now
+    // As fast as a server can answer that has nothing else to do.
+    #expect((0..<10_000).allSatisfy { rate.take("phone", at: begin + .microseconds($0 * 200)) })
+  }
+
+  @Test("many addresses do not make it forget who is at the limit, nor let it grow")
   func bounded() {
     let rate = RequestRate(1)
     let now = ContinuousClock.now
-    for number in 0..<30_000 { _ = rate.take("\(number)", at: now) }
-    #expect(rate.take("last", at: now) && rate.take("last", at: now) && !rate.take("last", at: now))
+    while rate.take("busy", at: now) {}
+    for number in 0..<30_000 {
+      _ = rate.take("\(number)", at: now)
+      if number % 100 == 0 { #expect(!rate.take("busy", at: now)) }
+    }
+    #expect(!rate.take("busy", at: now))
   }
 }

@@ -10,7 +10,7 @@ import WebCalendar
 
 /// A server of several users: Alice shares the calendar “work” with Bob, who may read it, and with Carol, who may change it.
 /// Her calendar “secret” is hers alone. Dave has no share in anything.
-final class SharedSite {
+final class SharedSite: Sendable {
   static let names = ["alice", "bob", "carol", "dave"]
 
   let folder: String
@@ -50,9 +50,12 @@ final class SharedSite {
 
   /// What the server answers.
   ///
-  /// - Parameter user: who asks; nil for nobody.
+  /// - Parameters:
+  ///   - user: who asks; nil for nobody.
+  ///   - site: what answers, if it is not the site as it was made.
   func send(
-    _ method: String, _ path: String, _ body: String = "", _ fields: HTTPFields = [:], by user: String?
+    _ method: String, _ path: String, _ body: String = "", _ fields: HTTPFields = [:], by user: String?,
+    of site: Site? = nil
   ) async -> ServedResponse {
     guard let method = HTTPRequest.Method(rawValue: method), let path = RequestPath(path) else {
       return ServedResponse(.badRequest)
@@ -61,7 +64,7 @@ final class SharedSite {
     if let user {
       request.fields[.authorization] = "Basic " + Data("\(user):\(user)’s".utf8).base64EncodedString()
     }
-    return await site.answer(request)
+    return await (site ?? self.site).answer(request)
   }
 
   /// All that Alice has, as she sees it.

@@ -139,6 +139,13 @@ struct WebSiteTests {
     }
   }
 
+  @Test("Who was shut out while the stream began hears nothing more", .timeLimit(.minutes(1)))
+  func lateListener() async throws {
+    let changes = WebChanges(ServerMetrics().eventStreams) { 0 }
+    let stream = changes.stream(of: "alice", test.store, while: { false })
+    for await _ in try #require(stream) {}
+  }
+
   @Test("What CalDAV asks for is not for pages")
   func others() throws {
     let answers = { (method: String, path: String, fields: HTTPFields) in

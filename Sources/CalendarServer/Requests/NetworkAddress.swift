@@ -28,4 +28,16 @@ struct NetworkAddress: Hashable, Sendable {
 
   /// Whether only programs of the same machine have it.
   var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
+
+  /// What an address counts as, wherever something is counted by addresses: an IPv4 address as itself, and an IPv6
+  /// address as its first 64 bits, since whoever has one address of such a network has all of them. A text that is no
+  /// address counts as itself.
+  static func key(of text: String) -> String {
+    guard let address = NetworkAddress(text) else { return text }
+    if address.bytes.count == 4 { return address.bytes.map(String.init).joined(separator: ".") }
+    let groups = stride(from: 0, to: 8, by: 2).map { place in
+      String(Int(address.bytes[place]) << 8 | Int(address.bytes[place + 1]), radix: 16)
+    }
+    return groups.joined(separator: ":") + "::/64"
+  }
 }

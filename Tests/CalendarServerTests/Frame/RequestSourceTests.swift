@@ -1,0 +1,77 @@
+import HTTPTypes
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Where requests come from", .timeLimit(.minutes(2)))
+struct RequestSourceTests {
+  /// Says what is known of a request.
+  @Sendable private static func told(_ request: ServedRequest) async -> ServedResponse {
+    ServedResponse(.ok, text: "\(request.address) \(request.isSecure ? "secure" : "clear")")
+  }
+
+  private static func request(_ fields: String, host: String = "Host: localhost\r\n") -> String {
+    "GET / HTTP/1.1\r\n\(host)Connection: close\r\n\(fields)\r\n"
+  }
+
+  @Test(
+    "what the proxy says of the client and of TLS counts, and by http it brings nobody else in",
+    arguments: [
+      ("", "127.0.0.1 secure"), ("X-Forwarded-For: 203.0.113.9\r\n", "203.0.113.9 secure"),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: HTTPS\r\n", "203.0.113.9 secure"),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: http, https\r\n", "203.0.113.9 secure"),
+      ("X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Proto: http\r\n", "127.0.0.1 clear"),
+      ("X-Forwarded-For: 127.0.0.1, ::1\r\nX-Forwarded-Proto: http\r\n", "::1 clear"),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: http\r\n", nil),
+      ("X-Forwarded-For: 127.0.0.1, 203.0.113.9\r\nX-Forwarded-Proto: http\r\n", nil),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https, http\r\n", nil),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Proto: http\r\n", nil),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: nonsense\r\n", nil),
+      ("X-Forwarded-Proto: http\r\n", nil), ("X-Forwarded-For: nonsense\r\nX-Forwarded-Proto: http\r\n", nil),
+    ] as [(String, String?)])
+  func proxy(fields: String, told: String?) async throws {
+    try await ListeningSite.run(proxy: "127.0.0.1", answering: Self.told) { server in
+      let answer = try await server.send(Self.request(fields))
+      if let told {
+        #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n\(told)\n"), "\(answer)")
+      } else {
+        #expect(answer.hasPrefix("HTTP/1.1 403 ") && answer.contains("over https"), "\(answer)")
+      }
+    }
+  }
+
+  @Test("what others say of where requests come from does not count")
+  func noProxy() async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      let answer = try await server.send(
+        Self.request("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: http\r\n"))
+      #expect(answer.hasSuffix("127.0.0.1 clear\n"), "\(answer)")
+    }
+  }
+
+  @Test("a request names one host")
+  func hosts() async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      for (hosts, status) in [
+        ("Host: localhost\r\n", "200"), ("", "400"), ("Host: localhost\r\nHost: localhost\r\n", "400"),
+        ("Host: localhost\r\nHost: evil.example\r\n", "400"), ("Host: localhost, evil.example\r\n", "421"),
+      ] {
+        let answer = try await server.send(Self.request("", host: hosts))
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(hosts): \(answer)")
+      }
+    }
+  }
+
+  @Test("a page of another program of this machine may not ask")
+  func origins() async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      let host = "Host: 127.0.0.1:\(server.port)\r\n"
+      for (origin, status) in [
+        ("127.0.0.1:\(server.port)", "200"), ("127.0.0.1:1", "403"), ("192.0.2.7:\(server.port)", "403"),
+      ] {
+        let answer = try await server.send(Self.request("Origin: http://\(origin)\r\n", host: host))
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(origin): \(answer)")
+      }
+    }
+  }
+}
