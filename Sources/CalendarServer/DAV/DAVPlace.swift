@@ -74,6 +74,15 @@ enum DAVPlace {
   /// The object.
   var resource: ServedResource? { if case .object(_, let resource) = self { resource } else { nil } }
 
+  /// The name of the object that is here, or may be put here.
+  var objectName: String? {
+    switch self {
+    case .object(_, let resource): resource.name
+    case .freeObject(_, let name): name
+    default: nil
+    }
+  }
+
   /// Where it is.
   ///
   /// - Parameter user: whose it is.

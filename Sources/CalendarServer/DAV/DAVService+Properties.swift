@@ -69,8 +69,7 @@ extension DAVService {
     guard let document = try document(), document.name == XMLName("propertyupdate", in: DAVNames.dav) else {
       throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
     }
-    return try write { batch in
-      let place = try place(batch)
+    return try write { batch, place in
       guard case .calendar(let calendar) = place else {
         throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
       }
@@ -106,8 +105,7 @@ extension DAVService {
       throw DAVFailure(
         .forbidden, XMLName("cannot-modify-protected-property", in: DAVNames.dav), "\(refused) is protected")
     }
-    return try write { batch in
-      let place = try place(batch)
+    return try write { batch, place in
       guard case .freeCalendar(let name) = place else {
         if place.kind == .calendar || place.kind == .home {
           throw DAVFailure.dav("resource-must-be-null", "there is something here already", .methodNotAllowed)
@@ -116,15 +114,26 @@ extension DAVService {
         throw DAVFailure.calDAV(
           "calendar-collection-location-ok", "calendars are made in \(DAVPlace.home.path(user).text)")
       }
-      if shared != nil || SharedCalendars.leadsAway(name) {
-        throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
-      }
-      if name.utf8.count > 200 { throw DAVFailure(.forbidden, nil, "the name is too long") }
+      try checkCalendarName(name)
       let calendar = try batch.makeCalendar(
         title: change.title ?? name, color: change.color?.flatMap { ServedColor.stored($0) }, as: name,
         components: change.components)
       try change.apply(to: calendar, batch)
       return ServedResponse(.created)
+    }
+  }
+
+  /// How many bytes the name of a calendar may have.
+  private static let longestName = 200
+
+  /// Checks that a calendar of the user may have a name.
+  func checkCalendarName(_ name: String) throws {
+    if shared != nil || SharedCalendars.leadsAway(name) {
+      throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
+    }
+    if name.utf8.count > Self.longestName {
+      throw DAVFailure(
+        .forbidden, nil, "the name of a calendar may have \(Self.longestName) bytes, not \(name.utf8.count)")
     }
   }
 }

@@ -11,6 +11,14 @@ struct ResourceKeeper {
   struct Given {
     let name: String
     let octets: [UInt8]
+    /// The entity tag of the octets.
+    let etag: String
+
+    init(name: String, octets: [UInt8]) {
+      self.name = name
+      self.octets = octets
+      etag = Digest(octets).text
+    }
   }
 
   private let db: Database
@@ -52,7 +60,7 @@ struct ResourceKeeper {
       return
     }
     let octets = try given?.octets ?? text(family)
-    let etag = Digest(octets).text
+    let etag = given?.etag ?? Digest(octets).text
     let place = try given?.name ?? known?.name ?? freeName(for: name)
     if let known, known.name == place, known.etag == etag { return }
     if let known, known.etag != nil, known.name != place {

@@ -17,6 +17,14 @@ public class ServingReader {
   /// The calendar of a name.
   public func calendar(_ name: String) throws -> ServedCalendar? { try calendars().first { $0.name == name } }
 
+  /// Whether all calendars are served.
+  func servesAllCalendars() throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT NOT EXISTS (SELECT 1 FROM calendars WHERE id NOT IN (SELECT calendar_id FROM served_calendars))"
+      )) ?? true
+  }
+
   /// What clients have set on a calendar.
   public func properties(_ calendar: ServedCalendar) throws -> [ServedProperty] {
     try Row.fetchAll(
@@ -146,24 +154,11 @@ extension CalendarStore {
   }
 
   /// Whether all calendars are served.
-  public func servesAllCalendars() throws(StoreError) -> Bool {
-    try read(.everything) { db in
-      try Bool.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT NOT EXISTS (SELECT 1 FROM calendars WHERE id NOT IN (SELECT calendar_id FROM served_calendars))"
-        )) ?? true
-    }
-  }
+  public func servesAllCalendars() throws(StoreError) -> Bool { try served { try $0.servesAllCalendars() } }
 
   /// Begins to serve the calendars that are not served yet; from then on every change keeps their resources in step.
   public func serveAllCalendars() throws(StoreError) {
     if try servesAllCalendars() { return }
-    try write { db in
-      let known = Set(try ServedCalendar.fetchAll(db).map(\.calendar.id))
-      for calendar in try StoredCalendar.fetchAll(db) where !known.contains(calendar.id) {
-        try ServedCalendar.insert(db, calendar.id, name: calendar.identifier.lowercased(), components: nil)
-        try ServingBatch.adoptItems(db, calendar.id)
-      }
-    }
+    try write { db in try ServingBatch.serveAllCalendars(db) }
   }
 }
