@@ -45,9 +45,9 @@ package struct ResourceItems {
       }
     }
     let wanted = items.filter { Self.kinds.contains($0.kind) }
-    let uids = Set(wanted.map { $0.first(.uid)?.uri ?? "" })
-    guard let uid = uids.first else { throw Problem(message: "it has no event, to-do or journal entry") }
-    if uids.contains("") { throw Problem(message: "an item has no UID", isNotOneObject: true) }
+    let uids = Set(wanted.map { ExactText($0.first(.uid)?.uri ?? "") })
+    guard let uid = uids.first?.text else { throw Problem(message: "it has no event, to-do or journal entry") }
+    if uids.contains(ExactText("")) { throw Problem(message: "an item has no UID", isNotOneObject: true) }
     if uids.count > 1 { throw Problem(message: "it has items of \(uids.count) UIDs", isNotOneObject: true) }
     if !items.allSatisfy(\.isClosedInInput) { throw Problem(message: "it ends in the middle of an item") }
     if Set(wanted.map(\.kind)).count != 1 {

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarStore
 import HTTPTypes
 
@@ -29,7 +30,9 @@ extension DAVService {
     }
     try checkMayReplace(target)
     let isWithin = other.calendar.id == calendar.calendar.id
-    if isWithin, target.resource == resource { throw DAVFailure(.forbidden, nil, "the destination is the source") }
+    if isWithin, let old = target.resource, old.name.hasSameBytes(as: resource.name) {
+      throw DAVFailure(.forbidden, nil, "the destination is the source")
+    }
     if isMove { try Self.checkIsWritable(calendar) }
     try Self.checkIsWritable(other)
     try Self.checkName(name)

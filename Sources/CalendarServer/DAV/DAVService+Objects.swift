@@ -106,8 +106,8 @@ extension DAVService {
     func conflict(_ text: String, _ holder: ServedResource) -> DAVFailure {
       .calDAV("no-uid-conflict", text, href: DAVPlace.object(calendar, holder).path(user).text)
     }
-    if let old, old.uid != uid { throw conflict("the object here has the UID \(old.uid)", old) }
-    if !moving, let holder = try reader.holder(uid: uid, calendar), holder.name != name {
+    if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
+    if !moving, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
       throw conflict("another object has the UID", holder)
     }
   }

@@ -70,12 +70,12 @@ extension DAVService {
     let data = try wanted.data(zone(document, calendar, reader))
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
-    var asked: Set<[String]> = []
+    var asked: Set<[ExactText]> = []
     var missing = 0
     for element in document.children where element.name == DAVNames.href {
       let path = RequestPath(element.text)
       // Whoever names one several times is told once.
-      guard asked.insert(path?.segments ?? [element.text]).inserted else { continue }
+      guard asked.insert((path?.segments ?? [element.text]).map { ExactText($0) }).inserted else { continue }
       guard WorkBudget.current?.spend(of: .rows) ?? true else {
         // After so many the rest is named as what is in the calendar.
         missing += 1
@@ -84,7 +84,7 @@ extension DAVService {
         continue
       }
       guard let path, path.segments.count == 4, path.segments[0] == "calendars", path.segments[1] == user,
-        path.segments[2] == calendar.name, let object = try reader.object(path.segments[3], calendar)
+        path.segments[2].hasSameBytes(as: calendar.name), let object = try reader.object(path.segments[3], calendar)
       else {
         writer.add(element.text, .notFound)
         continue

@@ -191,11 +191,11 @@ final class TimedObject {
   /// What tells the components of an object from each other.
   private struct RecurrenceName: Hashable {
     let component: String
-    let identity: [String]
+    let identity: [ExactText]
 
     init(_ component: Component) {
       self.component = component.name
-      identity = [KnownProperty.uid, .recurrenceID].map { component.first($0)?.unfolded ?? "" }
+      identity = [KnownProperty.uid, .recurrenceID].map { ExactText(component.first($0)?.unfolded ?? "") }
     }
   }
 }

@@ -62,8 +62,8 @@ struct ResourceKeeper {
     let octets = try given?.octets ?? text(family)
     let etag = given?.etag ?? Digest(octets).text
     let place = try given?.name ?? known?.name ?? freeName(for: name)
-    if let known, known.name == place, known.etag == etag { return }
-    if let known, known.etag != nil, known.name != place {
+    if let known, known.name.hasSameBytes(as: place), known.etag == etag { return }
+    if let known, known.etag != nil, !known.name.hasSameBytes(as: place) {
       try table.remove(known.name, calendarID: name.calendarID, revision: revision)
     }
     try table.save(octets, etag: etag, as: place, name, revision: revision)

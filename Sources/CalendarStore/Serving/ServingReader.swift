@@ -1,6 +1,7 @@
 import CalendarModel
 public import CivilTime
 import GRDB
+import ICalendar
 
 /// Reads, in one transaction, calendars and their resources as clients of a server see them.
 public class ServingReader {
@@ -15,7 +16,9 @@ public class ServingReader {
   public func calendars() throws -> [ServedCalendar] { try ServedCalendar.fetchAll(db) }
 
   /// The calendar of a name.
-  public func calendar(_ name: String) throws -> ServedCalendar? { try calendars().first { $0.name == name } }
+  public func calendar(_ name: String) throws -> ServedCalendar? {
+    try calendars().first { $0.name.hasSameBytes(as: name) }
+  }
 
   /// Whether all calendars are served.
   func servesAllCalendars() throws -> Bool {
@@ -80,12 +83,12 @@ public class ServingReader {
     let answer = try search.answer()
     if let shortfall = answer.shortfall, !shortfall.hasEverySeries { return nil }
     let read = try db.cachedStatement(sql: "SELECT uid FROM items WHERE id = ?")
-    var uids: Set<String> = []
+    var uids: Set<ExactText> = []
     for item in Set(answer.occurrences.map(\.item.id.number)) {
-      if let uid = try String.fetchOne(read, arguments: [item]) { uids.insert(uid) }
+      if let uid = try String.fetchOne(read, arguments: [item]) { uids.insert(ExactText(uid)) }
     }
     return try uids.compactMap { uid in
-      let entry = try table.entry(ItemFamily.Name(calendarID: calendar.calendar.id, kind: .event, uid: uid))
+      let entry = try table.entry(ItemFamily.Name(calendarID: calendar.calendar.id, kind: .event, uid: uid.text))
       return entry.flatMap { $0.etag == nil ? nil : ServedResource($0) }
     }.sorted { $0.name < $1.name }
   }

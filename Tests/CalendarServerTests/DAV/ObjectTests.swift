@@ -179,4 +179,37 @@ struct ObjectTests {
     #expect(home.send("MOVE", ServedHome.calendar + "tea.ics", move).status == .forbidden)
     #expect(home.get("tea.ics") == tea)
   }
+
+  @Test("names and UIDs that differ in their bytes alone are two")
+  func normalization() throws {
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    for (number, name) in names.enumerated() {
+      let path = ServedHome.calendar + (number == 0 ? "caf%C3%A9.ics" : "cafe%CC%81.ics")
+      let event = ServedHome.event(name, "DTSTART:20261201T100000Z", "SUMMARY:\(number)")
+      #expect(home.send("PUT", path, [:], event).status == .created)
+      #expect(String(decoding: home.send("GET", path).body, as: UTF8.self).contains("SUMMARY:\(number)"))
+    }
+    // One cannot take the place of the other, and each can be moved to the other's name once that is free.
+    let (one, two) = (ServedHome.calendar + "caf%C3%A9.ics", ServedHome.calendar + "cafe%CC%81.ics")
+    let third = ServedHome.event(names[1], "DTSTART:20261201T100000Z")
+    #expect(try condition(home.send("PUT", one, [:], third)) == "no-uid-conflict")
+    #expect(home.send("DELETE", two).status == .noContent)
+    #expect(home.send("MOVE", one, [.destination: two]).status == .created)
+    #expect(home.send("GET", one).status == .notFound && home.send("GET", two).status == .ok)
+    let both = try home.report(
+      """
+      <C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop>\
+      <href>\(one)</href><href>\(two)</href></C:calendar-multiget>
+      """)
+    #expect(both.root?.all(DAVNames.response).count == 2)
+  }
+
+  @Test("an object of two UIDs that differ in their bytes alone is refused")
+  func twoUIDs() throws {
+    let two = ServedHome.event("caf\u{E9}", "DTSTART:20261201T100000Z").replacing(
+      "END:VCALENDAR",
+      with: "BEGIN:VEVENT\r\nUID:cafe\u{301}\r\nDTSTAMP:20260101T000000Z\r\nRECURRENCE-ID:20261208T100000Z\r\n"
+        + "DTSTART:20261208T110000Z\r\nEND:VEVENT\r\nEND:VCALENDAR")
+    #expect(try condition(home.put("x.ics", two)) == "valid-calendar-object-resource")
+  }
 }
