@@ -33,11 +33,11 @@ struct ResourceReader: Sendable {
     let asked = Dictionary(hrefs.map { (ExactText(names.place($0)), ExactText($0)) }) { first, _ in first }
     var found: [ExactText: Found] = [:]
     for response in answer.responses {
-      guard let data = response.properties[DAVNames.calendarData], !data.text.isEmpty,
+      guard let data = response.properties[DAVNames.calendarData]?.wholeText, !data.isEmpty,
         let href = asked[ExactText(names.place(response.href))]
       else { continue }
       found[href] = .text(
-        Array(data.text.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
+        Array(data.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
     }
     // Being left out of an answer does not mean to be gone, and a 404 there may not either.
     for href in hrefs where found[ExactText(href)] == nil { found[ExactText(href)] = try await readOne(href) }

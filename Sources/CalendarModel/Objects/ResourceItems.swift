@@ -33,8 +33,11 @@ package struct ResourceItems {
 
   /// Takes what a reader gave of the whole text.
   ///
+  /// - Parameter kinds: the kinds of item that count; others are passed over.
   /// - Throws: `Problem`, as for a text.
-  package init(_ elements: [CalendarElement]) throws(Problem) {
+  package init(
+    _ elements: [CalendarElement], kinds: Set<ItemKind> = [.event, .reminder, .journal]
+  ) throws(Problem) {
     var (properties, items, zones): ([ContentLine], [Component], [Component]) = ([], [], [])
     for element in elements {
       switch element {
@@ -44,7 +47,7 @@ package struct ResourceItems {
       default: continue
       }
     }
-    let wanted = items.filter { Self.kinds.contains($0.kind) }
+    let wanted = items.filter { kinds.contains($0.kind) }
     let uids = Set(wanted.map { ExactText($0.first(.uid)?.uri ?? "") })
     guard let uid = uids.first?.text else { throw Problem(message: "it has no event, to-do or journal entry") }
     if uids.contains(ExactText("")) { throw Problem(message: "an item has no UID", isNotOneObject: true) }
@@ -58,6 +61,4 @@ package struct ResourceItems {
     self.zones = zones
     self.uid = uid
   }
-
-  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 }

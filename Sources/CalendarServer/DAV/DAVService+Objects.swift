@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -23,12 +24,33 @@ extension DAVService {
         case let status?: throw DAVFailure(status)
         }
         return response
+      case .calendar(let calendar):
+        if let status = try refusal(at: place, reader) { throw DAVFailure(status) }
+        return try wholeCalendar(calendar)
       case .freeCalendar, .freeObject, .lost: throw DAVFailure.notFound
       default:
         return ServedResponse(
           .ok, text: "This is a server of calendars; give its address to a program that knows CalDAV.")
       }
     }
+  }
+
+  /// A calendar as one file.
+  private func wholeCalendar(_ calendar: ServedCalendar) throws -> ServedResponse {
+    var query = ItemQuery()
+    query.calendars = [calendar.calendar.identifier]
+    var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])
+    let budget = WorkBudget.current
+    do {
+      try store.export(query) { piece in
+        guard budget?.spend(piece.count, of: .bytes) ?? true else { throw DAVFailure.tooMuch }
+        response.body += piece
+      }
+    } catch {
+      throw budget?.isSpent == true ? DAVFailure.tooMuch : error
+    }
+    if response.body.isEmpty { response.body = ICalendarObject(name: calendar.calendar.title).bytes }
+    return response
   }
 
   /// PUT of an object.

@@ -11,10 +11,10 @@ extension DAVService {
     if let document, document.name != XMLName("propfind", in: DAVNames.dav) {
       throw DAVFailure(.badRequest, nil, "the body is not a propfind")
     }
-    guard let depth = try depth(standard: 0) else {
+    guard let depth = try depth(standard: nil) else {
       throw DAVFailure.dav("propfind-finite-depth", "the header Depth is 0 or 1 here")
     }
-    let wanted = document.map { PropertyRequest(in: $0) } ?? .all(including: [])
+    let wanted = try document.map { try PropertyRequest(in: $0) } ?? .all(including: [])
     return try read { reader in
       let place = try place(reader)
       guard var view = try self.view(of: place, reader) else { throw DAVFailure.notFound }
@@ -74,19 +74,11 @@ extension DAVService {
         throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
       }
       try checkIsOwn()
-      let change = try PropertyChange(document.children)
+      let change = PropertyChange(document)
+      if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
       var writer = MultistatusWriter()
-      let href = place.path(user).text
-      if change.refused.isEmpty {
-        try change.apply(to: calendar, batch)
-        writer.add(href, [(.ok, change.names.map { ($0, "") })])
-      } else {
-        let others = change.names.filter { !change.refused.contains($0) }
-        writer.add(
-          href,
-          [
-            (.forbidden, change.refused.map { ($0, "") }), (.failedDependency, others.map { ($0, "") }),
-          ].filter { !$0.1.isEmpty })
+      writer.add(place.path(user).text) { writer in
+        if change.refusals.isEmpty { change.writeSuccess(to: &writer) } else { change.writeRefusals(to: &writer) }
       }
       return try writer.response()
     }
@@ -97,13 +89,12 @@ extension DAVService {
     let document = try document()
     let name = isExtended ? XMLName("mkcol", in: DAVNames.dav) : XMLName("mkcalendar", in: DAVNames.calDAV)
     if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body is not \(name.local)") }
-    let change = try PropertyChange(document?.children ?? [], isNew: true)
-    if isExtended, !change.isCalendar {
-      throw DAVFailure.dav("valid-resourcetype", "only calendars can be made here")
-    }
-    if let refused = change.refused.first {
-      throw DAVFailure(
-        .forbidden, XMLName("cannot-modify-protected-property", in: DAVNames.dav), "\(refused) is protected")
+    var change = PropertyChange(document, isNew: true)
+    if isExtended { try change.refuseOthersThanCalendars() }
+    if !change.refusals.isEmpty {
+      var writer = DAVWriter()
+      writer.element(XMLName("\(name.local)-response", in: name.namespace)) { change.writeRefusals(to: &$0) }
+      return ServedResponse(.forbidden, xml: writer)
     }
     return try write { batch, place in
       guard case .freeCalendar(let name) = place else {

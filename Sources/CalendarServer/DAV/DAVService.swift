@@ -20,7 +20,7 @@ struct DAVService {
   /// Those that change nothing.
   private static let reading: Set<String> = ["GET", "HEAD", "PROPFIND", "REPORT"]
   /// What it can do, as the header DAV says.
-  static let classes = "1, 3, access-control, calendar-access, extended-mkcol"
+  static let classes = "1, 3, calendar-access, extended-mkcol"
 
   /// Answers the request.
   func response() -> ServedResponse {

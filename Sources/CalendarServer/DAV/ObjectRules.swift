@@ -29,6 +29,8 @@ enum ObjectRules {
     return Validator(options: options)
   }()
 
+  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal, .freeBusy]
+
   /// Reads and checks what a client sent, in one go.
   ///
   /// - Throws: `DAVFailure` with the condition that does not hold, and where.
@@ -41,7 +43,7 @@ enum ObjectRules {
     }
     if let error = report.error { throw DAVFailure.calDAV("valid-calendar-data", error.description) }
     do throws(ResourceItems.Problem) {
-      return try ResourceItems(elements)
+      return try ResourceItems(elements, kinds: kinds)
     } catch {
       let condition = error.isNotOneObject ? "valid-calendar-object-resource" : "valid-calendar-data"
       throw DAVFailure.calDAV(condition, error.message)

@@ -70,7 +70,10 @@ struct ResourceKeeper {
   }
 
   private func text(_ family: ItemFamily) throws -> [UInt8] {
-    try MirroredResource(calendarID: family.name.calendarID, uid: family.name.uid, [family]) { number in
+    let floatingZone = try CalendarProperties(db, calendarID: family.name.calendarID).floatingZone
+    return try MirroredResource(
+      calendarID: family.name.calendarID, uid: family.name.uid, [family], floatingZone: floatingZone
+    ) { number in
       try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
     }.text
   }

@@ -62,13 +62,13 @@ public struct ServedProperty: Hashable, Sendable {
   public let namespace: String
   /// Its name.
   public let name: String
-  /// What is in it, as XML.
-  public let content: String
+  /// The whole element, as XML.
+  public let element: String
 
   /// A property.
-  public init(namespace: String, name: String, content: String) {
+  public init(namespace: String, name: String, element: String) {
     self.namespace = namespace
     self.name = name
-    self.content = content
+    self.element = element
   }
 }

@@ -111,7 +111,7 @@ public final class ServingBatch: ServingReader {
   public func set(_ property: ServedProperty, _ calendar: ServedCalendar) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO served_properties (calendar_id, namespace, name, content) VALUES (?, ?, ?, ?)",
-      arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.content.column])
+      arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.element.column])
   }
 
   /// Forgets a property of a calendar.

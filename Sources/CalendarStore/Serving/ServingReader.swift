@@ -34,7 +34,12 @@ public class ServingReader {
       db.cachedStatement(
         sql: "SELECT namespace, name, content FROM served_properties WHERE calendar_id = ? ORDER BY 1, 2"),
       arguments: [calendar.calendar.id]
-    ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], content: $0["content"]) }
+    ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], element: $0["content"]) }
+  }
+
+  /// The zone of the floating times of a calendar, as its files have it (X-WR-TIMEZONE); nil if they float.
+  public func floatingZone(_ calendar: ServedCalendar) throws -> String? {
+    try CalendarProperties(db, calendarID: calendar.calendar.id).floatingZone
   }
 
   // MARK: Resources
