@@ -70,12 +70,14 @@ extension DAVService {
       throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
     }
     return try write { batch, place in
-      guard case .calendar(let calendar) = place else {
-        throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
+      if place.kind == nil { throw DAVFailure.notFound }
+      var change = PropertyChange(document)
+      if case .calendar(let calendar) = place {
+        try checkIsOwn()
+        if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
+      } else {
+        change.refuseAll()
       }
-      try checkIsOwn()
-      let change = PropertyChange(document)
-      if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
       var writer = MultistatusWriter()
       writer.add(place.path(user).text) { writer in
         if change.refusals.isEmpty { change.writeSuccess(to: &writer) } else { change.writeRefusals(to: &writer) }

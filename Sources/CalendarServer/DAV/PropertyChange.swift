@@ -83,6 +83,11 @@ struct PropertyChange {
   private static let isProtected = DAVFailure.dav(
     "cannot-modify-protected-property", "only the server gives it a value")
 
+  /// Refuses everything, since clients set nothing there.
+  mutating func refuseAll() {
+    for name in names { refusals[name] = DAVFailure(.forbidden, nil, "clients set properties of calendars alone") }
+  }
+
   /// Refuses what is made if it is to be no calendar.
   mutating func refuseOthersThanCalendars() throws(DAVFailure) {
     if isCalendar { return }

@@ -49,6 +49,15 @@ struct ObjectTests {
     }
   }
 
+  @Test("an object can be put into a calendar that nobody has asked for yet")
+  func newCalendar() throws {
+    try home.store.transaction("calendars create") { _ = try $0.createCalendar(title: "New") }
+    let calendar = try home.store.calendar(named: "New")
+    let path = "/calendars/alice/\(calendar.identifier.lowercased())/tea.ics"
+    let response = home.send("PUT", path, [:], tea)
+    #expect(response.status == .created && response.fields[.eTag] == home.send("GET", path).fields[.eTag])
+  }
+
   @Test("the entity tag is another one for other octets, and the same for the same")
   func tags() throws {
     let first = home.put("tea.ics", tea).fields[.eTag]

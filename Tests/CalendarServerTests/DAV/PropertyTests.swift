@@ -95,6 +95,35 @@ struct PropertyTests {
     #expect(part?.first(DAVNames.error)?.children.count == 1)
   }
 
+  @Test(
+    "elsewhere than on calendars no property can be set, and each is told",
+    arguments: ["/calendars/alice/", "/principals/alice/", "/calendars/alice/work/tea.ics"])
+  func elsewhere(path: String) throws {
+    _ = home.put("tea.ics", ServedHome.event("tea", "DTSTART:20261201T100000Z"))
+    let body =
+      "<propertyupdate \(Self.names)><set><prop><displayname>x</displayname><y:note/></prop></set></propertyupdate>"
+    let answer = try ServedHome.Answer(home.send("PROPPATCH", path, [:], body))
+    #expect(answer.status == 207)
+    #expect(told(answer.responses.first?.value) == ["displayname": "403", "note": "403"])
+  }
+
+  @Test("what is said of many resources is packed for those who take it so")
+  func packing() throws {
+    for number in 0..<20 { _ = home.put("\(number).ics", ServedHome.event("\(number)", "DTSTART:20261201T100000Z")) }
+    func answer(_ accept: String?) -> ServedResponse {
+      var fields: HTTPFields = [.depth: "1"]
+      fields[.acceptEncoding] = accept
+      return home.send("PROPFIND", ServedHome.calendar, fields)
+    }
+    let (plain, packed) = (answer(nil), answer("br, gzip;q=0.5"))
+    #expect(packed.fields[.contentEncoding] == "gzip" && packed.body.count < plain.body.count / 4)
+    #expect(packed.body.starts(with: [0x1F, 0x8B]))
+    for accept in [nil, "br", "gzip;q=0"] {
+      #expect(answer(accept).fields[.contentEncoding] == nil && answer(accept).body == plain.body)
+    }
+    #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "0", .acceptEncoding: "gzip"]).fields[.vary] == nil)
+  }
+
   @Test("a calendar that cannot be made is told by its properties", arguments: ["mkcol", "mkcalendar"])
   func making(method: String) throws {
     let name = method == "mkcol" ? "mkcol" : "C:mkcalendar"
