@@ -55,7 +55,10 @@ extension DAVService {
 
   /// PUT of an object.
   func put() throws -> ServedResponse {
-    if request.path.segments.count != 4 { throw DAVFailure.notAllowed }
+    if request.path.segments.count != 4 {
+      _ = try read { reader in try place(reader) }
+      throw DAVFailure.notAllowed
+    }
     // What does not hold whatever is in the store is found before anybody has to wait.
     let object = try SubmittedObject(request.body, mediaType: request.mediaType)
     return try write { batch, place in

@@ -11,7 +11,9 @@ struct Destination {
     }
     if let scheme = text.firstRange(of: "://"), !text.hasPrefix("/") {
       let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      if Self.host(authority) != Self.host(request.authority[...]) {
+      // A proxy may ask by another name than clients do, and says theirs.
+      let own = [request.authority, request[.forwardedHost] ?? ""].map { Self.host($0[...]) }
+      if !own.contains(Self.host(authority)) {
         throw DAVFailure(.badGateway, nil, "the destination is on another server, “\(authority)”")
       }
     }
@@ -24,4 +26,8 @@ struct Destination {
     let end = place.lastIndex(of: "]") ?? place.startIndex
     return String(place[..<(place[end...].firstIndex(of: ":") ?? place.endIndex)]).lowercased()
   }
+}
+
+extension HTTPField.Name {
+  static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
 }

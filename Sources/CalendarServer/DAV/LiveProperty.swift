@@ -101,8 +101,10 @@ struct LiveProperty: Sendable {
     LiveProperty(name: DAVNames.color, kinds: [.calendar], isSettable: true) { view in
       guard let color = view.place.calendar?.calendar.color else { return nil }
       // What a client has set has an opacity, or is written in its own way.
-      let given = view.properties.text(DAVNames.color)
-      return .text(given.flatMap { ServedColor.stored($0) } == color ? given ?? color : color)
+      guard let given = view.properties.text(DAVNames.color), ServedColor.stored(given) == color,
+        let whole = view.properties[DAVNames.color]
+      else { return .text(color) }
+      return .whole(whole)
     },
     LiveProperty(name: DAVNames.timeZone, kinds: [.calendar], isInAll: false, isSettable: true) { view in
       if let given = view.properties[DAVNames.timeZone] { return .whole(given) }

@@ -98,6 +98,10 @@ struct MovingTests {
       #expect(try send("MOVE", ServedHome.calendar + "tea.ics", to: path).status == 502, "\(place)")
     }
     #expect(home.get("tea.ics") == tea)
+    // Behind a proxy that asks by its own name, the name that clients use is that of this server too.
+    let fields: HTTPFields = [HTTPField.Name("X-Forwarded-Host")!: "example.com"]
+    let path = "https://example.com" + ServedHome.calendar + "cha.ics"
+    #expect(try send("MOVE", ServedHome.calendar + "tea.ics", to: path, fields).status == 201)
   }
 
   @Test("a calendar is moved within its home, with all that is in it and all that clients know of it")

@@ -60,6 +60,25 @@ struct PropertyTests {
     #expect(try note()?.attributes[DAVNames.language] == "en-GB")
   }
 
+  @Test("a colour comes back as it was given until it is changed here")
+  func colors() throws {
+    let given =
+      "<A:calendar-color xmlns:A=\"http://apple.com/ns/ical/\" symbolic-color=\"red\">#FF2968FF</A:calendar-color>"
+    #expect(patch("<set><prop>\(given)</prop></set>").status == .multiStatus)
+    func color() throws -> DAVElement? {
+      let body =
+        "<propfind xmlns=\"DAV:\"><prop><calendar-color xmlns=\"http://apple.com/ns/ical/\"/></prop></propfind>"
+      let answer = try ServedHome.Answer(home.send("PROPFIND", ServedHome.calendar, [.depth: "0"], body))
+      return answer.property(DAVNames.color, of: "work")
+    }
+    #expect(try color()?.text == "#FF2968FF" && color()?["symbolic-color"] == "red")
+    var calendar = try home.store.calendar(named: "work")
+    #expect(calendar.color == "#FF2968")
+    calendar.color = "#00FF00"
+    try home.store.updateCalendar(calendar)
+    #expect(try color()?.text == "#00FF00" && color()?["symbolic-color"] == nil)
+  }
+
   @Test("properties have a limit together, however they came")
   func limit() throws {
     let large = String(repeating: "x", count: 100_000)
