@@ -94,6 +94,14 @@ struct ZoneTests {
     let text = String(decoding: home.send("GET", path + "tea.ics").body, as: UTF8.self)
     #expect(text.contains("X-WR-TIMEZONE:Asia/Kolkata\r\n"))
     #expect(!String(decoding: home.send("GET", path + "day.ics").body, as: UTF8.self).contains("X-WR-TIMEZONE"))
+    // Where files say otherwise later, clients hear of it.
+    let before = try home.listing(path)
+    try home.test.load(event.replacing("Asia/Kolkata", with: "Asia/Tokyo"))
+    let after = try home.listing(path)
+    #expect(before["tea.ics"] != after["tea.ics"] && before["day.ics"] == after["day.ics"])
+    let moved = String(decoding: home.send("GET", path + "tea.ics").body, as: UTF8.self)
+    #expect(moved.contains("X-WR-TIMEZONE:Asia/Tokyo\r\n"))
+    #expect(try found("20261201T010000Z", "20261201T020000Z", path) == ["tea.ics"])
   }
 
   @Test("a zone is set by its name or its definition, and read by both")
