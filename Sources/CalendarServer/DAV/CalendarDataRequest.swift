@@ -12,6 +12,7 @@ struct CalendarDataRequest {
   private let parts: WantedParts?
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?
+  private let busyLimit: Range<Instant>?
   private let zone: ServedZone
 
   /// - Throws: `DAVFailure` if it is not a form that there is.
@@ -25,6 +26,7 @@ struct CalendarDataRequest {
     parts = element.first(DAVNames.component).map(WantedParts.init)
     expansion = try Self.range(element, "expand")
     limit = try Self.range(element, "limit-recurrence-set")
+    busyLimit = try Self.range(element, "limit-freebusy-set")
     self.zone = zone
   }
 
@@ -40,7 +42,7 @@ struct CalendarDataRequest {
   ///
   /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left.
   func text(_ octets: [UInt8]) throws -> String? {
-    if parts == nil, expansion == nil, limit == nil { return String(decoding: octets, as: UTF8.self) }
+    if parts == nil, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
     guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
     let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
@@ -74,8 +76,11 @@ struct CalendarDataRequest {
 
   private func forEachComponent(of object: ICalendarObject, _ body: (Component) throws -> Void) throws {
     let timed = TimedObject(object, zone)
-    if let expansion { return try timed.forEachInstance(in: expansion, body) }
-    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(component) }
+    let limited = { (component: Component) in
+      busyLimit.map { timed.limitingBusyTimes(of: component, to: $0) } ?? component
+    }
+    if let expansion { return try timed.forEachInstance(in: expansion) { try body(limited($0)) } }
+    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(limited(component)) }
   }
 }
 

@@ -7,8 +7,10 @@ extension TimedObject {
   /// What is given as instances, or in part.
   private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 
-  /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5).
+  /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5), and
+  /// with busy times as they are.
   func forEachInstance(in range: Range<Instant>, _ body: (Component) throws -> Void) rethrows {
+    for component in object.components where component.component == .vfreebusy { try body(component) }
     for series in series where Self.kinds.contains(series.components[0].kind) {
       for instance in series.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
         try body(Self.instance(instance, of: series.component(of: instance), series.schedule))

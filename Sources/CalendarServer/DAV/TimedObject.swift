@@ -141,18 +141,34 @@ final class TimedObject {
 
   // MARK: Busy times
 
-  /// Whether one of the periods of a FREEBUSY overlaps a range; all of them are in UTC.
+  /// Whether one of the periods of a FREEBUSY overlaps a range.
   private func isIn(_ range: TimeRange, busy line: ContentLine) -> Bool {
-    line.periods.contains { period in
-      guard let period else { return false }
-      let start = zones.instant(of: period.start)
-      let end: CalendarTime? =
-        switch period.end {
-        case .time(let time): time
-        case .duration(let length): period.start.adding(length)
-        }
-      return start < range.whole.upperBound && end.map { zones.instant(of: $0) > range.whole.lowerBound } ?? false
+    line.periods.contains { period in period.map { overlaps($0, range.whole) } ?? false }
+  }
+
+  private func overlaps(_ period: CalendarPeriod, _ range: Range<Instant>) -> Bool {
+    let end: CalendarTime? =
+      switch period.end {
+      case .time(let time): time
+      case .duration(let length): period.start.adding(length)
+      }
+    return zones.instant(of: period.start) < range.upperBound
+      && end.map { zones.instant(of: $0) > range.lowerBound } ?? false
+  }
+
+  /// A VFREEBUSY with the periods alone that overlap a range (RFC 4791 9.6.7); other components stay as they are.
+  func limitingBusyTimes(of component: Component, to range: Range<Instant>) -> Component {
+    guard component.component == .vfreebusy else { return component }
+    var builder = ComponentBuilder(component)
+    builder.elements = builder.elements.compactMap { element in
+      guard case .property(let line) = element, line.property == .freebusy else { return element }
+      let values = zip(line.rawValue.split(separator: ",", omittingEmptySubsequences: false), line.periods)
+      let wanted = values.filter { _, period in period.map { overlaps($0, range) } ?? false }.map(\.0)
+      if wanted.isEmpty { return nil }
+      let value = wanted.joined(separator: ",")
+      return (try? ContentLine(name: line.name, parameters: line.parameters, rawValue: value)).map { .property($0) }
     }
+    return builder.component()
   }
 
   // MARK: Alarms

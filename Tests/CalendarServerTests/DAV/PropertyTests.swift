@@ -259,6 +259,22 @@ struct PropertyTests {
     }
     #expect(try find("20261201T130000Z", "20261201T140000Z") == ["busy.ics"])
     #expect(try find("20261203T130000Z", "20261203T140000Z").isEmpty)
+    // Of the periods those of a time are given.
+    let many = busy.replacing(
+      "T100000Z/PT1H", with: "T100000Z/PT1H,20261201T120000Z/20261201T130000Z,20261201T150000Z/PT1H")
+    #expect(home.put("busy.ics", many).status == .noContent)
+    for form in ["limit-freebusy-set", "expand"] {
+      let data =
+        try home.report(
+          """
+          <C:calendar-multiget \(Self.names)><prop><C:calendar-data><C:\(form) start="20261201T110000Z" \
+          end="20261201T140000Z"/></C:calendar-data></prop><href>\(ServedHome.calendar)busy.ics</href></C:calendar-multiget>
+          """
+        ).property(DAVNames.calendarData, of: "busy.ics")?.text.replacing("\r\n ", with: "") ?? ""
+      let whole = "20261201T100000Z/PT1H,20261201T120000Z/20261201T130000Z,20261201T150000Z/PT1H"
+      #expect(
+        data.contains("FREEBUSY:\(form == "expand" ? whole : "20261201T120000Z/20261201T130000Z")\r\n"), "\(data)")
+    }
     #expect(home.send("DELETE", ServedHome.calendar + "busy.ics").status == .noContent)
     #expect(try home.store.items(matching: ItemQuery()).isEmpty)
   }
