@@ -23,3 +23,8 @@ extension String {
   /// Whether the bytes of two texts are the same, and not only what they look like.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
+
+extension String? {
+  /// Whether both are missing, or have the same bytes.
+  package func hasSameBytes(as other: String?) -> Bool { map { ExactText($0) } == other.map { ExactText($0) } }
+}
