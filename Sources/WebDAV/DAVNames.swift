@@ -5,6 +5,8 @@ package enum DAVNames {
   package static let dav = "DAV:"
   package static let calDAV = "urn:ietf:params:xml:ns:caldav"
   package static let calendarServer = "http://calendarserver.org/ns/"
+  package static let xml = "http://www.w3.org/XML/1998/namespace"
+  package static let language = XMLName("lang", in: xml)
   package static let apple = "http://apple.com/ns/ical/"
 
   package static let multistatus = XMLName("multistatus", in: dav)
@@ -34,6 +36,7 @@ package enum DAVNames {
   package static let component = XMLName("comp", in: calDAV)
   package static let calendarData = XMLName("calendar-data", in: calDAV)
   package static let description = XMLName("calendar-description", in: calDAV)
+  package static let timeZoneID = XMLName("calendar-timezone-id", in: calDAV)
   package static let timeZone = XMLName("calendar-timezone", in: calDAV)
   package static let tag = XMLName("getctag", in: calendarServer)
   package static let color = XMLName("calendar-color", in: apple)

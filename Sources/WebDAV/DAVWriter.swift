@@ -92,12 +92,24 @@ package struct DAVWriter {
     }
   }
 
-  /// Writes an element as it was read; attributes in namespaces are left out.
+  /// Writes an element as it was read: with its attributes, and the order of texts and elements in it.
   package mutating func write(_ element: DAVElement) {
-    let attributes = element.attributes.filter { $0.key.namespace.isEmpty }.map { ($0.key.local, $0.value) }
-    self.element(element.name, attributes.sorted { $0.0 < $1.0 }) { writer in
-      writer.write(element.text)
-      for child in element.children { writer.write(child) }
+    var attributes: [(String, String)] = []
+    let names = element.attributes.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }
+    for (place, (name, value)) in names.enumerated() {
+      switch name.namespace {
+      case "": attributes.append((name.local, value))
+      case DAVNames.xml: attributes.append(("xml:\(name.local)", value))
+      default: attributes += [("xmlns:a\(place)", name.namespace), ("a\(place):\(name.local)", value)]
+      }
+    }
+    self.element(element.name, attributes) { writer in
+      for node in element.nodes {
+        switch node {
+        case .text(let text): writer.write(text)
+        case .element(let child): writer.write(child)
+        }
+      }
     }
   }
 

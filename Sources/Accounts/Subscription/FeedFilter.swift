@@ -38,7 +38,7 @@ final class FeedFilter: ByteSource {
 
   /// The component with the UID under which it is known.
   private func named(_ component: Component) -> Component {
-    guard let uid = component.first(.uid)?.text, let name = match.names[uid] else { return component }
+    guard let uid = component.first(.uid)?.text, let name = match.names[ExactText(uid)] else { return component }
     var builder = ComponentBuilder(component)
     builder.set(ContentLine("UID:\(TextValue.encode(name))"))
     return builder.component()

@@ -10,7 +10,7 @@ struct FeedMatch {
   /// The items of the feed that say nothing new, by their place.
   private(set) var known: Set<Int> = []
   /// Under which UID of the store a UID of the feed is known.
-  private(set) var names: [String: String] = [:]
+  private(set) var names: [ExactText: String] = [:]
   /// The numbers of the items that the feed has no more, in their order.
   private(set) var gone: [Int64] = []
   /// How many items the store had.
@@ -33,7 +33,7 @@ struct FeedMatch {
     var lost: [Int] = []
     for (name, family) in new.families {
       guard let stored = pairs[name].flatMap({ old.families[$0] }) else { continue }
-      if stored.uid != family.uid { names[family.uid] = stored.uid }
+      if !stored.uid.hasSameBytes(as: family.uid) { names[ExactText(family.uid)] = stored.uid }
       if !hasNewZones, family.isKnown(by: stored) { known.formUnion(family.items.map(\.place)) }
       lost += stored.places(missingIn: family)
     }

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarStore
 import CivilTime
 import Fetching
@@ -12,7 +13,7 @@ extension AccountRun {
     }
     // A calendar that was deleted here alone is left out until an undo brings it back.
     account.chosen.leftOut?.removeAll { href in
-      rows.contains { row in row.href == href && calendars.contains { $0.id == row.calendarID } }
+      rows.contains { row in row.href.hasSameBytes(as: href) && calendars.contains { $0.id == row.calendarID } }
     }
     let chosen = remotes.filter(isChosen)
     let others = remotes.filter { !isChosen($0) }

@@ -18,7 +18,7 @@ extension CalendarSync {
     /// Whether it is not known yet what became of something that was sent before.
     var isUnclear = false
     /// How often in a row the server failed with an item, by UID.
-    var tries: [String: Int] = [:]
+    var tries: [ExactText: Int] = [:]
   }
 
   /// What has to be sent; nil if nothing was changed here since that was last looked at.
@@ -29,8 +29,8 @@ extension CalendarSync {
       var plan = Plan()
       plan.revision = newest
       plan.total = try reader.mirrorCount(calendarID: id)
-      let sent = try Set(reader.outgoing(calendarID: id).map(\.uid))
-      for change in try reader.changes(calendarID: id) where !sent.contains(change.uid) {
+      let sent = try Set(reader.outgoing(calendarID: id).map { ExactText($0.uid) })
+      for change in try reader.changes(calendarID: id) where !sent.contains(ExactText(change.uid)) {
         try add(change, to: &plan, reader)
       }
       plan.isUnclear = !sent.isEmpty
@@ -39,7 +39,7 @@ extension CalendarSync {
   }
 
   private func add(_ change: LocalChange, to plan: inout Plan, _ reader: MirrorReader) throws {
-    plan.tries[change.uid] = change.mirror?.tries
+    plan.tries[ExactText(change.uid)] = change.mirror?.tries
     guard change.exists, let local = try reader.resource(uid: change.uid, calendarID: id) else {
       guard let mirror = change.mirror else { return }
       if mirror.remoteText == nil {

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarStore
 import CivilTime
 import Fetching
@@ -16,8 +17,8 @@ extension CalendarSync {
       try take { writer, row in
         let begun = try writer.batch.outgoing(calendarID: row.calendarID)
         for href in hrefs {
-          let answer = found[href] ?? .failed(nil, "the server did not answer")
-          guard let change = begun.first(where: { $0.href == href }) else {
+          let answer = found[ExactText(href)] ?? .failed(nil, "the server did not answer")
+          guard let change = begun.first(where: { $0.href.hasSameBytes(as: href) }) else {
             try writer.take(answer, href: href)
             continue
           }
@@ -46,7 +47,7 @@ extension CalendarSync {
 
   /// How many resources are asked for next: an answer of about a megabyte, since many servers take long for each request
   /// in a large calendar.
-  private static func batchSize(after found: [String: ResourceReader.Found]) -> Int {
+  private static func batchSize(after found: [ExactText: ResourceReader.Found]) -> Int {
     let size = found.values.reduce(1) { size, found in
       if case .text(let text, _, _) = found { size + text.count } else { size }
     }

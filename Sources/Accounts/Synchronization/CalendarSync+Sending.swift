@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarStore
 import Fetching
 
@@ -29,7 +30,7 @@ extension CalendarSync {
     return true
   }
 
-  private func send(_ changes: [OutgoingChange], _ tries: [String: Int]) async throws {
+  private func send(_ changes: [OutgoingChange], _ tries: [ExactText: Int]) async throws {
     let changes = changes.map { change in
       var change = change
       change.isSending = true
@@ -41,7 +42,7 @@ extension CalendarSync {
   }
 
   /// Reads back what was sent, and notes what both agree about.
-  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [String: Int]) async throws {
+  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [ExactText: Int]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
@@ -57,11 +58,12 @@ extension CalendarSync {
       for (change, outcome) in outcomes {
         switch outcome {
         case .refused(let status, let reason) where !Self.isFailure(status):
-          try writer.refuse(change, status, reason, after: tries[change.uid] ?? 0)
+          try writer.refuse(change, status, reason, after: tries[ExactText(change.uid)] ?? 0)
         case .refused(let status, let reason):
-          try writer.conclude(change, found[change.href], failedWith: status, reason, after: tries[change.uid] ?? 0)
-        case .done(let etag): try writer.conclude(change, etag: etag, found[change.href])
-        case .unclear: try writer.resolve(change, found[change.href])
+          try writer.conclude(
+            change, found[ExactText(change.href)], failedWith: status, reason, after: tries[ExactText(change.uid)] ?? 0)
+        case .done(let etag): try writer.conclude(change, etag: etag, found[ExactText(change.href)])
+        case .unclear: try writer.resolve(change, found[ExactText(change.href)])
         }
       }
     }
@@ -81,12 +83,12 @@ extension CalendarSync {
       begun.removeAll(where: \.isOfCalendar)
     }
     if begun.isEmpty { return }
-    var found: [String: ResourceReader.Found] = [:]
+    var found: [ExactText: ResourceReader.Found] = [:]
     var rest = begun.map(\.href)[...]
     while !rest.isEmpty {
       found.merge(try await reader.read(Array(rest.prefix(Self.batchSize)))) { $1 }
       rest = rest.dropFirst(Self.batchSize)
     }
-    try take { writer, _ in for change in begun { try writer.resolve(change, found[change.href]) } }
+    try take { writer, _ in for change in begun { try writer.resolve(change, found[ExactText(change.href)]) } }
   }
 }

@@ -41,12 +41,13 @@ final class RemoteWriter {
       return try note(remote, uid: "", .unreadable, problem: "it cannot be read: \(error)")
     }
     var known = try batch.mirror(href: remote.href, calendarID: calendarID)
-    if let old = known, old.state == .agreed, old.uid != text.uid {
+    if let old = known, old.state == .agreed, !old.uid.hasSameBytes(as: text.uid) {
       try leave(old)
       known = nil
     }
     if let known, known.state == .agreed, known.remoteText != nil { return try update(known, remote, text) }
-    guard let other = try batch.mirror(uid: text.uid, calendarID: calendarID), other.href != remote.href else {
+    guard let other = try batch.mirror(uid: text.uid, calendarID: calendarID), !other.href.hasSameBytes(as: remote.href)
+    else {
       return try meet(remote, text)
     }
     // What never got there is free to be the other copy.

@@ -1,3 +1,4 @@
+import ICalendar
 import Fetching
 
 /// The places of a calendar's resources, which servers write in several ways.
@@ -14,10 +15,12 @@ struct ResourceNames {
   }
 
   /// Whether both mean one place; a slash at the end makes no difference.
-  func isSame(_ first: String, _ second: String) -> Bool { folder(place(first)) == folder(place(second)) }
+  func isSame(_ first: String, _ second: String) -> Bool {
+    folder(place(first)).hasSameBytes(as: folder(place(second)))
+  }
 
   /// Whether a place is that of a folder; a slash at the end makes no difference.
-  func isSame(place: String, folder other: String) -> Bool { folder(place) == folder(other) }
+  func isSame(place: String, folder other: String) -> Bool { folder(place).hasSameBytes(as: folder(other)) }
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }
 

@@ -1,3 +1,4 @@
+import ICalendar
 import Fetching
 import WebDAV
 
@@ -21,25 +22,25 @@ struct ResourceReader: Sendable {
   }
 
   /// Reads resources: many at once, and one by one what such an answer leaves out.
-  func read(_ hrefs: [String]) async throws -> [String: Found] {
+  func read(_ hrefs: [String]) async throws -> [ExactText: Found] {
     if hrefs.isEmpty { return [:] }
     guard let answer = try await dav.resources(hrefs, in: url) else {
-      if hrefs.count == 1 { return [hrefs[0]: try await readOne(hrefs[0])] }
+      if hrefs.count == 1 { return [ExactText(hrefs[0]): try await readOne(hrefs[0])] }
       let half = hrefs.count / 2
       let first = try await read(Array(hrefs[..<half]))
       return first.merging(try await read(Array(hrefs[half...]))) { $1 }
     }
-    let asked = Dictionary(hrefs.map { (names.place($0), $0) }) { first, _ in first }
-    var found: [String: Found] = [:]
+    let asked = Dictionary(hrefs.map { (ExactText(names.place($0)), ExactText($0)) }) { first, _ in first }
+    var found: [ExactText: Found] = [:]
     for response in answer.responses {
-      guard let data = response.properties[DAVNames.calendarData], !data.text.isEmpty,
-        let href = asked[names.place(response.href)]
+      guard let data = response.properties[DAVNames.calendarData]?.wholeText, !data.isEmpty,
+        let href = asked[ExactText(names.place(response.href))]
       else { continue }
       found[href] = .text(
-        Array(data.text.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
+        Array(data.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
     }
     // Being left out of an answer does not mean to be gone, and a 404 there may not either.
-    for href in hrefs where found[href] == nil { found[href] = try await readOne(href) }
+    for href in hrefs where found[ExactText(href)] == nil { found[ExactText(href)] = try await readOne(href) }
     return found
   }
 

@@ -42,7 +42,7 @@ struct MultistatusReader {
       case .text(let text):
         if open.isEmpty { continue }
         try grow(by: text.utf8.count)
-        open[open.count - 1].text += text
+        open[open.count - 1].append(text)
       case .end: try end(take)
       }
     }
@@ -70,10 +70,8 @@ struct MultistatusReader {
   }
 
   private mutating func end(_ take: (Multistatus.Response) throws -> Void) throws {
-    guard var element = open.popLast() else { return }
-    // The data of calendars keep their blanks.
-    if element.name != DAVNames.calendarData { element.text = element.text.trimmingBlanks }
-    if !open.isEmpty { return open[open.count - 1].children.append(element) }
+    guard let element = open.popLast() else { return }
+    if !open.isEmpty { return open[open.count - 1].append(element) }
     switch element.name {
     case DAVNames.response: try add(element, take)
     case DAVNames.syncToken: syncToken = element.text.isEmpty ? nil : element.text

@@ -34,7 +34,7 @@ public struct SeenAlarms {
     let alarms = component.components(.valarm).compactMap { part in (try? Alarm(part)).map { (alarm: $0, part: part) } }
     snoozes = alarms.compactMap { alarm, part in
       guard let uid = alarm.snoozes, let until = alarm.wakes, until > now, until > alarm.acknowledged ?? .distantPast,
-        let original = alarms.first(where: { $0.alarm.uid == uid })
+        let original = alarms.first(where: { $0.alarm.uid.hasSameBytes(as: uid) })
       else { return nil }
       return Snooze(alarm: alarm, until: until, original: original.alarm, component: part)
     }
@@ -79,7 +79,7 @@ public struct SeenAlarms {
   private func acknowledge(_ old: Alarm, in component: inout Component) throws(CalendarModelError) {
     let parts = try Self.alarms(of: component)
     guard
-      let (alarm, part) = parts.first(where: { old.uid != nil && $0.alarm.uid == old.uid })
+      let (alarm, part) = parts.first(where: { old.uid != nil && $0.alarm.uid.hasSameBytes(as: old.uid) })
         ?? parts.first(where: { $0.alarm.snoozes == nil && $0.alarm.goesOff(as: old) }),
       alarm.acknowledged ?? .distantPast < old.acknowledged ?? .distantPast
     else { return }
@@ -97,14 +97,14 @@ public struct SeenAlarms {
     // The author may have changed when it goes off.
     let timed = parts.filter { $0.alarm.snoozes == nil && $0.alarm.trigger?.isTime ?? false }
     guard
-      let (alarm, part) = parts.first(where: { $0.alarm.uid == original.uid })
+      let (alarm, part) = parts.first(where: { $0.alarm.uid.hasSameBytes(as: original.uid) })
         ?? timed.first(where: { $0.alarm.goesOff(as: original) }) ?? timed.first
     else {
       outcome.lost.append(snooze.until)
       return
     }
     if alarm.acknowledged ?? .distantPast > original.acknowledged ?? .distantPast { return }
-    let others = parts.filter { $0.alarm.snoozes == alarm.uid && alarm.uid != nil }
+    let others = parts.filter { alarm.uid != nil && $0.alarm.snoozes.hasSameBytes(as: alarm.uid) }
     if others.contains(where: { $0.alarm.wakes ?? .distantPast >= snooze.until }) { return }
     var asleep = alarm
     asleep.uid = alarm.uid ?? original.uid

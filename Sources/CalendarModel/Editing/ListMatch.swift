@@ -1,3 +1,5 @@
+import ICalendar
+
 /// How the elements of an old list correspond to those of a new one, as indices into both.
 ///
 /// An element that is in both lists is kept, whatever its position: the order of a list means nothing. Of the rest, old
@@ -17,12 +19,12 @@ struct ListMatch {
     }
     if remaining.isEmpty && !isTaken.contains(false) { return }
 
-    var byIdentity: [String: IndexQueue] = [:]
+    var byIdentity: [ExactText: IndexQueue] = [:]
     for (index, value) in new.enumerated() where !isTaken[index] {
-      byIdentity[identity(value), default: IndexQueue()].append(index)
+      byIdentity[ExactText(identity(value)), default: IndexQueue()].append(index)
     }
     for index in remaining {
-      if let match = byIdentity[identity(old[index])]?.next() {
+      if let match = byIdentity[ExactText(identity(old[index]))]?.next() {
         isTaken[match] = true
         changed.append((index, match))
       } else {

@@ -65,7 +65,11 @@ extension ICalendarObject {
     let count = components.count
     for index in parts.indices {
       parts[index].elements.removeAll {
-        if case .component(let component) = $0 { component.first(.uid)?.uri == uid } else { false }
+        if case .component(let component) = $0 {
+          component.first(.uid)?.uri.hasSameBytes(as: uid) == true
+        } else {
+          false
+        }
       }
     }
     return count - components.count
@@ -105,7 +109,7 @@ extension ICalendarObject {
     for part in parts.indices {
       for index in parts[part].elements.indices {
         guard case .component(let component) = parts[part].elements[index], component.component == kind,
-          let found = component.first(.uid)?.filledText, found == uid,
+          let found = component.first(.uid)?.filledText, let uid, found.hasSameBytes(as: uid),
           component.first(.recurrenceID).flatMap({ RecurrenceID($0) }) == recurrenceID
         else { continue }
         parts[part].elements[index] = .component(try edited(component))

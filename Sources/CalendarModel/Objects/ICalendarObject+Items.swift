@@ -17,14 +17,14 @@ extension ICalendarObject {
   public var families: [ComponentFamily] { parts.flatMap { $0.families(in: $0.zones(reader: .utc)) } }
 
   /// The items with a UID; nil if there are none.
-  public func family(uid: String) -> ComponentFamily? { families.first { $0.uid == uid } }
+  public func family(uid: String) -> ComponentFamily? { families.first { $0.uid?.hasSameBytes(as: uid) == true } }
 }
 
 extension ICalendarObject.Part {
   /// What the items of a family share.
   private struct Name: Hashable {
     let kind: String
-    let uid: String
+    let uid: ExactText
   }
 
   private static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal, .vfreebusy]
@@ -37,7 +37,7 @@ extension ICalendarObject.Part {
       guard let kind = component.component, Self.kinds.contains(kind) else { continue }
       let member = ComponentFamily.Member(component)
       let uid = component.first(.uid)?.uri ?? ""
-      let name = Name(kind: component.name, uid: uid)
+      let name = Name(kind: component.name, uid: ExactText(uid))
       if !uid.isEmpty, let index = indices[name] {
         members[index].append(member)
       } else {

@@ -6,8 +6,8 @@ package struct ResourceItems {
   package struct Problem: Error, Hashable {
     /// What is wrong, for people.
     package let message: String
-    /// Whether it has items that do not belong together.
-    package var isOfSeveral = false
+    /// Whether the items can be read, but are not those of one UID and kind.
+    package var isNotOneObject = false
   }
 
   /// The properties of the VCALENDAR.
@@ -22,35 +22,43 @@ package struct ResourceItems {
   /// - Throws: `Problem` if it is not the items of one UID and kind, whole to its end.
   package init(_ bytes: [UInt8]) throws(Problem) {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
-    var (properties, items, zones): ([ContentLine], [Component], [Component]) = ([], [], [])
+    var elements: [CalendarElement] = []
     do {
-      while let element = try reader.next() {
-        switch element {
-        case .calendarProperty(let line): properties.append(line)
-        case .component(let component, _) where component.component == .vtimezone: zones.append(component)
-        case .component(let component, _): items.append(component)
-        default: continue
-        }
-      }
+      while let element = try reader.next() { elements.append(element) }
     } catch {
       throw Problem(message: error.description)
     }
-    let wanted = items.filter { Self.kinds.contains($0.kind) }
-    let uids = Set(wanted.compactMap { $0.first(.uid)?.uri })
-    guard let uid = uids.first, uids.count == 1, wanted.allSatisfy({ $0.first(.uid) != nil }) else {
-      throw Problem(
-        message: wanted.isEmpty ? "it has no event, to-do or journal entry" : "it has items of \(uids.count) UIDs",
-        isOfSeveral: uids.count > 1)
+    try self.init(elements)
+  }
+
+  /// Takes what a reader gave of the whole text.
+  ///
+  /// - Parameter kinds: the kinds of item that count; others are passed over.
+  /// - Throws: `Problem`, as for a text.
+  package init(
+    _ elements: [CalendarElement], kinds: Set<ItemKind> = [.event, .reminder, .journal]
+  ) throws(Problem) {
+    var (properties, items, zones): ([ContentLine], [Component], [Component]) = ([], [], [])
+    for element in elements {
+      switch element {
+      case .calendarProperty(let line): properties.append(line)
+      case .component(let component, _) where component.component == .vtimezone: zones.append(component)
+      case .component(let component, _): items.append(component)
+      default: continue
+      }
     }
+    let wanted = items.filter { kinds.contains($0.kind) }
+    let uids = Set(wanted.map { ExactText($0.first(.uid)?.uri ?? "") })
+    guard let uid = uids.first?.text else { throw Problem(message: "it has no event, to-do or journal entry") }
+    if uids.contains(ExactText("")) { throw Problem(message: "an item has no UID", isNotOneObject: true) }
+    if uids.count > 1 { throw Problem(message: "it has items of \(uids.count) UIDs", isNotOneObject: true) }
     if !items.allSatisfy(\.isClosedInInput) { throw Problem(message: "it ends in the middle of an item") }
     if Set(wanted.map(\.kind)).count != 1 {
-      throw Problem(message: "its items are of several kinds", isOfSeveral: true)
+      throw Problem(message: "its items are of several kinds", isNotOneObject: true)
     }
     self.properties = properties
     self.items = wanted
     self.zones = zones
     self.uid = uid
   }
-
-  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 }

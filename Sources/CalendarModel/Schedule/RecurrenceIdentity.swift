@@ -58,6 +58,29 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
+  /// Whether two are the same instance; texts are by their bytes.
+  public static func == (first: RecurrenceIdentity, second: RecurrenceIdentity) -> Bool {
+    switch (first, second) {
+    case (.series, .series): true
+    case (.instant(let first), .instant(let second)): first == second
+    case (.date(let first), .date(let second)): first == second
+    case (.floating(let first), .floating(let second)): first == second
+    case (.text(let first), .text(let second)): first.hasSameBytes(as: second)
+    default: false
+    }
+  }
+
+  /// Feeds what tells it from others into a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .series: hasher.combine(0)
+    case .instant(let instant): hasher.combine(instant)
+    case .date(let date): hasher.combine(date)
+    case .floating(let civil): hasher.combine(civil)
+    case .text(let text): hasher.combine(ExactText(text))
+    }
+  }
+
   /// A unique text: empty for the series; otherwise a date, a local time, a time in UTC, or the text as written.
   public var text: String {
     switch self {

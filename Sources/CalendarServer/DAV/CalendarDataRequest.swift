@@ -12,6 +12,7 @@ struct CalendarDataRequest {
   private let parts: WantedParts?
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?
+  private let busyLimit: Range<Instant>?
   private let zone: ServedZone
 
   /// - Throws: `DAVFailure` if it is not a form that there is.
@@ -19,9 +20,13 @@ struct CalendarDataRequest {
     if let type = element["content-type"], type.lowercased() != "text/calendar" {
       throw DAVFailure.calDAV("supported-calendar-data", "objects are text/calendar, not \(type)")
     }
+    if let version = element["version"], version != "2.0" {
+      throw DAVFailure.calDAV("supported-calendar-data", "objects are of version 2.0, not \(version)")
+    }
     parts = element.first(DAVNames.component).map(WantedParts.init)
     expansion = try Self.range(element, "expand")
     limit = try Self.range(element, "limit-recurrence-set")
+    busyLimit = try Self.range(element, "limit-freebusy-set")
     self.zone = zone
   }
 
@@ -37,7 +42,7 @@ struct CalendarDataRequest {
   ///
   /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left.
   func text(_ octets: [UInt8]) throws -> String? {
-    if parts == nil, expansion == nil, limit == nil { return String(decoding: octets, as: UTF8.self) }
+    if parts == nil, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
     guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
     let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
@@ -50,7 +55,9 @@ struct CalendarDataRequest {
     }
     do {
       try writer.write("BEGIN:VCALENDAR")
-      for line in object.lines where parts?.takes(line) ?? true { try writer.write(line) }
+      for line in object.lines {
+        if let line = parts.map({ $0.part(of: line) }) ?? line { try writer.write(line) }
+      }
       try forEachComponent(of: object) { component in
         guard let parts else { return try writer.write(component) }
         if let part = parts.part(of: component) { try writer.write(part) }
@@ -69,29 +76,43 @@ struct CalendarDataRequest {
 
   private func forEachComponent(of object: ICalendarObject, _ body: (Component) throws -> Void) throws {
     let timed = TimedObject(object, zone)
-    if let expansion { return try timed.forEachInstance(in: expansion, body) }
-    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(component) }
+    let limited = { (component: Component) in
+      busyLimit.map { timed.limitingBusyTimes(of: component, to: $0) } ?? component
+    }
+    if let expansion { return try timed.forEachInstance(in: expansion) { try body(limited($0)) } }
+    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(limited(component)) }
   }
 }
 
 /// The properties and the components that a client names (RFC 4791 9.6.1).
 private struct WantedParts {
-  private let names: Set<String>
+  /// The properties by their names in capital letters, and whether their values are wanted.
+  private let values: [String: Bool]
   private let hasAll: Bool
   private let hasAllComponents: Bool
   private let inner: [String: WantedParts]
 
   init(_ element: DAVElement) {
-    names = Set(element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { $0["name"]?.uppercased() })
-    hasAll = element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
-    hasAllComponents = element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
+    let properties = element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { property in
+      property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }
+    }
+    values = Dictionary(properties) { $0 || $1 }
+    // A component of which nothing is named is wanted whole, as in the standard's examples.
+    let isWhole = element.children.isEmpty
+    hasAll = isWhole || element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
+    hasAllComponents = isWhole || element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
     let inner = element.all(DAVNames.component).compactMap { part in
       part["name"].map { ($0.uppercased(), WantedParts(part)) }
     }
     self.inner = Dictionary(inner) { first, _ in first }
   }
 
-  func takes(_ line: ContentLine) -> Bool { hasAll || names.contains(line.name.uppercased()) }
+  /// What is wanted of a property; nil for nothing.
+  func part(of line: ContentLine) -> ContentLine? {
+    if hasAll { return line }
+    guard let hasValue = values[line.name.uppercased()] else { return nil }
+    return hasValue ? line : try? ContentLine(name: line.name, parameters: line.parameters, rawValue: "")
+  }
 
   /// What is wanted of a component in it; nil for nothing.
   func part(of component: Component) -> Component? {
@@ -99,7 +120,7 @@ private struct WantedParts {
     var builder = ComponentBuilder(component)
     builder.elements = builder.elements.compactMap { element in
       switch element {
-      case .property(let line): wanted.takes(line) ? element : nil
+      case .property(let line): wanted.part(of: line).map { .property($0) }
       case .component(let child): wanted.part(of: child).map { .component($0) }
       }
     }

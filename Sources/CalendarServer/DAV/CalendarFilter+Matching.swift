@@ -2,6 +2,7 @@ import Bounds
 import CalendarModel
 import CivilTime
 import ICalendar
+import TimeZones
 
 extension CalendarFilter {
   /// Whether an object is wanted. If the budget is spent, nobody knows.
@@ -14,34 +15,38 @@ extension CalendarFilter {
     if calendar.isAbsent { return false }
     // Clients that do not say whether they look for events or to-dos mean the properties of either.
     let components = object.components.map { FilteredComponent($0) }
+    let times = TimedObject(object, zone)
     let isMatch = calendar.properties.allSatisfy { filter in
       let inside = components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.properties[filter.name] ?? [] }
-      return Self.matches(filter, object.lines.filter { $0.isNamed(filter.name) }.map(FilteredLine.init) + inside, zone)
+      return Self.matches(
+        filter, object.lines.filter { $0.isNamed(filter.name) }.map(FilteredLine.init) + inside, times)
     }
-    let times = TimedObject(object, zone)
-    return isMatch && calendar.components.allSatisfy { matches($0, components, times) }
+    return isMatch && calendar.components.allSatisfy { matches($0, components, in: nil, times) }
   }
 
-  /// Whether one of some components is wanted.
-  private func matches(_ filter: OfComponent, _ components: [FilteredComponent], _ times: TimedObject) -> Bool {
+  /// Whether one of some components is wanted: one that meets all conditions itself (RFC 4791 9.7.1).
+  ///
+  /// - Parameter parent: what they are in, if that is not the calendar.
+  private func matches(
+    _ filter: OfComponent, _ components: [FilteredComponent], in parent: FilteredComponent?, _ times: TimedObject
+  ) -> Bool {
     guard WorkBudget.current?.spend(components.count + 1) ?? true else { return false }
     let named = components.filter { $0.name == filter.name }
     if filter.isAbsent { return named.isEmpty }
-    if named.isEmpty { return false }
-    if let range = filter.range, !times.isIn(range, filter.name) { return false }
     return named.contains { component in
-      filter.properties.allSatisfy { Self.matches($0, component.properties[$0.name] ?? [], times.zone) }
-        && filter.components.allSatisfy { matches($0, component.components, times) }
+      if let range = filter.range, !times.isIn(range, component.component, of: parent?.component) { return false }
+      return filter.properties.allSatisfy { Self.matches($0, component.properties[$0.name] ?? [], times) }
+        && filter.components.allSatisfy { matches($0, component.components, in: component, times) }
     }
   }
 
   /// Whether one of the properties that a filter names is wanted.
-  private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ zone: ServedZone) -> Bool {
+  private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ times: TimedObject) -> Bool {
     if filter.isAbsent { return named.isEmpty }
     return named.contains { line in
       guard WorkBudget.current?.spend() ?? true else { return false }
       if let range = filter.range {
-        guard let time = line.time, range.contains(TimedObject.instant(time, zone)) else { return false }
+        guard let time = line.time, range.contains(times.zones.instant(of: time)) else { return false }
       }
       if let text = filter.text, !text.matches(line.text) { return false }
       return filter.parameters.allSatisfy { matches($0, line) }

@@ -48,42 +48,75 @@ struct CalendarFilter {
   private static func name(_ local: String) -> XMLName { XMLName(local, in: DAVNames.calDAV) }
 
   private static func names(_ element: DAVElement) throws -> String {
-    guard let name = element["name"], !name.isEmpty else {
-      throw DAVFailure.calDAV("valid-filter", "a \(element.name) needs a name")
-    }
+    guard let name = element["name"], !name.isEmpty else { throw invalid("a \(element.name) needs a name") }
     return name.uppercased()
   }
 
-  private static func component(_ element: DAVElement) throws -> OfComponent {
+  private static func invalid(_ text: String) -> DAVFailure { .calDAV("valid-filter", text) }
+
+  /// - Parameter parent: what the components stand in, if it is one that the standards know.
+  private static func component(_ element: DAVElement, in parent: KnownComponent? = nil) throws -> OfComponent {
     var filter = OfComponent(name: try names(element))
+    let known = ComponentTable.component(named: filter.name)
+    if let parent, let known, known.definition.cardinality(in: parent) == nil {
+      throw invalid("there is no \(known.name) in a \(parent.name)")
+    }
     for child in element.children {
       switch child.name {
       case name("is-not-defined"): filter.isAbsent = true
-      case name("time-range"): filter.range = try TimeRange(child)
+      case name("time-range"):
+        if let known, !timed.contains(known) { throw invalid("a \(known.name) has no time") }
+        filter.range = try TimeRange(child)
       case name("prop-filter"): filter.properties.append(try property(child))
-      case name("comp-filter"): filter.components.append(try component(child))
+      case name("comp-filter"): filter.components.append(try component(child, in: known))
       default: throw DAVFailure.calDAV("supported-filter", "there is no “\(child.name)” in a comp-filter")
       }
     }
+    try checkStandsAlone(filter.isAbsent, element)
     return filter
   }
+
+  /// The components that happen at a time (RFC 4791 9.9).
+  private static let timed: Set<KnownComponent> = [.vevent, .vtodo, .vjournal, .vfreebusy, .valarm]
 
   private static func property(_ element: DAVElement) throws -> OfProperty {
     var filter = OfProperty(name: try names(element))
     for child in element.children {
       switch child.name {
       case name("is-not-defined"): filter.isAbsent = true
-      case name("time-range"): filter.range = try TimeRange(child)
+      case name("time-range"):
+        if let known = PropertyTable.property(named: filter.name),
+          !PropertyTable[known].valueTypes.contains(where: { $0 == .date || $0 == .dateTime })
+        {
+          throw invalid("\(filter.name) is no time")
+        }
+        filter.range = try TimeRange(child)
       case name("text-match"): filter.text = try TextMatch(child)
-      case name("param-filter"):
-        var inner = OfParameter(name: try names(child))
-        inner.isAbsent = child.first(name("is-not-defined")) != nil
-        inner.text = try child.first(name("text-match")).map { try TextMatch($0) }
-        filter.parameters.append(inner)
+      case name("param-filter"): filter.parameters.append(try parameter(child))
       default: throw DAVFailure.calDAV("supported-filter", "there is no “\(child.name)” in a prop-filter")
       }
     }
+    try checkStandsAlone(filter.isAbsent, element)
+    if filter.range != nil, filter.text != nil { throw invalid("a prop-filter has a time-range or a text-match") }
     return filter
+  }
+
+  private static func parameter(_ element: DAVElement) throws -> OfParameter {
+    var filter = OfParameter(name: try names(element))
+    for child in element.children {
+      switch child.name {
+      case name("is-not-defined"): filter.isAbsent = true
+      case name("text-match"): filter.text = try TextMatch(child)
+      default: throw DAVFailure.calDAV("supported-filter", "there is no “\(child.name)” in a param-filter")
+      }
+    }
+    try checkStandsAlone(filter.isAbsent, element)
+    return filter
+  }
+
+  /// Checks that what is not to be there is asked nothing else.
+  private static func checkStandsAlone(_ isAbsent: Bool, _ element: DAVElement) throws {
+    if isAbsent, element.children.count > 1 { throw invalid("is-not-defined stands alone") }
   }
 
   /// Whether it wants every object.

@@ -52,14 +52,17 @@ struct DAVFailure: Error {
   var response: ServedResponse {
     var fields: HTTPFields = [:]
     if status == .serviceUnavailable { fields[.retryAfter] = "5" }
-    guard condition != nil || text != nil else { return ServedResponse(status, fields) }
+    guard let condition else {
+      return text.map { ServedResponse(status, text: $0, fields) } ?? ServedResponse(status, fields)
+    }
     var writer = DAVWriter()
     writer.element(DAVNames.error) { writer in
-      if let condition {
-        writer.element(condition) { writer in if let href { writer.element(DAVNames.href, text: href) } }
-      }
-      if let text { writer.element(XMLName("responsedescription", in: DAVNames.dav), text: text) }
+      writer.element(condition) { writer in if let href { writer.element(DAVNames.href, text: href) } }
+      // An element of ours, since nothing else of WebDAV may stand there (RFC 4918 14.5).
+      if let text { writer.element(Self.message, text: text) }
     }
     return ServedResponse(status, xml: writer, fields)
   }
+
+  private static let message = XMLName("message", in: "urn:almanac:error")
 }

@@ -1,5 +1,6 @@
 import CalendarStore
 import HTTPTypes
+import ICalendar
 
 /// What stands at a path.
 enum DAVPlace {
@@ -38,9 +39,9 @@ enum DAVPlace {
     case ("calendars", 1): self = .homes
     case ("calendars", 2): self = .home
     case ("calendars", 3):
-      self = calendars.first { $0.name == names[2] }.map { .calendar($0) } ?? .freeCalendar(names[2])
+      self = calendars.first { $0.name.hasSameBytes(as: names[2]) }.map { .calendar($0) } ?? .freeCalendar(names[2])
     case ("calendars", 4):
-      guard let calendar = calendars.first(where: { $0.name == names[2] }) else {
+      guard let calendar = calendars.first(where: { $0.name.hasSameBytes(as: names[2]) }) else {
         self = .lost
         return
       }
@@ -73,6 +74,15 @@ enum DAVPlace {
 
   /// The object.
   var resource: ServedResource? { if case .object(_, let resource) = self { resource } else { nil } }
+
+  /// The name of the object that is here, or may be put here.
+  var objectName: String? {
+    switch self {
+    case .object(_, let resource): resource.name
+    case .freeObject(_, let name): name
+    default: nil
+    }
+  }
 
   /// Where it is.
   ///

@@ -9,11 +9,12 @@ enum DAVReport: String, CaseIterable {
   case sync = "sync-collection"
   case principals = "principal-property-search"
   case searchable = "principal-search-property-set"
+  case expand = "expand-property"
 
   var name: XMLName {
     switch self {
     case .query, .multiget, .freeBusy: XMLName(rawValue, in: DAVNames.calDAV)
-    case .sync, .principals, .searchable: XMLName(rawValue, in: DAVNames.dav)
+    case .sync, .principals, .searchable, .expand: XMLName(rawValue, in: DAVNames.dav)
     }
   }
 
@@ -25,9 +26,9 @@ enum DAVReport: String, CaseIterable {
   /// What can be asked of something.
   static func names(for kind: DAVPlace.Kind) -> [XMLName] {
     switch kind {
-    case .calendar: [query, multiget, freeBusy, sync].map(\.name)
-    case .object: [query, multiget].map(\.name)
-    default: [principals, searchable].map(\.name)
+    case .calendar: [query, multiget, freeBusy, sync, expand].map(\.name)
+    case .object: [query, multiget, expand].map(\.name)
+    default: [principals, searchable, expand].map(\.name)
     }
   }
 }

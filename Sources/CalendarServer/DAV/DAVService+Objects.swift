@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -10,19 +11,22 @@ extension DAVService {
   /// GET and HEAD of an object, and what a person sees who looks at the rest.
   func get() throws -> ServedResponse {
     try read { reader in
-      switch try place(reader) {
+      let place = try place(reader)
+      switch place {
       case .object(let calendar, let resource):
         guard let octets = try reader.object(resource.name, calendar)?.octets else { throw DAVFailure.notFound }
-        var response = ServedResponse(
-          .ok, [.contentType: "text/calendar; charset=utf-8", .eTag: Self.quoted(resource.etag)])
+        var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])
+        response.fields[.eTag] = resource.etag.map { EntityTag($0).text }
         response.fields[.lastModified] = try reader.changed(resource).map { HTTPDate.text(of: $0) }
-        if let known = request[.ifNoneMatch], Self.names(known, resource.etag, isWeak: true) {
-          response.status = .notModified
-          return response
+        switch try refusal(at: place, reader) {
+        case nil: response.body = octets
+        case .notModified?: response.status = .notModified
+        case let status?: throw DAVFailure(status)
         }
-        try check(resource)
-        response.body = octets
         return response
+      case .calendar(let calendar):
+        if let status = try refusal(at: place, reader) { throw DAVFailure(status) }
+        return try wholeCalendar(calendar)
       case .freeCalendar, .freeObject, .lost: throw DAVFailure.notFound
       default:
         return ServedResponse(
@@ -31,26 +35,44 @@ extension DAVService {
     }
   }
 
+  /// A calendar as one file.
+  private func wholeCalendar(_ calendar: ServedCalendar) throws -> ServedResponse {
+    var query = ItemQuery()
+    query.calendars = [calendar.calendar.identifier]
+    var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])
+    let budget = WorkBudget.current
+    do {
+      try store.export(query) { piece in
+        guard budget?.spend(piece.count, of: .bytes) ?? true else { throw DAVFailure.tooMuch }
+        response.body += piece
+      }
+    } catch {
+      throw budget?.isSpent == true ? DAVFailure.tooMuch : error
+    }
+    if response.body.isEmpty { response.body = ICalendarObject(name: calendar.calendar.title).bytes }
+    return response
+  }
+
   /// PUT of an object.
   func put() throws -> ServedResponse {
-    let place: DAVPlace = try read { reader in try self.place(reader) }
-    guard place.calendar != nil, place.kind != DAVPlace.Kind.calendar else {
-      if case .lost = place { throw DAVFailure(.conflict, nil, "there is no such calendar") }
+    if request.path.segments.count != 4 {
+      _ = try read { reader in try place(reader) }
       throw DAVFailure.notAllowed
     }
     // What does not hold whatever is in the store is found before anybody has to wait.
     let object = try SubmittedObject(request.body, mediaType: request.mediaType)
-    return try write { batch in
-      let place = try self.place(batch)
-      guard let calendar = place.calendar, let name = request.path.segments.last else {
+    return try write { batch, place in
+      guard let calendar = place.calendar, let name = place.objectName else {
         throw DAVFailure(.conflict, nil, "there is no such calendar")
       }
-      try check(place.resource)
-      try Self.check(object, as: name, replacing: place.resource, calendar, user, batch)
-      try batch.put(
+      try Self.checkIsWritable(calendar)
+      try Self.checkName(name)
+      try Self.checkTakes(object, calendar)
+      try checkUID(object.uid, as: name, replacing: place.resource, calendar, batch)
+      let etag = try batch.put(
         object.items, zones: object.zones, uid: object.uid, octets: object.octets, as: name, calendar)
       var response = ServedResponse(
-        place.resource == nil ? .created : .noContent, [.eTag: Self.quoted(Digest(object.octets).text)])
+        place.resource == nil ? .created : .noContent, [.eTag: EntityTag(etag).text])
       if prefers("return=representation") {
         response.status = place.resource == nil ? .created : .ok
         response.fields[.contentType] = "text/calendar; charset=utf-8"
@@ -63,9 +85,7 @@ extension DAVService {
 
   /// DELETE of an object, or of a calendar with all that is in it.
   func delete() throws -> ServedResponse {
-    try write { batch in
-      let place = try place(batch)
-      try check(place.resource)
+    try write { batch, place in
       switch place {
       case .object(let calendar, let resource):
         try Self.checkIsWritable(calendar)
@@ -79,74 +99,45 @@ extension DAVService {
     }
   }
 
-  /// COPY and MOVE of an object (RFC 4918 9.8, 9.9).
-  func copy(isMove: Bool) throws -> ServedResponse {
-    guard let path = request[.destination].flatMap({ RequestPath($0) }) else {
-      throw DAVFailure(.badRequest, nil, "the header Destination is missing, or is no URL")
-    }
-    return try write { batch in
-      let source = try place(batch)
-      guard case .object(let calendar, let resource) = source else {
-        throw source.kind == nil
-          ? DAVFailure.notFound : DAVFailure(.forbidden, nil, "only objects can be copied and moved")
-      }
-      try check(resource)
-      let owner = path.segments.count > 2 ? SharedCalendars.owner(of: path.segments[2]) : nil
-      if owner != shared?.owner {
-        throw DAVFailure(.forbidden, nil, "objects are copied and moved between calendars of one owner only")
-      }
-      let target = try place(path, batch)
-      guard let other = target.calendar, target.kind != .calendar, let name = path.segments.last else {
-        throw DAVFailure(.conflict, nil, "there is no calendar at the destination")
-      }
-      if case .object(_, let old) = target {
-        if request[.overwrite]?.uppercased() == "F" { throw DAVFailure(.preconditionFailed) }
-        if old == resource, other == calendar { throw DAVFailure(.forbidden, nil, "the destination is the source") }
-        try Self.checkIsWritable(other)
-        try batch.delete(old.name, other)
-      }
-      let octets = try batch.object(resource.name, calendar)?.octets ?? []
-      let object = try SubmittedObject(octets, mediaType: nil)
-      if isMove {
-        try Self.checkIsWritable(calendar)
-        if other == calendar {
-          try batch.rename(resource.name, to: name, calendar)
-          return ServedResponse(target.kind == nil ? .created : .noContent)
-        }
-      }
-      try Self.check(object, as: name, replacing: nil, other, user, batch)
-      if isMove { try batch.delete(resource.name, calendar) }
-      try batch.put(object.items, zones: object.zones, uid: object.uid, octets: octets, as: name, other)
-      return ServedResponse(target.kind == nil ? .created : .noContent)
+  // MARK: Conditions
+
+  /// How many bytes the name of an object may have.
+  private static let longestName = 250
+
+  static func checkName(_ name: String) throws {
+    if name.utf8.count > longestName {
+      throw DAVFailure(.forbidden, nil, "the name of an object may have \(longestName) bytes, not \(name.utf8.count)")
     }
   }
 
-  // MARK: Conditions
-
-  /// Checks that an object may be put somewhere.
-  private static func check(
-    _ object: SubmittedObject, as name: String, replacing old: ServedResource?, _ calendar: ServedCalendar,
-    _ user: String, _ reader: ServingReader
-  ) throws {
-    try checkIsWritable(calendar)
-    if name.utf8.count > 250 { throw DAVFailure(.forbidden, nil, "the name is too long") }
+  /// Checks that a calendar takes objects of this kind.
+  static func checkTakes(_ object: SubmittedObject, _ calendar: ServedCalendar) throws {
     if !calendar.takenComponents.contains(object.component) {
       throw DAVFailure.calDAV(
         "supported-calendar-component",
         "the calendar takes \(calendar.takenComponents.joined(separator: ", ")), not \(object.component)")
     }
-    if let old, old.uid != object.uid {
-      throw DAVFailure.calDAV(
-        "no-uid-conflict", "the object here has the UID \(old.uid)",
-        href: DAVPlace.object(calendar, old).path(user).text)
+  }
+
+  /// Checks that a UID may be that of an object (RFC 4791 5.3.2.1).
+  ///
+  /// - Parameters:
+  ///   - old: what is there already.
+  ///   - moving: whether the object that has the UID goes there.
+  func checkUID(
+    _ uid: String, as name: String, replacing old: ServedResource?, moving: Bool = false, _ calendar: ServedCalendar,
+    _ reader: ServingReader
+  ) throws {
+    func conflict(_ text: String, _ holder: ServedResource) -> DAVFailure {
+      .calDAV("no-uid-conflict", text, href: DAVPlace.object(calendar, holder).path(user).text)
     }
-    if let holder = try reader.holder(uid: object.uid, calendar), holder.name != name {
-      throw DAVFailure.calDAV(
-        "no-uid-conflict", "another object has the UID", href: DAVPlace.object(calendar, holder).path(user).text)
+    if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
+    if !moving, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
+      throw conflict("another object has the UID", holder)
     }
   }
 
-  private static func checkIsWritable(_ calendar: ServedCalendar) throws {
+  static func checkIsWritable(_ calendar: ServedCalendar) throws {
     if !calendar.calendar.allowsContentModifications {
       throw DAVFailure.dav("need-privileges", "the calendar “\(calendar.calendar.title)” is read-only")
     }
@@ -156,20 +147,4 @@ extension DAVService {
   func checkIsOwn() throws {
     if let shared { throw DAVFailure.dav("need-privileges", "the calendar is \(shared.owner)'s") }
   }
-
-  /// Checks the headers If-Match and If-None-Match (RFC 9110 13.1).
-  private func check(_ resource: ServedResource?) throws {
-    if let wanted = request[.ifMatch], !Self.names(wanted, resource?.etag, isWeak: false) {
-      throw DAVFailure(.preconditionFailed)
-    }
-    if let unwanted = request[.ifNoneMatch], Self.names(unwanted, resource?.etag, isWeak: true) {
-      throw DAVFailure(.preconditionFailed)
-    }
-  }
-
-  private static func names(_ list: String, _ etag: String?, isWeak: Bool) -> Bool {
-    etag.map { EntityTag($0).isNamed(in: list, isWeak: isWeak) } ?? false
-  }
-
-  private static func quoted(_ etag: String?) -> String { EntityTag(etag ?? "").text }
 }

@@ -11,10 +11,10 @@ extension DAVService {
     if let document, document.name != XMLName("propfind", in: DAVNames.dav) {
       throw DAVFailure(.badRequest, nil, "the body is not a propfind")
     }
-    guard let depth = try depth(standard: 0) else {
+    guard let depth = try depth(standard: nil) else {
       throw DAVFailure.dav("propfind-finite-depth", "the header Depth is 0 or 1 here")
     }
-    let wanted = document.map { PropertyRequest(in: $0) } ?? .all(including: [])
+    let wanted = try document.map { try PropertyRequest(in: $0) } ?? .all(including: [])
     return try read { reader in
       let place = try place(reader)
       guard var view = try self.view(of: place, reader) else { throw DAVFailure.notFound }
@@ -69,25 +69,18 @@ extension DAVService {
     guard let document = try document(), document.name == XMLName("propertyupdate", in: DAVNames.dav) else {
       throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
     }
-    return try write { batch in
-      let place = try place(batch)
-      guard case .calendar(let calendar) = place else {
-        throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
-      }
-      try checkIsOwn()
-      let change = try PropertyChange(document.children)
-      var writer = MultistatusWriter()
-      let href = place.path(user).text
-      if change.refused.isEmpty {
-        try change.apply(to: calendar, batch)
-        writer.add(href, [(.ok, change.names.map { ($0, "") })])
+    return try write { batch, place in
+      if place.kind == nil { throw DAVFailure.notFound }
+      var change = PropertyChange(document)
+      if case .calendar(let calendar) = place {
+        try checkIsOwn()
+        if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
       } else {
-        let others = change.names.filter { !change.refused.contains($0) }
-        writer.add(
-          href,
-          [
-            (.forbidden, change.refused.map { ($0, "") }), (.failedDependency, others.map { ($0, "") }),
-          ].filter { !$0.1.isEmpty })
+        change.refuseAll()
+      }
+      var writer = MultistatusWriter()
+      writer.add(place.path(user).text) { writer in
+        if change.refusals.isEmpty { change.writeSuccess(to: &writer) } else { change.writeRefusals(to: &writer) }
       }
       return try writer.response()
     }
@@ -98,16 +91,14 @@ extension DAVService {
     let document = try document()
     let name = isExtended ? XMLName("mkcol", in: DAVNames.dav) : XMLName("mkcalendar", in: DAVNames.calDAV)
     if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body is not \(name.local)") }
-    let change = try PropertyChange(document?.children ?? [], isNew: true)
-    if isExtended, !change.isCalendar {
-      throw DAVFailure.dav("valid-resourcetype", "only calendars can be made here")
+    var change = PropertyChange(document, isNew: true)
+    if isExtended { try change.refuseOthersThanCalendars() }
+    if !change.refusals.isEmpty {
+      var writer = DAVWriter()
+      writer.element(XMLName("\(name.local)-response", in: name.namespace)) { change.writeRefusals(to: &$0) }
+      return ServedResponse(.forbidden, xml: writer)
     }
-    if let refused = change.refused.first {
-      throw DAVFailure(
-        .forbidden, XMLName("cannot-modify-protected-property", in: DAVNames.dav), "\(refused) is protected")
-    }
-    return try write { batch in
-      let place = try place(batch)
+    return try write { batch, place in
       guard case .freeCalendar(let name) = place else {
         if place.kind == .calendar || place.kind == .home {
           throw DAVFailure.dav("resource-must-be-null", "there is something here already", .methodNotAllowed)
@@ -116,15 +107,26 @@ extension DAVService {
         throw DAVFailure.calDAV(
           "calendar-collection-location-ok", "calendars are made in \(DAVPlace.home.path(user).text)")
       }
-      if shared != nil || SharedCalendars.leadsAway(name) {
-        throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
-      }
-      if name.utf8.count > 200 { throw DAVFailure(.forbidden, nil, "the name is too long") }
+      try checkCalendarName(name)
       let calendar = try batch.makeCalendar(
         title: change.title ?? name, color: change.color?.flatMap { ServedColor.stored($0) }, as: name,
         components: change.components)
       try change.apply(to: calendar, batch)
       return ServedResponse(.created)
+    }
+  }
+
+  /// How many bytes the name of a calendar may have.
+  private static let longestName = 200
+
+  /// Checks that a calendar of the user may have a name.
+  func checkCalendarName(_ name: String) throws {
+    if shared != nil || SharedCalendars.leadsAway(name) {
+      throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
+    }
+    if name.utf8.count > Self.longestName {
+      throw DAVFailure(
+        .forbidden, nil, "the name of a calendar may have \(Self.longestName) bytes, not \(name.utf8.count)")
     }
   }
 }

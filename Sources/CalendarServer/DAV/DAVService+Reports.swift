@@ -11,15 +11,15 @@ extension DAVService {
   /// REPORT (RFC 3253 3.6).
   func report() throws -> ServedResponse {
     guard let document = try document() else { throw DAVFailure(.badRequest, nil, "the body is empty") }
+    _ = try depth(standard: 0)
     guard let report = DAVReport(document.name) else {
       throw DAVFailure.dav("supported-report", "there is no report “\(document.name)” here")
     }
     switch report {
     case .principals: return try principals(document)
     case .searchable:
-      var writer = DAVWriter()
-      writer.element(report.name)
-      return ServedResponse(.ok, xml: writer)
+      return searchable(report.name)
+    case .expand: return try read { reader in try expand(document, at: place(reader), reader) }
     case .query, .multiget, .sync, .freeBusy:
       return try read { reader in
         let place = try place(reader)
@@ -31,7 +31,7 @@ extension DAVService {
         case .multiget: return try multiget(document, calendar, reader)
         case .query: return try query(document, calendar, place.resource, reader)
         case .sync: return try sync(document, calendar, reader)
-        default: return try freeBusy(document, calendar)
+        default: return try freeBusy(document, calendar, reader)
         }
       }
     }
@@ -39,11 +39,25 @@ extension DAVService {
 
   // MARK: People
 
+  /// principal-search-property-set (RFC 3744 9.5).
+  private func searchable(_ name: XMLName) -> ServedResponse {
+    var writer = DAVWriter()
+    writer.element(name) { writer in
+      for (property, text) in [(DAVNames.displayName, "Name"), (DAVNames.addresses, "Address")] {
+        writer.element(XMLName("principal-search-property", in: DAVNames.dav)) { writer in
+          writer.element(DAVNames.prop) { $0.element(property) }
+          writer.element(XMLName("description", in: DAVNames.dav), [("xml:lang", "en")]) { $0.write(text) }
+        }
+      }
+    }
+    return ServedResponse(.ok, xml: writer)
+  }
+
   /// principal-property-search (RFC 3744 9.4): everybody finds nobody but themselves.
   private func principals(_ document: DAVElement) throws -> ServedResponse {
     // python-caldav names the properties beside the element that is to hold them.
     let beside = document.children.filter { LiveProperty.all[$0.name] != nil }
-    let wanted = beside.isEmpty ? PropertyRequest(in: document) : .some(beside.map(PropertyRequest.Wanted.init))
+    let wanted = try beside.isEmpty ? PropertyRequest(in: document) : .some(beside.map(PropertyRequest.Wanted.init))
     return try read { reader in
       var writer = MultistatusWriter()
       guard let view = try self.view(of: .principal, reader) else { return try writer.response() }
@@ -66,16 +80,16 @@ extension DAVService {
   private func multiget(
     _ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader
   ) throws -> ServedResponse {
-    let wanted = PropertyRequest(in: document)
+    let wanted = try PropertyRequest(in: document)
     let data = try wanted.data(zone(document, calendar, reader))
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
-    var asked: Set<[String]> = []
+    var asked: Set<[ExactText]> = []
     var missing = 0
     for element in document.children where element.name == DAVNames.href {
       let path = RequestPath(element.text)
       // Whoever names one several times is told once.
-      guard asked.insert(path?.segments ?? [element.text]).inserted else { continue }
+      guard asked.insert((path?.segments ?? [element.text]).map { ExactText($0) }).inserted else { continue }
       guard WorkBudget.current?.spend(of: .rows) ?? true else {
         // After so many the rest is named as what is in the calendar.
         missing += 1
@@ -84,7 +98,7 @@ extension DAVService {
         continue
       }
       guard let path, path.segments.count == 4, path.segments[0] == "calendars", path.segments[1] == user,
-        path.segments[2] == calendar.name, let object = try reader.object(path.segments[3], calendar)
+        path.segments[2].hasSameBytes(as: calendar.name), let object = try reader.object(path.segments[3], calendar)
       else {
         writer.add(element.text, .notFound)
         continue
@@ -104,7 +118,7 @@ extension DAVService {
   private func query(
     _ document: DAVElement, _ calendar: ServedCalendar, _ only: ServedResource?, _ reader: ServingReader
   ) throws -> ServedResponse {
-    let wanted = PropertyRequest(in: document)
+    let wanted = try PropertyRequest(in: document)
     let zone = try zone(document, calendar, reader)
     guard let element = document.first(XMLName("filter", in: DAVNames.calDAV)) else {
       throw DAVFailure.calDAV("valid-filter", "a calendar-query needs a filter")
@@ -142,25 +156,16 @@ extension DAVService {
     return try wanted.write(view, to: &writer, isBrief: isBrief, data: text)
   }
 
-  /// The zone of dates and floating times: that of the request, else that of the calendar, else UTC.
-  private func zone(_ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader) throws -> ServedZone {
-    if let element = document.first(XMLName("timezone", in: DAVNames.calDAV)) {
-      return try ServedZone(given: element.text)
-    }
-    let kept = try reader.properties(calendar).first {
-      $0.name == DAVNames.timeZone.local && $0.namespace == DAVNames.timeZone.namespace
-    }
-    guard let kept, let element = try? DAVElement(reading: Array("<x>\(kept.content)</x>".utf8)) else { return .utc }
-    return ServedZone(element.text) ?? .utc
-  }
-
   // MARK: Changes
 
   /// sync-collection (RFC 6578 3.2).
   private func sync(_ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader) throws
     -> ServedResponse
   {
-    let wanted = PropertyRequest(in: document)
+    let wanted = try PropertyRequest(in: document)
+    if let level = document.first(XMLName("sync-level", in: DAVNames.dav))?.text, !["1", "infinite"].contains(level) {
+      throw DAVFailure(.badRequest, nil, "sync-level is 1 or infinite, not “\(level)”")
+    }
     let limit = document.first(XMLName("limit", in: DAVNames.dav))?.first(XMLName("nresults", in: DAVNames.dav))
     let most =
       try limit.map { element in
@@ -176,7 +181,7 @@ extension DAVService {
       known = token.knowledge
     }
     guard let answer = try reader.changes(after: known, calendar, limit: most) else { throw Self.wrongToken }
-    let data = try wanted.data(.utc)
+    let data = try wanted.data(zone(document, calendar, reader))
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
     var now = answer.now
@@ -224,11 +229,13 @@ extension DAVService {
   // MARK: Busy times
 
   /// free-busy-query (RFC 4791 7.10).
-  private func freeBusy(_ document: DAVElement, _ calendar: ServedCalendar) throws -> ServedResponse {
+  private func freeBusy(
+    _ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader
+  ) throws -> ServedResponse {
     guard let element = document.first(XMLName("time-range", in: DAVNames.calDAV)),
       let range = try TimeRange(element).bounded
     else { throw DAVFailure(.badRequest, nil, "a free-busy-query needs a time-range with start and end") }
-    var query = OccurrenceQuery(range, zone: .utc)
+    var query = OccurrenceQuery(range, zone: try zone(document, calendar, reader).rules)
     query.calendars = [calendar.calendar.identifier]
     let answer = try store.busyTimes(matching: query)
     // Times that only look free are worse than none. A series that overlaps itself is busy all the same.

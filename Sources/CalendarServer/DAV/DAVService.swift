@@ -1,3 +1,4 @@
+import Archives
 import CalendarStore
 import HTTPTypes
 import WebDAV
@@ -17,15 +18,19 @@ struct DAVService {
   /// What may be asked.
   static let methods =
     "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, PUT, DELETE, COPY, MOVE"
+  /// Those that change nothing.
+  private static let reading: Set<String> = ["GET", "HEAD", "PROPFIND", "REPORT"]
   /// What it can do, as the header DAV says.
-  static let classes = "1, 3, access-control, calendar-access, extended-mkcol"
+  static let classes = "1, 3, calendar-access, extended-mkcol"
 
   /// Answers the request.
   func response() -> ServedResponse {
     do {
       if request.method == .options { return options }
-      if try !isOfServedCalendar { try CalendarAdoption.adopt(store) }
-      return try answer()
+      if Self.reading.contains(request.method.rawValue), try !isOfServedCalendar {
+        try CalendarAdoption.adopt(store)
+      }
+      return packed(try answer())
     } catch let failure as DAVFailure {
       return failure.response
     } catch let error as StoreError {
@@ -63,6 +68,21 @@ struct DAVService {
     }
   }
 
+  /// What is said of many resources, packed for those who take it so.
+  private func packed(_ response: ServedResponse) -> ServedResponse {
+    guard response.status == .multiStatus, response.body.count >= Self.worthPacking, request.takesGzip,
+      let body = GzipBytes.packed(response.body)
+    else { return response }
+    var response = response
+    response.body = body
+    response.fields[.contentEncoding] = "gzip"
+    response.fields[.vary] = "Accept-Encoding"
+    return response
+  }
+
+  /// From how many bytes on an answer becomes shorter by it.
+  private static let worthPacking = 1024
+
   private var options: ServedResponse { ServedResponse(.ok, [.allow: Self.methods, .dav: Self.classes]) }
 
   // MARK: Transactions
@@ -73,9 +93,16 @@ struct DAVService {
   }
 
   /// Writes in one transaction, which the log names after the method, and after the user if it is not the owner.
-  func write<Value>(_ body: (ServingBatch) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter body: gets what the path of the request leads to, after the conditions of the request held.
+  func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
     let command = "serve \(request.method.rawValue)"
-    return try store.serving(shared == nil ? command : "\(command) by \(user)", body)
+    return try store.serving(shared == nil ? command : "\(command) by \(user)") { batch in
+      var place = try place(batch)
+      if place.calendar == nil, try batch.serveAllCalendars() { place = try self.place(batch) }
+      if let status = try refusal(at: place, batch) { throw DAVFailure(status) }
+      return try body(batch, place)
+    }
   }
 
   /// What the path of the request leads to.
@@ -95,7 +122,7 @@ struct DAVService {
   /// The depth that the request asks for; nil is all the way down (RFC 4918 10.2).
   ///
   /// - Parameter standard: what holds if it says nothing.
-  func depth(standard: Int) throws -> Int? {
+  func depth(standard: Int?) throws -> Int? {
     switch request[.depth]?.lowercased() {
     case nil: standard
     case "0": 0

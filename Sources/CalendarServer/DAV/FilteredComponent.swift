@@ -3,7 +3,7 @@ import ICalendar
 /// A component as filters look at it: each of its properties is read once, however many conditions there are.
 final class FilteredComponent {
   let name: String
-  private let component: Component
+  let component: Component
   /// Its properties by their names in capital letters.
   private(set) lazy var properties = FilteredLine.byName(component.properties)
   /// The components in it.

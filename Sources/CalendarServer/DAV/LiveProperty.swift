@@ -92,12 +92,26 @@ struct LiveProperty: Sendable {
 
   // MARK: Calendars
 
+  private static func zone(_ view: ResourceView) throws -> CalendarZone? {
+    guard let calendar = view.place.calendar else { return nil }
+    return CalendarZone(view.properties, floatingZone: try view.reader.floatingZone(calendar))
+  }
+
   private static let calendars: [LiveProperty] = [
     LiveProperty(name: DAVNames.color, kinds: [.calendar], isSettable: true) { view in
       guard let color = view.place.calendar?.calendar.color else { return nil }
       // What a client has set has an opacity, or is written in its own way.
-      guard let given = view.properties[DAVNames.color], ServedColor.stored(given) == color else { return .text(color) }
-      return .fragment(given)
+      guard let given = view.properties.text(DAVNames.color), ServedColor.stored(given) == color,
+        let whole = view.properties[DAVNames.color]
+      else { return .text(color) }
+      return .whole(whole)
+    },
+    LiveProperty(name: DAVNames.timeZone, kinds: [.calendar], isInAll: false, isSettable: true) { view in
+      if let given = view.properties[DAVNames.timeZone] { return .whole(given) }
+      return try zone(view)?.definition.map { .text($0) }
+    },
+    LiveProperty(name: DAVNames.timeZoneID, kinds: [.calendar], isInAll: false, isSettable: true) { view in
+      try zone(view)?.name.map { .text($0) }
     },
     LiveProperty(name: DAVNames.components, kinds: [.calendar], isInAll: false, isSettable: true) { view in
       .elements { writer in
@@ -131,8 +145,7 @@ struct LiveProperty: Sendable {
     },
     LiveProperty(name: DAVNames.tag, kinds: [.calendar], isInAll: false) { view in
       guard let calendar = view.place.calendar else { return nil }
-      let set = view.properties.sorted { $0.key.local < $1.key.local }.map { "\($0.key.local) \($0.value)" }
-      let facts = [calendar.calendar.title, calendar.calendar.color ?? ""] + set
+      let facts = [calendar.calendar.title, calendar.calendar.color ?? "", view.properties.fingerprint]
       let known = try view.reader.knowledge(calendar)
       return .text("\(known.revision)-\(known.time)-\(Digest(facts.joined(separator: "\n").utf8).text)")
     },
@@ -168,9 +181,12 @@ extension ServedCalendar {
     var names: [String] = []
     if calendar.entityTypes.contains(.event) { names.append("VEVENT") }
     if calendar.entityTypes.contains(.reminder) { names.append("VTODO") }
-    if calendar.entityTypes.count == 2 { names.append("VJOURNAL") }
+    if calendar.entityTypes.count == 2 { names += ["VJOURNAL", "VFREEBUSY"] }
     return names
   }
+
+  /// The kinds of item that calendars can take.
+  static let knownComponents = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 }
 
 /// Colours as clients write them.

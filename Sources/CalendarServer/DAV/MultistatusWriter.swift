@@ -38,12 +38,10 @@ struct MultistatusWriter {
 
   private static let withinLimits = XMLName("number-of-matches-within-limits", in: DAVNames.dav)
 
-  /// Adds a resource with properties by status.
-  mutating func add(
-    _ href: String, _ parts: [(status: HTTPResponse.Status, properties: [(XMLName, PropertyContent)])]
-  ) {
+  /// Adds a resource with what somebody else writes of it.
+  mutating func add(_ href: String, _ content: (inout DAVWriter) -> Void) {
     begin(href)
-    for part in parts { add(part.status, part.properties) }
+    content(&responses)
     end()
   }
 
@@ -57,7 +55,7 @@ struct MultistatusWriter {
 
   private mutating func add(_ status: HTTPResponse.Status, _ properties: [(XMLName, PropertyContent)]) {
     responses.raw("<D:propstat><D:prop>")
-    for (name, content) in properties { responses.element(name) { content.write(to: &$0) } }
+    for (name, content) in properties { content.write(as: name, to: &responses) }
     responses.raw("</D:prop><D:status>")
     responses.raw(status == .ok ? "HTTP/1.1 200 OK" : Self.line(status))
     responses.raw("</D:status></D:propstat>")
@@ -77,7 +75,11 @@ struct MultistatusWriter {
     WorkBudget.current?.spend(responses.bytes.count - before, of: .bytes)
   }
 
-  private static func line(_ status: HTTPResponse.Status) -> String { "HTTP/1.1 \(status.code) \(status.reasonPhrase)" }
+  /// A status as it stands in a multistatus.
+  static func line(_ status: HTTPResponse.Status) -> String { "HTTP/1.1 \(status.code) \(status.reasonPhrase)" }
+
+  /// What was added, to stand inside something else.
+  var fragment: String { String(decoding: responses.bytes, as: UTF8.self) }
 
   /// The answer.
   ///

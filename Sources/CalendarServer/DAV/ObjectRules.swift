@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 import Validation
 
@@ -28,14 +29,24 @@ enum ObjectRules {
     return Validator(options: options)
   }()
 
-  /// Checks what a client sent.
+  private static let kinds: Set<ItemKind> = [.event, .reminder, .journal, .freeBusy]
+
+  /// Reads and checks what a client sent, in one go.
   ///
   /// - Throws: `DAVFailure` with the condition that does not hold, and where.
-  static func check(_ octets: [UInt8]) throws {
-    let report = validator.validate(CalendarInput(name: "body", bytes: octets))
+  static func items(of octets: [UInt8]) throws -> ResourceItems {
+    var elements: [CalendarElement] = []
+    let report = validator.validate(CalendarInput(name: "body", bytes: octets)) { elements.append($0) }
     for finding in report.findings {
       guard let condition = conditions[finding.rule] else { continue }
       throw DAVFailure.calDAV(condition, "\(finding.rule.id), line \(finding.start.line): \(finding.message)")
+    }
+    if let error = report.error { throw DAVFailure.calDAV("valid-calendar-data", error.description) }
+    do throws(ResourceItems.Problem) {
+      return try ResourceItems(elements, kinds: kinds)
+    } catch {
+      let condition = error.isNotOneObject ? "valid-calendar-object-resource" : "valid-calendar-data"
+      throw DAVFailure.calDAV(condition, error.message)
     }
   }
 }

@@ -1,15 +1,16 @@
 import CalendarModel
 import CalendarStore
-import ICalendar
+import CivilTime
+import HTTPTypes
 import WebDAV
 import XMLReading
 
-/// What a client wants the properties of a calendar to be.
+/// What a client wants the properties of a calendar to be (RFC 4918 9.2): all of it, or nothing.
 struct PropertyChange {
   /// The properties that it names, each once.
   private(set) var names: [XMLName] = []
-  /// Those that cannot be what it wants.
-  private(set) var refused: [XMLName] = []
+  /// Why some of them cannot be what it wants.
+  private(set) var refusals: [XMLName: DAVFailure] = [:]
   /// The title that it sets.
   private(set) var title: String?
   /// The colour that it sets; removed with nil inside.
@@ -19,34 +20,40 @@ struct PropertyChange {
   /// Whether what is made is to be a calendar.
   private(set) var isCalendar = false
   /// What is kept as it came; removed with nil.
-  private var kept: [(name: XMLName, content: String?)] = []
+  private var kept: [(name: XMLName, element: DAVElement?)] = []
 
-  /// How many bytes the properties may have.
+  /// How many bytes the properties of a calendar may have together.
   private static let limit = 256 << 10
 
   /// Reads `set` and `remove`, in their order.
   ///
   /// - Parameter isNew: whether it is a calendar that is being made.
-  /// - Throws: `DAVFailure` if a value is none.
-  init(_ instructions: [DAVElement], isNew: Bool = false) throws {
-    for instruction in instructions {
+  init(_ document: DAVElement?, isNew: Bool = false) {
+    for instruction in document?.children ?? [] {
       let isRemoval = instruction.name == XMLName("remove", in: DAVNames.dav)
       guard isRemoval || instruction.name == XMLName("set", in: DAVNames.dav) else { continue }
-      for property in instruction.first(DAVNames.prop)?.children ?? [] {
+      let list = instruction.first(DAVNames.prop)
+      // A language holds for all that is in an element (RFC 4918 4.3).
+      let language = [list, instruction, document].lazy.compactMap { $0?.attributes[DAVNames.language] }.first
+      for var property in list?.children ?? [] {
+        if let language, property.attributes[DAVNames.language] == nil {
+          property.attributes[DAVNames.language] = language
+        }
         if !names.contains(property.name) { names.append(property.name) }
-        try take(property, isRemoval: isRemoval, isNew: isNew)
+        do {
+          try take(property, isRemoval: isRemoval, isNew: isNew)
+        } catch {
+          refusals[property.name] = error
+        }
       }
-    }
-    if kept.reduce(0, { $0 + ($1.content?.utf8.count ?? 0) }) > Self.limit {
-      throw DAVFailure(.insufficientStorage, nil, "properties may have \(Self.limit) bytes")
     }
   }
 
-  private mutating func take(_ property: DAVElement, isRemoval: Bool, isNew: Bool) throws {
+  private mutating func take(_ property: DAVElement, isRemoval: Bool, isNew: Bool) throws(DAVFailure) {
     switch property.name {
     case DAVNames.displayName:
       if isRemoval || property.text.isEmpty {
-        if !isNew { refused.append(property.name) }
+        if !isNew { throw DAVFailure(.forbidden, nil, "a calendar has a name") }
       } else {
         title = property.text
       }
@@ -56,40 +63,90 @@ struct PropertyChange {
     case DAVNames.resourceType where isNew: isCalendar = property.first(DAVNames.calendar) != nil
     case DAVNames.components where isNew:
       let names = property.all(DAVNames.component).compactMap { $0["name"]?.uppercased() }
-      if names.isEmpty || !Set(names).isSubset(of: ["VEVENT", "VTODO", "VJOURNAL"]) {
-        throw DAVFailure.calDAV("supported-calendar-component", "calendars take VEVENT, VTODO and VJOURNAL")
+      if names.isEmpty || !Set(names).isSubset(of: ServedCalendar.knownComponents) {
+        throw DAVFailure.calDAV(
+          "supported-calendar-component",
+          "calendars take \(ServedCalendar.knownComponents.joined(separator: ", "))")
       }
       components = names
-    case DAVNames.timeZone where !isRemoval:
-      _ = try ServedZone(given: property.text)
-      keep(property, false)
-    case let name where LiveProperty.all[name] != nil: refused.append(name)
+    case DAVNames.timeZone, DAVNames.timeZoneID:
+      if !isRemoval, property.name == DAVNames.timeZone { _ = try TimeZoneRules(definedIn: property.text) }
+      if !isRemoval, property.name == DAVNames.timeZoneID { _ = try TimeZoneRules(named: property.text) }
+      // Both say the same; what was said last counts (RFC 7809 5.2).
+      for name in [DAVNames.timeZone, DAVNames.timeZoneID] { keep(DAVElement(name: name), true) }
+      if !isRemoval { keep(property, false) }
+    case let name where LiveProperty.all[name] != nil: throw Self.isProtected
     default: keep(property, isRemoval)
     }
   }
 
+  private static let isProtected = DAVFailure.dav(
+    "cannot-modify-protected-property", "only the server gives it a value")
+
+  /// Refuses everything, since clients set nothing there.
+  mutating func refuseAll() {
+    for name in names { refusals[name] = DAVFailure(.forbidden, nil, "clients set properties of calendars alone") }
+  }
+
+  /// Refuses what is made if it is to be no calendar.
+  mutating func refuseOthersThanCalendars() throws(DAVFailure) {
+    if isCalendar { return }
+    let failure = DAVFailure.dav("valid-resourcetype", "only calendars can be made here")
+    guard names.contains(DAVNames.resourceType) else { throw failure }
+    refusals[DAVNames.resourceType] = failure
+  }
+
   private mutating func keep(_ property: DAVElement, _ isRemoval: Bool) {
     kept.removeAll { $0.name == property.name }
-    let content = DAVWriter.fragment { writer in
-      writer.write(property.text)
-      for child in property.children { writer.write(child) }
-    }
-    kept.append((property.name, isRemoval ? nil : content))
+    kept.append((property.name, isRemoval ? nil : property))
   }
 
   /// Makes the properties of a calendar what the client wants.
+  ///
+  /// - Throws: `DAVFailure` if it would have more of them than it may.
   func apply(to calendar: ServedCalendar, _ batch: ServingBatch) throws {
     let stored = color.map { $0.flatMap { ServedColor.stored($0) } }
     if title != nil || stored != nil {
       try batch.update(
         calendar, title: title ?? calendar.calendar.title, color: stored ?? calendar.calendar.color)
     }
-    for (name, content) in kept {
-      if let content {
-        try batch.set(ServedProperty(namespace: name.namespace, name: name.local, content: content), calendar)
+    if kept.isEmpty { return }
+    for (name, element) in kept {
+      if let element {
+        let text = DAVWriter.fragment { $0.write(element) }
+        try batch.set(ServedProperty(namespace: name.namespace, name: name.local, element: text), calendar)
       } else {
         try batch.removeProperty(namespace: name.namespace, name: name.local, calendar)
       }
+    }
+    let size = try batch.properties(calendar).reduce(0) { $0 + $1.element.utf8.count }
+    if size > Self.limit {
+      throw DAVFailure(.insufficientStorage, nil, "the properties of a calendar may have \(Self.limit) bytes together")
+    }
+  }
+
+  // MARK: What is said of it
+
+  /// Writes why nothing is as the client wants it: of each property why it cannot be, or that it failed with another.
+  func writeRefusals(to writer: inout DAVWriter) {
+    for name in names {
+      if let failure = refusals[name] { Self.write([name], failure.status, failure, to: &writer) }
+    }
+    let others = names.filter { refusals[$0] == nil }
+    if !others.isEmpty { Self.write(others, .failedDependency, nil, to: &writer) }
+  }
+
+  /// Writes that all is as the client wants it.
+  func writeSuccess(to writer: inout DAVWriter) { Self.write(names, .ok, nil, to: &writer) }
+
+  private static func write(
+    _ names: [XMLName], _ status: HTTPResponse.Status, _ failure: DAVFailure?, to writer: inout DAVWriter
+  ) {
+    writer.element(DAVNames.propstat) { writer in
+      writer.element(DAVNames.prop) { writer in for name in names { writer.element(name) } }
+      writer.element(DAVNames.status, text: MultistatusWriter.line(status))
+      if let condition = failure?.condition { writer.element(DAVNames.error) { $0.element(condition) } }
+      if let text = failure?.text { writer.element(XMLName("responsedescription", in: DAVNames.dav), text: text) }
     }
   }
 }

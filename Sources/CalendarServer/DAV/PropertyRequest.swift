@@ -1,3 +1,4 @@
+import HTTPTypes
 import WebDAV
 import XMLReading
 
@@ -20,7 +21,13 @@ enum PropertyRequest {
   }
 
   /// Reads `prop`, `allprop` or `propname` in an element; without any it means all.
-  init(in element: DAVElement) {
+  ///
+  /// - Throws: `DAVFailure` if there are several of them.
+  init(in element: DAVElement) throws {
+    let kinds = ["prop", "allprop", "propname"].map { XMLName($0, in: DAVNames.dav) }
+    if element.children.count(where: { kinds.contains($0.name) }) > 1 {
+      throw DAVFailure(.badRequest, nil, "there is one of prop, allprop and propname in \(element.name)")
+    }
     if let prop = element.first(DAVNames.prop) {
       self = .some(prop.children.map(Wanted.init))
     } else if element.first(XMLName("propname", in: DAVNames.dav)) != nil {

@@ -16,7 +16,7 @@ struct ResourceView {
   let owner: String
   let reader: ServingReader
   /// What clients have set on it.
-  private(set) var properties: [XMLName: String] = [:]
+  private(set) var properties = KeptProperties.none
   /// Where the calendar is.
   private let folder: String
 
@@ -33,9 +33,7 @@ struct ResourceView {
     if let resource = place.resource {
       move(to: resource)
     } else if let calendar = place.calendar {
-      for property in try reader.properties(calendar) {
-        properties[XMLName(property.name, in: property.namespace)] = property.content
-      }
+      properties = KeptProperties(try reader.properties(calendar))
     }
   }
 
@@ -44,7 +42,7 @@ struct ResourceView {
     kind = .object
     self.resource = resource
     href = folder + PercentEncoding.encoded(resource.name)
-    properties = [:]
+    properties = .none
   }
 
   /// The content of a property; nil if it has none of that name.
@@ -52,14 +50,14 @@ struct ResourceView {
 
   /// The content of a property that was looked up already.
   func content(_ name: XMLName, _ live: LiveProperty?) throws -> PropertyContent? {
-    guard let live else { return properties[name].map { .fragment($0) } }
+    guard let live else { return properties[name].map { .whole($0) } }
     return live.kinds.contains(kind) ? try live.content(self) : nil
   }
 
   /// The names of all properties, in the order of names.
   var names: [XMLName] {
     let live = LiveProperty.all.values.filter { $0.kinds.contains(kind) }.map(\.name)
-    return (live + properties.keys.filter { LiveProperty.all[$0] == nil })
+    return (live + properties.names.filter { LiveProperty.all[$0] == nil })
       .sorted { ($0.namespace, $0.local) < ($1.namespace, $1.local) }
   }
 

@@ -1,31 +1,41 @@
-import CivilTime
 import CalendarModel
+import CivilTime
 import ICalendar
 import TimeZones
 
-/// The zone of a client, in which dates and floating times are.
+/// Where dates and floating times are for a client: the same for filters, the index, expansions and busy times.
 struct ServedZone {
+  /// The zone of dates, and of floating times that the calendar does not place.
   let rules: TimeZoneRules
+  /// Where the calendar has its floating times (X-WR-TIMEZONE), whatever anybody asks for; nil for nowhere.
+  var floatingZone: String?
 
   static let utc = ServedZone(rules: .utc)
 
-  private init(rules: TimeZoneRules) { self.rules = rules }
-
-  /// Nil if the text is no iCalendar object with one VTIMEZONE (RFC 4791 5.2.2).
-  init?(_ text: String) {
-    guard let calendar = try? ICalendarObject(parsing: text) else { return nil }
-    let zones = calendar.components.filter { $0.component == .vtimezone }
-    guard zones.count == 1, let name = zones[0].first(.tzid)?.text,
-      let rules = ZoneContext(components: zones).rules(named: name)
-    else { return nil }
+  init(rules: TimeZoneRules, floatingZone: String? = nil) {
     self.rules = rules
+    self.floatingZone = floatingZone
+  }
+}
+
+extension TimeZoneRules {
+  /// The rules of a zone by its name (RFC 7809).
+  ///
+  /// - Throws: `DAVFailure` if nobody knows it.
+  init(named name: String) throws(DAVFailure) {
+    guard let rules = ZoneContext().rules(named: name) else {
+      throw DAVFailure.calDAV("valid-timezone", "there is no time zone “\(name)”")
+    }
+    self = rules
   }
 
-  /// - Throws: `DAVFailure` if what a client gave as a zone is none.
-  init(given text: String) throws {
-    guard let zone = ServedZone(text) else {
+  /// The rules of an iCalendar object with one VTIMEZONE (RFC 4791 5.2.2).
+  ///
+  /// - Throws: `DAVFailure` if it is none.
+  init(definedIn text: String) throws(DAVFailure) {
+    guard let definition = CalendarZone.Definition(text) else {
       throw DAVFailure.calDAV("valid-calendar-data", "the time zone is no VCALENDAR with one VTIMEZONE")
     }
-    self = zone
+    self = definition.rules
   }
 }

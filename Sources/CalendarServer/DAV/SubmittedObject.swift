@@ -16,18 +16,14 @@ struct SubmittedObject {
     if octets.count > ObjectLimits.size {
       throw DAVFailure.calDAV("max-resource-size", "an object may have \(ObjectLimits.size) octets")
     }
-    try ObjectRules.check(octets)
+    let object = try ObjectRules.items(of: octets)
     self.octets = octets
-    let object: ResourceItems
-    do throws(ResourceItems.Problem) {
-      object = try ResourceItems(octets)
-    } catch {
-      let condition = error.isOfSeveral ? "valid-calendar-object-resource" : "valid-calendar-data"
-      throw DAVFailure.calDAV(condition, error.message)
-    }
     items = object.items
     zones = object.zones
     uid = object.uid
+    if uid.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw DAVFailure.calDAV("valid-calendar-data", "the UID has a control character")
+    }
     for item in items {
       let times = ComponentTimes(item)
       for property in [KnownProperty.dtstart, .dtend, .due, .recurrenceID] {

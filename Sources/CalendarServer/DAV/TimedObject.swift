@@ -7,95 +7,129 @@ import TimeZones
 
 /// An object as something that happens (RFC 4791 9.9).
 final class TimedObject {
-  private let object: ICalendarObject
-  let zone: ServedZone
-  /// What is known already, by names of components: filters may ask again and again.
-  private var known: [String: [Timed]] = [:]
+  let object: ICalendarObject
+  /// What its TZIDs mean, and where its dates and floating times are.
+  let zones: ZoneContext
+  /// The series and single components that have a time, whatever their kinds.
+  private(set) lazy var series: [Series] = readSeries()
+  /// Each component of a series by the line where it begins.
+  private lazy var members: [Int: Member] = readMembers()
 
   /// A series, or a single component, with its overrides.
-  private struct Timed {
+  struct Series {
     let schedule: Schedule
+    /// The series itself, and then the overrides.
     let components: [Component]
-    let alarms: [Alarm]
+
+    /// The component that an instance is of.
+    func component(of instance: RecurrenceSet.Instance) -> Component { components[Self.index(of: instance)] }
+
+    static func index(of instance: RecurrenceSet.Instance) -> Int {
+      switch instance.origin {
+      case .series: 0
+      case .override(let index), .future(let index): index + 1
+      }
+    }
+  }
+
+  /// A component of a series.
+  private struct Member {
+    let series: Series
+    let index: Int
+
+    /// Which instance it stands for, if it is one alone.
+    var recurrenceID: CalendarTime? {
+      guard index > 0 else { return nil }
+      let override = series.schedule.recurrenceSet.definition.overrides[index - 1]
+      return override.includesFuture ? nil : override.recurrenceID
+    }
   }
 
   /// How many instances are looked at.
-  private static let most = 10_000
-  /// How far an alarm may be from what it is for, in seconds.
-  private static let reach: Int64 = 400 * 86_400
+  static let most = 10_000
 
   init(_ object: ICalendarObject, _ zone: ServedZone) {
     self.object = object
-    self.zone = zone
-  }
-
-  /// The instant of a time whose zone the system knows.
-  static func instant(_ time: CalendarTime, _ zone: ServedZone) -> Instant {
-    ZoneContext(reader: zone.rules).instant(of: time)
-  }
-
-  /// Whether the components of a name happen in a range.
-  func isIn(_ range: TimeRange, _ name: String) -> Bool {
-    switch name {
-    case "VEVENT", "VJOURNAL":
-      timed(name).contains { timed in
-        timed.schedule.recurrenceSet.instances(overlapping: range.whole, includingCancelled: true).first { _ in true }
-          != nil
-      }
-    case "VTODO": todos(range)
-    case "VALARM": alarms(range)
-    default: true
-    }
+    zones = object.zones(reader: zone.rules).placingFloatingTimes(in: zone.floatingZone)
   }
 
   /// How many steps of a budget it takes to read an object of some bytes.
   static func readingSteps(_ count: Int) -> Int { count / 32 + 1 }
 
-  private func timed(_ name: String) -> [Timed] {
-    if let known = known[name] { return known }
-    let named = object.components.filter { $0.name == name }
-    guard WorkBudget.current?.spend(10 * named.count) ?? true else { return [] }
-    let zones = object.zones(reader: zone.rules)
-    let timed = object.families.flatMap { family -> [Timed] in
-      guard family.members.first?.component.name == name else { return [] }
-      return family.series.compactMap { series in
-        guard let schedule = family.schedule(of: series, in: zones) else { return nil }
-        let components =
-          [family.members[series.master].component] + series.overrides.map { family.members[$0].component }
-        return Timed(
-          schedule: schedule, components: components,
-          alarms: components.flatMap { (try? Event($0).alarms) ?? (try? Reminder($0).alarms) ?? [] })
+  private func readSeries() -> [Series] {
+    guard WorkBudget.current?.spend(10 * object.components.count) ?? true else { return [] }
+    return object.families.flatMap { family in
+      family.series.compactMap { series in
+        family.schedule(of: series, in: zones).map { schedule in
+          Series(
+            schedule: schedule, components: ([series.master] + series.overrides).map { family.members[$0].component })
+        }
       }
     }
-    known[name] = timed
-    return timed
+  }
+
+  private func readMembers() -> [Int: Member] {
+    var members: [Int: Member] = [:]
+    for series in series {
+      for (index, component) in series.components.enumerated() {
+        members[component.beginLine.lineNumber] = Member(series: series, index: index)
+      }
+    }
+    return members
+  }
+
+  // MARK: Components
+
+  /// Whether a component of the object happens in a range.
+  ///
+  /// - Parameter parent: what it is in, if that is not the calendar.
+  func isIn(_ range: TimeRange, _ component: Component, of parent: Component? = nil) -> Bool {
+    if let parent { return isIn(range, alarm: component, of: parent) }
+    let member = members[component.beginLine.lineNumber]
+    switch component.component {
+    case .vtodo: return member.map { isIn(range, toDo: $0) } ?? isIn(range, undated: component)
+    case .vfreebusy where member == nil: return component.all(.freebusy).contains { isIn(range, busy: $0) }
+    default: return member.map { happens($0, in: range.whole) } ?? false
+    }
+  }
+
+  /// Whether an instance that is of a component itself overlaps a range, and is one that is wanted.
+  private func happens(
+    _ member: Member, in range: Range<Instant>, _ isWanted: (RecurrenceSet.Instance) -> Bool = { _ in true }
+  ) -> Bool {
+    let set = member.series.schedule.recurrenceSet
+    if let name = member.recurrenceID {
+      guard let instance = set.instance(named: name), Series.index(of: instance) == member.index,
+        instance.startInstant < range.upperBound,
+        instance.endInstant > range.lowerBound || instance.startInstant >= range.lowerBound
+      else { return false }
+      return isWanted(instance)
+    }
+    return set.instances(overlapping: range, includingCancelled: true).prefix(Self.most).contains { instance in
+      Series.index(of: instance) == member.index && isWanted(instance)
+    }
   }
 
   // MARK: To-dos
 
-  private func todos(_ range: TimeRange) -> Bool {
-    let timed = timed("VTODO").map(\.schedule).filter { $0.times.start != nil || $0.times.end != nil }
-    if timed.isEmpty { return object.components.contains { $0.component == .vtodo && isIn(range, undated: $0) } }
+  private func isIn(_ range: TimeRange, toDo member: Member) -> Bool {
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
     let around = (range.from?.adding(seconds: -86_400) ?? from)..<(range.to?.adding(seconds: 1) ?? to)
-    return timed.contains { schedule in
-      schedule.recurrenceSet.instances(overlapping: around, includingCancelled: true).prefix(Self.most).contains {
-        instance in
-        let (start, end) = (instance.startInstant, instance.endInstant)
-        let times = schedule.times(for: instance)
-        if times.start == nil { return from < start && to >= start }
-        if times.end == nil, times.duration == nil { return from <= start && to > start }
-        if times.end == nil { return from <= end && to > start }
-        return (from < end || from <= start) && (to > start || to >= end)
-      }
+    return happens(member, in: around) { instance in
+      let (start, end) = (instance.startInstant, instance.endInstant)
+      let times = member.series.schedule.times(for: instance)
+      if times.start == nil { return from < start && to >= start }
+      if times.end == nil, times.duration == nil { return from <= start && to > start }
+      if times.end == nil { return from <= end && to > start }
+      return (from < end || from <= start) && (to > start || to >= end)
     }
   }
 
   /// A to-do without a start and a due time goes by when it was completed and created; one without those is always.
   private func isIn(_ range: TimeRange, undated component: Component) -> Bool {
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
-    let completed = component.first(.completed)?.time.map { Self.instant($0, zone) }
-    let created = component.first(.created)?.time.map { Self.instant($0, zone) }
+    let completed = component.first(.completed)?.time.map { zones.instant(of: $0) }
+    let created = component.first(.created)?.time.map { zones.instant(of: $0) }
     switch (completed, created) {
     case (let completed?, let created?):
       return (from <= created || from <= completed) && (to >= created || to >= completed)
@@ -105,97 +139,54 @@ final class TimedObject {
     }
   }
 
-  // MARK: Alarms
+  // MARK: Busy times
 
-  private func alarms(_ range: TimeRange) -> Bool {
-    (timed("VEVENT") + timed("VTODO")).contains { timed in
-      let (schedule, alarms) = (timed.schedule, timed.alarms)
-      if alarms.isEmpty || WorkBudget.current?.spend(alarms.count) == false { return false }
-      if alarms.contains(where: { schedule.fixedMoments(of: $0).contains { range.contains($0.instant) } }) {
-        return true
-      }
-      let from: Instant = range.from?.adding(seconds: -Self.reach) ?? .distantPast
-      let to: Instant = range.to?.adding(seconds: Self.reach) ?? .distantFuture
-      let around = from..<to
-      return schedule.recurrenceSet.instances(overlapping: around).prefix(Self.most).contains { instance in
-        guard WorkBudget.current?.spend(alarms.count) ?? true else { return false }
-        return alarms.contains { schedule.moments(of: $0, at: instance).contains { range.contains($0.instant) } }
-      }
-    }
+  /// Whether one of the periods of a FREEBUSY overlaps a range.
+  private func isIn(_ range: TimeRange, busy line: ContentLine) -> Bool {
+    line.periods.contains { period in period.map { overlaps($0, range.whole) } ?? false }
   }
 
-  // MARK: Instances
-
-  /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5).
-  func forEachInstance(in range: Range<Instant>, _ body: (Component) throws -> Void) rethrows {
-    for timed in ["VEVENT", "VTODO", "VJOURNAL"].flatMap({ timed($0) }) {
-      for instance in timed.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
-        let component =
-          switch instance.origin {
-          case .series: timed.components[0]
-          case .override(let index), .future(let index): timed.components[index + 1]
-          }
-        try body(Self.instance(instance, of: component, timed.schedule))
+  private func overlaps(_ period: CalendarPeriod, _ range: Range<Instant>) -> Bool {
+    let end: CalendarTime? =
+      switch period.end {
+      case .time(let time): time
+      case .duration(let length): period.start.adding(length)
       }
-    }
+    return zones.instant(of: period.start) < range.upperBound
+      && end.map { zones.instant(of: $0) > range.lowerBound } ?? false
   }
 
-  private static let timing: Set<KnownProperty> = [
-    .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
-  ]
-
-  private static func instance(
-    _ instance: RecurrenceSet.Instance, of component: Component, _ schedule: Schedule
-  ) -> Component {
+  /// A VFREEBUSY with the periods alone that overlap a range (RFC 4791 9.6.7); other components stay as they are.
+  func limitingBusyTimes(of component: Component, to range: Range<Instant>) -> Component {
+    guard component.component == .vfreebusy else { return component }
     var builder = ComponentBuilder(component)
-    let isToDo = component.component == .vtodo
-    let times = schedule.times(for: instance)
-    builder.removeProperties { $0.property.map(timing.contains) ?? false }
-    if times.start != nil { builder.set(line("DTSTART", instance.start, instance.startInstant)) }
-    if times.end != nil || times.duration != nil {
-      builder.set(line(isToDo ? "DUE" : "DTEND", instance.end, instance.endInstant))
-    }
-    if schedule.isSeries || times.recurrenceID != nil {
-      builder.set(line("RECURRENCE-ID", instance.recurrenceID, schedule.instant(of: instance.recurrenceID)))
+    builder.elements = builder.elements.compactMap { element in
+      guard case .property(let line) = element, line.property == .freebusy else { return element }
+      let values = zip(line.rawValue.split(separator: ",", omittingEmptySubsequences: false), line.periods)
+      let wanted = values.filter { _, period in period.map { overlaps($0, range) } ?? false }.map(\.0)
+      if wanted.isEmpty { return nil }
+      let value = wanted.joined(separator: ",")
+      return (try? ContentLine(name: line.name, parameters: line.parameters, rawValue: value)).map { .property($0) }
     }
     return builder.component()
   }
 
-  private static func line(_ name: String, _ time: CalendarTime, _ instant: Instant) -> ContentLine {
-    if time.isDate {
-      var bytes: [UInt8] = []
-      time.append(to: &bytes)
-      return ContentLine("\(name);VALUE=DATE:\(String(decoding: bytes, as: UTF8.self))")
-    }
-    return ContentLine("\(name):\(instant)")
-  }
+  // MARK: Alarms
 
-  /// The components without the overrides that neither happen in a range nor would have (RFC 4791 9.6.6).
-  func limited(_ range: Range<Instant>) -> [Component] {
-    var left: Set<RecurrenceName> = []
-    for timed in ["VEVENT", "VTODO", "VJOURNAL"].flatMap({ timed($0) }) {
-      let (schedule, components) = (timed.schedule, timed.components)
-      var used: Set<Int> = []
-      for instance in schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true).prefix(Self.most) {
-        if case .override(let index) = instance.origin { used.insert(index) }
-        if case .future(let index) = instance.origin { used.insert(index) }
-      }
-      for (index, override) in components.dropFirst().enumerated() where !used.contains(index) {
-        let original = ComponentTimes(override).recurrenceID.map { schedule.instant(of: $0.time) }
-        if !(original.map(range.contains) ?? false) { left.insert(RecurrenceName(override)) }
-      }
-    }
-    return object.components.filter { $0.component == .vtimezone || !left.contains(RecurrenceName($0)) }
-  }
-
-  /// What tells the components of an object from each other.
-  private struct RecurrenceName: Hashable {
-    let component: String
-    let identity: [String]
-
-    init(_ component: Component) {
-      self.component = component.name
-      identity = [KnownProperty.uid, .recurrenceID].map { component.first($0)?.unfolded ?? "" }
+  /// Whether an alarm goes off in a range, for an instance of the very component that it is in.
+  private func isIn(_ range: TimeRange, alarm component: Component, of parent: Component) -> Bool {
+    guard let member = members[parent.beginLine.lineNumber], let alarm = try? Alarm(component) else { return false }
+    let schedule = member.series.schedule
+    if schedule.fixedMoments(of: alarm).contains(where: { range.contains($0.instant) }) { return true }
+    guard let reach = alarm.reach else { return false }
+    // Days before a time may be longer or shorter than others.
+    let from = range.from?.adding(seconds: -reach.after - Self.day) ?? .distantPast
+    let to = range.to?.adding(seconds: reach.before + Self.day) ?? .distantFuture
+    return happens(member, in: from..<to) { instance in
+      guard WorkBudget.current?.spend() ?? true else { return false }
+      return schedule.moments(of: alarm, at: instance).contains { range.contains($0.instant) }
     }
   }
+
+  private static let day: Int64 = 86_400
 }

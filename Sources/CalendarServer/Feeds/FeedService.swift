@@ -84,12 +84,7 @@ struct FeedService: Sendable {
       try WorkBudget.check()
       return FeedCache.Feed(bytes: bytes, packed: GzipBytes.packed(bytes), etag: Digest(bytes).text)
     }
-    let takesGzip = request[.acceptEncoding]?.lowercased().split(separator: ",").contains { part in
-      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      return words.first == "gzip"
-        && !words.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
-    }
-    let packed = takesGzip == true ? feed.packed : nil
+    let packed = request.takesGzip ? feed.packed : nil
     let tag = EntityTag(packed == nil ? feed.etag : "\(feed.etag)-gzip")
     let modified = content.changed.map { HTTPDate.text(of: $0) }
     var response = ServedResponse(

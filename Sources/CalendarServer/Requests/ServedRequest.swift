@@ -29,6 +29,15 @@ struct ServedRequest: Sendable {
   /// Whether a browser asks, which shows pages to people.
   var takesPages: Bool { fields[.accept]?.contains("text/html") == true }
 
+  /// Whether the answer may be packed (RFC 9110 12.5.3).
+  var takesGzip: Bool {
+    self[.acceptEncoding]?.lowercased().split(separator: ",").contains { part in
+      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
+      return words.first == "gzip"
+        && !words.dropFirst().contains { ["q=0", "q=0.0", "q=0.00", "q=0.000"].contains($0) }
+    } ?? false
+  }
+
   /// The type of the body without parameters, in small letters.
   var mediaType: String? {
     fields[.contentType].map { type in

@@ -16,7 +16,7 @@ final class Change {
   private var isRecorded = false
   /// VTIMEZONEs whose links the change removed.
   var unlinkedZones: Set<Int64> = []
-  /// Families whose items came to other VTIMEZONEs without being changed themselves.
+  /// Families whose items came to other zones without being changed themselves.
   var relinked: Set<ItemFamily.Name> = []
   /// What clients of a server sent, by the family that it is.
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
@@ -63,6 +63,15 @@ final class Change {
   func keepCalendar(_ id: Int64, action: String) throws {
     try record()
     try ChangeLog.keep(db, revision: revision, calendarID: id, action: action)
+  }
+
+  /// Puts the floating times of a calendar where its properties have them now.
+  ///
+  /// - Parameter before: where they were.
+  func renewFloating(calendarID: Int64, before: String?) throws {
+    let table = ResourceTable(db)
+    guard try derived.renewFloating(calendarID: calendarID, before: before), try table.isUsed() else { return }
+    relinked.formUnion(try table.families(calendarID: calendarID).map(\.name))
   }
 
   /// Deletes a calendar without items.

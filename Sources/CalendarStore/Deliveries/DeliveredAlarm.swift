@@ -1,3 +1,4 @@
+import ICalendar
 import CivilTime
 import GRDB
 
@@ -20,7 +21,7 @@ enum DeliveredAlarm {
   ) throws -> [DueAlarm] {
     var search = try AlarmSearch(db, AlarmQuery(instant..<instant.adding(seconds: 1), zone: reader), limit: 1_000)
     return try search.answer().filter { alarm in
-      try alarm.item.uid == delivery.uid && alarm.item.kind == delivery.kind
+      try alarm.item.uid.hasSameBytes(as: delivery.uid) && alarm.item.kind == delivery.kind
         && StoredItemTable(db).calendar(of: alarm.item.id.number) == delivery.calendarID
     }
   }

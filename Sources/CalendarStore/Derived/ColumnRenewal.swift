@@ -55,7 +55,7 @@ final class ColumnRenewal {
     update.bind(id, at: 11)
     try update.run()
     let isChanged = db.changesCount > 0
-    if columns.uid == row.uid, columns.recurrenceKey == row.recurrenceKey { return isChanged }
+    if columns.uid.hasSameBytes(as: row.uid), columns.recurrenceKey == row.recurrenceKey { return isChanged }
     hasRenewedNames = true
     for twin in [row.twin, Digest(row.component.unfoldedBytes).text] {
       identify.bind(columns.uid, at: 1)

@@ -131,12 +131,15 @@ final class DerivedIndex {
   /// Schedules the items of a calendar for rewriting if its properties change the zone of floating times.
   ///
   /// - Parameter before: the zone in the properties before.
-  func renewFloating(calendarID: Int64, before: String?) throws {
+  ///
+  /// - Returns: whether they are elsewhere now.
+  func renewFloating(calendarID: Int64, before: String?) throws -> Bool {
     let zone = try families.zones.renewedFloatingZone(calendarID: calendarID)
-    if zone == before { return }
+    if zone == before { return false }
     if let zone { zones.use([zone]) }
     // Any item may have a floating time in it, if not as its start.
     try move(where: "calendar_id = ?", [calendarID])
+    return true
   }
 
   private func move(where condition: String, _ arguments: StatementArguments) throws {

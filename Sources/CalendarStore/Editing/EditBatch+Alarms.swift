@@ -18,7 +18,9 @@ extension EditBatch {
         return
       }
       alarms.remove(at: index)
-      for other in alarms.indices where alarms[other].uid == original { alarms[other].acknowledged = seen }
+      for other in alarms.indices where alarms[other].uid.hasSameBytes(as: original) {
+        alarms[other].acknowledged = seen
+      }
     }
   }
 
@@ -47,7 +49,7 @@ extension EditBatch {
       later.repeatInterval = nil
       later.relations = [Relation(to: uid, kind: .snooze)]
       // One snooze of an alarm at a time.
-      alarms.removeAll { $0.snoozes == uid }
+      alarms.removeAll { $0.snoozes.hasSameBytes(as: uid) }
       alarms.append(later)
     }
   }

@@ -40,7 +40,7 @@ extension EditBatch {
       reminder = reminder.withoutRecurrence
       reminder.recurrenceID = nil
       reminder.uid = Self.makeUID()
-      reminder.relations.removeAll { $0.kind == .sibling && $0.uid == master.uid }
+      reminder.relations.removeAll { $0.kind == .sibling && $0.uid.hasSameBytes(as: master.uid) }
       reminder.relations.append(Relation(to: master.uid, kind: .sibling))
       reminder.complete(at: moment)
       let base = series.override(for: time)?.component ?? series.base(of: time, master)

@@ -59,7 +59,7 @@ private struct CopiedIdentity {
   /// The time of the copy, in UTC.
   let stamp: String
   /// The new UIDs of the alarms, by their old ones: alarms that are the same one in several instances stay that.
-  private var alarms: [String: String] = [:]
+  private var alarms: [ExactText: String] = [:]
 
   init(uid: String, stamp: String) {
     self.uid = uid
@@ -67,9 +67,9 @@ private struct CopiedIdentity {
   }
 
   mutating func uid(ofAlarm old: String) -> String {
-    if let uid = alarms[old] { return uid }
+    if let uid = alarms[ExactText(old)] { return uid }
     let uid = EditBatch.makeUID()
-    alarms[old] = uid
+    alarms[ExactText(old)] = uid
     return uid
   }
 }

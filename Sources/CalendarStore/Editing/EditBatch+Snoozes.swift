@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarModel
 import CivilTime
 
@@ -40,6 +41,6 @@ extension EditBatch {
 extension EditableItem {
   /// Adds snoozed alarms of another item, as far as this one has the alarms that they repeat.
   mutating func take(_ snoozes: [Alarm]) {
-    fields.alarms += snoozes.filter { snooze in fields.alarms.contains { $0.uid == snooze.snoozes } }
+    fields.alarms += snoozes.filter { snooze in fields.alarms.contains { $0.uid.hasSameBytes(as: snooze.snoozes) } }
   }
 }

@@ -132,7 +132,8 @@ public final class EditBatch {
     let item = try change.derived.families.zones.placed(prepared, calendarID: calendar.id, zones)
     let columns = item.columns
     let isElsewhere =
-      calendar.id != row.calendarID || columns.uid != row.uid || columns.recurrenceKey != row.recurrenceKey
+      calendar.id != row.calendarID || !columns.uid.hasSameBytes(as: row.uid)
+      || columns.recurrenceKey != row.recurrenceKey
     if isElsewhere,
       let holder = try families.holder(
         uid: columns.uid, calendarID: calendar.id, kind: columns.kind, recurrenceKey: columns.recurrenceKey),

@@ -1,4 +1,5 @@
 import CalendarModel
+import ICalendar
 import TimeZones
 
 /// The items of a calendar that share a kind and a UID: a series with its overrides, or a single item.
@@ -9,7 +10,15 @@ struct ItemFamily {
   struct Name: Hashable {
     var calendarID: Int64
     var kind: ItemKind
-    var uid: String
+    private let name: ExactText
+
+    init(calendarID: Int64, kind: ItemKind, uid: String) {
+      self.calendarID = calendarID
+      self.kind = kind
+      name = ExactText(uid)
+    }
+
+    var uid: String { name.text }
   }
 
   let name: Name

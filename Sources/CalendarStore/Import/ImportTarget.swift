@@ -31,7 +31,7 @@ final class ImportTarget {
     }
     if properties.isChanged { try change.keepCalendar(calendar.id, action: "updated") }
     if try properties.save(change.db) {
-      try change.derived.renewFloating(calendarID: calendar.id, before: floatingZone)
+      try change.renewFloating(calendarID: calendar.id, before: floatingZone)
       properties = try CalendarProperties(change.db, calendarID: calendar.id)
     }
   }

@@ -66,7 +66,8 @@ final class KeptSnoozes {
     if !row.isOverride, !outcome.kept.isEmpty || !pending.marks.isEmpty {
       let instances = try change.derived.families.snoozedInstances(of: row)
       let kept = outcome.kept.compactMap { kept in
-        pending.snoozes.first { $0.alarm.uid == kept.uid && $0.alarm.trigger == kept.trigger }.flatMap { snooze in
+        pending.snoozes.first { $0.alarm.uid.hasSameBytes(as: kept.uid) && $0.alarm.trigger == kept.trigger }.flatMap {
+          snooze in
           instances[snooze.alarm].map { (alarm: kept, until: snooze.until, instance: $0) }
         }
       }

@@ -38,14 +38,15 @@ final class SplitParts {
   /// Finds the parts that are left.
   func settle() throws -> [LeftPart] {
     if replaced.isEmpty { return [] }
-    var parts: [String: [ItemRow]] = [:]
+    var parts: [ExactText: [ItemRow]] = [:]
     for id in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
       guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSet
       else { continue }
-      parts[link, default: []].append(row)
+      parts[ExactText(link), default: []].append(row)
     }
     return replaced.flatMap { entry in
-      (parts[entry.link] ?? []).filter { $0.calendarID == entry.calendarID && $0.id != entry.id }.map { part in
+      (parts[ExactText(entry.link)] ?? []).filter { $0.calendarID == entry.calendarID && $0.id != entry.id }.map {
+        part in
         LeftPart(
           input: entry.input, line: entry.line, uid: part.uid,
           title: ImportSummary.title(part.component.first(.summary)?.text), start: part.times.start)

@@ -95,7 +95,9 @@ struct MirrorCheck {
     var items = 0
     while let element = try? reader.next() {
       guard case .component(let component, _) = element, component.component != .vtimezone else { continue }
-      guard component.isClosedInInput, let line = component.first(.uid), [line.uri, line.text].contains(uid) else {
+      guard component.isClosedInInput, let line = component.first(.uid),
+        [line.uri, line.text].contains(where: uid.hasSameBytes)
+      else {
         return false
       }
       items += 1

@@ -1,3 +1,4 @@
+import ICalendar
 import GRDB
 
 /// What a server names, collected beside the store until all of it has come. It is gone with the connection.
@@ -26,7 +27,7 @@ struct ListingTable {
   func add(_ resource: ListedResource) throws {
     try db.cachedStatement(sql: "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)").execute(
       arguments: [
-        calendarID, resource.href.column, resource.place == resource.href ? nil : resource.place.column,
+        calendarID, resource.href.column, resource.place.hasSameBytes(as: resource.href) ? nil : resource.place.column,
         resource.etag?.column, resource.isGone,
       ])
   }

@@ -116,7 +116,7 @@ public final class MirrorBatch: MirrorReader {
   @discardableResult
   public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
-    var old = try Self.kinds.flatMap {
+    var old = try (Self.kinds + [.freeBusy]).flatMap {
       try families.family(ItemFamily.Name(calendarID: calendarID, kind: $0, uid: uid)).rows
     }
     var items: [(item: PreparedItem, zones: ItemZones)] = []

@@ -20,9 +20,11 @@ public struct MirroredResource: Hashable, Sendable {
 
   /// - Parameters:
   ///   - families: the items of the UID, of each kind one.
+  ///   - floatingZone: where the calendar has floating times, for those who see no more of it than this text.
   ///   - definition: gives the VTIMEZONE of a number.
   init(
-    calendarID: Int64, uid: String, _ families: [ItemFamily], _ definition: (Int64) throws -> Component?
+    calendarID: Int64, uid: String, _ families: [ItemFamily], floatingZone: String? = nil,
+    _ definition: (Int64) throws -> Component?
   ) throws {
     self.calendarID = calendarID
     self.uid = uid
@@ -34,6 +36,9 @@ public struct MirroredResource: Hashable, Sendable {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Almanac//Almanac//EN"] { try writer.write(line) }
+    if let floatingZone, rows.contains(where: \.times.areFloating) {
+      try writer.write(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(floatingZone))"))
+    }
     for component in zones.definitions.sorted(by: { $0.key < $1.key }).map(\.value) { try writer.write(component) }
     for row in rows { try writer.write(row.component) }
     try writer.write("END:VCALENDAR")
@@ -77,4 +82,9 @@ private struct ResourceZones {
       definitions[name] = rules.component(tzid: name, from: Instant(CivilDateTime(startOf: day), at: .zero))
     }
   }
+}
+
+extension ComponentTimes {
+  /// Whether a time of the item floats.
+  fileprivate var areFloating: Bool { start?.isFloating == true || end?.isFloating == true }
 }

@@ -11,6 +11,14 @@ struct ResourceKeeper {
   struct Given {
     let name: String
     let octets: [UInt8]
+    /// The entity tag of the octets.
+    let etag: String
+
+    init(name: String, octets: [UInt8]) {
+      self.name = name
+      self.octets = octets
+      etag = Digest(octets).text
+    }
   }
 
   private let db: Database
@@ -52,17 +60,20 @@ struct ResourceKeeper {
       return
     }
     let octets = try given?.octets ?? text(family)
-    let etag = Digest(octets).text
+    let etag = given?.etag ?? Digest(octets).text
     let place = try given?.name ?? known?.name ?? freeName(for: name)
-    if let known, known.name == place, known.etag == etag { return }
-    if let known, known.etag != nil, known.name != place {
+    if let known, known.name.hasSameBytes(as: place), known.etag == etag { return }
+    if let known, known.etag != nil, !known.name.hasSameBytes(as: place) {
       try table.remove(known.name, calendarID: name.calendarID, revision: revision)
     }
     try table.save(octets, etag: etag, as: place, name, revision: revision)
   }
 
   private func text(_ family: ItemFamily) throws -> [UInt8] {
-    try MirroredResource(calendarID: family.name.calendarID, uid: family.name.uid, [family]) { number in
+    let floatingZone = try CalendarProperties(db, calendarID: family.name.calendarID).floatingZone
+    return try MirroredResource(
+      calendarID: family.name.calendarID, uid: family.name.uid, [family], floatingZone: floatingZone
+    ) { number in
       try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
     }.text
   }

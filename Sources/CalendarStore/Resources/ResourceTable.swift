@@ -35,6 +35,8 @@ struct ResourceTable {
     }
   }
 
+  /// The kinds of item that are resources.
+  private static let kinds = "('VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY')"
   private static let columns = "calendar_id, name, kind, uid, etag, revision, size"
 
   // MARK: Calendars
@@ -54,7 +56,7 @@ struct ResourceTable {
             UNION SELECT items.calendar_id, items.kind, items.uid FROM changes JOIN items ON items.id = item_id
               WHERE revision_id = ?1
             UNION SELECT calendar_id, kind, uid FROM items WHERE id >= ?2 AND id < ?3)
-          WHERE kind IN ('VEVENT', 'VTODO', 'VJOURNAL') AND calendar_id IN (SELECT calendar_id FROM served_calendars)
+          WHERE kind IN \(Self.kinds) AND calendar_id IN (SELECT calendar_id FROM served_calendars)
           """), arguments: [revision, added.lowerBound, added.upperBound]
     ).map { ItemFamily.Name(calendarID: $0["calendar_id"], kind: $0.kind(), uid: $0["uid"]) }
   }
@@ -65,7 +67,7 @@ struct ResourceTable {
       db,
       sql: """
         SELECT calendar_id, kind, uid, max(revision) AS newest FROM items
-        WHERE calendar_id = ? AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL') GROUP BY kind, uid ORDER BY uid, kind
+        WHERE calendar_id = ? AND kind IN \(Self.kinds) GROUP BY kind, uid ORDER BY uid, kind
         """, arguments: [calendarID]
     ).map { (ItemFamily.Name(calendarID: $0["calendar_id"], kind: $0.kind(), uid: $0["uid"]), $0["newest"]) }
   }

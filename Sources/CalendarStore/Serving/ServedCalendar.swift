@@ -33,15 +33,26 @@ public struct ServedCalendar: Hashable, Sendable {
     }
   }
 
-  /// Serves a calendar under a name. Calendars that are gone need theirs no more.
+  /// Serves a calendar under a name.
   static func insert(_ db: Database, _ calendarID: Int64, name: String, components: [String]?) throws {
-    try db.execute(
-      sql: """
-        DELETE FROM served_calendars WHERE name = ? AND calendar_id NOT IN (SELECT id FROM calendars)
-        """, arguments: [name.column])
+    try free(db, name)
     try db.execute(
       sql: "INSERT INTO served_calendars (calendar_id, name, components) VALUES (?, ?, ?)",
       arguments: [calendarID, name.column, components?.joined(separator: " ")])
+  }
+
+  /// Serves a calendar under another name.
+  static func rename(_ db: Database, _ calendarID: Int64, to name: String) throws {
+    try free(db, name)
+    try db.execute(
+      sql: "UPDATE served_calendars SET name = ? WHERE calendar_id = ?", arguments: [name.column, calendarID])
+  }
+
+  /// Takes a name from a calendar that is gone.
+  private static func free(_ db: Database, _ name: String) throws {
+    try db.execute(
+      sql: "DELETE FROM served_calendars WHERE name = ? AND calendar_id NOT IN (SELECT id FROM calendars)",
+      arguments: [name.column])
   }
 }
 
@@ -51,13 +62,13 @@ public struct ServedProperty: Hashable, Sendable {
   public let namespace: String
   /// Its name.
   public let name: String
-  /// What is in it, as XML.
-  public let content: String
+  /// The whole element, as XML.
+  public let element: String
 
   /// A property.
-  public init(namespace: String, name: String, content: String) {
+  public init(namespace: String, name: String, element: String) {
     self.namespace = namespace
     self.name = name
-    self.content = content
+    self.element = element
   }
 }

@@ -11,10 +11,23 @@ public final class ServingBatch: ServingReader {
     super.init(edits.db)
   }
 
-  static func adoptItems(_ db: Database, _ calendarID: Int64) throws {
+  /// Begins to serve the calendars that are not served yet.
+  ///
+  /// - Returns: whether there were any.
+  public func serveAllCalendars() throws -> Bool {
+    if try servesAllCalendars() { return false }
+    try Self.serveAllCalendars(db)
+    return true
+  }
+
+  static func serveAllCalendars(_ db: Database) throws {
+    let known = Set(try ServedCalendar.fetchAll(db).map(\.calendar.id))
     let keeper = ResourceKeeper(db, try ItemFamilies(db))
-    for family in try ResourceTable(db).families(calendarID: calendarID) {
-      try keeper.adopt(family.name, revision: family.revision)
+    for calendar in try StoredCalendar.fetchAll(db) where !known.contains(calendar.id) {
+      try ServedCalendar.insert(db, calendar.id, name: calendar.identifier.lowercased(), components: nil)
+      for family in try ResourceTable(db).families(calendarID: calendar.id) {
+        try keeper.adopt(family.name, revision: family.revision)
+      }
     }
   }
 
@@ -25,18 +38,21 @@ public final class ServingBatch: ServingReader {
   /// - Parameters:
   ///   - items: its items, of one UID and kind.
   ///   - zones: its VTIMEZONEs.
+  /// - Returns: its entity tag.
+  /// - Throws: ``StoreError``: `invalidArgument` if there are no items; `readOnly`.
   public func put(
     _ items: [Component], zones: [Component], uid: String, octets: [UInt8], as name: String,
     _ calendar: ServedCalendar
-  ) throws {
-    guard let kind = items.first?.kind else { return }
+  ) throws -> String {
+    guard let kind = items.first?.kind else { throw StoreError(.invalidArgument, "a resource needs an item") }
     let calendarID = calendar.calendar.id
     _ = try edits.writableCalendar(calendarID)
     _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: calendarID) }
+    let given = ResourceKeeper.Given(name: name, octets: octets)
     // What differs in its octets alone is a change too.
-    if try self.resource(name, calendar)?.etag != Digest(octets).text { try edits.change.record() }
-    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)] =
-      ResourceKeeper.Given(name: name, octets: octets)
+    if try self.resource(name, calendar)?.etag != given.etag { try edits.change.record() }
+    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)] = given
+    return given.etag
   }
 
   /// Deletes a resource with its items.
@@ -83,6 +99,11 @@ public final class ServingBatch: ServingReader {
     if changed != calendar.calendar { try edits.updateCalendar(changed, sharesTitle: true) }
   }
 
+  /// Gives a calendar another name, which no other one may have.
+  public func rename(_ calendar: ServedCalendar, to name: String) throws {
+    try ServedCalendar.rename(db, calendar.calendar.id, to: name)
+  }
+
   /// Deletes a calendar with its items.
   public func delete(_ calendar: ServedCalendar) throws { try edits.deleteCalendar(calendar.calendar) }
 
@@ -90,7 +111,7 @@ public final class ServingBatch: ServingReader {
   public func set(_ property: ServedProperty, _ calendar: ServedCalendar) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO served_properties (calendar_id, namespace, name, content) VALUES (?, ?, ?, ?)",
-      arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.content.column])
+      arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.element.column])
   }
 
   /// Forgets a property of a calendar.

@@ -1,6 +1,7 @@
 import CalendarModel
 public import CivilTime
 import GRDB
+import ICalendar
 
 /// Reads, in one transaction, calendars and their resources as clients of a server see them.
 public class ServingReader {
@@ -15,7 +16,17 @@ public class ServingReader {
   public func calendars() throws -> [ServedCalendar] { try ServedCalendar.fetchAll(db) }
 
   /// The calendar of a name.
-  public func calendar(_ name: String) throws -> ServedCalendar? { try calendars().first { $0.name == name } }
+  public func calendar(_ name: String) throws -> ServedCalendar? {
+    try calendars().first { $0.name.hasSameBytes(as: name) }
+  }
+
+  /// Whether all calendars are served.
+  func servesAllCalendars() throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT NOT EXISTS (SELECT 1 FROM calendars WHERE id NOT IN (SELECT calendar_id FROM served_calendars))"
+      )) ?? true
+  }
 
   /// What clients have set on a calendar.
   public func properties(_ calendar: ServedCalendar) throws -> [ServedProperty] {
@@ -23,7 +34,12 @@ public class ServingReader {
       db.cachedStatement(
         sql: "SELECT namespace, name, content FROM served_properties WHERE calendar_id = ? ORDER BY 1, 2"),
       arguments: [calendar.calendar.id]
-    ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], content: $0["content"]) }
+    ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], element: $0["content"]) }
+  }
+
+  /// The zone of the floating times of a calendar, as its files have it (X-WR-TIMEZONE); nil if they float.
+  public func floatingZone(_ calendar: ServedCalendar) throws -> String? {
+    try CalendarProperties(db, calendarID: calendar.calendar.id).floatingZone
   }
 
   // MARK: Resources
@@ -72,12 +88,12 @@ public class ServingReader {
     let answer = try search.answer()
     if let shortfall = answer.shortfall, !shortfall.hasEverySeries { return nil }
     let read = try db.cachedStatement(sql: "SELECT uid FROM items WHERE id = ?")
-    var uids: Set<String> = []
+    var uids: Set<ExactText> = []
     for item in Set(answer.occurrences.map(\.item.id.number)) {
-      if let uid = try String.fetchOne(read, arguments: [item]) { uids.insert(uid) }
+      if let uid = try String.fetchOne(read, arguments: [item]) { uids.insert(ExactText(uid)) }
     }
     return try uids.compactMap { uid in
-      let entry = try table.entry(ItemFamily.Name(calendarID: calendar.calendar.id, kind: .event, uid: uid))
+      let entry = try table.entry(ItemFamily.Name(calendarID: calendar.calendar.id, kind: .event, uid: uid.text))
       return entry.flatMap { $0.etag == nil ? nil : ServedResource($0) }
     }.sorted { $0.name < $1.name }
   }
@@ -146,24 +162,11 @@ extension CalendarStore {
   }
 
   /// Whether all calendars are served.
-  public func servesAllCalendars() throws(StoreError) -> Bool {
-    try read(.everything) { db in
-      try Bool.fetchOne(
-        db.cachedStatement(
-          sql: "SELECT NOT EXISTS (SELECT 1 FROM calendars WHERE id NOT IN (SELECT calendar_id FROM served_calendars))"
-        )) ?? true
-    }
-  }
+  public func servesAllCalendars() throws(StoreError) -> Bool { try served { try $0.servesAllCalendars() } }
 
   /// Begins to serve the calendars that are not served yet; from then on every change keeps their resources in step.
   public func serveAllCalendars() throws(StoreError) {
     if try servesAllCalendars() { return }
-    try write { db in
-      let known = Set(try ServedCalendar.fetchAll(db).map(\.calendar.id))
-      for calendar in try StoredCalendar.fetchAll(db) where !known.contains(calendar.id) {
-        try ServedCalendar.insert(db, calendar.id, name: calendar.identifier.lowercased(), components: nil)
-        try ServingBatch.adoptItems(db, calendar.id)
-      }
-    }
+    try write { db in try ServingBatch.serveAllCalendars(db) }
   }
 }

@@ -193,7 +193,7 @@ struct UndoSession {
       let floatingZone = properties.floatingZone
       properties.replace(with: lines)
       try properties.save(db)
-      try change.derived.renewFloating(calendarID: id, before: floatingZone)
+      try change.renewFloating(calendarID: id, before: floatingZone)
     }
   }
 

@@ -39,11 +39,13 @@ public struct ComparedCalendar {
     objects.append(object)
     var calendar = ComponentBuilder(.vcalendar)
     for line in reading.lines { calendar.append(line) }
-    add(ItemIdentity(kind: ItemIdentity.calendarKind, uid: "", instance: .series), .whole(calendar.component()), 1..<2)
+    add(
+      ItemIdentity(kind: ItemIdentity.calendarKind, uid: ExactText(""), instance: .series),
+      .whole(calendar.component()), 1..<2)
     for item in reading.items {
       var instance = RecurrenceIdentity.series
       if item.isOverride { instance = RecurrenceIdentity(object.text[item.place], in: object.zones) }
-      add(ItemIdentity(kind: item.kind, uid: item.uid, instance: instance), item.place, item.lineNumbers)
+      add(ItemIdentity(kind: item.kind, uid: ExactText(item.uid), instance: instance), item.place, item.lineNumbers)
     }
   }
 

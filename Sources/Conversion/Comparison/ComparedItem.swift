@@ -8,7 +8,7 @@ struct ItemIdentity: Hashable {
   /// The component's name, such as `VEVENT`; `VCALENDAR` for the calendar itself.
   let kind: String
   /// The UID; for an item without one a text of its start and title.
-  let uid: String
+  let uid: ExactText
   /// The instance.
   let instance: RecurrenceIdentity
   /// Counts items that nothing else tells apart.

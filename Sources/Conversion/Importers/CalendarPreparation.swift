@@ -51,7 +51,7 @@ public struct CalendarPreparation {
   private var header: PreparedHeader?
   private var objects: [ReadObject] = []
   private var families: [ReadFamily] = []
-  private var indices: [String: Int] = [:]
+  private var indices: [ExactText: Int] = [:]
   private var changes: [CalendarChange] = []
   private var losses = LossLog()
   private var issues: [(input: String, issue: ConversionIssue)] = []
@@ -146,7 +146,7 @@ public struct CalendarPreparation {
         CalendarChange(read.name, "identified by UID and DTSTAMP", of: component, text: read.beginLine.unfolded))
     }
     let uid = component.kind.isVersioned ? component.first(.uid)?.uri ?? "" : ""
-    let name = "\(component.name):\(uid)"
+    let name = ExactText("\(component.name):\(uid)")
     if !uid.isEmpty, let index = indices[name] { return families[index].components.append(component) }
     if !uid.isEmpty { indices[name] = families.count }
     families.append(ReadFamily(object: objects.count - 1, components: [component]))

@@ -139,7 +139,7 @@ public struct JSCalendarWriter: ElementWriter {
     var taken: Set<Int> = []
     let families = Dictionary(grouping: waiting.indices) { index in
       let component = waiting[index].component
-      return [component.name, component.first(.uid)?.uri ?? "\u{0}\(index)"]
+      return [component.name, component.first(.uid)?.uri ?? "\u{0}\(index)"].map { ExactText($0) }
     }
     for family in families.values {
       guard let master = family.first(where: { isSeries($0) }) else { continue }

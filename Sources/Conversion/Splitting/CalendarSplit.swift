@@ -40,19 +40,19 @@ public struct CalendarSplit {
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public init(_ input: CalendarInput, by criterion: Criterion) throws {
     let families = try read(input)
-    var names: [String] = []
-    var groups: [String: [SplitFamily]] = [:]
+    var names: [ExactText] = []
+    var groups: [ExactText: [SplitFamily]] = [:]
     if case .size(let limit) = criterion {
       parts = Self.parts(of: families, objects, size: limit, items: nil)
       return
     }
     for family in families {
-      let name = family.name(by: criterion)
+      let name = ExactText(family.name(by: criterion))
       if groups[name] == nil { names.append(name) }
       groups[name, default: []].append(family)
     }
-    if criterion == .month { names.sort() }
-    parts = names.map { Self.part(named: $0, groups[$0] ?? [], objects) }
+    if criterion == .month { names.sort { $0.text < $1.text } }
+    parts = names.map { Self.part(named: $0.text, groups[$0] ?? [], objects) }
   }
 
   /// Reads the iCalendar objects of an input.
@@ -60,7 +60,7 @@ public struct CalendarSplit {
   /// - Returns: its items by their UIDs.
   private mutating func read(_ input: CalendarInput) throws -> [SplitFamily] {
     var families: [SplitFamily] = []
-    var indices: [String: Int] = [:]
+    var indices: [ExactText: Int] = [:]
     var reader = try FormatTable.reader(of: input, from: nil)
     while let element = try reader.next() {
       switch element {
@@ -74,9 +74,10 @@ public struct CalendarSplit {
           objects[objects.count - 1].definitions.append(component)
         } else {
           let uid = component.first(.uid)?.uri ?? ""
-          let index = uid.isEmpty ? families.count : indices[uid] ?? families.count
+          let name = ExactText(uid)
+          let index = uid.isEmpty ? families.count : indices[name] ?? families.count
           if index == families.count { families.append(SplitFamily(uid: uid, number: index + 1)) }
-          if !uid.isEmpty { indices[uid] = index }
+          if !uid.isEmpty { indices[name] = index }
           families[index].members.append((objects.count - 1, component))
         }
       case .calendarEnd: objects[objects.count - 1].isOpen = false

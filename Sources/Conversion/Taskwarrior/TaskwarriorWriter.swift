@@ -27,7 +27,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
   private var losses: [Loss] = []
   private var isFirst = true
   /// The UIDs of the series of which the next occurrence is written.
-  private var series: Set<String> = []
+  private var series: Set<ExactText> = []
 
   init(_ options: ConversionOptions, to spool: Spool) {
     self.options = options
@@ -47,7 +47,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
     if isInstance {
       // Only the next one of a series can be a task.
       let isPast = row.start != nil && row.startInstant < options.after ?? options.now
-      if isPast || !series.insert(uid).inserted { return }
+      if isPast || !series.insert(ExactText(uid)).inserted { return }
       lose(
         "rest of a series", row, component.first(.rrule)?.unfolded,
         "Taskwarrior cannot repeat like that: the next one is a task")

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -34,7 +35,7 @@ extension EKEventStore {
     query.includesCancelled = true
     let found = ask { try $0.occurrences(matching: query).occurrences } ?? []
     return found.contains {
-      $0.item.uid == identity.uid && $0.item.calendarID == identity.calendarID && $0.start == moment
+      $0.item.uid.hasSameBytes(as: identity.uid) && $0.item.calendarID == identity.calendarID && $0.start == moment
         && $0.recurrenceID != identity.recurrenceID
     }
   }

@@ -12,7 +12,7 @@ public struct OlderVersion: Sendable {
   }
 
   /// By UID and RECURRENCE-ID, which twins share.
-  let entries: [String: [Entry]]
+  let entries: [ExactText: [Entry]]
   /// UIDs by start and summary.
   let uids: [UInt64: String]
 
@@ -20,7 +20,7 @@ public struct OlderVersion: Sendable {
   ///
   /// - Throws: `ICalendarError` if it cannot be read.
   public init(_ input: CalendarInput) throws(ICalendarError) {
-    var entries: [String: [Entry]] = [:]
+    var entries: [ExactText: [Entry]] = [:]
     var uids: [UInt64: String] = [:]
     let reader = CalendarReader(source: try input.open())
     while let element = try reader.next() {
@@ -43,8 +43,8 @@ public struct OlderVersion: Sendable {
     return twins.last { $0.times == times } ?? twins.last
   }
 
-  static func key(_ view: ComponentView, uid: String) -> String {
-    uid + "\n" + (view.first(.recurrenceID)?.trimmed ?? "")
+  static func key(_ view: ComponentView, uid: String) -> ExactText {
+    ExactText(uid + "\n" + (view.first(.recurrenceID)?.trimmed ?? ""))
   }
 
   static func times(_ view: ComponentView) -> UInt64 {

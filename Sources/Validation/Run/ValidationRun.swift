@@ -17,6 +17,8 @@ final class ValidationRun {
   /// Definitions that were read before, by their digest: files of many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
   private static let mostZones = 4096
+  /// Is told every element of the input.
+  var onElement: ((CalendarElement) -> Void)?
 
   private var options: ValidationOptions { validator.options }
 
@@ -77,6 +79,7 @@ final class ValidationRun {
   ///
   /// - Returns: the component to examine; nil if the element is none.
   func take(_ element: CalendarElement) -> Component? {
+    onElement?(element)
     if secondOpinion != nil {
       var reporter = Reporter(context, saturated: log.saturated)
       secondOpinion?.check(element, &reporter)

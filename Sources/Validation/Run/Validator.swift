@@ -29,6 +29,13 @@ public struct Validator: Sendable {
     let run = ValidationRun(self, input)
     return run.report(isParallel: isParallel)
   }
+
+  /// Checks one input, and hands on what was read, so that nobody has to read it again.
+  package func validate(_ input: CalendarInput, each: @escaping (CalendarElement) -> Void) -> FileReport {
+    let run = ValidationRun(self, input)
+    run.onElement = each
+    return run.report(isParallel: false)
+  }
 }
 
 /// What was found in one input.

@@ -20,6 +20,7 @@ struct ServeClientsTests {
     "create-calendar.auto": "a calendar is made by MKCALENDAR alone",
     "get-current-user-principal.has-calendar": "is a fact, and no feature",
     "scheduling": "RFC 6638 is not announced",
+    "search.time-range.comp-type-optional": "a calendar has no time, only what is in it (RFC 4791 9.7)",
     "url.encode-at.identity": "@ and %40 are the same in a path (RFC 3986 3.3)",
     "url.encode-at.literal.principal": "no name of a user has an @",
     "well-known": "the tester does not look on localhost",

@@ -35,6 +35,24 @@ struct AlarmEditingTests {
       ])
   }
 
+  @Test("alarms whose UIDs differ in their bytes alone are two, in whatever order they are given")
+  func normalization() throws {
+    let alarms = ["caf\u{E9}", "cafe\u{301}"].map { uid in
+      "BEGIN:VALARM\nUID:\(uid)\nACTION:DISPLAY\nTRIGGER:-PT5M\nDESCRIPTION:x\nEND:VALARM\n"
+    }
+    let text = "BEGIN:VEVENT\nUID:1\nDTSTART:20261201T100000Z\n\(alarms.joined())END:VEVENT"
+    let component = try Component(unfolded: Array(text.utf8))
+    var event = try Event(component)
+    let lengths: [Int64] = [-600, -1200]
+    for (index, length) in lengths.enumerated() {
+      event.alarms[index].trigger = .relative(CalendarDuration(seconds: length), to: .start)
+    }
+    event.alarms.reverse()
+    let edited = try event.applied(to: component, at: now).components(.valarm)
+    #expect(edited.map { $0.first(.trigger)?.rawValue } == ["-PT10M", "-PT20M"])
+    #expect(edited.map { $0.first(.uid)?.rawValue.utf8.count } == [5, 6])
+  }
+
   @Test("an alarm with another UID is another alarm: nothing of the old one stays")
   func identity() throws {
     let component = try Fixture.component(.vevent, 0, in: "apple-places")

@@ -48,7 +48,8 @@ struct QueryTests {
       let time = try TimeRange(.init(name: .init("time-range"), attributes: [.init("start"): from, .init("end"): to]))
       let expected = texts.filter { _, text in
         guard let object = try? ICalendarObject(parsing: text) else { return false }
-        return TimedObject(object, .utc).isIn(time, "VEVENT")
+        let times = TimedObject(object, .utc)
+        return object.components.contains { times.isIn(time, $0) }
       }
       #expect(try home.query(range(from, to)) == Set(expected.keys), "\(from) \(to)")
     }
@@ -115,6 +116,62 @@ struct QueryTests {
     )
   }
 
+  /// A series with one changed instance, which has its own alarm.
+  private func series() {
+    let text = ServedHome.object(
+      "VEVENT", "s",
+      [
+        "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "RRULE:FREQ=DAILY", "SUMMARY:Talk", "BEGIN:VALARM",
+        "ACTION:DISPLAY", "TRIGGER:-PT1H", "DESCRIPTION:early", "END:VALARM",
+      ])
+    let changed = [
+      "BEGIN:VEVENT", "UID:s", "DTSTAMP:20260101T000000Z", "RECURRENCE-ID:20261203T100000Z", "DTSTART:20261203T150000Z",
+      "DTEND:20261203T160000Z", "SUMMARY:Party", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT10M", "DESCRIPTION:late",
+      "END:VALARM", "END:VEVENT", "END:VCALENDAR",
+    ]
+    let both = text.replacing("END:VCALENDAR\r\n", with: "") + changed.map { $0 + "\r\n" }.joined()
+    #expect(home.put("s.ics", both).status == .created)
+  }
+
+  @Test("one component meets all conditions of a filter, and not each another one")
+  func oneComponent() throws {
+    series()
+    func found(_ start: String, _ end: String, _ title: String) throws -> Bool {
+      let times = "<C:time-range start=\"\(start)\" end=\"\(end)\"/>"
+      let text = "<C:prop-filter name=\"SUMMARY\"><C:text-match>\(title)</C:text-match></C:prop-filter>"
+      return try !home.query("<C:comp-filter name=\"VEVENT\">\(times)\(text)</C:comp-filter>").isEmpty
+    }
+    #expect(try found("20261203T140000Z", "20261203T170000Z", "party"))
+    #expect(try !found("20261203T140000Z", "20261203T170000Z", "talk"))
+    #expect(try found("20261204T090000Z", "20261204T120000Z", "talk"))
+    #expect(try !found("20261204T090000Z", "20261204T120000Z", "party"))
+    #expect(try !found("20261203T093000Z", "20261203T120000Z", "talk"))
+  }
+
+  @Test("alarms are those of the very component, at its own instances")
+  func alarms() throws {
+    series()
+    func found(_ start: String, _ end: String, _ more: String = "", text: String = "") throws -> Bool {
+      let match =
+        text.isEmpty ? "" : "<C:prop-filter name=\"DESCRIPTION\"><C:text-match>\(text)</C:text-match></C:prop-filter>"
+      let times = "<C:time-range start=\"\(start)\" end=\"\(end)\"/>"
+      return try !home.query(
+        "<C:comp-filter name=\"VEVENT\">\(more)<C:comp-filter name=\"VALARM\">\(times)\(match)</C:comp-filter></C:comp-filter>"
+      ).isEmpty
+    }
+    #expect(try found("20261204T085500Z", "20261204T090500Z"))
+    #expect(try found("20261203T144500Z", "20261203T145500Z"))
+    // The changed instance has no alarm an hour before, and the series none ten minutes before.
+    #expect(try !found("20261203T135500Z", "20261203T140500Z"))
+    #expect(try !found("20261203T085500Z", "20261203T090500Z"))
+    #expect(try !found("20261204T094500Z", "20261204T095500Z"))
+    #expect(try found("20261203T144500Z", "20261203T145500Z", text: "late"))
+    #expect(try !found("20261203T144500Z", "20261203T145500Z", text: "early"))
+    let party = "<C:prop-filter name=\"SUMMARY\"><C:text-match>party</C:text-match></C:prop-filter>"
+    #expect(try found("20261203T144500Z", "20261203T145500Z", party))
+    #expect(try !found("20261204T085500Z", "20261204T090500Z", party))
+  }
+
   @Test("filters that cannot be understood are refused by name")
   func refusals() throws {
     for (filter, condition) in [
@@ -122,6 +179,21 @@ struct QueryTests {
       (range("20261201T000000Z", "20261101T000000Z"), "valid-filter"),
       (range("20261201", "20261202"), "valid-filter"), ("<C:comp-filter/>", "valid-filter"),
       ("<C:x/>", "supported-filter"),
+      ("<C:time-range start=\"20261201T000000Z\"/>", "valid-filter"),
+      ("<C:comp-filter name=\"VTIMEZONE\"><C:time-range start=\"20261201T000000Z\"/></C:comp-filter>", "valid-filter"),
+      ("<C:comp-filter name=\"VALARM\"/>", "valid-filter"),
+      ("<C:comp-filter name=\"VEVENT\"><C:comp-filter name=\"VEVENT\"/></C:comp-filter>", "valid-filter"),
+      ("<C:comp-filter name=\"VEVENT\"><C:is-not-defined/><C:prop-filter name=\"X\"/></C:comp-filter>", "valid-filter"),
+      ("<C:prop-filter name=\"SUMMARY\"><C:time-range start=\"20261201T000000Z\"/></C:prop-filter>", "valid-filter"),
+      ("<C:prop-filter name=\"X\"><C:is-not-defined/><C:text-match>a</C:text-match></C:prop-filter>", "valid-filter"),
+      (
+        "<C:prop-filter name=\"X\"><C:time-range start=\"20261201T000000Z\"/><C:text-match>a</C:text-match></C:prop-filter>",
+        "valid-filter"
+      ),
+      (
+        "<C:prop-filter name=\"X\"><C:param-filter name=\"Y\"><C:is-not-defined/><C:text-match>a</C:text-match>"
+          + "</C:param-filter></C:prop-filter>", "valid-filter"
+      ),
       (
         "<C:prop-filter name=\"X\"><C:text-match collation=\"i;x\">a</C:text-match></C:prop-filter>",
         "supported-collation"
@@ -167,5 +239,18 @@ struct QueryTests {
     let part = try data(
       "<C:comp name=\"VCALENDAR\"><C:comp name=\"VEVENT\"><C:prop name=\"UID\"/></C:comp></C:comp>")
     #expect(part.contains("UID:s") && !part.contains("DTSTART") && !part.contains("VERSION"))
+    #expect(try data("<C:comp name=\"VCALENDAR\"/>") == both.trimmingBlanks)
+    #expect(
+      try data("<C:comp name=\"VCALENDAR\"><C:comp name=\"VEVENT\"/></C:comp>").contains("DTSTART:20261203T150000Z"))
+    let names = try data(
+      "<C:comp name=\"VCALENDAR\"><C:comp name=\"VEVENT\"><C:prop name=\"SUMMARY\" novalue=\"yes\"/><C:prop name=\"UID\" "
+        + "novalue=\"no\"/></C:comp></C:comp>")
+    #expect(names.contains("SUMMARY:\r\n") && names.contains("UID:s\r\n") && !names.contains("Talk"))
+    let version = try home.report(
+      """
+      <C:calendar-multiget xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><C:calendar-data \
+      content-type="text/calendar" version="3.0"/></prop><href>\(ServedHome.calendar)s.ics</href></C:calendar-multiget>
+      """)
+    #expect(version.status == 403 && version.condition == "supported-calendar-data")
   }
 }

@@ -36,6 +36,11 @@ struct RandomRequestTests {
     <propertyupdate \(namespaces)><set><prop><displayname>n</displayname><A:calendar-color>#12345678</A:calendar-color>\
     </prop></set><remove><prop><A:calendar-order/></prop></remove></propertyupdate>
     """,
+    """
+    <expand-property \(namespaces)><property name="current-user-principal"><property name="calendar-home-set" \
+    namespace="urn:ietf:params:xml:ns:caldav"><property name="displayname"/></property></property></expand-property>
+    """,
+    "<propertyupdate \(namespaces)><set><prop><C:calendar-timezone-id>Europe/Berlin</C:calendar-timezone-id></prop></set></propertyupdate>",
     "<C:mkcalendar \(namespaces)><set><prop><displayname>m</displayname></prop></set></C:mkcalendar>",
   ]
 
@@ -81,6 +86,9 @@ struct RandomRequestTests {
         .depth: generator.pick(["0", "1", "infinity"] + BudgetTests.numbers), .destination: path(&generator, name),
       ]
       if generator.once(in: 5) { fields[.ifMatch] = generator.pick(["*", "\"a\""]) }
+      if generator.once(in: 6) {
+        fields[.if] = generator.pick(["(<urn:x>)", "(Not <urn:x>)", "<\(target)> ([\"a\"])", "(\"a\")", "(["])
+      }
       let sent = body(&generator, name)
       // What takes too much is said to.
       let budget = WorkBudget(.init(steps: 1_000_000, rows: 1000, occurrences: 100_000, bytes: 4 << 20))

@@ -28,6 +28,19 @@ struct CalendarDifferenceTests {
     return difference.changed.flatMap(\.properties).map(\.name)
   }
 
+  @Test("items whose UIDs differ in their bytes alone are two items")
+  func normalization() throws {
+    let sides = try ["caf\u{E9}", "cafe\u{301}"].map { uid in
+      try ComparedCalendar(
+        CalendarInput(
+          name: "side",
+          "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\n"
+            + "DTSTART:20261101T090000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"))
+    }
+    let difference = CalendarDifference(from: sides[0], to: sides[1])
+    #expect(difference.added.count == 1 && difference.removed.count == 1 && difference.changed.isEmpty)
+  }
+
   @Test(
     "what says the same makes no difference",
     arguments: [

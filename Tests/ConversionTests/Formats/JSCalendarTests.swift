@@ -47,6 +47,16 @@ struct JSCalendarTests {
     return (own, back.report.losses.map(\.what), back.issues)
   }
 
+  @Test("an override belongs to the series whose UID has its bytes, and to none that looks the same")
+  func normalization() throws {
+    let series = Self.event("DTSTART:20261123T090000Z|RRULE:FREQ=DAILY").replacing("UID:1", with: "UID:caf\u{E9}")
+    let override =
+      "BEGIN:VEVENT|UID:cafe\u{301}|DTSTAMP:20261101T000000Z|RECURRENCE-ID:20261124T090000Z|"
+      + "DTSTART:20261124T100000Z|END:VEVENT|END:VCALENDAR"
+    let text = series.replacing("END:VCALENDAR", with: override.replacing("|", with: "\r\n"))
+    #expect(try entries(text).entries.count == 2)
+  }
+
   // MARK: Times
 
   @Test(

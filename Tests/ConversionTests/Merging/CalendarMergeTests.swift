@@ -41,6 +41,19 @@ struct CalendarMergeTests {
     }
   }
 
+  @Test("items whose UIDs differ in their bytes alone are two items, and both stay")
+  func normalization() throws {
+    let composed = Self.event.replacing("UID:1", with: "UID:caf\u{E9}")
+    let decomposed = Self.event.replacing("UID:1", with: "UID:cafe\u{301}").replacing("Tea", with: "Coffee")
+    let joined = try merge(calendar(""), calendar(composed), calendar(decomposed))
+    #expect(joined.conflicts.isEmpty)
+    #expect(joined.text.contains("SUMMARY:Tea") && joined.text.contains("SUMMARY:Coffee"))
+    // What one side deletes is the one of its bytes.
+    let both = calendar("\(composed),,\(decomposed)")
+    let rest = try merge(both, both, calendar(composed)).text
+    #expect(rest.contains("SUMMARY:Tea") && !rest.contains("SUMMARY:Coffee"))
+  }
+
   @Test(
     "an exception by a time from which the other side moved the series is a conflict, and the preferred side counts")
   func movedSeries() throws {

@@ -101,4 +101,12 @@ struct CalendarSplitTests {
     }
     return texts.sorted()
   }
+
+  @Test("items whose UIDs differ in their bytes alone go to two files")
+  func normalization() throws {
+    let events = ["caf\u{E9}", "cafe\u{301}"].map { "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n" }.joined()
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events)END:VCALENDAR\r\n"
+    let split = try CalendarSplit(CalendarInput(name: "team", text), by: .uid)
+    #expect(split.parts.count == 2)
+  }
 }

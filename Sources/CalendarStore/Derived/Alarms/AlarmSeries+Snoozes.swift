@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarModel
 import CivilTime
 import Recurrence
@@ -28,7 +29,7 @@ extension AlarmSeries {
 
   /// The alarm that was snoozed.
   private func original(of snooze: Alarm) -> Alarm? {
-    var original = master.alarms.first { $0.uid == snooze.snoozes }
+    var original = master.alarms.first { $0.uid.hasSameBytes(as: snooze.snoozes) }
     original?.acknowledged = nil
     return original
   }

@@ -1,3 +1,4 @@
+import ICalendar
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -398,7 +399,9 @@ extension ItemIdentity {
 
   /// Whether both are the same item and the same occurrence of it, detached or not.
   func isSame(as other: ItemIdentity) -> Bool {
-    guard uid == other.uid, calendarID == other.calendarID, recurrenceID == other.recurrenceID else { return false }
+    guard uid.hasSameBytes(as: other.uid), calendarID == other.calendarID, recurrenceID == other.recurrenceID else {
+      return false
+    }
     return recurrenceID != nil || item == other.item
   }
 }

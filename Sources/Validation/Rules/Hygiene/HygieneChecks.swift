@@ -183,7 +183,7 @@ enum HygieneChecks {
     guard let older = reporter.context.options.older, let line = view.first(.uid) else { return }
     let uid = line.raw
     guard let known = older.entry(of: view, uid: uid) else {
-      if let content = OlderVersion.content(view), let before = older.uids[content], before != uid {
+      if let content = OlderVersion.content(view), let before = older.uids[content], !before.hasSameBytes(as: uid) {
         reporter.report(.unstableUid, line, line.valueRange) {
           "The same event had the UID \(before.quoted) before, so programs show it as new"
         }

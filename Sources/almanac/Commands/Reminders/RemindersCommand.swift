@@ -1,3 +1,4 @@
+import ICalendar
 import ArgumentParser
 import CalendarModel
 import CalendarStore
@@ -108,7 +109,7 @@ struct RemindersCommand: ParsableCommand {
       query.kinds = [.reminder]
       let done = try run.store.items(matching: query).compactMap { item -> (item: StoredItem, at: CivilDateTime)? in
         guard let reminder = try? Reminder(item.component), let completed = reminder.completed,
-          reminder.relations.contains(where: { $0.kind == .sibling && $0.uid == uid })
+          reminder.relations.contains(where: { $0.kind == .sibling && $0.uid.hasSameBytes(as: uid) })
         else { return nil }
         return (item, completed.civilDateTime)
       }

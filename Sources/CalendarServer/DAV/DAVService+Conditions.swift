@@ -1,0 +1,25 @@
+import CalendarStore
+import HTTPTypes
+
+extension DAVService {
+  /// The status of the answer if the conditions of the request do not hold; nil if they do.
+  func refusal(at place: DAVPlace, _ reader: ServingReader) throws -> HTTPResponse.Status? {
+    guard let conditions = try RequestConditions(request) else { return nil }
+    return try conditions.refusal(state(of: place, reader)) { path in
+      // What is another user's, or cannot be, is not there.
+      try (try? self.place(path, reader)).map { try state(of: $0, reader) } ?? ResourceState()
+    }
+  }
+
+  private func state(of place: DAVPlace, _ reader: ServingReader) throws -> ResourceState {
+    var state = ResourceState(exists: place.kind != nil)
+    switch place {
+    case .object(_, let resource):
+      state.tag = resource.etag.map { EntityTag($0) }
+      state.changed = try reader.changed(resource)
+    case .calendar(let calendar): state.token = SyncToken(try reader.knowledge(calendar), calendar).text
+    default: break
+    }
+    return state
+  }
+}

@@ -1,0 +1,75 @@
+import ICalendar
+import CalendarStore
+import HTTPTypes
+
+extension DAVService {
+  /// COPY and MOVE of an object to a calendar of the same owner, and MOVE of a calendar in its home (RFC 4918 9.8, 9.9).
+  func copy(isMove: Bool) throws -> ServedResponse {
+    let path = try Destination(of: request).path
+    return try write { batch, source in
+      if source.kind == nil { throw DAVFailure.notFound }
+      let owner = path.segments.count > 2 ? SharedCalendars.owner(of: path.segments[2]) : nil
+      if owner != shared?.owner {
+        throw DAVFailure(.forbidden, nil, "objects are copied and moved between calendars of one owner only")
+      }
+      let target = try place(path, batch)
+      switch source {
+      case .object(let calendar, let resource):
+        return try copy(resource, of: calendar, to: target, isMove: isMove, batch)
+      case .calendar(let calendar) where isMove: return try move(calendar, to: target, batch)
+      default: throw DAVFailure(.forbidden, nil, "only objects can be copied, and only they and calendars moved")
+      }
+    }
+  }
+
+  private func copy(
+    _ resource: ServedResource, of calendar: ServedCalendar, to target: DAVPlace, isMove: Bool, _ batch: ServingBatch
+  ) throws -> ServedResponse {
+    guard let name = target.objectName, let other = target.calendar else {
+      throw DAVFailure(.conflict, nil, "there is no calendar at the destination")
+    }
+    try checkMayReplace(target)
+    let isWithin = other.calendar.id == calendar.calendar.id
+    if isWithin, let old = target.resource, old.name.hasSameBytes(as: resource.name) {
+      throw DAVFailure(.forbidden, nil, "the destination is the source")
+    }
+    if isMove { try Self.checkIsWritable(calendar) }
+    try Self.checkIsWritable(other)
+    try Self.checkName(name)
+    try checkUID(resource.uid, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)
+    if isMove, isWithin {
+      if let old = target.resource { try batch.delete(old.name, other) }
+      try batch.rename(resource.name, to: name, calendar)
+    } else {
+      guard let octets = try batch.object(resource.name, calendar)?.octets else { throw DAVFailure.notFound }
+      let object = try SubmittedObject(octets, mediaType: nil)
+      try Self.checkTakes(object, other)
+      if isMove { try batch.delete(resource.name, calendar) }
+      _ = try batch.put(object.items, zones: object.zones, uid: object.uid, octets: octets, as: name, other)
+    }
+    return ServedResponse(target.kind == nil ? .created : .noContent)
+  }
+
+  /// Gives a calendar another place in the home.
+  private func move(_ calendar: ServedCalendar, to target: DAVPlace, _ batch: ServingBatch) throws -> ServedResponse {
+    try checkIsOwn()
+    if try depth(standard: nil) != nil {
+      throw DAVFailure(.badRequest, nil, "calendars are moved with all that is in them (Depth: infinity)")
+    }
+    try checkMayReplace(target)
+    guard case .freeCalendar(let name) = target else {
+      throw target.kind == .calendar
+        ? DAVFailure(.forbidden, nil, "there is a calendar at the destination; delete it first")
+        : DAVFailure.calDAV(
+          "calendar-collection-location-ok", "calendars stand in \(DAVPlace.home.path(user).text)")
+    }
+    try checkCalendarName(name)
+    try batch.rename(calendar, to: name)
+    return ServedResponse(.created)
+  }
+
+  /// Checks the header Overwrite (RFC 4918 10.6).
+  private func checkMayReplace(_ target: DAVPlace) throws {
+    if target.kind != nil, request[.overwrite]?.uppercased() == "F" { throw DAVFailure(.preconditionFailed) }
+  }
+}

@@ -1,0 +1,30 @@
+import CalendarStore
+import WebDAV
+import XMLReading
+
+/// What clients have set on a calendar, as they gave it (RFC 4918 4).
+struct KeptProperties {
+  private let elements: [XMLName: String]
+
+  static let none = KeptProperties([])
+
+  init(_ properties: [ServedProperty]) {
+    let named = properties.map { (XMLName($0.name, in: $0.namespace), $0.element) }
+    elements = Dictionary(named) { $1 }
+  }
+
+  /// The names of all of them.
+  var names: [XMLName] { Array(elements.keys) }
+
+  /// A property whole, as XML with the prefixes of ``DAVNames``.
+  subscript(name: XMLName) -> String? { elements[name] }
+
+  /// The text of a property.
+  func text(_ name: XMLName) -> String? { elements[name].flatMap { DAVElement(fragment: $0)?.text } }
+
+  /// All of them in a text that is another one if one of them is.
+  var fingerprint: String {
+    elements.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }.map(\.value)
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite("Names by their bytes")
+struct ExactTextTests {
+  @Test("what looks the same is another name if its bytes are others")
+  func normalization() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    #expect(composed == decomposed && !composed.hasSameBytes(as: decomposed))
+    #expect(Set([composed, decomposed, "cafe\u{301}"].map { ExactText($0) }).count == 2)
+    #expect(ExactText("a") == ExactText("a") && ExactText("") == ExactText("") && ExactText("a") != ExactText("aa"))
+    // A text that another one lends its storage is the same name.
+    #expect(Set([ExactText(String("xcaf\u{E9}".dropFirst()))]) == [ExactText(composed)])
+  }
+}
