@@ -1,4 +1,4 @@
-package import CalendarStore
+import CalendarStore
 package import CivilTime
 import Synchronization
 

@@ -1,8 +1,8 @@
 package import CalendarStore
-package import CivilTime
+import CivilTime
 import Foundation
 package import GRDB
-package import ICalendar
+import ICalendar
 package import TestSupport
 
 /// A store in a folder of its own.

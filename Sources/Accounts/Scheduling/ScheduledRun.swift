@@ -1,4 +1,4 @@
-public import CalendarStore
+import CalendarStore
 
 /// What a scheduler did with one account or feed.
 public enum ScheduledRun: Sendable {

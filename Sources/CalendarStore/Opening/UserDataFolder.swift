@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Where what a user keeps belongs: `almanac` in `XDG_DATA_HOME`, else in `~/.local/share`.
 package enum UserDataFolder {

@@ -1,5 +1,5 @@
 import CommandRunning
-public import Foundation
+import Foundation
 
 /// The daemon as a service that the service manager of the user starts with the session.
 public struct Installation: Sendable {

@@ -1,6 +1,6 @@
 public import Accounts
 public import CalendarStore
-public import CivilTime
+import CivilTime
 public import Fetching
 public import Logging
 public import Notifications

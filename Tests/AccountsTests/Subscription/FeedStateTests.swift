@@ -201,7 +201,7 @@ struct FeedStateTests {
   @Test("is forgotten with its calendar, also if a program deletes that which knows nothing of feeds")
   func forgotten() async throws {
     let calendar = try world.subscriptions.all()[0].calendar
-    try world.store.transaction { try $0.deleteCalendar(calendar) }
+    _ = try world.store.transaction { try $0.deleteCalendar(calendar) }
     try world.subscriptions.forgetDeleted()
     #expect(try world.store.mirrors { try $0.accounts() }.isEmpty)
     #expect(try !String(contentsOfFile: world.file.path, encoding: .utf8).contains("5ecret"))

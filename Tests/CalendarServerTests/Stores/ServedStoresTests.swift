@@ -37,7 +37,7 @@ struct ServedStoresTests {
   private func fill(_ count: Int) throws {
     let model = folder.path + "/model"
     let store = try CalendarStore(path: model)
-    try store.createCalendar(title: "Work")
+    _ = try store.createCalendar(title: "Work")
     try store.close()
     for number in 0..<count {
       try FileManager.default.copyItem(atPath: model, toPath: place.store(of: "user\(number)"))
@@ -114,13 +114,13 @@ struct ServedStoresTests {
     for name in ["alice", "bob", "carol"] { try directory.add(name, password: "x") }
     let stores = stores()
     let alice = try stores.store(of: "alice")
-    try alice.createCalendar(title: "Diary")
+    _ = try alice.createCalendar(title: "Diary")
     try alice.share("Diary", with: .user("bob", mayWrite: false))
     let digest = FeedSecret.random().digest
     try alice.share("Diary", with: .link(digest: digest, FeedLink(zone: "UTC")))
     try StoreFolder.noteShares(of: alice)
     let bob = try stores.store(of: "bob")
-    try bob.createCalendar(title: "Choir")
+    _ = try bob.createCalendar(title: "Choir")
     try bob.share("Choir", with: .user("alice", mayWrite: true))
     try bob.share("Choir", with: .user("carol", mayWrite: true))
     try StoreFolder.noteShares(of: bob)
