@@ -16,7 +16,7 @@ struct HelpTests {
     "reminders", "reminders list", "reminders add", "reminders edit", "reminders complete", "reminders uncomplete",
     "reminders delete", "log", "undo", "watch", "alarms", "alarms next", "alarms list", "daemon", "daemon run",
     "daemon install", "daemon uninstall", "daemon status", "config", "config path", "config show", "config check",
-    "config password", "serve",
+    "config password", "serve", "serve password",
     "users", "users list", "users add", "users passwd", "users remove", "users token", "users import", "share",
     "share add",
     "share list", "share revoke", "access", "access list",

@@ -16,12 +16,14 @@ struct ServeCommand: AsyncParsableCommand {
       SIGHUP makes it read its certificate and the file of --users again. What it does is logged on standard error; GET /healthz says whether all \
       is well.
 
-      Without users it serves its owner, on this machine alone. With users, who are those of `almanac users` or of a file \
+      Without users it serves its owner, on this machine alone: a browser gets in by the link that it shows, everything else \
+      by a password that `almanac serve password` makes. With users, who are those of `almanac users` or of a file \
       that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy, which \
       always needs users. One store is for one user; --stores gives each a store.
 
       Requests have to name the server by its address, as localhost, or as --host says.
-      """)
+      """,
+    subcommands: [Password.self])
 
   @Option(
     name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),
