@@ -190,6 +190,17 @@ struct ServeCommandTests {
     }
   }
 
+  @Test("the folder of the stores is made if there is none, and nobody else may look into it")
+  func newFolder() async throws {
+    let folder = place.path("new/stores")
+    let refused = try await place.run("serve", "--stores", folder)
+    #expect(refused.status == 2 && refused.error.contains("`almanac users add NAME`"), "\(refused)")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+    try place.write("file", "")
+    #expect(try await place.run("serve", "--stores", place.path("file")).status == 3)
+  }
+
   @Test("programs of the single owner get in by passwords that are shown once, listed and revoked")
   func ownerPasswords() async throws {
     let outcome = try await RunningServer.run(place) { server in

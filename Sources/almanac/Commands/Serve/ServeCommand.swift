@@ -143,8 +143,15 @@ extension ServeCommand {
   private func place() throws -> StorePlace {
     guard let stores else { return .single(try storeOptions.open()) }
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: stores, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(.notFound, "there is no folder \(stores)")
+    if !FileManager.default.fileExists(atPath: stores, isDirectory: &isFolder) {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: stores, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw Failure(.denied, "the folder \(stores) cannot be made: \(error.localizedDescription)")
+      }
+    } else if !isFolder.boolValue {
+      throw Failure(.notFound, "\(stores) is no folder")
     }
     let patience = storeOptions.wait
     return .folder(
