@@ -22,6 +22,8 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     case encryption
     /// A store for each user.
     case stores
+    /// A password for a device of a user.
+    case tokens
     /// Another password for a user who is there already.
     case password(of: String)
   }

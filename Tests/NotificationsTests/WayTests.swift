@@ -65,6 +65,52 @@ struct WayTests {
     #expect(!FileManager.default.fileExists(atPath: "/tmp/owned"))
   }
 
+  @Test("what is too long for the environment is in the JSON alone, and the command runs")
+  func longUID() async throws {
+    let folder = try TemporaryFolder()
+    let (json, uid) = (folder.file("json"), folder.file("uid"))
+    let long = String(repeating: "u", count: 200_000)
+    try desk.load(
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:\(long)
+      SUMMARY:Lunch
+      DTSTART:20260301T091000Z
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER:PT0S
+      END:VALARM
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+    try desk.turn(to: "20260301T091000Z")
+    let script = "cat > \(json); printf %s \"$ALMANAC_ALARM_UID\" > \(uid)"
+    let report = try await tell([CommandWay("exec", words: ["sh", "-c", script], timeLimit: .seconds(600))])
+    #expect(report.problems.isEmpty && report.told == 1)
+    #expect(try String(contentsOfFile: uid, encoding: .utf8).isEmpty)
+    let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: json))) as? [String: Any]
+    #expect(object?["uid"] as? String == long)
+  }
+
+  @Test("a series that goes off all the time tells a way no more than its limit, and the report says so once")
+  func limited() async throws {
+    try desk.add("ping", "20260301T090000Z", trigger: "PT0S", rule: "FREQ=SECONDLY")
+    let way = NotingWay("one")
+    try desk.turn(to: "20260301T090000Z")
+    for _ in 0..<100 {
+      _ = try await tell([way])
+      desk.now = desk.now.adding(seconds: 1)
+    }
+    #expect(way.titles.count == 60)
+    try desk.turn(to: "20260301T100000Z")
+    let report = try await tell([way])
+    #expect(report.omissions.count == 1 && report.omissions.first?.hasPrefix("3540 alarms of the calendar") == true)
+    desk.now = desk.now.adding(seconds: 1)
+    #expect(try await tell([way]).omissions.isEmpty)
+  }
+
   @Test(
     "a command that is not there, fails or hangs is a problem that is noted",
     arguments: [["/no/such/program"], ["false"], ["sleep", "600"], []])

@@ -40,10 +40,16 @@ struct DAVFailure: Error {
   init(_ error: StoreError) {
     switch error.code {
     case .notFound: self.init(.notFound)
+    // Where the store is on the disk is nobody's business.
+    case .readOnly where error.subject == nil: self = .dav("need-privileges", "that cannot be changed here")
     case .readOnly, .denied: self = .dav("need-privileges", error.message)
     case .conflict, .ambiguous, .invalidArgument: self.init(.conflict, nil, error.message)
-    case .diskFull: self.init(.insufficientStorage, XMLName("quota-not-exceeded", in: DAVNames.dav), error.message)
-    case .locked, .unavailable: self.init(.serviceUnavailable, nil, error.message)
+    case .diskFull:
+      self.init(
+        .insufficientStorage, XMLName("quota-not-exceeded", in: DAVNames.dav), "the disk of the server is full")
+    case .locked:
+      self.init(.serviceUnavailable, nil, "another program is changing the calendars; try again in a moment")
+    case .unavailable: self.init(.serviceUnavailable, nil, "the store cannot be used at the moment")
     case .corrupt, .newerVersion, .notICalendar: self.init(.internalServerError, nil, "the store cannot be used")
     }
   }

@@ -25,6 +25,11 @@ protocol UserSource: Sendable {
 ///
 /// There may be several servers on one directory. What one of them was told has been kept when the call returns.
 protocol Directory: UserSource {
+  /// The passwords of the single owner's programs and devices, for a server without users.
+  ///
+  /// - Throws: `ServerError`.
+  func ownerPasswords() throws(ServerError) -> [StoredPassword]
+
   // MARK: Sessions
 
   /// Keeps that somebody has signed in.

@@ -110,15 +110,20 @@ extension DirectoryFile {
   /// - Returns: the password, which nobody can ask for again.
   /// - Throws: ``ServerError``: `notFound`, `usage`.
   public func addToken(for device: String, of name: String) throws(ServerError) -> String {
-    try UserFile.check(name: device)
-    let password = "\(device)~\(SecretText.random())"
-    let hash = try PasswordHash.make(password)
+    let (password, hash) = try Self.token(for: device)
     try change { db in
       try Self.checkKnown(name, db)
       try Self.endSessions(of: name, device: device, db)
       try Self.set(StoredPassword(name: name, device: device, hash: hash), db)
     }
     return password
+  }
+
+  /// A new password for a device, which begins with its name, and what is kept of it.
+  static func token(for device: String) throws(ServerError) -> (password: String, hash: String) {
+    try UserFile.check(name: device)
+    let password = "\(device)~\(SecretText.random())"
+    return (password, try PasswordHash.make(password))
   }
 
   /// Revokes the password of a device, which ends what came about by it.

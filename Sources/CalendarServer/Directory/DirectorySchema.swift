@@ -2,19 +2,28 @@ import GRDB
 
 /// The tables of a directory.
 enum DirectorySchema {
-  /// The form of the tables.
-  private static let version = 1
-
   /// Makes the tables if there are none.
   ///
   /// - Throws: `ServerError` `unavailable` if they have the form of a newer program; `DatabaseError`.
   static func complete(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found > version { throw ServerError(.unavailable, "the directory of users was made by a newer program") }
-    if found == version { return }
-    try db.execute(sql: tables)
-    // Whoever changes them, and by whatever program: what others remember counts no more.
-    for table in ["users", "passwords"] {
+    if found > steps.count { throw ServerError(.unavailable, "the directory of users was made by a newer program") }
+    if found == steps.count { return }
+    for step in steps[max(found, 0)...] {
+      try db.execute(sql: step.sql)
+      try watch(step.passwords, db)
+    }
+    try db.execute(sql: "PRAGMA user_version = \(steps.count)")
+  }
+
+  /// The steps to the current form, each with its tables of what lets somebody in.
+  private static let steps = [
+    (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
+  ]
+
+  /// Whoever changes tables, and by whatever program: what others remember counts no more.
+  private static func watch(_ tables: [String], _ db: Database) throws {
+    for table in tables {
       for event in ["INSERT", "UPDATE", "DELETE"] {
         try db.execute(
           sql: """
@@ -23,8 +32,15 @@ enum DirectorySchema {
             """)
       }
     }
-    try db.execute(sql: "PRAGMA user_version = \(version)")
   }
+
+  private static let ownerTables = """
+    -- Where there are no users: the passwords of the programs and devices of the single owner.
+    CREATE TABLE owner_passwords (
+      device TEXT PRIMARY KEY,
+      hash TEXT NOT NULL
+    ) STRICT;
+    """
 
   private static let tables = """
     -- One row: how often users and passwords have changed.

@@ -3,8 +3,8 @@ import Logging
 extension ServerProcess.Setup {
   /// Who may ask: the one place that decides it.
   ///
-  /// Nobody is let in without a password but the single owner, whose store it is, and only where no other machine can ask:
-  /// at an address of this one, and not by way of a proxy.
+  /// Without users it is for the single owner, whose store it is, and only where no other machine can ask: at an address
+  /// of this one, and not by way of a proxy.
   ///
   /// - Returns: the mode, and the file of users, if they are those of one.
   /// - Throws: `ServerError`: `usage` if that would not be safe, or the users do not fit the stores; what
@@ -19,8 +19,10 @@ extension ServerProcess.Setup {
       if case .folder = stores {
         throw ServerError(.usage, "a folder of stores is for users, and there are none", remedy: .users)
       }
-      logger.warning("there are no users: everybody on this machine may read and change the store")
-      return (.owner, nil)
+      if try directory.ownerPasswords().isEmpty {
+        logger.notice("no program or device has a password yet: until one has, only a browser gets in")
+      }
+      return (.owner(UserCheck(OwnerPasswords(directory), logger)), nil)
     }
     if !listen.isLoopback, certificate == nil, proxy == nil {
       throw ServerError(.usage, "beyond this machine passwords need TLS", remedy: .encryption)

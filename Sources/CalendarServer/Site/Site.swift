@@ -56,26 +56,24 @@ struct Site: Sendable {
   }
 
   private func admission(_ request: ServedRequest) async -> Admission {
-    var known = request
-    switch mode {
-    case .owner: known.user = ServedStores.owner
-    case .users(let users):
-      if let name = users.remembered(authorization: request[.authorization], from: request.address) {
-        known.user = name
-        return .known(known)
-      }
-      let outcome = await work.run(.entry, for: request.addressKey) {
-        users.check(authorization: request[.authorization], from: request.address)
-      }
-      switch outcome {
-      case nil, .unavailable: return .refused(Self.busy)
-      case .user(let user): known.user = user.name
-      case .later(let seconds):
-        return .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
-      case .refused, .some(nil): return .refused(Self.challenge)
-      }
+    let check = mode.check
+    func known(_ name: String) -> Admission {
+      var known = request
+      known.user = mode.user(named: name) ?? ServedStores.owner
+      return .known(known)
     }
-    return .known(known)
+    if let name = check.remembered(authorization: request[.authorization], from: request.address) {
+      return known(name)
+    }
+    let outcome = await work.run(.entry, for: request.addressKey) {
+      check.check(authorization: request[.authorization], from: request.address)
+    }
+    return switch outcome {
+    case nil, .unavailable: .refused(Self.busy)
+    case .user(let user): known(user.name)
+    case .later(let seconds): .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
+    case .refused, .some(nil): .refused(challenge)
+    }
   }
 
   /// Answers a request of somebody who may enter.
@@ -105,9 +103,10 @@ struct Site: Sendable {
   private static let notForUser = ServedResponse(
     .forbidden, text: "this is for the users whom --metrics-user names when the server is started")
 
-  private static let challenge = ServedResponse(
-    .unauthorized, text: "a name and a password are needed",
-    [.wwwAuthenticate: "Basic realm=\"Almanac\", charset=\"UTF-8\""])
+  private var challenge: ServedResponse {
+    ServedResponse(
+      .unauthorized, text: mode.demand, [.wwwAuthenticate: "Basic realm=\"Almanac\", charset=\"UTF-8\""])
+  }
 
   private func respond(to request: ServedRequest) -> ServedResponse {
     let user = request.user ?? ServedStores.owner

@@ -16,6 +16,16 @@ final class AlarmClaimer {
   private var calendars: [Int64: StoredCalendar] = [:]
   private var ends: [Instant: Int64] = [:]
   private var alarms: [Int64: DueAlarm] = [:]
+  private lazy var allowance = AlarmAllowance(db) { [unowned self] in try calendar($0) }
+  private var omitted: [Omission: (uid: String, count: Int)] = [:]
+  /// Whether everything that was due was looked at; else the next claim goes on.
+  private(set) var isComplete = true
+
+  /// What is counted of alarms that are left out.
+  private struct Omission: Hashable {
+    let calendar: Int64
+    let hour: Int64
+  }
 
   /// How many seconds before the last look moments are looked for again: an item may come in while it goes off.
   private static let overlap: Int64 = 600
@@ -55,10 +65,15 @@ final class AlarmClaimer {
     let done = min(progress.done, now)
     var from = max(done.adding(seconds: -(hasMoved ? Self.journey : Self.overlap)), progress.beginning)
     let end = now.adding(seconds: 1)
-    while from < end {
+    var batches = 0
+    while from < end, batches < Self.mostBatches {
+      batches += 1
       let found = try search(from..<end, limit: Self.batch)
       for due in found { try note(due, done: done) }
-      guard found.count == Self.batch, let last = found.last else { break }
+      guard found.count == Self.batch, let last = found.last else {
+        from = end
+        break
+      }
       if last.instant > from {
         from = last.instant
       } else {
@@ -67,11 +82,18 @@ final class AlarmClaimer {
         from = from.adding(seconds: 1)
       }
     }
-    progress.done = now
+    for (place, omission) in omitted {
+      try OmittedAlarmTable(db).add(
+        omission.count, of: place.calendar, uid: omission.uid, hour: place.hour)
+    }
+    isComplete = from >= end
+    progress.done = min(from.adding(seconds: -1), now)
     progress.zoneName = claim.zoneName
   }
 
   private static let batch = 10_000
+  /// How many batches one transaction looks at, so that others can write meanwhile.
+  private static let mostBatches = 3
 
   private func search(_ range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
     var search = try AlarmSearch(db, AlarmQuery(range, zone: claim.zone), limit: limit)
@@ -80,12 +102,17 @@ final class AlarmClaimer {
 
   private func note(_ due: DueAlarm, done: Instant) throws {
     guard let calendar = try calendar(of: due) else { return }
+    // Mostly it is one of very many: then it needs no name.
+    if try allowance.isSpent(due, of: calendar) { return try omit(due, of: calendar, done: done) }
     let key = AlarmKey(due, calendarID: calendar.id, reader: claim.zone)
     if try table.contains(key: key.text) || wasPast(due, done: done) { return }
     let end = end(of: due)
     let isLate = isLate(due.instant)
     let isSilent = try table.isSeenTo(series: key.series) || isLate && isFollowed(due)
-    let ways = isSilent ? [] : claim.ways(calendar, due.alarm)
+    let chosen = isSilent ? [] : claim.ways(calendar, due.alarm)
+    guard let ways = try allowance.take(due, of: calendar, in: chosen) else {
+      return try omit(due, of: calendar, done: done)
+    }
     let entry = DeliveryTable.Entry(
       key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due),
       isStale: isStale(due.instant, end: end),
@@ -95,6 +122,14 @@ final class AlarmClaimer {
     let moment = (due.isSnooze ? nil : claim.heldUntil?(calendar)) ?? now
     for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
+  }
+
+  /// Counts an alarm that is left out.
+  private func omit(_ due: DueAlarm, of calendar: StoredCalendar, done: Instant) throws {
+    // What lies before was looked at before.
+    guard try due.instant > done && !wasPast(due, done: done) else { return }
+    let place = Omission(calendar: calendar.id, hour: AlarmAllowance.hour(of: due.instant))
+    omitted[place, default: (due.item.uid, 0)].count += 1
   }
 
   /// Judges anew until when what is held back stays so: somebody may have changed the hours meanwhile.

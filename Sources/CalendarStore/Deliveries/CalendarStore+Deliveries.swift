@@ -12,7 +12,13 @@ extension CalendarStore {
   /// - Returns: the alarms with the ways that have still to tell them, the oldest first.
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func claimAlarms(_ claim: AlarmClaim, isDryRun: Bool = false) throws(StoreError) -> [ClaimedAlarm] {
-    try write(isDryRun: isDryRun, needing: .ownership) { db in try AlarmClaimer(db, claim).answer() }
+    while true {
+      let (alarms, isComplete) = try write(isDryRun: isDryRun, needing: .ownership) { db in
+        let claimer = AlarmClaimer(db, claim)
+        return (try claimer.answer(), claimer.isComplete)
+      }
+      if isComplete || isDryRun || !alarms.isEmpty { return alarms }
+    }
   }
 
   /// Notes what ways made of alarms. A way that failed is tried again after a while, and given up in the end.

@@ -1,16 +1,10 @@
+public import CalendarModel
 public import CivilTime
 
 /// A time at which somebody is busy.
 public struct BusyTime: Sendable, Hashable {
   /// How somebody is busy: a FBTYPE (RFC 5545 3.2.9).
-  public enum Kind: String, Sendable, CaseIterable {
-    /// Busy for certain.
-    case busy = "BUSY"
-    /// Away, such as out of the office.
-    case unavailable = "BUSY-UNAVAILABLE"
-    /// Busy unless something comes to nothing.
-    case tentative = "BUSY-TENTATIVE"
-  }
+  public typealias Kind = BusyKind
 
   /// From when until when; the end is no longer part of it.
   public var range: Range<Instant>

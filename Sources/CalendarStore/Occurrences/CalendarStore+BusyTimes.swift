@@ -9,8 +9,7 @@ extension CalendarStore {
   /// When somebody is busy: the times of busy events and those that free/busy components tell, merged if they overlap or
   /// touch.
   ///
-  /// Cancelled and transparent events (TRANSP) do not count, nor those that one of the addresses has declined or
-  /// delegated. An event is tentative if its STATUS, its busy status or the answer of one of the addresses says so.
+  /// Cancelled events do not count, nor those that keep nobody with the addresses busy: `Component.busyKind(for:)`.
   ///
   /// - Parameters:
   ///   - query: Where and when to look; its kinds do not matter.
@@ -29,7 +28,7 @@ extension CalendarStore {
       var found: [BusyTime] = []
       for occurrence in answer.occurrences where occurrence.item.isOpaque && occurrence.start < occurrence.end {
         let id = occurrence.item.id
-        let kind = try kinds[id] ?? StoredItem.fetch(db, id.number).flatMap { $0.busyKind(for: addresses) }
+        let kind = try kinds[id] ?? StoredItem.fetch(db, id.number).flatMap { $0.component.busyKind(for: addresses) }
         kinds[id] = kind
         if let kind { found.append(BusyTime(range: occurrence.start..<occurrence.end, kind: kind)) }
       }
@@ -51,47 +50,17 @@ extension CalendarStore {
 }
 
 extension StoredItem {
-  /// How an event keeps the person with these addresses busy; nil if it does not.
-  fileprivate func busyKind(for addresses: Set<String>) -> BusyTime.Kind? {
-    guard let event = try? Event(component) else { return .busy }
-    let answers =
-      addresses.isEmpty
-      ? []
-      : event.participants.filter {
-        $0.emailAddress.map { addresses.contains($0.lowercased()) } ?? false
-      }.map(\.status)
-    if answers.contains(.declined) || answers.contains(.delegated) { return nil }
-    switch event.availability {
-    case .unavailable: return .unavailable
-    case .tentative: return .tentative
-    default: return event.status == .tentative || answers.contains(.tentative) ? .tentative : .busy
-    }
-  }
-
-  /// The busy times that a VFREEBUSY tells (RFC 5545 3.8.2.6). A FBTYPE that nobody knows means busy (3.2.9).
+  /// The busy times that a VFREEBUSY tells.
   fileprivate var toldBusyTimes: [BusyTime] {
-    component.all(.freebusy).flatMap { line -> [BusyTime] in
-      let type = line.values(ofParameter: "FBTYPE")?.first?.uppercased()
-      if type == "FREE" { return [] }
-      let kind = type.flatMap(BusyTime.Kind.init) ?? .busy
-      return line.periods.compactMap { period in
-        guard let period, let start = instant(period.start) else { return nil }
-        let end: Instant? =
-          switch period.end {
-          case .time(let time): instant(time)
-          case .duration(let length): instant(period.start.adding(length))
-          }
-        return end.flatMap { start < $0 ? BusyTime(range: start..<$0, kind: kind) : nil }
-      }
-    }
+    component.toldBusyTimes(instant).map { BusyTime(range: $0.range, kind: $0.kind) }
   }
 
   /// The instant of a time; the standard has all of them in UTC, so that one of unknown zone is none.
-  private func instant(_ time: CalendarTime?) -> Instant? {
+  private func instant(_ time: CalendarTime) -> Instant? {
     switch time {
     case .utc(let civil): Instant(civil, at: .zero)
     case .zoned(let civil, let tzid): timeZones.resolve(tzid).rules?.instant(of: civil)
-    case .date, .floating, nil: nil
+    case .date, .floating: nil
     }
   }
 }

@@ -8,6 +8,7 @@ struct StoreMigration: Sendable {
 
   static let all = [
     sources, undo, access, derived, mirrors, retries, deliveries, deletedZones, resources,
+    omittedAlarms,
   ]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.
@@ -447,5 +448,19 @@ struct StoreMigration: Sendable {
         UNIQUE (calendar_id, user),
         CHECK ((digest IS NULL) <> (user IS NULL))
       ) STRICT;
+      """)
+
+  private static let omittedAlarms = StoreMigration(
+    name: "15: alarms that were left out",
+    sql: """
+      -- How many alarms of a calendar were left out in an hour, which begins at "hour", and the UID of the first item of
+      -- which any were. A row stays until somebody was told.
+      CREATE TABLE omitted_alarms (
+        calendar_id INTEGER NOT NULL,
+        hour INTEGER NOT NULL,
+        uid TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, hour)
+      ) STRICT, WITHOUT ROWID;
       """)
 }

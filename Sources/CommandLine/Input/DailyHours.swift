@@ -1,5 +1,5 @@
 import ArgumentParser
-package import CalendarStore
+package import CalendarModel
 package import CivilTime
 
 /// Hours of every day as people type them: `09:00-17:00`, `9am-5pm`. Those that end before they begin end on the next day.

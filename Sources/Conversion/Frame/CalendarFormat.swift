@@ -108,9 +108,13 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether a calendar says that it is of version 1.0, and has nothing that only iCalendar has: some programs write the
   /// wrong version.
   private static func isVCalendar(_ text: String) -> Bool {
+    // A pattern takes longer to make than most files take to read, and there may be very many files.
+    let isOfVersion1 = text.split(separator: "\n").contains { line in
+      (line.first == "V" || line.first == "v") && line.lowercased().filter { !$0.isWhitespace } == "version:1.0"
+    }
+    guard isOfVersion1 else { return false }
     let isICalendar = /\n(?:calscale:|begin:(?:vtimezone|valarm)|[a-z-]+;(?:tzid|value=date)|rrule:freq=)/
-    return text.firstMatch(of: /\nversion:\s*1\.0\s*\n/.ignoresCase()) != nil
-      && text.firstMatch(of: isICalendar.ignoresCase()) == nil
+    return text.firstMatch(of: isICalendar.ignoresCase()) == nil
   }
 
   /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.

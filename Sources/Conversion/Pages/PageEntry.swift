@@ -33,7 +33,7 @@ struct PageEntry {
     }
     title = line(.summary) ?? "(no title)"
     place = line(.location)
-    url = component.first(.url).map { PlainText.line($0.uri) }.flatMap { $0.isEmpty ? nil : $0 }
+    url = component.first(.url).map { PlainText.address($0.uri) }.flatMap { $0.isEmpty ? nil : $0 }
     notes = component.first(.description).map { PlainText.lines($0.text) } ?? []
     status = occurrence.status(component.first(.status)?.uri)
     personCount = component.all(.attendee).count

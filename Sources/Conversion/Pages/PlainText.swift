@@ -5,6 +5,19 @@ package enum PlainText {
     clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// An address on one line, without the password that it has in front of the host.
+  package static func address(_ text: String) -> String { withoutPassword(line(text)) }
+
+  /// An address without the password that it has in front of the host (RFC 3986 3.2.1): nobody beside shall read it.
+  package static func withoutPassword(_ address: String) -> String {
+    guard let slashes = address.firstRange(of: "://") else { return address }
+    let authority = address[slashes.upperBound...].prefix { !"/?#\\".contains($0) }
+    guard let host = authority.lastIndex(of: "@"), let colon = authority[..<host].firstIndex(of: ":") else {
+      return address
+    }
+    return String(address[..<colon] + address[host...])
+  }
+
   /// The text with its lines, without white space around it.
   package static func lines(_ text: String) -> [String] {
     let lines = clean(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)

@@ -20,6 +20,8 @@ public struct BusyTimes: Sendable {
   private let endless: Instant
   private let reader: TimeZoneRules
   private var found: [Range<Instant>] = []
+  /// How many are found before they are merged.
+  private var limit = 100_000
   /// The events whose series is cut off though it has no end.
   private(set) var cutOff: [Component] = []
   /// The events with more occurrences than are expanded.
@@ -54,9 +56,14 @@ public struct BusyTimes: Sendable {
       }
     }
     for component in object.object.components where component.component == .vfreebusy {
-      for range in component.busyPeriods(in: object.zones) { add(range) }
+      // All of them have to be in UTC; a time in no zone is none.
+      let zones = object.zones
+      found += component.toldBusyTimes { zones.isPlaced($0) ? zones.instant(of: $0) : nil }.map(\.range)
     }
-    if found.count > 100_000 { found = merged }
+    if found.count > limit {
+      found = merged
+      limit = max(limit, found.count * 2)
+    }
   }
 
   private mutating func add(_ series: ComponentFamily.Series, _ family: ComponentFamily, _ zones: ZoneContext) {
@@ -70,30 +77,15 @@ public struct BusyTimes: Sendable {
     var keepsBusy: [Int: Bool] = [:]
     var iterator = occurrences.makeIterator()
     while let occurrence = iterator.next() {
-      let isBusy = keepsBusy[occurrence.member] ?? occurrence.component.keepsBusy
+      let isBusy = keepsBusy[occurrence.member] ?? (occurrence.component.busyKind() != nil)
       keepsBusy[occurrence.member] = isBusy
-      if isBusy { add(occurrence.startInstant..<occurrence.endInstant) }
+      if isBusy { found.append(occurrence.startInstant..<occurrence.endInstant) }
     }
     if iterator.isTruncated { truncated.append(master.component) }
   }
 
-  private mutating func add(_ time: Range<Instant>) {
-    let time = time.clamped(to: range)
-    if time.isEmpty { return }
-    if let last = found.last, time.lowerBound >= last.lowerBound, time.lowerBound <= last.upperBound {
-      found[found.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
-    } else {
-      found.append(time)
-    }
-  }
-
   /// The times in their order, of which none touches another.
-  private var merged: [Range<Instant>] {
-    var result = self
-    result.found = []
-    for time in found.sorted(by: { $0.lowerBound < $1.lowerBound }) { result.add(time) }
-    return result.found
-  }
+  private var merged: [Range<Instant>] { InstantRanges(found.lazy.map { $0.clamped(to: range) }).ranges }
 
   /// The times as a calendar of events with the title “Busy”.
   ///
@@ -127,30 +119,5 @@ public struct BusyTimes: Sendable {
       builder.append(ContentLine(line))
     }
     return builder.component()
-  }
-}
-
-extension Component {
-  /// Whether an event keeps its owner busy.
-  fileprivate var keepsBusy: Bool {
-    switch (try? Event(self))?.availability {
-    case .free, .workingElsewhere: false
-    case .busy, .tentative, .unavailable, nil: true
-    }
-  }
-
-  /// The busy times that a VFREEBUSY tells (RFC 5545 3.8.2.6). A FBTYPE that nobody knows means busy (3.2.9).
-  fileprivate func busyPeriods(in zones: ZoneContext) -> [Range<Instant>] {
-    all(.freebusy).filter { $0[parameter: .fbtype]?.uppercased() != "FREE" }.flatMap(\.periods).compactMap { period in
-      // All of them have to be in UTC; a time in no zone is none.
-      guard let period, zones.isPlaced(period.start) else { return nil }
-      let start = zones.instant(of: period.start)
-      let end: Instant? =
-        switch period.end {
-        case .time(let time): zones.isPlaced(time) ? zones.instant(of: time) : nil
-        case .duration(let length): period.start.adding(length).map { zones.instant(of: $0) }
-        }
-      return end.flatMap { start < $0 ? start..<$0 : nil }
-    }
   }
 }

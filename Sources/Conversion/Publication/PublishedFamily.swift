@@ -28,8 +28,7 @@ struct PublishedFamily {
       self.component = Identification.completed(component)
       self.object = object
       self.zones = zones
-      let classes = component.all(.classification)
-      isPublic = classes.isEmpty ? nil : classes.allSatisfy { Classification(rawValue: $0.uri) == .public }
+      isPublic = component.isPublic
     }
 
     var isOverride: Bool { component.first(.recurrenceID) != nil }

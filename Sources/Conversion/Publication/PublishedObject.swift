@@ -16,14 +16,17 @@ struct PublishedObject {
   init(_ elements: [CalendarElement], reader: TimeZoneRules) {
     let properties = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
     let method = PublishedMethod(properties)
+    // A CLASS that stands in the calendar was that of a component which had to end before it.
+    let isPrivate = properties.contains { $0.property == .classification && !$0.isPublicClass }
     object = ICalendarObject(
       elements.compactMap { element -> CalendarElement? in
         switch element {
-        case .calendarProperty(let line): line.property == .method ? nil : element
-        case .calendarBegin, .calendarEnd: element
+        case .calendarProperty(let line): return line.property == .method ? nil : element
+        case .calendarBegin, .calendarEnd: return element
         case .component(let component, let isInCalendar):
-          switch component.component == .vtimezone ? .items : method {
-          case .items: element
+          let component = component.marked(isPrivate: isPrivate)
+          return switch component.component == .vtimezone ? .items : method {
+          case .items: .component(component, isInCalendar: isInCalendar)
           case .cancelled: .component(component.cancelled, isInCalendar: isInCalendar)
           case .talk: nil
           }
@@ -40,8 +43,11 @@ struct PublishedObject {
     if bytes.isEmpty { return [] }
     let reader = CalendarReader(source: MemoryByteSource(bytes))
     var (objects, gathered): ([PublishedObject], ElementGroups) = ([], ElementGroups())
+    var enclosure = Enclosure()
     while let element = try reader.next() {
-      if let elements = gathered.add(element) { objects.append(PublishedObject(elements, reader: zone)) }
+      if let elements = gathered.add(enclosure.marked(element, reader.issueCounts)) {
+        objects.append(PublishedObject(elements, reader: zone))
+      }
     }
     if let elements = gathered.finish() { objects.append(PublishedObject(elements, reader: zone)) }
     return objects

@@ -26,6 +26,7 @@ struct AlarmService: Service, CustomStringConvertible {
       switch event {
       case .told(let report):
         if report.told > 0 { logger.info("alarms were told", metadata: ["count": "\(report.told)"]) }
+        for omission in report.omissions { logger.warning("\(omission)") }
         for problem in report.problems { logger.error("an alarm could not be told: \(problem)") }
       case .waiting(let next): situation.wait(for: next)
       case .trouble(let message, let seconds):

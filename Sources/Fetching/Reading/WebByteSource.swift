@@ -19,7 +19,7 @@ final class WebByteSource: ByteSource {
         var iterator = body.makeAsyncIterator()
         do throws(HTTPError) { return .success(try await iterator.next()) } catch { return .failure(error) }
       }
-      do throws(HTTPError) { chunk = try next.get()?[...] ?? [] } catch { throw ICalendarError(error) }
+      do throws(HTTPError) { chunk = try next.get()?[...] ?? [] } catch { throw file.failure(error) }
     }
     let count = min(buffer.count, chunk.count)
     buffer.copyBytes(from: chunk.prefix(count))

@@ -12,14 +12,21 @@ public struct WebFile: Sendable {
   public let address: WebAddress
   private let client: HTTPClient
   private let limits: HTTPLimits
+  private let remedy: String?
 
   /// A file that a client reads.
   ///
-  /// - Parameter client: has what was given with the address: ``HTTPSecrets/init(of:header:)``.
-  public init(_ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits()) {
+  /// - Parameters:
+  ///   - client: has what was given with the address: ``HTTPSecrets/init(of:header:)``.
+  ///   - limits: what is taken from the server.
+  ///   - remedy: what people can do if the answer has more bytes than that.
+  public init(
+    _ address: WebAddress, client: HTTPClient, limits: HTTPLimits = HTTPLimits(), remedy: String? = nil
+  ) {
     self.address = address
     self.client = client
     self.limits = limits
+    self.remedy = remedy
   }
 
   private func request(_ url: HTTPURL) -> HTTPRequest {
@@ -60,6 +67,12 @@ public struct WebFile: Sendable {
     var request = request(response.redirects.first?.from ?? response.url)
     if let tag { request.header["If-None-Match"] = tag } else if let date { request.header["If-Modified-Since"] = date }
     return Waiting.forResult { [client, request] in (try? await client.send(request))?.status == 304 }
+  }
+
+  /// An error of the body as that of an input.
+  func failure(_ error: HTTPError) -> ICalendarError {
+    guard error.code == .tooLarge, let remedy else { return ICalendarError(error) }
+    return ICalendarError(HTTPError(.tooLarge, "\(error.message); \(remedy)"))
   }
 
   private func refusal(_ response: HTTPResponse) -> ICalendarError {

@@ -32,6 +32,8 @@ public struct AlarmTeller: Sendable {
     public var told = 0
     /// What ways could not tell, with the reasons.
     public var problems: [String] = []
+    /// What was left out in the hours that are over, since there was too much of it, for people.
+    public var omissions: [String] = []
   }
 
   /// Tells everything that is due. A way that fails or takes long holds up no other.
@@ -48,7 +50,10 @@ public struct AlarmTeller: Sendable {
     var report = Report()
     while true {
       let alarms = try store.claimAlarms(claim)
-      if alarms.isEmpty { return report }
+      if alarms.isEmpty {
+        report.omissions = try store.takeOmittedAlarms(at: now).map(\.words)
+        return report
+      }
       let problems = try await tell(alarms, at: now, zone: zone)
       report.told += alarms.count(where: { problems[$0.delivery.id] == nil })
       report.problems += problems.values.sorted()

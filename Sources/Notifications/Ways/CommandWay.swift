@@ -2,8 +2,8 @@ import CivilTime
 import CommandRunning
 import Subprocess
 
-/// A program of the user's own. It gets the alarm as JSON on standard input, and what matters most in its environment. No
-/// shell takes part.
+/// A program of the user's own. It gets the alarm as JSON on standard input, and what matters most in its environment,
+/// as long as it fits there. No shell takes part.
 public struct CommandWay: NotificationWay {
   /// What settings call it.
   public let name: String
@@ -31,11 +31,15 @@ public struct CommandWay: NotificationWay {
     }
   }
 
+  /// The most bytes of a variable: systems run no program if one is too long, and a UID may have megabytes.
+  private static let most = 8_192
+
   private static func environment(of notice: Notice) -> [Environment.Key: String] {
-    [
+    let values: [Environment.Key: String] = [
       "ALMANAC_ALARM_KEY": notice.key, "ALMANAC_ALARM_TITLE": notice.title, "ALMANAC_ALARM_TEXT": notice.body,
       "ALMANAC_ALARM_CALENDAR": notice.calendar ?? "", "ALMANAC_ALARM_UID": notice.uid ?? "",
       "ALMANAC_ALARM_DUE": "\(notice.due.secondsSince1970)", "ALMANAC_ALARM_URL": notice.link ?? "",
     ]
+    return values.mapValues { $0.utf8.count > most || $0.utf8.contains(0) ? "" : $0 }
   }
 }

@@ -75,7 +75,7 @@ struct EventParts {
 
   /// A link if it leads to the web, else text.
   private static func link(_ uri: String, remark: String = "") -> [String: Any] {
-    let text = PlainText.line(uri)
+    let text = PlainText.address(uri)
     let isLink = ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) && PlainText.link(text) != nil
     guard isLink else { return ["isLink": false, "text": text, "remark": remark] }
     let shown = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true).last.map {

@@ -31,9 +31,12 @@ struct DirectoryOption: ParsableArguments {
   }
 
   /// The directory; it is made if there is none.
-  func directory() throws -> DirectoryFile {
+  func directory() throws -> DirectoryFile { try Self.directory(in: folder) }
+
+  /// The directory in a folder; it is made if there is none.
+  static func directory(in folder: String) throws -> DirectoryFile {
     let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
-    if let file = try Self.olderUsers(directory) {
+    if let file = try olderUsers(directory) {
       throw Failure(
         .conflict, "the users are in \(file.path) until `almanac users import \(file.path.shellWord)` brings them here")
     }

@@ -17,12 +17,14 @@ struct ServeCommand: AsyncParsableCommand {
       SIGHUP makes it read its certificate and the file of --users again. What it does is logged on standard error; GET /healthz says whether all \
       is well.
 
-      Without users it serves its owner, on this machine alone. With users, who are those of `almanac users` or of a file \
+      Without users it serves its owner, on this machine alone: a browser gets in by the link that it shows, everything else \
+      by a password that `almanac serve password` makes. With users, who are those of `almanac users` or of a file \
       that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy, which \
       always needs users. One store is for one user; --stores gives each a store.
 
       Requests have to name the server by its address, as localhost, or as --host says.
-      """)
+      """,
+    subcommands: [Password.self])
 
   @Option(
     name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),
@@ -149,8 +151,15 @@ extension ServeCommand {
   private func place() throws -> StorePlace {
     guard let stores else { return .single(try storeOptions.open()) }
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: stores, isDirectory: &isFolder), isFolder.boolValue else {
-      throw Failure(.notFound, "there is no folder \(stores)")
+    if !FileManager.default.fileExists(atPath: stores, isDirectory: &isFolder) {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: stores, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw Failure(.denied, "the folder \(stores) cannot be made: \(error.localizedDescription)")
+      }
+    } else if !isFolder.boolValue {
+      throw Failure(.notFound, "\(stores) is no folder")
     }
     let patience = storeOptions.wait
     return .folder(

@@ -14,6 +14,7 @@ extension ServerError.Remedy {
     case .users: "`almanac users add NAME` makes one"
     case .encryption: "give --tls-cert and --tls-key, or --behind-proxy"
     case .stores: "--stores gives each one"
+    case .tokens: "`almanac users token NAME DEVICE` makes one"
     case .password(let name): "`almanac users passwd \(name.shellWord)` changes the password"
     }
   }

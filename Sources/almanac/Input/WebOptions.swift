@@ -16,8 +16,16 @@ struct WebOptions: ParsableArguments {
       "Give up a URL after this time, such as 90s or 5m. (default: after 30 s without an answer)", valueName: "time"))
   var timeout: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many megabytes a URL may answer with, unpacked.", valueName: "number"))
+  var answerMegabytes = HTTPLimits().bodySize / 1_000_000
+
   func validate() throws {
     _ = try time()
+    if !(1...1_000_000).contains(answerMegabytes) {
+      throw ValidationError("--answer-megabytes takes a number from 1 to 1000000")
+    }
   }
 
   /// The input that an argument of a command names: a URL, a file, or `-` for standard input.
@@ -36,9 +44,11 @@ struct WebOptions: ParsableArguments {
     let client = HTTPClient(
       transport: CurlTransport(trust.curl),
       secrets: HTTPSecrets(of: address, header: HTTPHeader(try header.fields())))
-    var limits = HTTPLimits(bodySize: .max)
+    var limits = HTTPLimits(bodySize: answerMegabytes * 1_000_000)
     limits.time = try time()
-    let file = WebFile(address, client: client, limits: limits)
+    let file = WebFile(
+      address, client: client, limits: limits,
+      remedy: "if it has to be that large, --answer-megabytes lets it have more")
     return CalendarInput(name: address.text) { () throws(ICalendarError) in try file.open() }
   }
 

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
+import Conversion
 import ICalendar
 import JSONWriting
 import TerminalText
@@ -138,15 +139,15 @@ struct ItemDetails: Entry {
     if let percentComplete { add("Progress", "\(percentComplete) %") }
     add("Place", location)
     if let geo { add("Position", geo.map { "\($0)" }.joined(separator: ", ")) }
-    add("Link", url)
-    for conference in conferences { add("Conference", conference) }
+    add("Link", url.map(PlainText.withoutPassword))
+    for conference in conferences { add("Conference", PlainText.withoutPassword(conference)) }
     add("Categories", categories.joined(separator: ", "))
     for (label, text) in asides.belongings { add(label, text) }
     add("Organizer", organizer?.text)
     for attendee in attendees { add("Attendee", attendee.text) }
     for contact in contacts { add("Contact", contact) }
     for alarm in alarms { add("Alarm", alarm.text) }
-    for attachment in attachments { add("Attachment", attachment) }
+    for attachment in attachments { add("Attachment", PlainText.withoutPassword(attachment)) }
     add("Notes", notes)
     for comment in comments { add("Comment", comment) }
     for item in overrides.map(\.item) { add("Changed", "\(item.id): \(item.when) \(item.displayTitle)") }

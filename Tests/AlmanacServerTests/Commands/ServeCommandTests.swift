@@ -13,7 +13,9 @@ struct ServeCommandTests {
 
   @Test("serves until it is asked to end, and ends well", arguments: ["TERM", "INT"])
   func life(signal: String) async throws {
-    let outcome = try await RunningServer.run(place, endingBy: signal == "TERM" ? .terminate : .interrupt) { server in
+    let outcome = try await RunningServer.run(
+      place, asOwner: true, endingBy: signal == "TERM" ? .terminate : .interrupt
+    ) { server in
       let health = try await server.send("GET", "/healthz")
       #expect(health.status == 200 && health.body == "ok\n")
       #expect(try await server.send("DELETE", "/healthz").status == 405)
@@ -190,6 +192,40 @@ struct ServeCommandTests {
     }
   }
 
+  @Test("the folder of the stores is made if there is none, and nobody else may look into it")
+  func newFolder() async throws {
+    let folder = place.path("new/stores")
+    let refused = try await place.run("serve", "--stores", folder)
+    #expect(refused.status == 2 && refused.error.contains("`almanac users add NAME`"), "\(refused)")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+    try place.write("file", "")
+    #expect(try await place.run("serve", "--stores", place.path("file")).status == 3)
+  }
+
+  @Test("programs of the single owner get in by passwords that are shown once, listed and revoked")
+  func ownerPasswords() async throws {
+    let outcome = try await RunningServer.run(place) { server in
+      let closed = try await server.send("PROPFIND", "/", ["Depth": "0"])
+      #expect(closed.status == 401 && closed.body.contains("`almanac serve password`"))
+      let password = try #require(try await place.run("serve", "password", "phone").lines.first)
+      #expect(try await server.send("PROPFIND", "/", ["Depth": "0"], user: "me:\(password)").status == 207)
+      let list = try await place.run("serve", "password", "--list", "--json")
+      #expect(try list.json()["devices"].list.map { $0["device"].text } == ["phone"] && !list.output.contains(password))
+      #expect(try await place.run("serve", "password", "phone", "--revoke").output == "Revoked the password of phone\n")
+      #expect(try await server.send("PROPFIND", "/", ["Depth": "0"], user: "me:\(password)").status == 401)
+      #expect(try await place.run("serve", "password", "phone", "--revoke").status == 3)
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+    for words in [["password"], ["password", "phone", "--list"], ["password", "../phone"]] {
+      #expect(try await place.run(list: ["serve"] + words).status == 2, "\(words)")
+    }
+    let added = try await place.run("users", "add", "alice", "--password-stdin", input: Array("secret\n".utf8))
+    #expect(added.status == 0)
+    let refused = try await place.run("serve", "password", "phone")
+    #expect(refused.status == 5 && refused.error.contains("`almanac users token NAME DEVICE`"), "\(refused)")
+  }
+
   @Test("over TLS with the certificate that it is given")
   func certificate() async throws {
     let folder = Repository.root + "/Tests/Runners/certificates/"
@@ -236,8 +272,10 @@ struct ServeCommandTests {
 
   @Test("who asks before sending a body may go on, or hears at once that it is too large")
   func expectation() async throws {
-    _ = try await RunningServer.run(place) { server in
-      let head = "PUT /x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\n"
+    _ = try await RunningServer.run(place, asOwner: true) { server in
+      let login = Data("owner:\(server.password ?? "")".utf8).base64EncodedString()
+      let head =
+        "PUT /x HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic \(login)\r\nConnection: close\r\nExpect: 100-continue\r\n"
       let small = try server.send(raw: head + "Content-Length: 1\r\n\r\nx")
       // The word is left out if the body is there already.
       #expect(small.replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "").hasPrefix("HTTP/1.1 404 "), "\(small)")

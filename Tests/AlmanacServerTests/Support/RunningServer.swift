@@ -12,17 +12,21 @@ struct RunningServer {
   /// Its address, such as `http://127.0.0.1:40000`.
   let url: String
   let port: Int
+  /// The password of the single owner for these tests; nil if they have none.
+  let password: String?
 
   /// Runs a server on a port of its own, and asks it to end once `body` is done.
   ///
   /// - Parameters:
+  ///   - isOwner: whether requests without a user are those of the single owner, with a password.
   ///   - launcher: what starts it, if it is not the test.
   ///   - signal: what ends it.
   static func run(
-    _ place: Workplace, _ more: [String] = [], by launcher: [String] = [],
+    _ place: Workplace, _ more: [String] = [], asOwner isOwner: Bool = false, by launcher: [String] = [],
     endingBy signal: Subprocess.Signal = .terminate,
     _ body: (RunningServer) async throws -> Void
   ) async throws -> Outcome {
+    let password = isOwner ? try await place.run("serve", "password", "tests").lines.first : nil
     let announcement = place.path("listening")
     try? FileManager.default.removeItem(atPath: announcement)
     let words = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json", "--announce", announcement] + more
@@ -34,7 +38,7 @@ struct RunningServer {
         url = (try? place.read("listening").trimmingCharacters(in: .whitespacesAndNewlines)) ?? ""
       }
       if let port = url.split(separator: ":").last.flatMap({ Int($0) }) {
-        try await body(RunningServer(place: place, execution: execution, url: url, port: port))
+        try await body(RunningServer(place: place, execution: execution, url: url, port: port, password: password))
         try execution.send(signal: signal)
       }
     }.outcome
@@ -49,17 +53,19 @@ struct RunningServer {
   }
 
   /// What sends requests, for tasks of their own.
-  var client: Client { Client(url: url) }
+  var client: Client { Client(url: url, login: password.map { "owner:\($0)" }) }
 
   struct Client: Sendable {
     let url: String
+    /// The name and the password of whoever names no other.
+    let login: String?
 
     func send(
       _ method: String, _ path: String, _ header: HTTPHeader = [:], _ body: String = "", user: String? = nil,
       authorities: String? = nil
     ) async throws -> (status: Int, header: HTTPHeader, body: String) {
       var header = header
-      if let user { header["Authorization"] = "Basic " + Data(user.utf8).base64EncodedString() }
+      if let user = user ?? login { header["Authorization"] = "Basic " + Data(user.utf8).base64EncodedString() }
       let client = HTTPClient(transport: CurlTransport(CurlOptions(authorities: authorities)))
       let content: HTTPRequest.Content = body.isEmpty ? .none : .bytes(Array(body.utf8))
       let response = try await client.send(HTTPRequest(method, HTTPURL(url + path), header: header, content: content))

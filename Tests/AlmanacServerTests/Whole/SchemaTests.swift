@@ -44,6 +44,9 @@ struct SchemaTests {
     try await outputs.add("calendars-dry-run", "share add Team -n --json")
     try await outputs.add("calendars-dry-run", "share revoke 1 -n --json")
     try await outputs.add("share-revoke", "share revoke 1 2 --json")
+    _ = try await place.run("serve", "password", "phone")
+    try await outputs.add("serve-passwords", "serve password --list --json")
+    try await outputs.add("serve-password", "serve password --list --jsonl")
   }
 
   private func users() async throws {

@@ -2,6 +2,7 @@ import CalendarStore
 import CivilTime
 import Foundation
 import HTTPTypes
+import Logging
 import MessageDigests
 import StoreTestSupport
 import TestSupport
@@ -22,7 +23,9 @@ struct WebSiteTests {
     let directory = try DirectoryFile(folder: folder.path)
     try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
     site = WebSite(
-      stores: ServedStores(.single(test.store), directory, limit: 1), mode: .owner, work: WorkQueue(limit: 10),
+      stores: ServedStores(.single(test.store), directory, limit: 1),
+      mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() })),
+      work: WorkQueue(limit: 10),
       sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import StoreTestSupport
@@ -32,6 +33,18 @@ struct BusyTimeTests {
     #expect(
       words(try test.store.busyTimes(matching: query("20261201T091500Z", "20261202T093000Z"))) == [
         "BUSY 20261201T091500Z–20261201T103000Z", "BUSY 20261202T090000Z–20261202T093000Z",
+      ])
+  }
+
+  @Test("what Exchange calls free keeps nobody busy, as in what is published of it")
+  func exchange() throws {
+    let test = try store(
+      event(uid: "a", start: ":20261201T090000Z", "DURATION:PT1H", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"),
+      event(uid: "b", start: ":20261201T110000Z", "DURATION:PT1H", "X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE"),
+      event(uid: "c", start: ":20261201T130000Z", "DURATION:PT1H", "X-MICROSOFT-CDO-BUSYSTATUS:OOF"))
+    #expect(
+      words(try test.store.busyTimes(matching: query("20261201T000000Z", "20261202T000000Z"))) == [
+        "BUSY-UNAVAILABLE 20261201T130000Z–20261201T140000Z"
       ])
   }
 

@@ -169,7 +169,7 @@ struct OlderStoreTests {
       #expect(try count() == 1)
       #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 8)
       try db.execute(sql: "COMMIT")
-      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 15)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 16)
     }
     #expect(try StoreTruth(at: path, as: before) == before)
   }

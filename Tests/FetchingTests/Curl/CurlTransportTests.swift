@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import ICalendar
 import TestSupport
 import Testing
 
@@ -116,6 +117,19 @@ struct CurlTransportTests {
     #expect(try await failure("bomb", limits: HTTPLimits(bodySize: .max)).code == .bomb)
     #expect(try await failure("endless", limits: HTTPLimits(bodySize: 1_000_000)).code == .tooLarge)
     #expect(try await failure("fields").code == .headerTooLarge)
+  }
+
+  @Test("a file that never ends is given up at its limit, with what to do")
+  func endlessFile() throws {
+    let file = WebFile(
+      try WebAddress(server.url("endless")), client: HTTPClient(transport: CurlTransport()),
+      limits: HTTPLimits(bodySize: 1_000_000), remedy: "raise the limit")
+    let source = try file.open()
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
+    let error = #expect(throws: ICalendarError.self) { while try source.read(into: buffer) > 0 {} }
+    #expect(
+      error?.message.hasSuffix("is larger than 1000000 bytes; raise the limit") == true, "\(error?.message ?? "")")
   }
 
   @Test("gives up a server that is silent, one that sends a byte a second, and one that takes too long")

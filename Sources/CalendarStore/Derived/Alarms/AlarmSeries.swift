@@ -33,7 +33,8 @@ struct AlarmSeries {
 
   /// The most instances of one search, so that no series takes for ever.
   private static let instanceLimit = 300_000
-  /// A margin for days that clock changes make longer.
+  /// A margin for days that clock changes make longer. What is exact does without: else a series that comes every second
+  /// had two days of instances to look at for each.
   private static let margin: Int64 = 86_400
 
   /// - Parameters:
@@ -52,8 +53,10 @@ struct AlarmSeries {
     self.sleeping = master.alarms.isEmpty ? [] : sleeping
     clock = IndexClock(of: schedule.start, schedule.zones)
     let counting = ([master] + overrides).flatMap(\.alarms).compactMap { alarm in alarm.reach.map { (alarm, $0) } }
-    lead = (counting.map(\.1.before).max() ?? 0) + Self.margin
-    lag = (counting.map(\.1.after).max() ?? 0) + Self.margin
+    let isExact = clock == .instants && overrides.isEmpty && master.alarms.allSatisfy(\.isExact)
+    let margin = isExact ? 0 : Self.margin
+    lead = (counting.map(\.1.before).max() ?? 0) + margin
+    lag = (counting.map(\.1.after).max() ?? 0) + margin
     reach = Self.reach(counting.map(\.0), master, overrides, schedule)
   }
 
@@ -128,16 +131,19 @@ struct AlarmSeries {
   /// The second of the next alarm, or one shortly before it; nil if there are no more.
   func next(from second: Int64) -> Int64? {
     var iterator = instances(from: second, to: .max)
-    var found: [AlarmTime] = []
+    var first: Int64?
     var count = 0
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
-      if let best = found.map(\.at).min(), sure > best { return best }
+      // None can come before the one that was asked for.
+      if let first, first == second || sure > first { return first }
       count += 1
-      if found.isEmpty, count > 1000 { return max(second, sure) }
+      if first == nil, count > 1000 { return max(second, sure) }
+      var found: [AlarmTime] = []
       addTimes(of: instance, to: &found) { $0 >= second }
+      first = (found.map(\.at) + [first].compactMap(\.self)).min()
     }
-    return found.map(\.at).min()
+    return first
   }
 
   /// The instances whose alarms may go off in a range of seconds.
@@ -188,5 +194,13 @@ struct AlarmSeries {
       clock: moment.isPlaced ? .instants : .civil, at: moment.instant.secondsSince1970, item: member.id, alarm: alarm,
       repetition: moment.repetition, start: schedule.instant(of: begin).secondsSince1970,
       startClock: IndexClock(of: begin, schedule.zones), recurrence: nil)
+  }
+}
+
+extension Alarm {
+  /// Whether it goes off an exact time before or after the start, whatever clocks do.
+  fileprivate var isExact: Bool {
+    guard case .relative(let duration, .start) = trigger else { return false }
+    return duration.days == 0
   }
 }

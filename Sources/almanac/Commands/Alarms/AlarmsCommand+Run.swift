@@ -44,7 +44,7 @@ extension AlarmsCommand {
       if once {
         let store = try storeOptions.openToChange()
         let report = try await teller(store).tell(at: at.now(in: zone), zone: zone.rules, zoneName: zone.name)
-        for problem in report.problems { Terminal.error(problem) }
+        for words in report.omissions + report.problems { Terminal.error(words) }
         if !report.problems.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
         return
       }
@@ -56,7 +56,7 @@ extension AlarmsCommand {
 
     private static let report: @Sendable (AlarmLoop.Event) -> Void = { event in
       switch event {
-      case .told(let report): for problem in report.problems { Terminal.error(problem) }
+      case .told(let report): for words in report.omissions + report.problems { Terminal.error(words) }
       case .trouble(let message, let seconds):
         Terminal.error("\(message); trying again in \(Int(seconds).of("second"))")
       case .waiting: break

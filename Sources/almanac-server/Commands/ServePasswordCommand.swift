@@ -1,0 +1,59 @@
+import ArgumentParser
+import CalendarServer
+import CommandLine
+
+extension ServeCommand {
+  struct Password: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "password",
+      abstract: "Make a password for a program or a device of yours, which can be revoked by itself.",
+      discussion: """
+        For a server without users: other people may have accounts on the machine. The password goes with any name, is shown \
+        once, and holds until it is revoked; of it only a hash is kept, in directory.db beside the store. Another one for \
+        the same program or device takes its place. A server that runs knows it at once.
+        """)
+
+    @Argument(help: ArgumentHelp("A name for the program or the device.", valueName: "device"))
+    var device: String?
+    @Flag(name: .long, help: "List the programs and devices that have one.")
+    var list = false
+    @Flag(name: .long, help: "Revoke it.")
+    var revoke = false
+    @Option(
+      name: .long, help: ArgumentHelp("The store. (default: the usual store)", valueName: "path"),
+      completion: .file(extensions: ["sqlite"]))
+    var store: String?
+    @OptionGroup var output: ListOptions
+
+    func validate() throws {
+      if list, revoke || device != nil { throw ValidationError("--list takes no device and goes without --revoke") }
+      if !list, device == nil { throw ValidationError("name the program or the device, such as `phone`") }
+    }
+
+    func run() throws {
+      let directory = try DirectoryOption.directory(
+        in: DirectoryOption.folder(stores: nil, store: StoreOptions.path(chosen: store)))
+      try ServerFailure.failing { () throws(ServerError) in
+        guard let device else {
+          return output.print(Listing(["devices": try directory.ownerDevices().map(DeviceEntry.init)]))
+        }
+        if revoke {
+          try directory.revokeOwnerToken(of: device)
+          return StandardOutput.write("Revoked the password of \(device)")
+        }
+        StandardOutput.write(try directory.addOwnerToken(for: device))
+      }
+    }
+  }
+}
+
+/// A program or a device in a list.
+struct DeviceEntry: Entry {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  static let columns: Columns<DeviceEntry> = [
+    Column(heading: "DEVICE", \.name), Column("device", \.name),
+  ]
+}

@@ -1,0 +1,17 @@
+import Conversion
+import Testing
+
+@Suite("Addresses as pages show them")
+struct PlainTextTests {
+  @Test(
+    "have no password",
+    arguments: [
+      ("https://user:pw@example.org/a", "https://user@example.org/a"),
+      ("https://user:p:w@x@example.org:8443/?a=b:c@d", "https://user@example.org:8443/?a=b:c@d"),
+      ("https://:pw@example.org", "https://@example.org"), ("http://user:pw@[::1]:80#f", "http://user@[::1]:80#f"),
+      ("https://user@example.org/", "https://user@example.org/"), ("https://example.org:1/", "https://example.org:1/"),
+      ("https://example.org/a:b@c", "https://example.org/a:b@c"), ("mailto:a@example.org", "mailto:a@example.org"),
+      ("tel:+1", "tel:+1"), ("", ""), ("://", "://"), ("ftp://a:b\n@h", "ftp://a@h"),
+    ])
+  func addresses(text: String, shown: String) { #expect(PlainText.address(text) == shown) }
+}
