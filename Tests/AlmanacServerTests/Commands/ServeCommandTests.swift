@@ -244,22 +244,20 @@ struct ServeCommandTests {
 
   @Test("what no client would send gets its answer, and the server goes on")
   func hostile() async throws {
-    let outcome = try await RunningServer.run(place) { server in
+    let outcome = try await RunningServer.run(place, asOwner: true) { server in
       let long = String(repeating: "x", count: 40_000)
+      let put = "PUT /x HTTP/1.1\r\nHost: localhost\r\n\(server.authorization)"
       for (request, status) in [
         ("GET /healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n", "421"),
         ("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", "400"),
         ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\n\r\n", "403"),
         ("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: \(long)\r\n\r\n", "431"),
-        ("PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n", "413"),
-        ("PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx", "415"),
+        (put + "Content-Length: 99999999\r\n\r\n", "413"),
+        (put + "Content-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx", "415"),
         ("GET /a/%2e%2e/b HTTP/1.1\r\nHost: localhost\r\n\r\n", "400"),
         ("GET /\u{1} HTTP/1.1\r\nHost: localhost\r\n\r\n", "400"),
-        ("PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx", "400"),
-        (
-          "PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-          "400"
-        ),
+        (put + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx", "400"),
+        (put + "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400"),
         ("\r\n\r\nnonsense", "400"),
       ] {
         let answer = try server.send(raw: request)
@@ -273,9 +271,8 @@ struct ServeCommandTests {
   @Test("who asks before sending a body may go on, or hears at once that it is too large")
   func expectation() async throws {
     _ = try await RunningServer.run(place, asOwner: true) { server in
-      let login = Data("owner:\(server.password ?? "")".utf8).base64EncodedString()
       let head =
-        "PUT /x HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic \(login)\r\nConnection: close\r\nExpect: 100-continue\r\n"
+        "PUT /x HTTP/1.1\r\nHost: localhost\r\n\(server.authorization)Connection: close\r\nExpect: 100-continue\r\n"
       let small = try server.send(raw: head + "Content-Length: 1\r\n\r\nx")
       // The word is left out if the body is there already.
       #expect(small.replacing("HTTP/1.1 100 Continue\r\n\r\n", with: "").hasPrefix("HTTP/1.1 404 "), "\(small)")
@@ -286,10 +283,11 @@ struct ServeCommandTests {
 
   @Test("a request that comes too slowly is answered, and one that floods too")
   func patience() async throws {
-    _ = try await RunningServer.run(place, ["--request-seconds", "1"]) { server in
+    _ = try await RunningServer.run(place, ["--request-seconds", "1"], asOwner: true) { server in
       let head = try server.send(raw: "GET /healthz HTTP/1.1\r\nHost: local")
       #expect(head.hasPrefix("HTTP/1.1 408 "), "\(head)")
-      let body = try server.send(raw: "PUT /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nx")
+      let body = try server.send(
+        raw: "PUT /x HTTP/1.1\r\nHost: localhost\r\n\(server.authorization)Content-Length: 10\r\n\r\nx")
       #expect(body.hasPrefix("HTTP/1.1 408 "), "\(body)")
     }
     _ = try await RunningServer.run(place, ["--requests-per-second", "5"]) { server in

@@ -31,10 +31,15 @@ struct ServeFrameTests {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//Client//EN\r\nBEGIN:VEVENT\r\nUID:long\r\n"
       + "DTSTAMP:20260101T000000Z\r\nDTSTART:20261201T100000Z\r\n\(lines)END:VEVENT\r\nEND:VCALENDAR\r\n"
     let long = try place.write("long", text)
-    let outcome = try await RunningServer.run(place, words) { server in
+    let outcome = try await RunningServer.run(place, words, asOwner: true) { server in
+      let password = try #require(server.password)
       func ask(_ more: String...) async throws -> String {
         let outcome = try await place.launch(
-          Self.curl, ["-s", "-o", "body", "-w", "%{http_version} %{http_code}", "--cacert", folder + "ca.pem"] + more)
+          Self.curl,
+          [
+            "-s", "-o", "body", "-w", "%{http_version} %{http_code}", "--cacert", folder + "ca.pem", "-u",
+            "owner:\(password)",
+          ] + more)
         return outcome.output
       }
       let health = try await ask("--http2", server.url + "/healthz")

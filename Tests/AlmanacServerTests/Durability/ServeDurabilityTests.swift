@@ -55,7 +55,7 @@ struct ServeDurabilityTests {
     var token = ""
     var seen: Set<String> = []
     for round in 0..<(Nightly.isOn ? 100 : 4) {
-      _ = try await RunningServer.run(place, endingBy: .kill) { server in
+      _ = try await RunningServer.run(place, asOwner: true, endingBy: .kill) { server in
         if round == 0 { #expect(try await server.send("MKCALENDAR", Self.calendar).status == 201) }
         let changes = try await sync(server, token)
         seen.formUnion(changes.names)

@@ -74,6 +74,11 @@ struct RunningServer {
     }
   }
 
+  /// The line of a header that says who the owner is, with its end.
+  var authorization: String {
+    "Authorization: Basic \(Data("owner:\(password ?? "")".utf8).base64EncodedString())\r\n"
+  }
+
   /// Sends bytes as they are, and gives everything that comes back until the connection is closed.
   func send(raw text: String) throws -> String {
     let connection = try RawConnection(port: port)

@@ -2,32 +2,42 @@ import Foundation
 import Workloads
 
 extension BenchmarkGroup {
-  /// `almanac serve` beside Radicale: one client with one connection; then the same while both are written to.
-  static func servers(meetings: Int) -> [BenchmarkGroup] {
-    let questions = ServerQuestion.allCases.flatMap { question -> [BenchmarkGroup] in
-      [group(question, meetings, isWriting: false)]
-        + (question == .put ? [] : [group(question, meetings, isWriting: true)])
-    }
-    return questions + [streams]
+  /// How a server is asked.
+  private enum ServerUse: String, CaseIterable {
+    /// By one client with one connection.
+    case alone = "server"
+    /// By eight, each with a connection of its own.
+    case shared = "server-eight-connections"
+    /// By one, while the calendar that it asks is being written to.
+    case written = "server-while-writing"
   }
 
-  private static func group(_ question: ServerQuestion, _ meetings: Int, isWriting: Bool) -> BenchmarkGroup {
-    let area = isWriting ? "server-while-writing" : "server"
-    let radicale = "\(area)/\(question.rawValue)/radicale"
+  /// `almanac serve` beside Radicale.
+  static func servers(meetings: Int) -> [BenchmarkGroup] {
+    ServerQuestion.allCases.flatMap { question in ServerUse.allCases.map { group(question, meetings, $0) } } + [streams]
+  }
+
+  private static func group(_ question: ServerQuestion, _ meetings: Int, _ use: ServerUse) -> BenchmarkGroup {
+    let radicale = "\(use.rawValue)/\(question.rawValue)/radicale"
     let goals: [Goal] =
-      isWriting ? [.tail(atMost: 1, of: radicale)] : [.requests(atLeast: 20, of: radicale)]
+      switch use {
+      case .alone: [.requests(atLeast: 20, of: radicale)]
+      case .shared: []
+      // A PUT waits until the import that holds the store is done; Radicale locks for one object at a time.
+      case .written: question == .put ? [] : [.tail(atMost: 1, of: radicale)]
+      }
     return BenchmarkGroup(
       rounds: 5,
       benchmarks: [
-        benchmark(radicale, [], question, meetings, isWriting, PythonLibrary.has("radicale") ? .radicale : nil),
+        benchmark(radicale, [], question, meetings, use, PythonLibrary.has("radicale") ? .radicale : nil),
         benchmark(
-          "\(area)/\(question.rawValue)/almanac", goals, question, meetings, isWriting,
+          "\(use.rawValue)/\(question.rawValue)/almanac", goals, question, meetings, use,
           Program.almanac == nil ? nil : .almanac),
       ])
   }
 
   private static func benchmark(
-    _ name: String, _ goals: [Goal], _ question: ServerQuestion, _ meetings: Int, _ isWriting: Bool,
+    _ name: String, _ goals: [Goal], _ question: ServerQuestion, _ meetings: Int, _ use: ServerUse,
     _ kind: Workplace.ServerKind?
   ) -> Benchmark {
     guard let kind else { return Benchmark(name, unit: .requests, goals: goals, on: { _ in "" }, nil) }
@@ -36,29 +46,47 @@ extension BenchmarkGroup {
       let count = question.count(isFast: kind == .almanac)
       let run = {
         let requests = try question.requests(to: server, meetings: meetings, count: count)
-        return try ask(requests, server)
+        return try ask(requests, server, connections: use == .shared ? 8 : 1, mayBeBusy: use == .written)
       }
       _ = try run()
-      return Benchmark.Body(run: { try isWriting ? server.whileWriting(run) : run() }, cleanUp: {})
+      return Benchmark.Body(run: { try use == .written ? server.whileWriting(run) : run() }, cleanUp: {})
     }
   }
 
-  private static func ask(_ requests: [HTTPConnection.Request], _ server: MeasuredServer) throws -> Benchmark.Outcome {
-    let connection = server.connection
-    var work = Work()
-    var times: [Double] = []
+  /// Asks on some connections at the same time, each its share.
+  ///
+  /// - Parameter mayBeBusy: whether an answer may be that there is too much to do, after which it is asked again.
+  private static func ask(
+    _ requests: [HTTPConnection.Request], _ server: MeasuredServer, connections: Int, mayBeBusy: Bool
+  ) throws -> Benchmark.Outcome {
     let before = server.processor
-    for request in requests {
-      let (answer, time) = try TimeTaken.measuring { try connection.ask(request) }
-      guard (200..<300).contains(answer.status) else {
-        throw WorkloadError("\(request.method) \(request.path): \(answer.status)")
+    let answers = Answers()
+    let (_, time) = try TimeTaken.measuring {
+      DispatchQueue.concurrentPerform(iterations: connections) { number in
+        answers.add(
+          Result {
+            let connection = server.connection
+            return try stride(from: number, to: requests.count, by: connections).map { index in
+              let request = requests[index]
+              return try TimeTaken.measuring {
+                var answer = try connection.ask(request)
+                while mayBeBusy, answer.status == 503 { answer = try connection.ask(request) }
+                guard (200..<300).contains(answer.status) else {
+                  throw WorkloadError("\(request.method) \(request.path): \(answer.status)")
+                }
+                return answer.body.count
+              }
+            }.map { (bytes: $0.0, wall: $0.1.wall) }
+          })
       }
-      work.items += 1
-      work.bytes += answer.body.count
-      times.append(time.wall)
     }
-    let time = TimeTaken(processor: server.processor - before, wall: times.reduce(0, +))
-    return Benchmark.Outcome(work: work, time: time, percentile: Spread.percentile99(times))
+    let all = try answers.all()
+    var work = Work()
+    (work.items, work.bytes) = (all.count, all.reduce(0) { $0 + $1.bytes })
+    let wall = connections == 1 ? all.reduce(0) { $0 + $1.wall } : time.wall
+    return Benchmark.Outcome(
+      work: work, time: TimeTaken(processor: server.processor - before, wall: wall),
+      percentile: Spread.percentile99(all.map(\.wall)))
   }
 
   /// 500 pages that are open and listen for changes.
@@ -88,4 +116,16 @@ extension BenchmarkGroup {
     work.items = count
     return Benchmark.Outcome(work: work, peakMemory: server.memory)
   }
+}
+
+/// How many bytes came in which time, for several threads.
+private final class Answers: @unchecked Sendable {
+  typealias Some = [(bytes: Int, wall: Double)]
+
+  private let lock = NSLock()
+  private var results: [Result<Some, any Error>] = []
+
+  func add(_ result: Result<Some, any Error>) { lock.withLock { results.append(result) } }
+
+  func all() throws -> Some { try lock.withLock { results }.flatMap { try $0.get() } }
 }

@@ -88,7 +88,7 @@ final class MeasuredServer {
 
   // MARK: Almanac
 
-  /// `almanac serve`; it imports while it is written to.
+  /// `almanac serve`; while it is written to, a file is imported into the calendar that is asked, and taken back.
   static func almanac(_ program: String, in folder: String, meetings: Int) throws -> MeasuredServer {
     let environment = ["HOME": folder, "TZ": "UTC", "PATH": "/usr/bin:/bin", "ALMANAC_STORE": "\(folder)/a.sqlite"]
     let announced = "\(folder)/url"
@@ -105,9 +105,8 @@ final class MeasuredServer {
     guard let port else { throw WorkloadError("almanac serve does not start") }
     let file = "\(folder)/import.ics"
     try Meetings.calendar(meetings, prefix: "other").write(toFile: file, atomically: true, encoding: .utf8)
-    let server = MeasuredServer(path: "/calendars/alice/work/", port: port, process) { _, _, _ in
-      let title = "Import \(ProcessInfo.processInfo.systemUptime)"
-      try run(program, ["import", file, "-c", title, "--create"], environment)
+    let server = MeasuredServer(path: "/calendars/alice/work/", port: port, process) { _, _, number in
+      try run(program, number % 2 == 1 ? ["import", file, "-c", "work"] : ["undo"], environment)
     }
     let connection = server.connection
     _ = try connection.ask(.init(method: "MKCALENDAR", path: server.path))
