@@ -3,7 +3,7 @@
 enum ServerMode: Sendable {
   /// The one person whose store it is, from this machine alone: a browser by a link that works once, everything else by a
   /// password of its own, with any name. Other people may have accounts on the machine.
-  case owner(UserCheck)
+  case owner(UserCheck, advice: String)
   /// Whoever has a name and a password.
   case users(UserCheck)
 
@@ -13,7 +13,7 @@ enum ServerMode: Sendable {
   /// What looks at names and passwords.
   var check: UserCheck {
     switch self {
-    case .owner(let check), .users(let check): check
+    case .owner(let check, _), .users(let check): check
     }
   }
 
@@ -23,8 +23,7 @@ enum ServerMode: Sendable {
   /// What somebody is told who has to give a name and a password.
   var demand: String {
     switch self {
-    case .owner:
-      "a password is needed, with any name; `almanac serve password` makes one for each program or device"
+    case .owner(_, let advice): "a password is needed, with any name; \(advice)"
     case .users: "a name and a password are needed"
     }
   }

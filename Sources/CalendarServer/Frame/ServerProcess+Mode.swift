@@ -22,7 +22,7 @@ extension ServerProcess.Setup {
       if try directory.ownerPasswords().isEmpty {
         logger.notice("no program or device has a password yet: until one has, only a browser gets in")
       }
-      return (.owner(UserCheck(OwnerPasswords(directory), logger)), nil)
+      return (.owner(UserCheck(OwnerPasswords(directory), logger), advice: passwordAdvice), nil)
     }
     if !listen.isLoopback, certificate == nil, proxy == nil {
       throw ServerError(.usage, "beyond this machine passwords need TLS", remedy: .encryption)

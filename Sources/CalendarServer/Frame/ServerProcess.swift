@@ -34,6 +34,8 @@ public struct ServerProcess: Sendable {
     public var zone = ReaderZone("UTC", .utc)
     /// The e-mail addresses of the owner of a single store, in lower case: what they have declined is shown as such.
     public var addresses: Set<String> = []
+    /// How the single owner makes a password, for whoever asks without one.
+    public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
     public var logger: Logger
 

@@ -101,7 +101,7 @@ struct Site: Sendable {
   private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
 
   private static let notForUser = ServedResponse(
-    .forbidden, text: "this is for the users whom --metrics-user names when the server is started")
+    .forbidden, text: "this is for the users who were named for it when the server was started")
 
   private var challenge: ServedResponse {
     ServedResponse(

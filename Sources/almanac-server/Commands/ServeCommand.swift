@@ -127,6 +127,7 @@ struct ServeCommand: AsyncParsableCommand {
       listen: listen, directory: directory, stores: stores, logger: log.logger(chosen))
     setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
     setup.names = host
+    setup.passwordAdvice = "`almanac serve password` makes one for each program or device"
     let zone = try DisplayZone(named: nil)
     setup.zone = ReaderZone(zone.name, zone.rules)
     setup.proxy = behindProxy

@@ -84,6 +84,8 @@ struct DaemonCommandTests {
   func replaced() async throws {
     try await makeStore()
     let outcome = try await RunningDaemon.run(place) { _ in
+      // It has opened the store once it has told something.
+      try await RunningDaemon.untilTold(RunningDaemon.add("Before", place), place)
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: place.store + suffix) }
       try await makeStore()
       try await RunningDaemon.untilTold(RunningDaemon.add("Now", place), place)

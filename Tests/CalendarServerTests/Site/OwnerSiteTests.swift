@@ -23,7 +23,7 @@ struct OwnerSiteTests {
     folder = try TemporaryFolder()
     directory = try DirectoryFile(folder: folder.path)
     let logger = Logger(label: "test") { _ in SilentLog() }
-    let mode = ServerMode.owner(UserCheck(OwnerPasswords(directory), logger))
+    let mode = ServerMode.owner(UserCheck(OwnerPasswords(directory), logger), advice: "the owner makes one")
     let stores = ServedStores(.single(test.store), directory, limit: 1)
     let work = WorkQueue(limit: 10)
     let web = WebSite(
@@ -55,7 +55,7 @@ struct OwnerSiteTests {
     for login in [nil, "owner:", ":", "owner:phone~", "owner:secret"] {
       let answer = try await send(method, path, "", login)
       #expect(answer.status.code == 401 && answer.fields[.wwwAuthenticate]?.hasPrefix("Basic ") == true)
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("`almanac serve password`"))
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("with any name; the owner makes one"))
     }
     #expect(try await send("GET", "/healthz").status.code == 200)
   }

@@ -24,7 +24,7 @@ struct WebSiteTests {
     try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
     site = WebSite(
       stores: ServedStores(.single(test.store), directory, limit: 1),
-      mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() })),
+      mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() }), advice: "ask"),
       work: WorkQueue(limit: 10),
       sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
