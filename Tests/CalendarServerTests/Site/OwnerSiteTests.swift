@@ -40,6 +40,7 @@ struct OwnerSiteTests {
     var request = ServedRequest(
       method: try #require(HTTPRequest.Method(rawValue: method)), path: try #require(RequestPath(path)), fields: [:],
       body: Array(body.utf8))
+    request.fields[try #require(HTTPField.Name("Depth"))] = "0"
     if let login { request.fields[.authorization] = "Basic " + Data(login.utf8).base64EncodedString() }
     return await site.answer(request)
   }
