@@ -38,7 +38,8 @@ package struct StoreOptions: ParsableArguments {
 
   /// The path of the store for an option, which is nil if it was not given.
   package static func path(chosen: String?) -> String {
-    CalendarStore.standardPath(chosen: chosen ?? UserSettings.path(.store))
+    CalendarStore.standardPath(
+      chosen: chosen ?? UserSettings.path(.store), environment: CommandContext.current.environment)
   }
 
   /// Checks that the store is or can be a file in a folder that may be written to.

@@ -3,7 +3,10 @@ import Foundation
 
 extension ParsableCommand {
   /// Runs this as the root of the commands of a program, with what the process was given, and ends the process.
-  package static func runProgram() async -> Never {
+  ///
+  /// It goes on in the thread that it is called in: one of another executor would open files of its own first, in place of
+  /// standard streams that are closed.
+  nonisolated(nonsending) package static func runProgram() async -> Never {
     Terminal.fillClosedStreams()
     Interruption.install()
     Foundation.exit(await run(in: .process))

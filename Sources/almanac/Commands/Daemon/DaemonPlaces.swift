@@ -6,7 +6,7 @@ import Foundation
 enum DaemonPlaces {
   /// The daemon of a store as a service of this system.
   static func installation(_ storeOptions: StoreOptions) throws -> Installation {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = CommandContext.current.environment
     // The service has an environment of its own.
     var kept: [String: String] = [:]
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME"] { kept[name] = environment[name] }
@@ -24,7 +24,7 @@ enum DaemonPlaces {
 
   /// The path by which this program was started, which stays when the program is replaced by a newer one.
   private static func programPath(_ environment: [String: String]) throws -> String {
-    let name = CommandLine.arguments[0]
+    let name = CommandContext.current.arguments[0]
     if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     if let found = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) { return found }
