@@ -23,7 +23,8 @@ struct StoredSeries {
 
   /// Whether a later revision of the series excludes the instance of an override.
   private func isExcluded(_ override: ItemRow) -> Bool {
-    guard let master, master.times.version.sequence > override.times.version.sequence, !master.times.exclusions.isEmpty else {
+    guard let master, master.times.version.sequence > override.times.version.sequence, !master.times.exclusions.isEmpty
+    else {
       return false
     }
     let set = Schedule(master.times, overrides: [override.times], in: zones)?.recurrenceSet
