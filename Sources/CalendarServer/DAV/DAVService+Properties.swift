@@ -32,7 +32,10 @@ extension DAVService {
       } else if depth == 1 {
         for child in try place.children(reader) {
           guard let view = try self.view(of: child, reader) else { continue }
-          try wanted.write(view, to: &writer, isBrief: isBrief)
+          if try !wanted.write(view, to: &writer, isBrief: isBrief) {
+            writer.addMissing(place.path(user).text)
+            break
+          }
         }
         if place.kind == .home { try addShared(wanted, to: &writer) }
       }
@@ -69,11 +72,13 @@ extension DAVService {
     guard let document = try document(), document.name == XMLName("propertyupdate", in: DAVNames.dav) else {
       throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
     }
+    // Who may not write makes nobody wait who may.
+    try checkIsOwn()
+    let wanted = PropertyChange(document)
     return try write { batch, place in
       if place.kind == nil { throw DAVFailure.notFound }
-      var change = PropertyChange(document)
+      var change = wanted
       if case .calendar(let calendar) = place {
-        try checkIsOwn()
         if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
       } else {
         change.refuseAll()

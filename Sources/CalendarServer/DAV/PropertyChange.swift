@@ -20,7 +20,7 @@ struct PropertyChange {
   /// Whether what is made is to be a calendar.
   private(set) var isCalendar = false
   /// What is kept as it came; removed with nil.
-  private var kept: [(name: XMLName, element: DAVElement?)] = []
+  private var kept: [XMLName: DAVElement?] = [:]
 
   /// How many bytes the properties of a calendar may have together.
   private static let limit = 256 << 10
@@ -29,6 +29,7 @@ struct PropertyChange {
   ///
   /// - Parameter isNew: whether it is a calendar that is being made.
   init(_ document: DAVElement?, isNew: Bool = false) {
+    var known: Set<XMLName> = []
     for instruction in document?.children ?? [] {
       let isRemoval = instruction.name == XMLName("remove", in: DAVNames.dav)
       guard isRemoval || instruction.name == XMLName("set", in: DAVNames.dav) else { continue }
@@ -39,7 +40,7 @@ struct PropertyChange {
         if let language, property.attributes[DAVNames.language] == nil {
           property.attributes[DAVNames.language] = language
         }
-        if !names.contains(property.name) { names.append(property.name) }
+        if known.insert(property.name).inserted { names.append(property.name) }
         do {
           try take(property, isRemoval: isRemoval, isNew: isNew)
         } catch {
@@ -97,8 +98,7 @@ struct PropertyChange {
   }
 
   private mutating func keep(_ property: DAVElement, _ isRemoval: Bool) {
-    kept.removeAll { $0.name == property.name }
-    kept.append((property.name, isRemoval ? nil : property))
+    kept[property.name] = .some(isRemoval ? nil : property)
   }
 
   /// Makes the properties of a calendar what the client wants.
@@ -111,7 +111,9 @@ struct PropertyChange {
         calendar, title: title ?? calendar.calendar.title, color: stored ?? calendar.calendar.color)
     }
     if kept.isEmpty { return }
-    for (name, element) in kept {
+    let zones = [DAVNames.timeZone, DAVNames.timeZoneID].filter { !names.contains($0) }
+    for name in names + zones {
+      guard let element = kept[name] else { continue }
       if let element {
         let text = DAVWriter.fragment { $0.write(element) }
         try batch.set(ServedProperty(namespace: name.namespace, name: name.local, element: text), calendar)

@@ -1,3 +1,4 @@
+import Bounds
 import HTTPTypes
 import WebDAV
 import XMLReading
@@ -29,7 +30,9 @@ enum PropertyRequest {
       throw DAVFailure(.badRequest, nil, "there is one of prop, allprop and propname in \(element.name)")
     }
     if let prop = element.first(DAVNames.prop) {
-      self = .some(prop.children.map(Wanted.init))
+      // Whoever names one several times is told once.
+      var names: Set<XMLName> = []
+      self = .some(prop.children.filter { names.insert($0.name).inserted }.map(Wanted.init))
     } else if element.first(XMLName("propname", in: DAVNames.dav)) != nil {
       self = .names
     } else {
@@ -59,12 +62,16 @@ enum PropertyRequest {
     _ view: ResourceView, to writer: inout MultistatusWriter, isBrief: Bool = false, data: String? = nil
   ) throws -> Bool {
     switch self {
-    case .names: return writer.add(view.href, found: view.names.map { ($0, "") }, missing: [])
+    case .names:
+      guard WorkBudget.current?.spend(view.names.count) ?? true else { return false }
+      return writer.add(view.href, found: view.names.map { ($0, "") }, missing: [])
     case .all(let more):
+      guard WorkBudget.current?.spend(view.names.count) ?? true else { return false }
       let names = view.names.filter { LiveProperty.all[$0]?.isInAll ?? true || more.contains($0) }
       return writer.add(
         view.href, found: try names.compactMap { name in try view.content(name).map { (name, $0) } }, missing: [])
     case .some(let all):
+      guard WorkBudget.current?.spend(all.count) ?? true else { return false }
       var found: [(XMLName, PropertyContent)] = []
       var missing: [XMLName] = []
       found.reserveCapacity(all.count)

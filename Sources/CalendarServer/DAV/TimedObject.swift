@@ -97,7 +97,10 @@ final class TimedObject {
   private func happens(
     _ member: Member, in range: Range<Instant>, _ isWanted: (RecurrenceSet.Instance) -> Bool = { _ in true }
   ) -> Bool {
-    let set = member.series.schedule.recurrenceSet
+    let (set, times) = (member.series.schedule.recurrenceSet, member.series.schedule.times)
+    // Each rule and each date is looked at where a search begins.
+    let cost = 5 * (times.rules.count + times.additions.count + times.exclusions.count) + 1
+    guard WorkBudget.current?.spend(cost) ?? true else { return false }
     if let name = member.recurrenceID {
       guard let instance = set.instance(named: name), Series.index(of: instance) == member.index,
         instance.startInstant < range.upperBound,

@@ -28,7 +28,7 @@ struct FeedService: Sendable {
     guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
       parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = find(secret)
     else { return ServedResponse(.notFound, text: "there is nothing here, or not any more") }
-    if let refusal = refusal(request, found.share, found.link) { return refusal }
+    if let refusal = refusal(request, found) { return refusal }
     do {
       return try response(
         to: request, found, FeedFormat(extension: parts.count == 2 ? parts[1] : nil, accept: request[.accept]))
@@ -56,13 +56,15 @@ struct FeedService: Sendable {
   }
 
   /// Why somebody who has the link may not see the feed: the password is missing or wrong.
-  private func refusal(_ request: ServedRequest, _ share: CalendarShare, _ link: FeedLink) -> ServedResponse? {
-    guard let hash = link.passwordHash else { return nil }
+  private func refusal(_ request: ServedRequest, _ found: Found) -> ServedResponse? {
+    let share = found.share
+    guard let hash = found.link.passwordHash else { return nil }
     let challenge = ServedResponse(
       .unauthorized, text: "a password is needed; any name will do",
       [.wwwAuthenticate: "Basic realm=\"Calendar\", charset=\"UTF-8\""])
     guard let (_, password) = request[.authorization].flatMap(BasicCredentials.read) else { return challenge }
-    let keys = ["\(request.addressKey) \(share.id)"]
+    // Each store counts its links for itself.
+    let keys = ["\(request.addressKey) \(share.id) \(found.user)"]
     if let seconds = brake.wait(keys) { return .later(.tooManyRequests, seconds: seconds, "too many wrong passwords") }
     if PasswordHash.matches(password, hash) {
       brake.forget(keys)

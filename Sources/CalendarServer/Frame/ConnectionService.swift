@@ -28,19 +28,29 @@ struct ConnectionService: Service {
     let server = try await listen(group, quiescing)
     isListening(server.channel.localAddress?.port ?? 0)
     await withGracefulShutdownHandler {
-      await withDiscardingTaskGroup { tasks in
-        do {
-          try await server.executeThenClose { connections in
-            for try await connection in connections {
-              tasks.addTask { await connection.handle() }
-            }
-          }
-        } catch {
-          logger.error("no more connections are taken: \(error)")
-        }
+      // What is still being worked out when patience ends is called off.
+      await withTaskCancellationHandler {
+        await answer(server)
+      } onCancel: {
+        channel.callOff()
       }
     } onGracefulShutdown: {
       quiescing.initiateShutdown(promise: nil)
+    }
+  }
+
+  /// Answers connections until no more come and all have ended.
+  private func answer(_ server: NIOAsyncChannel<ReadyConnection, Never>) async {
+    await withDiscardingTaskGroup { tasks in
+      do {
+        try await server.executeThenClose { connections in
+          for try await connection in connections {
+            tasks.addTask { await connection.handle() }
+          }
+        }
+      } catch {
+        logger.error("no more connections are taken: \(error)")
+      }
     }
   }
 

@@ -13,6 +13,7 @@ final class OpenConnections: Sendable {
   private struct State {
     var table: ConnectionTable<ObjectIdentifier>
     var connections: [ObjectIdentifier: Connection] = [:]
+    var shares: ClientShares
 
     /// A connection rests if nothing is being worked out for it.
     mutating func note(_ id: ObjectIdentifier) {
@@ -30,7 +31,7 @@ final class OpenConnections: Sendable {
   init(limit: Int, proxy: NetworkAddress?, _ meter: Meter) {
     self.proxy = proxy
     self.meter = meter
-    state = Mutex(State(table: ConnectionTable(limit: limit)))
+    state = Mutex(State(table: ConnectionTable(limit: limit), shares: ClientShares(limit: limit)))
   }
 
   /// Counts a connection until it is closed.
@@ -62,17 +63,26 @@ final class OpenConnections: Sendable {
 
   /// Calls off what is done for a request as soon as the connection is closed, or the stream of it on which the request
   /// came.
-  func begin(_ exchange: Exchange, on channel: any Channel, of connection: any Channel) {
+  ///
+  /// - Parameter client: who asks; nil if the address speaks for many.
+  /// - Returns: whether the client has no more than its share of what is being done.
+  func begin(_ exchange: Exchange, on channel: any Channel, of connection: any Channel, for client: String?) -> Bool {
     let id = ObjectIdentifier(connection)
-    let found = state.withLock { state in
+    let (found, isWithinShare) = state.withLock { state in
       state.connections[id]?.exchanges.append(exchange)
       state.note(id)
-      return state.connections[id]
+      return (state.connections[id], client.map { state.shares.begin($0) } ?? true)
     }
     // It may have been closed meanwhile, and then nobody calls it off any more.
     if found == nil { exchange.callOff() }
     if found?.hasClosedInput == true { exchange.hasClosedInput() }
     if channel !== connection { channel.closeFuture.whenComplete { _ in exchange.callOff() } }
+    return isWithinShare
+  }
+
+  /// Calls off all that is being done, since the server ends.
+  func callOff() {
+    for exchange in state.withLock({ $0.connections.values.flatMap(\.exchanges) }) { exchange.callOff() }
   }
 
   /// From here on nothing is worked out for a request: what is left of its answer comes as it happens, and ends as soon as
@@ -83,9 +93,10 @@ final class OpenConnections: Sendable {
   }
 
   /// Forgets a request that has been answered.
-  func end(_ exchange: Exchange, of connection: any Channel) {
+  func end(_ exchange: Exchange, of connection: any Channel, for client: String?) {
     let id = ObjectIdentifier(connection)
     state.withLock { state in
+      if let client { state.shares.end(client) }
       state.connections[id]?.exchanges.removeAll { $0 === exchange }
       state.note(id)
     }

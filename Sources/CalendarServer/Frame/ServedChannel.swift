@@ -44,6 +44,9 @@ struct ServedChannel: Sendable {
           additionalChannelHandlers: [RequestGuard(limits, isStream: true)])))
   }
 
+  /// Calls off all that is being done, since the server ends.
+  func callOff() { connections.callOff() }
+
   /// Makes a connection ready.
   func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<ReadyConnection> {
     connections.add(channel)

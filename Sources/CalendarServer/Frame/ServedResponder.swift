@@ -28,14 +28,18 @@ struct ServedResponder: Sendable {
     let source = RequestSource(request, channel, proxy)
     let exchange = Exchange(limits.work)
     let body = ReceivedBody(held, of: source.key, isShared: source.isShared)
-    connections.begin(exchange, on: channel, of: source.connection)
+    let client = source.isShared ? nil : source.key
+    let isWithinShare = connections.begin(exchange, on: channel, of: source.connection, for: client)
     defer {
-      connections.end(exchange, of: source.connection)
+      connections.end(exchange, of: source.connection, for: client)
       body.release()
     }
     let asked = ServedRequest(
       method: request.method, path: RequestPath([], endsWithSlash: true), fields: request.headers)
-    let answer = await answer(request, source, exchange, body).page(for: asked)
+    let answer =
+      isWithinShare
+      ? await answer(request, source, exchange, body).page(for: asked)
+      : .last(.serviceUnavailable, "too many requests of one address at the same time")
     let duration = begin.duration(to: .now)
     metrics.count(request.method, answer.status, duration)
     log(request, source, answer, duration)

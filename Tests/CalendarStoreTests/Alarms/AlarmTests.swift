@@ -245,6 +245,14 @@ struct AlarmTests {
     #expect(try test.store.nextAlarms(zone: .utc).first?.instant == .utc(2030, 1, 2))
   }
 
+  @Test("of a series with many alarms, one of them long before it, the next one is found")
+  func manyAlarms() throws {
+    let others = (1...100).flatMap { alarm("TRIGGER:-PT\($0)M") }
+    try load(["DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER:-P3650D") + others)
+    let next = try #require(try test.store.nextAlarms(zone: .utc).first?.instant)
+    #expect(next >= now && next <= now.adding(seconds: 1))
+  }
+
   @Test("floating alarms that were acknowledged do not hide the next one, however many they are")
   func acknowledgedFloating() throws {
     let done = alarm("TRIGGER:PT0S", "ACKNOWLEDGED:20260601T000000Z")

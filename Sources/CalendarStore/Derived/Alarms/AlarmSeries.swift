@@ -31,8 +31,10 @@ struct AlarmSeries {
   /// outside.
   private let reach: Range<Instant>
 
-  /// The most instances of one search, so that no series takes for ever.
-  private static let instanceLimit = 300_000
+  /// The most alarms of instances that one search looks at, so that no series takes for ever.
+  private static let searchLimit = 300_000
+  /// The most alarms of one item that go off by themselves.
+  private static let alarmLimit = 1000
   /// A margin for days that clock changes make longer. What is exact does without: else a series that comes every second
   /// had two days of instances to look at for each.
   private static let margin: Int64 = 86_400
@@ -116,15 +118,24 @@ struct AlarmSeries {
     if range.isEmpty { return ([], known) }
     var iterator = instances(from: range.lowerBound, to: range.upperBound)
     var count = 0
+    // From where on so many come before that more are not kept.
+    var cut = range.upperBound
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
-      count += 1
-      if found.count >= limit, sure > range.lowerBound || count > Self.instanceLimit {
+      count += max(member(of: instance).alarms.count, 1)
+      if found.count >= limit, sure > range.lowerBound || count > Self.searchLimit {
         known = max(sure, range.lowerBound + 1)
         break
       }
-      addTimes(of: instance, to: &found) { range.contains($0) }
+      addTimes(of: instance, to: &found) { range.contains($0) && $0 < cut }
+      if found.count / 2 >= limit {
+        found.sort()
+        // What goes off at the first moment is kept together, so that the next search begins behind it.
+        cut = max(found[limit].at, found[0].at + 1)
+        found.removeSubrange((found.firstIndex { $0.at >= cut } ?? found.count)...)
+      }
     }
+    known = min(known, cut)
     return (found.filter { $0.at < known }.sorted(), known)
   }
 
@@ -163,15 +174,19 @@ struct AlarmSeries {
     return (fixedTimes + times, next(from: known))
   }
 
+  private func member(of instance: RecurrenceSet.Instance) -> Member {
+    switch instance.origin {
+    case .series: master
+    case .override(let index), .future(let index): overrides[index]
+    }
+  }
+
   private func addTimes(
     of instance: RecurrenceSet.Instance, to found: inout [AlarmTime], _ isWanted: (Int64) -> Bool
   ) {
-    let member =
-      switch instance.origin {
-      case .series: master
-      case .override(let index), .future(let index): overrides[index]
-      }
-    for (index, alarm) in member.alarms.enumerated() {
+    let member = member(of: instance)
+    // Nobody needs more alarms of one event than that.
+    for (index, alarm) in member.alarms.prefix(Self.alarmLimit).enumerated() {
       for moment in schedule.moments(of: alarm, at: instance) where isWanted(moment.instant.secondsSince1970) {
         found.append(time(member, index, at: instance, moment))
       }
