@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Dispatch
 
 /// The program.
 @main
@@ -58,5 +59,13 @@ struct Almanac: AsyncParsableCommand {
     ]
   )
 
-  static func main() async { await runProgram() }
+  /// Another program takes over before there are threads: whoever waits for the process to end may miss that otherwise.
+  static func main() {
+    if let name = CommandLine.arguments.dropFirst().first, ServerProgram.commands.contains(name) {
+      Terminal.fillClosedStreams()
+      ServerProgram.takeOverIfInstalled()
+    }
+    Task { await runProgram() }
+    dispatchMain()
+  }
 }

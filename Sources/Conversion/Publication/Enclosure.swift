@@ -33,7 +33,7 @@ struct Enclosure {
 extension Component {
   /// Whether CLASS says that everybody may see it; nil if there is no CLASS.
   var isPublic: Bool? {
-    let classes = all(.classification)
+    let classes = properties.filter(\.isClass)
     return classes.isEmpty ? nil : classes.allSatisfy(\.isPublicClass)
   }
 
@@ -47,6 +47,11 @@ extension Component {
 }
 
 extension ContentLine {
+  /// Whether it is CLASS, also if somebody put blanks around the name: whoever wrote it wanted to say who may see it.
+  var isClass: Bool {
+    property == .classification || name.filter { $0 != " " && $0 != "\t" }.uppercased() == "CLASS"
+  }
+
   /// Whether a CLASS means everybody.
   var isPublicClass: Bool { Classification(rawValue: uri) == .public }
 }

@@ -17,7 +17,7 @@ struct PublishedObject {
     let properties = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
     let method = PublishedMethod(properties)
     // A CLASS that stands in the calendar was that of a component which had to end before it.
-    let isPrivate = properties.contains { $0.property == .classification && !$0.isPublicClass }
+    let isPrivate = properties.contains { $0.isClass && !$0.isPublicClass }
     object = ICalendarObject(
       elements.compactMap { element -> CalendarElement? in
         switch element {

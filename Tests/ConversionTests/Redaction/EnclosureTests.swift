@@ -28,6 +28,13 @@ struct EnclosureTests {
     #expect(try titles(own) == ["one"])
   }
 
+  @Test(
+    "an item is as private as a CLASS with blanks around its name says",
+    arguments: ["class : private", "CLASS :PRIVATE"])
+  func blanks(line: String) throws {
+    #expect(try titles(item("VEVENT", "secret", line) + "\n" + item("VEVENT", "open")) == ["open"])
+  }
+
   @Test("are not, whatever stands in front of CLASS")
   func classBehind() throws {
     let outer = item("VEVENT", "outer", item("VTODO", "one"), inner: "CLASS:PRIVATE")

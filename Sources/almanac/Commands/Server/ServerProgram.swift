@@ -12,6 +12,8 @@ import Darwin
 /// The program of the server, which is installed apart from this one.
 enum ServerProgram {
   private static let name = "almanac-server"
+  /// The commands that it has.
+  static let commands: Set<String> = ["serve", "users", "share"]
 
   /// Becomes that program, with the arguments that this one was given.
   ///
@@ -24,10 +26,21 @@ enum ServerProgram {
         "the server is a program of its own, \(name), which is neither beside this one nor in PATH; "
           + "install the package \(name), or build it with `make server`")
     }
-    let words = [path] + context.arguments.dropFirst()
+    replace(with: path)
+    throw Failure(.notFound, "\(path) could not be started: \(String(cString: strerror(errno)))")
+  }
+
+  /// Becomes that program, if it is there.
+  static func takeOverIfInstalled() {
+    if let path = candidates(CommandContext.current.environment).first(where: FileManager.default.isExecutableFile) {
+      replace(with: path)
+    }
+  }
+
+  private static func replace(with path: String) {
+    let words = [path] + CommandContext.current.arguments.dropFirst()
     var pointers = words.map { strdup($0) } + [nil]
     execv(path, &pointers)
-    throw Failure(.notFound, "\(path) could not be started: \(String(cString: strerror(errno)))")
   }
 
   /// Where it may be: beside this program, whatever leads to that, or in PATH.
