@@ -137,7 +137,9 @@ struct UserEntry: Entry {
   init(_ user: ServerUser) { self.user = user }
 
   static let columns: Columns<UserEntry> = [
-    Column("name") { $0.user.name }, Column("password") { $0.user.hasPassword },
-    Column("devices") { $0.user.devices },
+    Column("name", "NAME") { $0.user.name },
+    Column(heading: "PASSWORD") { $0.user.hasPassword ? "yes" : "no" },
+    Column(heading: "DEVICES") { $0.user.devices.joined(separator: ", ") },
+    Column("password") { $0.user.hasPassword }, Column("devices") { $0.user.devices },
   ]
 }

@@ -117,6 +117,8 @@ struct ServeCommandTests {
     #expect(try await place.run("users", "passwd", "alice", "--password-stdin", input: Array("x\n".utf8)).status == 0)
     #expect(try await place.run("users", "token", "alice", "phone").lines.first?.hasPrefix("phone~") == true)
     #expect(try await place.run("users", "token", "alice", "tablet", "--revoke").status == 3)
+    let table = try await place.run("users").lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(table == ["NAME PASSWORD DEVICES", "alice yes phone"])
     let users = try await place.run("users", "--json").json()["users"].list
     #expect(users.map { $0["name"].text } == ["alice"] && users[0]["devices"].list.map(\.text) == ["phone"])
     #expect(try await place.run("users", "remove", "alice").status == 0)
