@@ -61,9 +61,13 @@ struct Almanac: AsyncParsableCommand {
 
   /// Another program takes over before there are threads: whoever waits for the process to end may miss that otherwise.
   static func main() {
-    if let name = CommandLine.arguments.dropFirst().first, ServerProgram.commands.contains(name) {
-      Terminal.fillClosedStreams()
-      ServerProgram.takeOverIfInstalled()
+    Terminal.fillClosedStreams()
+    let name = CommandContext.current.arguments.dropFirst().first
+    // What stops it is said by the command itself.
+    if configuration.subcommands.contains(where: {
+      $0 is any ServerCommand.Type && $0.configuration.commandName == name
+    }) {
+      _ = ServerProgram.takeOver()
     }
     Task { await runProgram() }
     dispatchMain()

@@ -60,7 +60,10 @@ extension DAVService {
         var writer = writer
         for calendar in try shared.all(reader) {
           guard let view = try ResourceView(.calendar(calendar), user: user, owner: owner, reader) else { continue }
-          try wanted.write(view, to: &writer, isBrief: isBrief)
+          if try !wanted.write(view, to: &writer, isBrief: isBrief) {
+            writer.addMissing(DAVPlace.home.path(user).text)
+            break
+          }
         }
         return writer
       }

@@ -6,7 +6,7 @@ protocol ServerCommand: ParsableCommand {
 }
 
 extension ServerCommand {
-  func run() throws { try ServerProgram.takeOver() }
+  func run() throws { throw ServerProgram.takeOver() }
 }
 
 struct ServeCommand: ServerCommand {
