@@ -28,7 +28,7 @@ struct SchemaTests {
       try #require(Python.path),
       [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas"]
         // Those of almanac-server have tests of their own.
-        + ["share", "user"] + (isWithoutServer ? ["account", "sync"] : []),
+        + ["serve", "share", "user"] + (isWithoutServer ? ["account", "sync"] : []),
       input: Array(input.utf8))
     #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
     // A command that learns to print JSON needs a case here.
