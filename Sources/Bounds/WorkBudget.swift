@@ -125,6 +125,16 @@ public final class WorkBudget: Sendable {
     }
   }
 
+  /// Draws on the budget of the work that is being done.
+  ///
+  /// - Parameters: as those of ``spend(_:of:)``.
+  /// - Returns: whether there was so much, or the work is for nobody else.
+  @discardableResult
+  public static func draw(_ count: Int = 1, of kind: Kind = .steps) -> Bool { current?.spend(count, of: kind) ?? true }
+
+  /// Whether there is nothing left for the work that is being done.
+  public static var isCurrentSpent: Bool { current?.isSpent == true }
+
   /// Checks that the work that is being done was not ended before it was whole.
   ///
   /// - Throws: ``Spent``.

@@ -9,7 +9,7 @@ extension CalendarFilter {
   ///
   /// - Parameter zone: the zone of dates and floating times.
   func matches(_ octets: [UInt8], _ zone: ServedZone) -> Bool {
-    guard WorkBudget.current?.spend(TimedObject.readingSteps(octets.count)) ?? true,
+    guard WorkBudget.draw(TimedObject.readingSteps(octets.count)),
       let object = try? ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
     else { return false }
     if calendar.isAbsent { return false }
@@ -30,7 +30,7 @@ extension CalendarFilter {
   private func matches(
     _ filter: OfComponent, _ components: [FilteredComponent], in parent: FilteredComponent?, _ times: TimedObject
   ) -> Bool {
-    guard WorkBudget.current?.spend(components.count + 1) ?? true else { return false }
+    guard WorkBudget.draw(components.count + 1) else { return false }
     let named = components.filter { $0.name == filter.name }
     if filter.isAbsent { return named.isEmpty }
     return named.contains { component in
@@ -44,7 +44,7 @@ extension CalendarFilter {
   private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ times: TimedObject) -> Bool {
     if filter.isAbsent { return named.isEmpty }
     return named.contains { line in
-      guard WorkBudget.current?.spend() ?? true else { return false }
+      guard WorkBudget.draw() else { return false }
       if let range = filter.range {
         guard let time = line.time, range.contains(times.zones.instant(of: time)) else { return false }
       }

@@ -17,7 +17,7 @@ extension DAVService {
   ///
   /// - Returns: whether the budget lasted for it.
   private func write(_ element: DAVElement, of view: ResourceView, to writer: inout MultistatusWriter) throws -> Bool {
-    guard WorkBudget.current?.spend(of: .rows) ?? true else { return false }
+    guard WorkBudget.draw(of: .rows) else { return false }
     var found: [(XMLName, PropertyContent)] = []
     var missing: [XMLName] = []
     for property in element.all(Self.property) {

@@ -23,7 +23,7 @@ extension DAVService {
       if depth == 1, case .calendar(let calendar) = place {
         for resource in try reader.resources(calendar) {
           view.move(to: resource)
-          guard WorkBudget.current?.spend(of: .rows) ?? true, try wanted.write(view, to: &writer, isBrief: isBrief)
+          guard WorkBudget.draw(of: .rows), try wanted.write(view, to: &writer, isBrief: isBrief)
           else {
             writer.addMissing(place.path(user).text)
             break

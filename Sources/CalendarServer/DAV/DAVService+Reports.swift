@@ -90,7 +90,7 @@ extension DAVService {
       let path = RequestPath(element.text)
       // Whoever names one several times is told once.
       guard asked.insert((path?.segments ?? [element.text]).map { ExactText($0) }).inserted else { continue }
-      guard WorkBudget.current?.spend(of: .rows) ?? true else {
+      guard WorkBudget.draw(of: .rows) else {
         // After so many the rest is named as what is in the calendar.
         missing += 1
         writer.addMissing(missing <= Self.mostMissing ? element.text : DAVPlace.calendar(calendar).path(user).text)
@@ -188,7 +188,7 @@ extension DAVService {
     var isCut = answer.isCut
     var last: ServedResource?
     for change in answer.changes {
-      guard WorkBudget.current?.spend(of: .rows) ?? true, try write(wanted, of: change, data, &view, to: &writer) else {
+      guard WorkBudget.draw(of: .rows), try write(wanted, of: change, data, &view, to: &writer) else {
         // The token is that of the last one that is there, so that the client goes on behind it.
         guard let last else { throw DAVFailure.tooMuch }
         now = try reader.knowledge(upTo: last)

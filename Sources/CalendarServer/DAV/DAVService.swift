@@ -1,4 +1,3 @@
-import Archives
 import CalendarStore
 import HTTPTypes
 import WebDAV
@@ -30,7 +29,8 @@ struct DAVService {
       if Self.reading.contains(request.method.rawValue), try !isOfServedCalendar {
         try CalendarAdoption.adopt(store)
       }
-      return packed(try answer())
+      let response = try answer()
+      return response.status == .multiStatus ? response.packed(for: request) : response
     } catch let failure as DAVFailure {
       return failure.response
     } catch let error as StoreError {
@@ -67,21 +67,6 @@ struct DAVService {
       return try read { reader in try reader.calendar(name) != nil }
     }
   }
-
-  /// What is said of many resources, packed for those who take it so.
-  private func packed(_ response: ServedResponse) -> ServedResponse {
-    guard response.status == .multiStatus, response.body.count >= Self.worthPacking, request.takesGzip,
-      let body = GzipBytes.packed(response.body)
-    else { return response }
-    var response = response
-    response.body = body
-    response.fields[.contentEncoding] = "gzip"
-    response.fields[.vary] = "Accept-Encoding"
-    return response
-  }
-
-  /// From how many bytes on an answer becomes shorter by it.
-  private static let worthPacking = 1024
 
   private var options: ServedResponse { ServedResponse(.ok, [.allow: Self.methods, .dav: Self.classes]) }
 

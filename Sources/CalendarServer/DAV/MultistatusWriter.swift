@@ -21,7 +21,7 @@ struct MultistatusWriter {
     if missing.isEmpty || !found.isEmpty { add(.ok, found) }
     if !missing.isEmpty { add(.notFound, missing.map { ($0, "") }) }
     end()
-    guard WorkBudget.current?.spend(responses.bytes.count - before, of: .bytes) ?? true else {
+    guard WorkBudget.draw(responses.bytes.count - before, of: .bytes) else {
       responses.removeAll(after: before)
       return false
     }
@@ -72,7 +72,7 @@ struct MultistatusWriter {
     end()
     if status == .insufficientStorage { return }
     saysAnything = true
-    WorkBudget.current?.spend(responses.bytes.count - before, of: .bytes)
+    WorkBudget.draw(responses.bytes.count - before, of: .bytes)
   }
 
   /// A status as it stands in a multistatus.
@@ -85,7 +85,7 @@ struct MultistatusWriter {
   ///
   /// - Throws: `DAVFailure` if the budget was spent before anything could be said.
   func response() throws -> ServedResponse {
-    if isPartial, !saysAnything, WorkBudget.current?.isSpent == true { throw DAVFailure.tooMuch }
+    if isPartial, !saysAnything, WorkBudget.isCurrentSpent { throw DAVFailure.tooMuch }
     var writer = DAVWriter()
     writer.element(DAVNames.multistatus) { writer in
       writer.raw(responses)

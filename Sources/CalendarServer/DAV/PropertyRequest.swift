@@ -63,15 +63,15 @@ enum PropertyRequest {
   ) throws -> Bool {
     switch self {
     case .names:
-      guard WorkBudget.current?.spend(view.names.count) ?? true else { return false }
+      guard WorkBudget.draw(view.names.count) else { return false }
       return writer.add(view.href, found: view.names.map { ($0, "") }, missing: [])
     case .all(let more):
-      guard WorkBudget.current?.spend(view.names.count) ?? true else { return false }
+      guard WorkBudget.draw(view.names.count) else { return false }
       let names = view.names.filter { LiveProperty.all[$0]?.isInAll ?? true || more.contains($0) }
       return writer.add(
         view.href, found: try names.compactMap { name in try view.content(name).map { (name, $0) } }, missing: [])
     case .some(let all):
-      guard WorkBudget.current?.spend(all.count) ?? true else { return false }
+      guard WorkBudget.draw(all.count) else { return false }
       var found: [(XMLName, PropertyContent)] = []
       var missing: [XMLName] = []
       found.reserveCapacity(all.count)

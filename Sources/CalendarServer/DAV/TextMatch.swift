@@ -1,5 +1,6 @@
 import Bounds
 import Foundation
+import ICalendar
 import WebDAV
 
 /// A text that a value has to contain (RFC 4791 9.7.5).
@@ -16,7 +17,7 @@ struct TextMatch {
       case .octet: Array(text.utf8)
       case .unicode:
         // RFC 5051 2
-        Array(text.lowercased().decomposedStringWithCompatibilityMapping.utf8)
+        Array(text.streamSafe.lowercased().decomposedStringWithCompatibilityMapping.utf8)
       case .ascii: text.utf8.map { 0x41...0x5A ~= $0 ? $0 + 0x20 : $0 }
       }
     }
@@ -40,7 +41,7 @@ struct TextMatch {
   /// Whether a value is what is looked for.
   func matches(_ text: ComparedText) -> Bool {
     let bytes = text.folded(collation)
-    WorkBudget.current?.spend(bytes.count / Self.bytesPerStep + 1)
+    WorkBudget.draw(bytes.count / Self.bytesPerStep + 1)
     return pattern.isIn(bytes) != isNegated
   }
 
@@ -58,7 +59,7 @@ final class ComparedText {
   func folded(_ collation: TextMatch.Collation) -> [UInt8] {
     if let known = folded[collation] { return known }
     let bytes = collation.folded(text)
-    WorkBudget.current?.spend(bytes.count / Self.bytesPerStep + 1)
+    WorkBudget.draw(bytes.count / Self.bytesPerStep + 1)
     folded[collation] = bytes
     return bytes
   }

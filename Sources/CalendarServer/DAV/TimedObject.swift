@@ -57,7 +57,7 @@ final class TimedObject {
   static func readingSteps(_ count: Int) -> Int { count / 32 + 1 }
 
   private func readSeries() -> [Series] {
-    guard WorkBudget.current?.spend(10 * object.components.count) ?? true else { return [] }
+    guard WorkBudget.draw(10 * object.components.count) else { return [] }
     return object.families.flatMap { family in
       family.series.compactMap { series in
         family.schedule(of: series, in: zones).map { schedule in
@@ -100,7 +100,7 @@ final class TimedObject {
     let (set, times) = (member.series.schedule.recurrenceSet, member.series.schedule.times)
     // Each rule and each date is looked at where a search begins.
     let cost = 5 * (times.rules.count + times.additions.count + times.exclusions.count) + 1
-    guard WorkBudget.current?.spend(cost) ?? true else { return false }
+    guard WorkBudget.draw(cost) else { return false }
     if let name = member.recurrenceID {
       guard let instance = set.instance(named: name), Series.index(of: instance) == member.index,
         instance.startInstant < range.upperBound,
@@ -186,7 +186,7 @@ final class TimedObject {
     let from = range.from?.adding(seconds: -reach.after - Self.day) ?? .distantPast
     let to = range.to?.adding(seconds: reach.before + Self.day) ?? .distantFuture
     return happens(member, in: from..<to) { instance in
-      guard WorkBudget.current?.spend() ?? true else { return false }
+      guard WorkBudget.draw() else { return false }
       return schedule.moments(of: alarm, at: instance).contains { range.contains($0.instant) }
     }
   }

@@ -33,7 +33,8 @@ struct RequestSource: Sendable {
     let named = Self.last(request.headers[.forwardedFor]) ?? ""
     forwardedAddress = NetworkAddress(named)
     address = forwardedAddress == nil ? text : named
-    forwardedScheme = Self.last(request.headers[.forwardedProto])?.lowercased()
+    // What names none was not https either.
+    forwardedScheme = request.headers[.forwardedProto].map { Self.last($0)?.lowercased() ?? "" }
   }
 
   /// Whether the request came on a stream of HTTP/2.

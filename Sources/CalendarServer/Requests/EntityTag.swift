@@ -1,7 +1,9 @@
-/// How the octets of a resource are told from others (RFC 9110 8.8.3); always strong.
+/// How the octets of a resource are told from others (RFC 9110 8.8.3).
 struct EntityTag: Hashable, Sendable {
-  /// As it stands in a header.
+  /// As it stands in a header, strong.
   let text: String
+  /// As it stands in a header for what is the same in meaning, whether it is packed or not.
+  var weak: String { "W/\(text)" }
 
   /// - Parameter value: what stands between the quotation marks.
   init(_ value: String) { text = "\"\(value)\"" }

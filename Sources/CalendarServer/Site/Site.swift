@@ -26,12 +26,15 @@ struct Site: Sendable {
     }
   }
 
-  /// Whether the stores can be read: for whoever looks after the server.
+  /// Whether the stores can be read, and the disk has room: for whoever looks after the server.
   private func health(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
-    let isWell = await work.run(.health, for: "") { [stores] in (try? stores.check()) != nil }
-    return isWell == true
-      ? ServedResponse(.ok, text: "ok") : ServedResponse(.serviceUnavailable, text: "the store cannot be read")
+    let trouble = await work.run(.health, for: "") { [stores] in
+      (try? stores.check()) == nil ? "the store cannot be read" : stores.hasRoom ? "" : "the disk is full"
+    }
+    return trouble == ""
+      ? ServedResponse(.ok, text: "ok")
+      : ServedResponse(.serviceUnavailable, text: trouble ?? "the server has too much to do")
   }
 
   /// What the server has counted, for those who look after it: the single owner, or the users who were named for it.

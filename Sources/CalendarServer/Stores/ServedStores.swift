@@ -134,4 +134,18 @@ final class ServedStores: Sendable {
     case .folder(let folder): _ = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     }
   }
+
+  /// Whether the disk has room for a change.
+  var hasRoom: Bool {
+    let path =
+      switch place {
+      case .single(let store): store.path
+      case .folder(let folder): folder.path
+      }
+    let free = try? FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? NSNumber
+    return (free?.int64Value).map { $0 >= Self.room } ?? true
+  }
+
+  /// How many bytes a change may take with its journal.
+  private static let room: Int64 = 1 << 20
 }

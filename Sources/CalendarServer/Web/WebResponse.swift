@@ -10,7 +10,7 @@ extension ServedResponse {
     let isSame = page.status == 200 && request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) } ?? false
     self.init(HTTPResponse.Status(code: isSame ? 304 : page.status))
     if page.status == 200 {
-      fields[.eTag] = tag.text
+      fields[.eTag] = tag.weak
       fields[.vary] = "Cookie, Accept-Language"
     }
     saysWhatIsMissing = page.isPartial

@@ -75,10 +75,13 @@ struct WebSite: Sendable {
     let user = session.user ?? ServedStores.owner
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil) {
       [asked, stores, zone, desk, addresses] in
-      guard let store = try? stores.store(of: user) else { return PlainPage.later(503, seconds: 60).response() }
-      return CalendarPages(store, zone: zone, desk: desk, addresses: addresses).answer(asked)
+      let page =
+        (try? stores.store(of: user)).map {
+          CalendarPages($0, zone: zone, desk: desk, addresses: addresses).answer(asked)
+        } ?? PlainPage.later(503, seconds: 60).response()
+      return ServedResponse(page, to: request).packed(for: request)
     }
-    var response = ServedResponse(answer ?? PlainPage.later(503, seconds: 1).response(), to: request)
+    var response = answer ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
   }

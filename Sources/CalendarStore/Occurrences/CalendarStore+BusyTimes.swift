@@ -39,11 +39,11 @@ extension CalendarStore {
       if rights.canRead(.freeBusy) {
         let rows = try Self.rows(told, nil, db, rights, client: client)
         let zones = try StoredZones(db)
-        while let row = try rows.next(), WorkBudget.current?.spend(of: .rows) != false {
+        while let row = try rows.next(), WorkBudget.draw(of: .rows) {
           found += try StoredItem(row, zones).toldBusyTimes
         }
       }
-      let spent: OccurrenceShortfall? = WorkBudget.current?.isSpent == true ? .workSpent : nil
+      let spent: OccurrenceShortfall? = WorkBudget.isCurrentSpent ? .workSpent : nil
       return BusyAnswer(found, within: query.range, answer.shortfall ?? spent)
     }
   }

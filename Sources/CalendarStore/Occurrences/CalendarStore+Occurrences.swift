@@ -55,7 +55,7 @@ extension CalendarStore {
             answer.shortfall = found.shortfall
           }
         }
-        if WorkBudget.current?.isSpent == true {
+        if WorkBudget.isCurrentSpent {
           answer.isTruncated = true
           answer.shortfall = .workSpent
           break

@@ -185,7 +185,7 @@ extension ScaledYears {
   private func yearLimit(_ budget: Int) -> Int { Swift.max(budget / 200, 1) }
 
   /// Whether a budget lasts to look at one more year, which takes a step for every few days.
-  private static func mayGoOn() -> Bool { WorkBudget.current?.spend(100) ?? true }
+  private static func mayGoOn() -> Bool { WorkBudget.draw(100) }
 
   func first(from second: Int, before end: Int, budget: Int) -> RecurrenceSearch<Int> {
     var cursor = Cursor(self, from: second, before: end, budget: budget)

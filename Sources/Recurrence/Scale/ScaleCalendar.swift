@@ -91,7 +91,7 @@ final class ScaleCalendar: Sendable {
     guard Self.years.contains(years.lowerBound) else { return [] }
     if let starts = spans.withLock({ $0[span] }) { return starts }
     // Whose budget does not last for it learns nothing of these years.
-    guard WorkBudget.current?.spend(Self.spanSteps) ?? true else { return [] }
+    guard WorkBudget.draw(Self.spanSteps) else { return [] }
     return spans.withLock { spans in
       if let starts = spans[span] { return starts }
       let all = Self.days(name, "FREQ=MONTHLY;BYMONTHDAY=1", years)

@@ -155,7 +155,7 @@ struct ElapsedSeries: Sendable {
     var span = zone.span(at: startInstant)
     while span.from < instant, total < limit {
       rest -= 1
-      if rest < 0 || WorkBudget.current?.spend(Self.spanSteps) == false { return nil }
+      if rest < 0 || !WorkBudget.draw(Self.spanSteps) { return nil }
       if let part = part(span) {
         let end = Swift.min(instant, span.until)
         let isLast = end.secondsSince1970 > Int64(CivilYear.lastSecond)

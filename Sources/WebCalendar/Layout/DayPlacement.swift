@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Where the events of a day stand beside each other in its hours.
 struct DayPlacement: Sendable, Hashable {
   /// An event, in minutes as they are drawn.
@@ -49,7 +51,8 @@ struct DayPlacement: Sendable, Hashable {
       let (one, other) = (slots[a], slots[b])
       if one.start != other.start { return one.start < other.start }
       if one.drawnEnd != other.drawnEnd { return one.drawnEnd > other.drawnEnd }
-      return (one.title, one.id) < (other.title, other.id)
+      let isSame = one.title.hasSameBytes(as: other.title)
+      return isSame ? one.id < other.id : one.title.utf8.lexicographicallyPrecedes(other.title.utf8)
     }
     var cluster: [Int] = []
     var end = Int.min

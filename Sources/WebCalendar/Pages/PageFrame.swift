@@ -57,7 +57,7 @@ struct PageFrame {
     }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
     all.merge(values) { $1 }
-    let isPartial = WorkBudget.current?.isSpent == true
+    let isPartial = WorkBudget.isCurrentSpent
     if isPartial, all["cut"] == nil {
       all["partial"] = "There is more than is worked out for one page; some of it is missing here."
     }

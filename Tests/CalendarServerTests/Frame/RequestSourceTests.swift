@@ -27,6 +27,8 @@ struct RequestSourceTests {
       ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https, http\r\n", nil),
       ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Proto: http\r\n", nil),
       ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: nonsense\r\n", nil),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto: ,\r\n", nil),
+      ("X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-Proto:\r\n", nil),
       ("X-Forwarded-Proto: http\r\n", nil), ("X-Forwarded-For: nonsense\r\nX-Forwarded-Proto: http\r\n", nil),
     ] as [(String, String?)])
   func proxy(fields: String, told: String?) async throws {

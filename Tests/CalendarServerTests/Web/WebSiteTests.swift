@@ -99,10 +99,24 @@ struct WebSiteTests {
   func unchanged() async throws {
     var fields = try await signIn()
     let page = try await ask("/month/2026-01-18", .get, fields)
-    fields[.ifNoneMatch] = try #require(page.fields[.eTag])
+    fields[.ifNoneMatch] = page.fields[.eTag]
     let again = try await ask("/month/2026-01-18", .get, fields)
     #expect(again.status == .notModified)
     #expect(again.body.isEmpty)
+  }
+
+  @Test("A page is packed for who takes it so, and is the same page")
+  func packing() async throws {
+    var fields = try await signIn()
+    let plain = try await ask("/week/2026-11-18", .get, fields)
+    #expect(plain.fields[.contentEncoding] == nil)
+    #expect(plain.fields[.vary] == "Cookie, Accept-Language, Accept-Encoding")
+    fields[.acceptEncoding] = "gzip"
+    let packed = try await ask("/week/2026-11-18", .get, fields)
+    #expect(packed.fields[.contentEncoding] == "gzip" && packed.body.starts(with: [0x1F, 0x8B]))
+    #expect(packed.body.count < plain.body.count / 2)
+    fields[.ifNoneMatch] = plain.fields[.eTag]
+    #expect(try await ask("/week/2026-11-18", .get, fields).status == .notModified)
   }
 
   @Test("A form without the token of the session changes nothing")

@@ -257,5 +257,5 @@ private struct SeriesOccurrences {
   }
 
   /// Why a search was given up.
-  private static var reason: OccurrenceShortfall { WorkBudget.current?.isSpent == true ? .workSpent : .searchGivenUp }
+  private static var reason: OccurrenceShortfall { WorkBudget.isCurrentSpent ? .workSpent : .searchGivenUp }
 }
