@@ -6,11 +6,19 @@ package enum OlderStore {
   /// The numbers of the earlier forms.
   package static let forms = 1...14
 
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("OlderStores")
+
+  /// The store that the program of version 0.2.0 wrote: imports, edits of one occurrence and of later ones, deletions, grants
+  /// and an undo.
+  package static let ofVersion020 = folder.appendingPathComponent("0.2.0.sqlite")
+  /// What that program exported of it.
+  package static let exportOfVersion020 = folder.appendingPathComponent("0.2.0.ics")
+
   /// Makes a store of an earlier form.
   ///
   /// - Parameter more: SQL that adds to what is in it.
   package static func make(form: Int, at path: String, _ more: String = "") throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("OlderStores")
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try queue.write { db in
