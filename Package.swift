@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "Geofences", targets: ["Geofences"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
+    .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
@@ -81,6 +82,10 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
+      name: "Comparison",
+      dependencies: ["JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "CalendarStore",
       dependencies: [
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
@@ -104,7 +109,8 @@ let package = Package(
     .target(
       name: "Conversion",
       dependencies: [
-        "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "Comparison", "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence",
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -115,8 +121,8 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "CommandRunning", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar",
+        "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "WebDAV",
+        "XMLReading", "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -175,7 +181,8 @@ let package = Package(
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
         "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Conversion",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Comparison",
+        "Conversion",
         "JSONReading", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
@@ -204,10 +211,14 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar", "TimeZones",
+        "Conversion", "Comparison", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar",
+        "TimeZones",
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["Comparison", "JSONWriting", "ICalendar", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),

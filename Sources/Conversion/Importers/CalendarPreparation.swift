@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+public import Comparison
 public import ICalendar
 public import JSONWriting
 import TimeZones

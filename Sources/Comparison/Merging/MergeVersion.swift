@@ -7,35 +7,13 @@ public struct MergeVersion {
   let bytes: [UInt8]
   let lines: PhysicalLines
 
-  /// Reads a version of any format; an empty input is a calendar without items, as before a file was first made.
+  /// Takes a version as iCalendar text; an empty one is a calendar without items, as before a file was first made.
   ///
-  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
-  public init(_ input: CalendarInput) throws {
-    bytes = try Self.text(of: input)
-    lines = PhysicalLines(bytes)
-    calendar = try ComparedCalendar(CalendarInput(name: input.name, bytes: bytes), from: .ics)
-  }
-
-  /// The text of an input; one of another format is converted.
-  private static func text(of input: CalendarInput) throws -> [UInt8] {
-    let source = try input.open()
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
-    if bytes.isEmpty { return bytes }
-    let format = CalendarFormat(beginning: bytes) ?? CalendarFormat(fileName: input.name)
-    guard let format, format != .ics else { return bytes }
-    let spool = try Spool()
-    var converter = try Converter(to: .ics, into: spool)
-    try converter.convert(CalendarInput(name: input.name, bytes: bytes), from: format)
-    _ = try converter.finish()
-    bytes = []
-    try spool.forEachPiece { bytes += $0 }
-    return bytes
+  /// - Throws: `ICalendarError` if it is no calendar.
+  public init(text: [UInt8]) throws(ICalendarError) {
+    bytes = text
+    lines = PhysicalLines(text)
+    calendar = try ComparedCalendar(text: text)
   }
 
   /// The VTIMEZONEs of one of the iCalendar objects.

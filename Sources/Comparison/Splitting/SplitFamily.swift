@@ -1,15 +1,15 @@
 import CalendarModel
 import CivilTime
-import ICalendar
+package import ICalendar
 
 /// The items with one UID, each with the iCalendar object that holds it.
-struct SplitFamily {
+package struct SplitFamily {
   let uid: String
   /// Its place in the input, from 1.
   let number: Int
-  var members: [(object: Int, component: Component)] = []
+  package var members: [(object: Int, component: Component)] = []
 
-  init(uid: String, number: Int) {
+  package init(uid: String, number: Int) {
     self.uid = uid
     self.number = number
   }

@@ -1,11 +1,17 @@
-import ICalendar
+package import ICalendar
 
 /// One iCalendar object of what is taken apart.
-struct SplitObject {
+package struct SplitObject {
   let begin: ContentLine
   var properties: [ContentLine] = []
   var definitions: [Component] = []
   var isOpen = true
+
+  package init(begin: ContentLine, properties: [ContentLine] = [], definitions: [Component] = []) {
+    self.begin = begin
+    self.properties = properties
+    self.definitions = definitions
+  }
 
   func text(_ components: [Component], _ zones: Set<String>) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -11,16 +11,34 @@ public struct ComparedCalendar {
   /// The places of the items.
   private var places: [ItemIdentity: Int32] = [:]
 
-  /// Reads an input of any format; an empty one is a calendar without items.
+  /// Takes iCalendar text; an empty one is a calendar without items.
   ///
-  /// - Parameter isImported: Whether it is taken as an import takes it, to compare it with a calendar of a store: each
-  ///   item has a UID, and METHOD does not count if it says no more than that the items are brought, PUBLISH or REQUEST
-  ///   (RFC 5546 1.4).
-  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
-  public init(_ input: CalendarInput, from format: CalendarFormat? = nil, isImported: Bool = false) throws {
-    guard var reader = try FormatTable.readerUnlessBlank(of: input, from: format) else { return }
+  /// - Throws: `ICalendarError` if it is no calendar.
+  public init(text: [UInt8]) throws(ICalendarError) {
+    let reader = CalendarReader(source: MemoryByteSource(text))
+    try self.init { () throws(ICalendarError) in
+      do throws(ICalendarError) {
+        return try reader.next()
+      } catch {
+        if reader.isBlank { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Takes the elements of a calendar, one after the other.
+  ///
+  /// - Parameters:
+  ///   - isImported: Whether it is taken as an import takes it, to compare it with a calendar of a store: each item has a
+  ///     UID, and METHOD does not count if it says no more than that the items are brought, PUBLISH or REQUEST
+  ///     (RFC 5546 1.4).
+  ///   - next: Gives the next element; nil at the end.
+  /// - Throws: What the function throws.
+  public init<Failure: Error>(
+    isImported: Bool = false, elements next: () throws(Failure) -> CalendarElement?
+  ) throws(Failure) {
     var reading = ComparedObject.Reading(begin: nil)
-    while let element = try reader.next() {
+    while let element = try next() {
       switch element {
       case .calendarBegin(let line):
         add(reading)

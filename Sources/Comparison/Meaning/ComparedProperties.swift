@@ -1,16 +1,16 @@
 import CalendarModel
 import CivilTime
-import ICalendar
-import TimeZones
+package import ICalendar
+package import TimeZones
 
 /// The properties of an item by what they mean: two that mean the same have the same key, however they are written.
-struct ComparedProperties {
+package struct ComparedProperties {
   /// One value of a property, or one element of a list.
-  struct Value: Hashable {
+  package struct Value: Hashable {
     /// What it means.
-    let key: String
+    package let key: String
     /// How it is written; nil if it is not written.
-    let text: String?
+    package let text: String?
     /// The parameters that count, as they are written; empty if there are none.
     var parameters = ""
 
@@ -19,7 +19,7 @@ struct ComparedProperties {
   }
 
   /// The values of each property, in the order of the properties.
-  private(set) var values: [(name: String, values: [Value])] = []
+  package private(set) var values: [(name: String, values: [Value])] = []
   private let zones: ZoneContext
   private let isRecurring: Bool
   private let countsBookkeeping: Bool
@@ -29,7 +29,7 @@ struct ComparedProperties {
     .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
   ]
 
-  init(_ component: Component, _ zones: ZoneContext, countsBookkeeping: Bool) {
+  package init(_ component: Component, _ zones: ZoneContext, countsBookkeeping: Bool) {
     self.zones = zones
     self.countsBookkeeping = countsBookkeeping
     isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
@@ -41,7 +41,7 @@ struct ComparedProperties {
   }
 
   /// The values of a property.
-  subscript(name: String) -> [Value] { values.first { $0.name == name }?.values ?? [] }
+  package subscript(name: String) -> [Value] { values.first { $0.name == name }?.values ?? [] }
 
   private mutating func add(_ value: Value, to name: String) {
     if let index = values.firstIndex(where: { $0.name == name }) {
@@ -54,7 +54,7 @@ struct ComparedProperties {
   // MARK: Lines
 
   /// The values of a line; none if it says what is understood without it.
-  func values(of line: ContentLine) -> [Value] {
+  package func values(of line: ContentLine) -> [Value] {
     let property = line.property
     if let property {
       if !countsBookkeeping, Self.bookkeeping.contains(property) { return [] }

@@ -1,4 +1,4 @@
-import Conversion
+import Comparison
 import ICalendar
 import Testing
 
@@ -13,7 +13,7 @@ struct MergeUnitTests {
     _ base: String, _ a: String, _ b: String, kind: String = "VTODO", preferring: CalendarMerge.Side? = nil,
     answers: MergeAnswers? = nil
   ) throws -> (text: String, conflicts: [String?]) {
-    let sides = try [base, a, b].map { try MergeVersion(CalendarInput(name: "side", calendar($0, kind))) }
+    let sides = try [base, a, b].map { try MergeVersion(text: Array(calendar($0, kind).utf8)) }
     let merge = CalendarMerge(base: sides[0], a: sides[1], b: sides[2], preferring: preferring, answers: answers)
     return (String(decoding: merge.text, as: UTF8.self), merge.conflicts.map(\.property))
   }

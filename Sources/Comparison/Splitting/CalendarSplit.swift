@@ -28,18 +28,25 @@ public struct CalendarSplit {
 
   /// The parts, in the order of their first items; parts by month in the order of the months.
   public private(set) var parts: [Part] = []
-  /// What was odd in the input.
-  public private(set) var issues: [ConversionIssue] = []
-  /// What of the input could not be taken over.
-  public private(set) var losses: [Loss] = []
 
   private var objects: [SplitObject] = []
 
-  /// Takes an input of any format apart.
+  /// Takes iCalendar text apart.
   ///
-  /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
-  public init(_ input: CalendarInput, by criterion: Criterion) throws {
-    let families = try read(input)
+  /// - Throws: `ICalendarError` if it is no calendar.
+  public init(text: [UInt8], by criterion: Criterion) throws(ICalendarError) {
+    let reader = CalendarReader(source: MemoryByteSource(text))
+    try self.init(by: criterion) { () throws(ICalendarError) in try reader.next() }
+  }
+
+  /// Takes the elements of a calendar apart.
+  ///
+  /// - Parameter next: Gives the next element; nil at the end.
+  /// - Throws: What the function throws.
+  public init<Failure: Error>(
+    by criterion: Criterion, elements next: () throws(Failure) -> CalendarElement?
+  ) throws(Failure) {
+    let families = try read(next)
     var names: [ExactText] = []
     var groups: [ExactText: [SplitFamily]] = [:]
     if case .size(let limit) = criterion {
@@ -55,14 +62,15 @@ public struct CalendarSplit {
     parts = names.map { Self.part(named: $0.text, groups[$0] ?? [], objects) }
   }
 
-  /// Reads the iCalendar objects of an input.
+  /// Reads iCalendar objects.
   ///
-  /// - Returns: its items by their UIDs.
-  private mutating func read(_ input: CalendarInput) throws -> [SplitFamily] {
+  /// - Returns: their items by their UIDs.
+  private mutating func read<Failure: Error>(
+    _ next: () throws(Failure) -> CalendarElement?
+  ) throws(Failure) -> [SplitFamily] {
     var families: [SplitFamily] = []
     var indices: [ExactText: Int] = [:]
-    var reader = try FormatTable.reader(of: input, from: nil)
-    while let element = try reader.next() {
+    while let element = try next() {
       switch element {
       case .calendarBegin(let line): objects.append(SplitObject(begin: line))
       case .calendarProperty(let line): objects[objects.count - 1].properties.append(line)
@@ -83,8 +91,6 @@ public struct CalendarSplit {
       case .calendarEnd: objects[objects.count - 1].isOpen = false
       }
     }
-    issues = reader.takeIssues()
-    losses = reader.takeLosses()
     return families
   }
 }

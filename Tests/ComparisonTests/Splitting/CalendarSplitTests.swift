@@ -1,4 +1,4 @@
-import Conversion
+import Comparison
 import Foundation
 import ICalendar
 import Testing
@@ -25,7 +25,7 @@ struct CalendarSplitTests {
   private static let whole = calendar(zone("Here") + zone("There") + zone("Nowhere") + series + single + moved + todo)
 
   private func parts(_ criterion: CalendarSplit.Criterion, of text: String = whole) throws -> [String: String] {
-    let split = try CalendarSplit(CalendarInput(name: "team", text), by: criterion)
+    let split = try CalendarSplit(text: Array(text.utf8), by: criterion)
     return Dictionary(uniqueKeysWithValues: split.parts.map { ($0.name, String(decoding: $0.text, as: UTF8.self)) })
   }
 
@@ -40,7 +40,7 @@ struct CalendarSplitTests {
 
   @Test("an item belongs to the month of its first start, and to its first category")
   func monthAndCategory() throws {
-    let months = try CalendarSplit(CalendarInput(name: "team", Self.whole), by: .month)
+    let months = try CalendarSplit(text: Array(Self.whole.utf8), by: .month)
     #expect(months.parts.map(\.name) == ["2026-01", "2026-11", "undated"])
     #expect(months.parts.map(\.itemCount) == [1, 2, 1])
     #expect(Set(try parts(.category).keys) == ["Work", "uncategorized"])
@@ -52,13 +52,13 @@ struct CalendarSplitTests {
       Self.event("UID:\($0)|DTSTART:20261130T090000Z|SUMMARY:\(String(repeating: "x", count: $0))")
     }
     let text = Self.calendar(events.joined())
-    let split = try CalendarSplit(CalendarInput(name: "team", text), by: .size(2000))
+    let split = try CalendarSplit(text: Array(text.utf8), by: .size(2000))
     #expect(split.parts.allSatisfy { $0.text.count <= 2000 } && split.parts.count > 10)
     #expect(split.parts.reduce(0) { $0 + $1.itemCount } == 200)
     for (part, next) in zip(split.parts, split.parts.dropFirst()) { #expect(part.text.count + next.text.count > 2000) }
-    let single = try CalendarSplit(CalendarInput(name: "team", Self.whole), by: .size(1))
+    let single = try CalendarSplit(text: Array(Self.whole.utf8), by: .size(1))
     #expect(single.parts.map(\.itemCount) == [2, 1, 1])
-    #expect(try CalendarSplit(CalendarInput(name: "team", Self.whole), by: .size(1_000_000)).parts.count == 1)
+    #expect(try CalendarSplit(text: Array(Self.whole.utf8), by: .size(1_000_000)).parts.count == 1)
   }
 
   @Test("iCalendar objects with other properties stay objects of their own within a part")
@@ -79,7 +79,7 @@ struct CalendarSplitTests {
     var count = 0
     for file in files where file.hasSuffix(".ics") {
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"), data.count < 200_000,
-        let split = try? CalendarSplit(CalendarInput(name: file, bytes: Array(data)), by: criterion)
+        let split = try? CalendarSplit(text: Array(data), by: criterion)
       else { continue }
       let before = try components(Array(data))
       let after = try components(split.parts.flatMap(\.text))
@@ -106,7 +106,7 @@ struct CalendarSplitTests {
   func normalization() throws {
     let events = ["caf\u{E9}", "cafe\u{301}"].map { "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n" }.joined()
     let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events)END:VCALENDAR\r\n"
-    let split = try CalendarSplit(CalendarInput(name: "team", text), by: .uid)
+    let split = try CalendarSplit(text: Array(text.utf8), by: .uid)
     #expect(split.parts.count == 2)
   }
 }

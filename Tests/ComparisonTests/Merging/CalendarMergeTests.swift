@@ -1,4 +1,4 @@
-import Conversion
+import Comparison
 import Foundation
 import ICalendar
 import JSONWriting
@@ -11,7 +11,7 @@ private func calendar(_ items: String, around: String = "", ending: String = "\r
   return text.replacing("|", with: ending)
 }
 
-private func version(_ text: String) throws -> MergeVersion { try MergeVersion(CalendarInput(name: "side", text)) }
+private func version(_ text: String) throws -> MergeVersion { try MergeVersion(text: Array(text.utf8)) }
 
 private func merge(
   _ base: String, _ a: String, _ b: String, preferring: CalendarMerge.Side? = nil
@@ -21,7 +21,7 @@ private func merge(
 }
 
 private func differ(_ first: String, _ second: String) throws -> Bool {
-  let sides = try [first, second].map { try ComparedCalendar(CalendarInput(name: "side", $0)) }
+  let sides = try [first, second].map { try ComparedCalendar(text: Array($0.utf8)) }
   return !CalendarDifference(from: sides[0], to: sides[1], countsBookkeeping: true).isEmpty
 }
 
@@ -305,13 +305,6 @@ struct CalendarMergeTests {
     #expect(try merge(first, first, first + second).text == first + second)
     #expect(try merge(first + second, first + second, first).text == first)
   }
-
-  @Test("a version in another format is understood")
-  func formats() throws {
-    let base = calendar(Self.event)
-    let changed = try Converted(base.replacing("Tea", with: "Coffee"), to: .jcal).text
-    #expect(try merge(base, base, changed).text.contains("SUMMARY:Coffee"))
-  }
 }
 
 /// Random edits of a calendar.
@@ -397,7 +390,7 @@ struct RandomMergeTests {
     for file in files where file.hasSuffix(".ics") {
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"), data.count < 200_000 else { continue }
       let base = Array(data)
-      guard let original = try? MergeVersion(CalendarInput(name: file, bytes: base)) else { continue }
+      guard let original = try? MergeVersion(text: base) else { continue }
       let text = String(decoding: base, as: UTF8.self)
       guard Array(text.utf8) == base else { continue }
       let copy = text.replacing(/SUMMARY:([A-Z])/) { "SUMMARY:New \($0.1)" }
@@ -406,8 +399,8 @@ struct RandomMergeTests {
       let back = CalendarMerge(base: original, a: original, b: changed)
       #expect(forth.conflicts.isEmpty && forth.text == Array(copy.utf8), "\(file)")
       #expect(back.conflicts.isEmpty, "\(file)")
-      if let merged = try? ComparedCalendar(CalendarInput(name: file, bytes: back.text)),
-        let expected = try? ComparedCalendar(CalendarInput(name: file, copy))
+      if let merged = try? ComparedCalendar(text: back.text),
+        let expected = try? ComparedCalendar(text: Array(copy.utf8))
       {
         let difference = CalendarDifference(from: merged, to: expected)
         #expect(difference.isEmpty, "\(file): \(difference.lines())")

@@ -3,7 +3,9 @@ import ICalendar
 
 extension CalendarSplit {
   /// Families in their order in parts that have a size and a number of items at most, unless one family alone is larger.
-  static func parts(of families: [SplitFamily], _ objects: [SplitObject], size limit: Int?, items: Int?) -> [Part] {
+  package static func parts(of families: [SplitFamily], _ objects: [SplitObject], size limit: Int?, items: Int?)
+    -> [Part]
+  {
     var groups: [[SplitFamily]] = []
     var contents = SplitContents()
     var (size, count) = (0, 0)
