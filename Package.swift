@@ -23,7 +23,6 @@ let package = Package(
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
     .library(name: "StoreAccess", targets: ["StoreAccess"]),
     .library(name: "Birthdays", targets: ["Birthdays"]),
-    .library(name: "Geofences", targets: ["Geofences"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "Comparison", targets: ["Comparison"]),
@@ -46,7 +45,6 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
@@ -99,8 +97,6 @@ let package = Package(
       name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       swiftSettings: settings),
     .target(
-      name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
-    .target(
       name: "Validation",
       dependencies: [
         "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
@@ -118,9 +114,11 @@ let package = Package(
       name: "CommandRunning",
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"]))],
       swiftSettings: settings),
+    .target(name: "FileLocking", swiftSettings: settings),
     .target(
       name: "Accounts",
       dependencies: [
+        "FileLocking",
         "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "WebDAV",
         "XMLReading", "ICalendar",
         "CivilTime", "CResolv",
@@ -139,13 +137,12 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "Notifications", "Accounts", "CommandRunning", "Fetching", "Conversion", "CalendarStore", "CivilTime",
-        "JSONWriting", "TerminalText",
+        "FileLocking",
+        "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "MailAddresses", swiftSettings: settings),
@@ -179,11 +176,10 @@ let package = Package(
       dependencies: [
         "CommandLine", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
-        "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
+        "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Comparison",
-        "Conversion",
-        "JSONReading", "JSONWriting", "TerminalText",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison",
+        "Conversion", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -207,17 +203,17 @@ let package = Package(
     .testTarget(
       name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "MessageDigests", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Comparison", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar",
+        "Conversion", "Comparison", "Validation", "CalendarModel", "ICalendar",
         "TimeZones",
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ComparisonTests", dependencies: ["Comparison", "JSONWriting", "ICalendar", "TestSupport"],
+      name: "ComparisonTests", dependencies: ["Comparison", "JSONWriting", "ICalendar"],
       swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
@@ -230,7 +226,8 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
-      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
+      name: "TimeZonesTests",
+      dependencies: ["Recurrence", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "CalendarModelTests",
@@ -238,7 +235,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
+      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .target(
@@ -254,10 +251,6 @@ let package = Package(
       dependencies: ["Birthdays", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeofencesTests",
-      dependencies: ["Geofences", "CalendarStore", "CalendarModel", "CivilTime", "StoreTestSupport"],
-      swiftSettings: settings),
-    .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
         "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
@@ -271,9 +264,9 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel",
+        "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Fetching", "CalendarModel",
         "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+        "ICalendar", "CivilTime", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "NotificationsTests",
@@ -286,8 +279,7 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "Daemon", "Notifications", "Accounts", "CalendarStore", "CivilTime", "StoreTestSupport", "TestSupport",
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        "Daemon", "CivilTime", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],
@@ -299,7 +291,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "StoreTestSupport", "CalendarModel", "Recurrence", "CivilTime", "TestSupport",
+        "CommandLine", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ], swiftSettings: settings),
@@ -313,7 +305,7 @@ let package = Package(
       name: "AlmanacTests",
       dependencies: [
         "almanac", "CommandLine", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
-        "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation", "XMLReading",
+        "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
@@ -343,7 +335,7 @@ package.targets += [
   .testTarget(
     name: "EventKitTests",
     dependencies: [
-      "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Recurrence",
+      "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "CalendarModel",
       "ICalendar", "CivilTime", "Validation", "TestSupport", "StoreTestSupport",
     ],
     swiftSettings: settings),
@@ -369,6 +361,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
@@ -377,7 +370,6 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       dependencies: [
         "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
         "CivilTime", "Bounds",
-        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
@@ -418,7 +410,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       name: "CalendarServerTests",
       dependencies: [
         "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime", "Bounds", "Validation", "StoreTestSupport", "TestSupport",
+        "ICalendar", "CivilTime", "Bounds", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Store"])),
@@ -431,8 +423,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
-        "TestSupport",
+        "WebCalendar", "CalendarStore", "CalendarModel", "CivilTime", "Bounds", "StoreTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "AlmanacServerTests",

@@ -1,7 +1,6 @@
 import CalendarModel
 public import CalendarStore
 public import CivilTime
-import Conversion
 import ICalendar
 public import JSONWriting
 

@@ -1,7 +1,6 @@
 import CalendarModel
 import CalendarStore
 import CommandLine
-import Geofences
 import CivilTime
 import ICalendar
 import JSONWriting

@@ -1,5 +1,4 @@
 public import CalendarModel
-import CalendarStore
 
 /// Finds the geofences that somebody's positions cross.
 ///

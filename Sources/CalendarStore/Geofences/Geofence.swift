@@ -1,5 +1,4 @@
 public import CalendarModel
-public import CalendarStore
 
 /// An alarm that goes off when somebody arrives at a place or leaves it.
 public struct Geofence: Sendable, Hashable {

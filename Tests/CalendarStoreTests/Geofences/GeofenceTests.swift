@@ -1,7 +1,6 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Geofences
 import StoreTestSupport
 import Testing
 
