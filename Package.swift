@@ -56,10 +56,8 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CResolv"),
-    .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
-    .target(name: "WebDAV", dependencies: ["XMLReading"], swiftSettings: settings),
-    .target(name: "JSONWriting", swiftSettings: settings),
-    .target(name: "JSONReading", swiftSettings: settings),
+    .target(name: "XML", dependencies: ["CExpat"], exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "JSON", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Bounds", swiftSettings: settings),
@@ -81,7 +79,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Comparison",
-      dependencies: ["JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "CalendarStore",
@@ -99,13 +97,13 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "JSON", "XML", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Conversion",
       dependencies: [
-        "Comparison", "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar",
+        "Comparison", "XML", "JSON", "CalendarModel", "TimeZones", "ICalendar",
         "Recurrence",
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
@@ -119,8 +117,7 @@ let package = Package(
       name: "Accounts",
       dependencies: [
         "FileLocking",
-        "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "WebDAV",
-        "XMLReading", "ICalendar",
+        "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "XML", "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -129,16 +126,14 @@ let package = Package(
       name: "Notifications",
       dependencies: [
         "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime",
-        "JSONWriting",
-        "TerminalText",
+        "JSON", "XML", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Daemon",
       dependencies: [
-        "FileLocking",
-        "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
+        "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
@@ -166,7 +161,7 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
-        "Recurrence", "CivilTime", "JSONWriting", "TerminalText",
+        "Recurrence", "CivilTime", "JSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
@@ -179,7 +174,7 @@ let package = Package(
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison",
-        "Conversion", "JSONWriting", "TerminalText",
+        "Conversion", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -198,12 +193,11 @@ let package = Package(
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
-    .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "XMLTests", dependencies: ["XML"], swiftSettings: settings),
     .testTarget(
       name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "MessageDigests", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",
       dependencies: [
@@ -213,7 +207,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ComparisonTests", dependencies: ["Comparison", "JSONWriting", "ICalendar"],
+      name: "ComparisonTests", dependencies: ["Comparison", "JSON", "ICalendar"],
       swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
@@ -259,13 +253,13 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .target(
-      name: "SimulatedServer", dependencies: ["Fetching", "XMLReading", "CivilTime"], path: "Tests/SimulatedServer",
+      name: "SimulatedServer", dependencies: ["Fetching", "XML", "CivilTime"], path: "Tests/SimulatedServer",
       swiftSettings: settings),
     .testTarget(
       name: "AccountsTests",
       dependencies: [
         "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Fetching", "CalendarModel",
-        "WebDAV", "XMLReading",
+        "XML",
         "ICalendar", "CivilTime", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
@@ -298,7 +292,7 @@ let package = Package(
     .target(
       name: "ProgramTestSupport",
       dependencies: [
-        "Fetching", "XMLReading", "TestSupport",
+        "Fetching", "XML", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ], path: "Tests/ProgramTestSupport", swiftSettings: settings),
     .testTarget(
@@ -376,7 +370,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "CalendarServer",
       dependencies: [
-        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
+        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "XML",
         "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
@@ -409,7 +403,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "CalendarServerTests",
       dependencies: [
-        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
+        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "XML",
         "ICalendar", "CivilTime", "Bounds", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),

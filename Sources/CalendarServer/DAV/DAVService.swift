@@ -1,8 +1,7 @@
 import Archives
 import CalendarStore
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// Calendars over WebDAV (RFC 4918, 4791, 6578) for one request of a user.
 struct DAVService {

@@ -1,6 +1,6 @@
 import Bounds
 import Foundation
-import WebDAV
+import XML
 
 /// A text that a value has to contain (RFC 4791 9.7.5).
 struct TextMatch {

@@ -1,6 +1,6 @@
 public import CivilTime
 import ICalendar
-public import JSONWriting
+public import JSON
 import TimeZones
 
 /// How two calendars differ in what they say, and not in how they say it.

@@ -1,4 +1,4 @@
-public import JSONWriting
+public import JSON
 
 /// Something that both sides of a merge changed, and not alike.
 public struct MergeConflict: Hashable, Sendable, JSONWritable {

@@ -2,7 +2,7 @@ import CalendarModel
 public import CalendarStore
 public import CivilTime
 import ICalendar
-public import JSONWriting
+public import JSON
 
 /// An alarm that goes off, as JSON for other programs.
 public struct AlarmObject: JSONWritable {

@@ -4,7 +4,7 @@ import CommandLine
 public import Comparison
 import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

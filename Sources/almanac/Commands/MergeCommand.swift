@@ -3,7 +3,7 @@ import CommandLine
 public import Comparison
 import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

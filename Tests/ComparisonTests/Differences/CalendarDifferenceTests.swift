@@ -1,7 +1,7 @@
 import Comparison
 import Foundation
 import ICalendar
-import JSONWriting
+import JSON
 import Testing
 
 @Suite("Differences of calendars")

@@ -1,7 +1,7 @@
 import Comparison
 import Foundation
 import ICalendar
-import JSONWriting
+import JSON
 import Testing
 
 /// A calendar from a few lines; `|` stands between lines, and `,,` between items.

@@ -1,5 +1,5 @@
 import Testing
-import XMLReading
+import XML
 
 @Suite("XML text")
 struct XMLReaderTests {

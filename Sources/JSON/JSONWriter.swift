@@ -28,6 +28,7 @@ public struct JSONWriter {
   private enum Place { case first, next, behindName }
 
   private let layout: Layout
+  private let isInHTML: Bool
   private let sink: (([UInt8]) throws -> Void)?
   private var failure: (any Error)?
   private var bytes: [UInt8] = []
@@ -41,9 +42,11 @@ public struct JSONWriter {
   ///
   /// - Parameters:
   ///   - layout: How to lay the text out.
+  ///   - isInHTML: Whether the text stands in a page, so that nothing in its strings may be read as markup.
   ///   - sink: Takes the bytes as they come together; without one all are kept for ``takeText()``.
-  public init(_ layout: Layout = .compact, sink: (([UInt8]) throws -> Void)? = nil) {
+  public init(_ layout: Layout = .compact, isInHTML: Bool = false, sink: (([UInt8]) throws -> Void)? = nil) {
     self.layout = layout
+    self.isInHTML = isInHTML
     self.sink = sink
   }
 
@@ -265,7 +268,8 @@ public struct JSONWriter {
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if (byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C) || Self.beginsNothingToEscape(byte) {
+      let isPlain = (byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C) || Self.beginsNothingToEscape(byte)
+      if isPlain, !(isInHTML && Self.isMarkup(byte)) {
         index += 1
         continue
       }
@@ -280,6 +284,9 @@ public struct JSONWriter {
     }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
+
+  /// Whether it is one of `<`, `>` and `&`.
+  private static func isMarkup(_ byte: UInt8) -> Bool { byte == 0x3C || byte == 0x3E || byte == 0x26 }
 
   private static func beginsNothingToEscape(_ byte: UInt8) -> Bool {
     byte >= 0x80 && byte != 0xC2 && byte != 0xE2 && byte != 0xEF

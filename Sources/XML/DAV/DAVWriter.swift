@@ -1,5 +1,3 @@
-package import XMLReading
-
 /// Writes the body of a request or an answer.
 package struct DAVWriter {
   /// What was written, in UTF-8.
@@ -64,7 +62,7 @@ package struct DAVWriter {
     append(" ")
     append(name)
     append("=\"")
-    write(value)
+    XMLEscapes.attribute.append(value, to: &bytes)
     append("\"")
   }
 
@@ -79,18 +77,7 @@ package struct DAVWriter {
   }
 
   /// Writes a text: without what XML gives a meaning, and without control characters, which no XML can hold.
-  package mutating func write(_ value: String) {
-    var value = value
-    value.withUTF8 { source in
-      var start = 0
-      for index in source.indices where Self.isSpecial(source[index]) {
-        bytes.append(contentsOf: source[start..<index])
-        append(Self.replacement(of: source[index]))
-        start = index + 1
-      }
-      bytes.append(contentsOf: source[start...])
-    }
-  }
+  package mutating func write(_ value: String) { XMLEscapes.text.append(value, to: &bytes) }
 
   /// Writes an element as it was read: with its attributes, and the order of texts and elements in it.
   package mutating func write(_ element: DAVElement) {
@@ -121,23 +108,4 @@ package struct DAVWriter {
 
   /// Takes back what was written after some bytes.
   package mutating func removeAll(after count: Int) { bytes.removeSubrange(min(count, bytes.count)...) }
-
-  /// Whether something else stands in place of a byte.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte <= UInt8(ascii: ">")
-      && (byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<")
-        || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\""))
-  }
-
-  /// What stands in place of a special byte.
-  private static func replacement(of byte: UInt8) -> String {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    case 0x0D: "&#13;"
-    default: ""
-    }
-  }
 }

@@ -1,5 +1,3 @@
-package import XMLReading
-
 /// An element of a request or an answer with what is in it.
 package struct DAVElement: Hashable, Sendable {
   /// Its name.

@@ -1,5 +1,3 @@
-package import XMLReading
-
 /// The names of elements and properties that servers and clients of calendars use.
 package enum DAVNames {
   package static let dav = "DAV:"

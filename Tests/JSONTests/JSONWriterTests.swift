@@ -1,5 +1,5 @@
 import Foundation
-import JSONWriting
+import JSON
 import TestSupport
 import Testing
 
@@ -25,6 +25,15 @@ struct JSONWriterTests {
           ]
         }
         """)
+  }
+
+  @Test("has nothing in it that a page could read as markup, if it stands in one")
+  func isInHTML() {
+    for (isInHTML, expected) in [(true, #"["\u003c/script\u003e \u0026amp;"]"#), (false, #"["</script> &amp;"]"#)] {
+      var writer = JSONWriter(isInHTML: isInHTML)
+      writer.write(["</script> &amp;"])
+      #expect(writer.takeText() == expected)
+    }
   }
 
   @Test("leaves a member out if it has no value and is to be written only with one")
