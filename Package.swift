@@ -142,7 +142,8 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "MailAddresses", swiftSettings: settings),
     .target(
-      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "MailAddresses", "CivilTime"], exclude: ["README.md"],
+      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "MailAddresses", "ICalendar", "CivilTime"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "Settings",

@@ -1,10 +1,9 @@
-/// Text as lines of ASCII (RFC 2045 6.7).
-enum QuotedPrintable {
+extension QuotedPrintable {
   /// The most characters of a line.
   private static let limit = 76
 
-  /// The text with CRLF at the end of each line.
-  static func text(_ text: String) -> String {
+  /// A text as lines of ASCII, with CRLF at the end of each.
+  public static func encode(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map { line($0) + "\r\n" }.joined()

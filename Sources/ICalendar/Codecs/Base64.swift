@@ -52,7 +52,7 @@ public enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   @inline(__always)
-  private static func digit(_ byte: UInt8) -> UInt32? {
+  static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x41...0x5A: UInt32(byte) - 0x41
     case 0x61...0x7A: UInt32(byte) - 0x61 + 26
