@@ -23,9 +23,9 @@ let package = Package(
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
     .library(name: "StoreAccess", targets: ["StoreAccess"]),
     .library(name: "Birthdays", targets: ["Birthdays"]),
-    .library(name: "Geofences", targets: ["Geofences"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
+    .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
@@ -45,7 +45,6 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
@@ -57,10 +56,8 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CResolv"),
-    .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: settings),
-    .target(name: "WebDAV", dependencies: ["XMLReading"], swiftSettings: settings),
-    .target(name: "JSONWriting", swiftSettings: settings),
-    .target(name: "JSONReading", swiftSettings: settings),
+    .target(name: "XML", dependencies: ["CExpat"], exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "JSON", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Bounds", swiftSettings: settings),
@@ -81,6 +78,10 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
+      name: "Comparison",
+      dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "CalendarStore",
       dependencies: [
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
@@ -94,17 +95,16 @@ let package = Package(
       name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       swiftSettings: settings),
     .target(
-      name: "Geofences", dependencies: ["CalendarStore", "CalendarModel"], swiftSettings: settings),
-    .target(
       name: "Validation",
       dependencies: [
-        "JSONWriting", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "JSON", "XML", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Conversion",
       dependencies: [
-        "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "Comparison", "XML", "JSON", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence",
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -112,11 +112,12 @@ let package = Package(
       name: "CommandRunning",
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"]))],
       swiftSettings: settings),
+    .target(name: "FileLocking", swiftSettings: settings),
     .target(
       name: "Accounts",
       dependencies: [
-        "CommandRunning", "CalendarStore", "Conversion", "Fetching", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar",
+        "FileLocking",
+        "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "XML", "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -125,26 +126,24 @@ let package = Package(
       name: "Notifications",
       dependencies: [
         "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime",
-        "JSONWriting",
-        "TerminalText",
+        "JSON", "XML", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Daemon",
       dependencies: [
-        "Notifications", "Accounts", "CommandRunning", "Fetching", "Conversion", "CalendarStore", "CivilTime",
-        "JSONWriting", "TerminalText",
+        "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-        .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "MailAddresses", swiftSettings: settings),
     .target(
-      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "MailAddresses", "CivilTime"], exclude: ["README.md"],
+      name: "Mailing", dependencies: ["CCurl", "CommandRunning", "MailAddresses", "ICalendar", "CivilTime"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "Settings",
@@ -163,7 +162,7 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
-        "Recurrence", "CivilTime", "JSONWriting", "TerminalText",
+        "Recurrence", "CivilTime", "JSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
@@ -173,10 +172,10 @@ let package = Package(
       dependencies: [
         "CommandLine", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
-        "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
+        "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Conversion",
-        "JSONReading", "JSONWriting", "TerminalText",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison",
+        "Conversion", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -195,19 +194,22 @@ let package = Package(
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
-    .testTarget(name: "JSONWritingTests", dependencies: ["JSONWriting", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "XMLTests", dependencies: ["XML"], swiftSettings: settings),
     .testTarget(
       name: "FetchingTests", dependencies: ["Fetching", "ICalendar", "CivilTime", "MessageDigests", "TestSupport"],
       swiftSettings: settings),
-    .testTarget(name: "JSONReadingTests", dependencies: ["JSONReading", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Validation", "CalendarModel", "JSONReading", "JSONWriting", "ICalendar", "TimeZones",
+        "Conversion", "Comparison", "Validation", "CalendarModel", "ICalendar",
+        "TimeZones",
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "ComparisonTests", dependencies: ["Comparison", "JSON", "ICalendar"],
+      swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),
@@ -219,7 +221,8 @@ let package = Package(
       resources: [.copy("Fixtures")],
       swiftSettings: settings),
     .testTarget(
-      name: "TimeZonesTests", dependencies: ["TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
+      name: "TimeZonesTests",
+      dependencies: ["Recurrence", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "CalendarModelTests",
@@ -227,7 +230,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "Libical", "CivilTime", "TestSupport"],
+      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .target(
@@ -243,10 +246,6 @@ let package = Package(
       dependencies: ["Birthdays", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "StoreTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GeofencesTests",
-      dependencies: ["Geofences", "CalendarStore", "CalendarModel", "CivilTime", "StoreTestSupport"],
-      swiftSettings: settings),
-    .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
         "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
@@ -255,14 +254,14 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .target(
-      name: "SimulatedServer", dependencies: ["Fetching", "XMLReading", "CivilTime"], path: "Tests/SimulatedServer",
+      name: "SimulatedServer", dependencies: ["Fetching", "XML", "CivilTime"], path: "Tests/SimulatedServer",
       swiftSettings: settings),
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Conversion", "Fetching", "CalendarModel",
-        "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime", "StoreTestSupport", "TestSupport",
+        "Accounts", "CommandRunning", "SimulatedServer", "CalendarStore", "Fetching", "CalendarModel",
+        "XML",
+        "ICalendar", "CivilTime", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "NotificationsTests",
@@ -275,8 +274,7 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "Daemon", "Notifications", "Accounts", "CalendarStore", "CivilTime", "StoreTestSupport", "TestSupport",
-        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+        "Daemon", "CivilTime", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],
@@ -288,21 +286,21 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "StoreTestSupport", "CalendarModel", "Recurrence", "CivilTime", "TestSupport",
+        "CommandLine", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ], swiftSettings: settings),
     .target(
       name: "ProgramTestSupport",
       dependencies: [
-        "Fetching", "XMLReading", "TestSupport",
+        "Fetching", "XML", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ], path: "Tests/ProgramTestSupport", swiftSettings: settings),
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
         "almanac", "CommandLine", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
-        "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation", "XMLReading",
+        "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures", "Snapshots"], swiftSettings: settings),
@@ -332,7 +330,7 @@ package.targets += [
   .testTarget(
     name: "EventKitTests",
     dependencies: [
-      "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "Geofences", "CalendarModel", "Recurrence",
+      "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "CalendarModel",
       "ICalendar", "CivilTime", "Validation", "TestSupport", "StoreTestSupport",
     ],
     swiftSettings: settings),
@@ -358,6 +356,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
   ]
   package.targets += [
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
@@ -366,14 +365,13 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       dependencies: [
         "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
         "CivilTime", "Bounds",
-        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
     .target(
       name: "CalendarServer",
       dependencies: [
-        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "WebDAV", "XMLReading",
+        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "XML",
         "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
@@ -406,8 +404,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "CalendarServerTests",
       dependencies: [
-        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "WebDAV", "XMLReading",
-        "ICalendar", "CivilTime", "Bounds", "Validation", "StoreTestSupport", "TestSupport",
+        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "XML",
+        "ICalendar", "CivilTime", "Bounds", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),
         .product(name: "NIOEmbedded", package: "swift-nio", condition: .when(traits: ["Store"])),
@@ -420,8 +418,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
-        "TestSupport",
+        "WebCalendar", "CalendarStore", "CalendarModel", "CivilTime", "Bounds", "StoreTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "AlmanacServerTests",

@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "CalendarStore", package: "almanac"),
         .product(name: "CivilTime", package: "almanac"),
+        .product(name: "Comparison", package: "almanac"),
         .product(name: "Conversion", package: "almanac"),
         .product(name: "Recurrence", package: "almanac"),
         .product(name: "Validation", package: "almanac"),

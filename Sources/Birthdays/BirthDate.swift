@@ -25,7 +25,7 @@ struct BirthDate: Hashable {
     let digits = (hasNoYear ? text.dropFirst(2) : text).utf8.filter { $0 != UInt8(ascii: "-") }.map { Int($0) - 0x30 }
     guard digits.allSatisfy({ (0...9).contains($0) }), digits.count == (hasNoYear ? 4 : 8) else { return nil }
     var year = hasNoYear ? nil : digits.prefix(4).reduce(0) { $0 * 10 + $1 }
-    if let omitted = line.parameters["X-APPLE-OMIT-YEAR"]?.first, Int(omitted) == year { year = nil }
+    if let omitted = line.parameter("X-APPLE-OMIT-YEAR"), Int(omitted) == year { year = nil }
     let rest = digits.suffix(4).map { $0 }
     month = rest[0] * 10 + rest[1]
     day = rest[2] * 10 + rest[3]

@@ -79,12 +79,10 @@ enum FormatTable {
   }
 
   /// A reader of an input; nil if there is nothing in it but white space.
-  static func readerUnlessBlank(
-    of input: CalendarInput, from format: CalendarFormat?, _ limits: ReadingLimits = ReadingLimits()
-  ) throws -> (any ElementReader)? {
+  static func readerUnlessBlank(of input: CalendarInput) throws -> (any ElementReader)? {
     let source = PeekedSource(try input.open())
     if try source.isBlank { return nil }
-    return try reader(of: source, named: input.name, from: format, ConversionOptions(), limits)
+    return try reader(of: source, named: input.name, from: nil, ConversionOptions(), ReadingLimits())
   }
 
   private static func reader(

@@ -48,7 +48,7 @@ extension CLLocationManagerDelegate {
 /// Finds out where a Mac is. Here there is no location service: the manager answers as a Mac does whose service is off,
 /// and its delegate hears that at once, so that programs go on without a position.
 ///
-/// The alarms of places go off where somebody supplies positions: see the module Geofences.
+/// The alarms of places go off where somebody supplies positions: see `GeofenceMonitor` in CalendarStore.
 open class CLLocationManager: NSObject {
   /// Hears of positions and regions, on the main queue.
   open weak var delegate: (any CLLocationManagerDelegate)? {

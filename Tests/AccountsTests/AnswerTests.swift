@@ -1,8 +1,7 @@
 @testable import Accounts
 import Foundation
 import Testing
-import XMLReading
-import WebDAV
+import XML
 
 @Suite("Answers of servers")
 struct AnswerTests {

@@ -52,6 +52,19 @@ struct BirthdayTests {
     #expect(summary.skipped.first?.reason.contains("Anna") == true)
   }
 
+  @Test("the charset of a name is that of its bytes, as in a vCalendar", arguments: ["WINDOWS-1252", "ISO-8859-1"])
+  func charset(name: String) throws {
+    try load(
+      card("FN;CHARSET=\(name);ENCODING=QUOTED-PRINTABLE:O=92Brien", "BDAY:1985-04-12", version: "2.1"))
+    #expect(try birthdays() == ["O’Brien’s Birthday 19850412 FREQ=YEARLY"])
+  }
+
+  @Test("an escape of quoted-printable has two digits, and a sign is none")
+  func signedEscape() throws {
+    try load(card("FN;ENCODING=QUOTED-PRINTABLE:A=+41=-1", "BDAY:1985-04-12", version: "2.1"))
+    #expect(try birthdays() == ["A=+41=-1’s Birthday 19850412 FREQ=YEARLY"])
+  }
+
   @Test("an empty birthday and none at all are nothing to speak of")
   func none() throws {
     #expect(try load(card("FN:Anna", "BDAY:") + card("FN:Bert")).numbers == [0, 0, 0, 0, 0])

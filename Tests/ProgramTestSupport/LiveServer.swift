@@ -1,7 +1,7 @@
 package import Fetching
 import Foundation
 import TestSupport
-import XMLReading
+import XML
 
 /// A real CalDAV server, which lives as long as somebody needs it; and the client of somebody else.
 package final class LiveServer: Sendable {

@@ -1,4 +1,4 @@
-import XMLReading
+import XML
 
 /// What servers do with texts.
 enum Rewriter {

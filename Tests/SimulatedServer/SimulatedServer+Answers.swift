@@ -1,5 +1,5 @@
 import Fetching
-import XMLReading
+import XML
 
 extension SimulatedServer.State {
   typealias Answer = SimulatedServer.Answer

@@ -1,7 +1,7 @@
 import CivilTime
 package import Fetching
 package import Synchronization
-import XMLReading
+import XML
 
 /// A CalDAV server in this process, with a home of calendars: requests come by function call.
 package final class SimulatedServer: HTTPTransport {

@@ -1,4 +1,5 @@
 import CivilTime
+import Comparison
 import Conversion
 import Foundation
 import ICalendar
@@ -28,12 +29,16 @@ extension Work {
 
   /// Compares two files.
   public static func comparing(_ before: String, _ after: String) throws -> Work {
-    let difference = CalendarDifference(
-      from: try ComparedCalendar(CalendarInput(path: before)), to: try ComparedCalendar(CalendarInput(path: after)))
+    let difference = CalendarDifference(from: try compared(before), to: try compared(after))
     var work = Work()
     work.items = difference.added.count + difference.removed.count + difference.changed.count
     work.bytes = try size(of: before) + size(of: after)
     return work
+  }
+
+  private static func compared(_ path: String) throws -> ComparedCalendar {
+    var reader = try InputReader(CalendarInput(path: path))
+    return try ComparedCalendar { try reader.next() }
   }
 
   /// Reads both of two files that are to be compared.

@@ -1,3 +1,5 @@
+import FileLocking
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

@@ -1,6 +1,5 @@
 import Fetching
-import XMLReading
-import WebDAV
+import XML
 
 extension DAVClient {
   private static func propertyRequest(_ names: [XMLName]) -> DAVWriter {

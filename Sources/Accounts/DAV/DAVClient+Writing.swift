@@ -1,6 +1,5 @@
 import Fetching
-import XMLReading
-import WebDAV
+import XML
 
 extension DAVClient {
   /// What a resource must be for a change to happen.

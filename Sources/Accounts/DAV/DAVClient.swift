@@ -1,8 +1,7 @@
 import CivilTime
 import Fetching
 import Synchronization
-import XMLReading
-import WebDAV
+import XML
 
 /// Asks a server of calendars (RFC 4918, 4791, 6578), one request a function.
 final class DAVClient: Sendable {

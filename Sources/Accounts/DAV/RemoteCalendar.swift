@@ -1,8 +1,7 @@
 import CalendarModel
 import CalendarStore
 import Fetching
-import XMLReading
-import WebDAV
+import XML
 
 /// A calendar as a listing of its home shows it.
 struct RemoteCalendar {

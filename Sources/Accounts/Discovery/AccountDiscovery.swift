@@ -1,6 +1,5 @@
 import Fetching
-import XMLReading
-import WebDAV
+import XML
 
 /// Finds the calendars of a user from an address (RFC 6764, RFC 4791 6).
 struct AccountDiscovery {

@@ -1,5 +1,5 @@
 import CalendarStore
-import Conversion
+import Comparison
 import ICalendar
 
 /// Two changes of one resource joined.
@@ -17,13 +17,9 @@ struct ResourceMerge {
     answeringAs addresses: Set<String> = []
   ) throws {
     let merge = try CalendarMerge(
-      base: Self.version("base", base), a: Self.version("mine", mine), b: Self.version("theirs", theirs),
+      base: MergeVersion(text: base), a: MergeVersion(text: mine), b: MergeVersion(text: theirs),
       preferring: preferred == .mine ? .a : .b, answers: MergeAnswers(of: addresses, on: .a))
     text = merge.text
     conflicts = merge.conflicts.filter { $0.item.kind != "VCALENDAR" && $0.item.kind != "VTIMEZONE" }.map(\.property)
-  }
-
-  private static func version(_ name: String, _ bytes: [UInt8]) throws -> MergeVersion {
-    try MergeVersion(CalendarInput(name: "\(name).ics", bytes: bytes))
   }
 }

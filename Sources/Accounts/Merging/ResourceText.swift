@@ -1,5 +1,5 @@
 import CalendarModel
-import Conversion
+import Comparison
 import ICalendar
 
 /// The text of one resource: an iCalendar object with the items of one UID (RFC 4791 4.1).
@@ -64,8 +64,8 @@ struct ResourceText {
   /// Whether two texts say the same, however they are written, and whenever.
   static func saySame(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     if first == second { return true }
-    guard let before = try? ComparedCalendar(CalendarInput(name: "before.ics", bytes: first), from: .ics),
-      let after = try? ComparedCalendar(CalendarInput(name: "after.ics", bytes: second), from: .ics)
+    guard let before = try? ComparedCalendar(text: first),
+      let after = try? ComparedCalendar(text: second)
     else { return false }
     let difference = CalendarDifference(from: before, to: after)
     return difference.added.isEmpty && difference.removed.isEmpty

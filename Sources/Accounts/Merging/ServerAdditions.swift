@@ -1,5 +1,5 @@
 import CalendarModel
-import Conversion
+import Comparison
 import ICalendar
 
 /// What a server added to what it was sent, as far as that means something: answers to invitations and how they were
@@ -40,8 +40,8 @@ struct ServerAdditions {
 
   /// The instances that happen at other times now.
   private static func moved(_ sent: [UInt8], _ read: [UInt8]) -> Set<String> {
-    guard let before = try? ComparedCalendar(CalendarInput(name: "sent.ics", bytes: sent), from: .ics),
-      let after = try? ComparedCalendar(CalendarInput(name: "read.ics", bytes: read), from: .ics)
+    guard let before = try? ComparedCalendar(text: sent),
+      let after = try? ComparedCalendar(text: read)
     else { return [] }
     let changes = CalendarDifference(from: before, to: after).changed
     return Set(

@@ -1,6 +1,5 @@
 import CalendarModel
 import CalendarStore
-import Conversion
 import ICalendar
 
 /// What a feed contains, as far as it takes to compare it with the store: a first pass over what was fetched.

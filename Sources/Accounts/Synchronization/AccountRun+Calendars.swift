@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Fetching
 import Foundation
-import WebDAV
+import XML
 
 extension AccountRun {
   /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.

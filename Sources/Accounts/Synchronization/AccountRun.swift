@@ -1,7 +1,7 @@
 import CalendarStore
 import CivilTime
 import Fetching
-import XMLReading
+import XML
 
 /// One synchronization of an account in progress.
 struct AccountRun {

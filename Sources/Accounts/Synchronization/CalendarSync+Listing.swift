@@ -1,7 +1,7 @@
 import CalendarStore
 import CivilTime
 import Fetching
-import WebDAV
+import XML
 
 extension CalendarSync {
   /// Notes what has changed there.

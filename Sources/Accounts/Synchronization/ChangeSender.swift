@@ -1,6 +1,6 @@
 import CalendarStore
 import Fetching
-import WebDAV
+import XML
 
 /// Sends changes that stand in the store as being sent.
 struct ChangeSender: Sendable {

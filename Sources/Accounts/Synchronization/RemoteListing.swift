@@ -1,5 +1,5 @@
 import CalendarStore
-import WebDAV
+import XML
 
 /// What a server names of a calendar, on its way into the store: it is not kept here until all of it has come.
 struct RemoteListing {

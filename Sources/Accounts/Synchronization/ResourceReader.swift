@@ -1,6 +1,6 @@
 import ICalendar
 import Fetching
-import WebDAV
+import XML
 
 /// Reads resources of a calendar.
 struct ResourceReader: Sendable {

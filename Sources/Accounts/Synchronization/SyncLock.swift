@@ -1,4 +1,5 @@
 import CalendarStore
+import FileLocking
 
 #if canImport(Glibc)
 import Glibc

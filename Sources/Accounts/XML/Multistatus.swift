@@ -1,5 +1,4 @@
-import XMLReading
-import WebDAV
+import XML
 
 /// What a server says of several resources (RFC 4918 13).
 struct Multistatus {

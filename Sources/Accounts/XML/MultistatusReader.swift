@@ -1,5 +1,4 @@
-import XMLReading
-import WebDAV
+import XML
 
 /// Reads a multistatus as it comes, and hands out response by response: memory does not grow with the answer.
 struct MultistatusReader {

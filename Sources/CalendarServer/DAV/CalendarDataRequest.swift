@@ -3,8 +3,7 @@ import CalendarModel
 import CivilTime
 import HTTPTypes
 import ICalendar
-import WebDAV
-import XMLReading
+import XML
 
 /// Which part of an object, and in what form, a client wants (RFC 4791 9.6).
 struct CalendarDataRequest {

@@ -1,8 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
-import WebDAV
-import XMLReading
+import XML
 
 /// Which objects a calendar-query wants (RFC 4791 9.7).
 struct CalendarFilter {

@@ -1,7 +1,6 @@
 import CalendarStore
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// Why a request is refused: a status, and the name of the condition that does not hold (RFC 4918 16).
 struct DAVFailure: Error {

@@ -1,5 +1,4 @@
-import WebDAV
-import XMLReading
+import XML
 
 /// The reports that can be asked for.
 enum DAVReport: String, CaseIterable {

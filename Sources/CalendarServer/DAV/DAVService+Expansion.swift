@@ -1,8 +1,7 @@
 import Bounds
 import CalendarStore
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 extension DAVService {
   /// expand-property (RFC 3253 3.8): where a property names resources, what is asked of those stands in its place.

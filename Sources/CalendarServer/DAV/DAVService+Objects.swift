@@ -4,8 +4,7 @@ import CalendarStore
 import CivilTime
 import HTTPTypes
 import ICalendar
-import WebDAV
-import XMLReading
+import XML
 
 extension DAVService {
   /// GET and HEAD of an object, and what a person sees who looks at the rest.

@@ -1,8 +1,7 @@
 import Bounds
 import CalendarStore
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 extension DAVService {
   /// PROPFIND (RFC 4918 9.1); all the way down is refused.

@@ -4,8 +4,7 @@ import CivilTime
 import CalendarModel
 import HTTPTypes
 import ICalendar
-import WebDAV
-import XMLReading
+import XML
 
 extension DAVService {
   /// REPORT (RFC 3253 3.6).

@@ -1,8 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
-import WebDAV
-import XMLReading
+import XML
 
 extension DAVService {
   /// Where dates and floating times are for a report: in the zone that it names, else in that of the calendar, else in UTC.

@@ -1,7 +1,6 @@
 import CalendarStore
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// Calendars over WebDAV (RFC 4918, 4791, 6578) for one request of a user.
 struct DAVService {

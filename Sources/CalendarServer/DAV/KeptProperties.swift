@@ -1,6 +1,5 @@
 import CalendarStore
-import WebDAV
-import XMLReading
+import XML
 
 /// What clients have set on a calendar, as they gave it (RFC 4918 4).
 struct KeptProperties {

@@ -1,8 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
-import WebDAV
-import XMLReading
+import XML
 
 /// A property that the server itself gives a value.
 struct LiveProperty: Sendable {

@@ -1,7 +1,6 @@
 import Bounds
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// Writes what is said of several resources (RFC 4918 13), as far as the budget lasts.
 struct MultistatusWriter {

@@ -2,8 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// What a client wants the properties of a calendar to be (RFC 4918 9.2): all of it, or nothing.
 struct PropertyChange {

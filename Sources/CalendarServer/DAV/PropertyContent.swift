@@ -1,5 +1,4 @@
-import WebDAV
-import XMLReading
+import XML
 
 /// What is in a property.
 enum PropertyContent: Hashable, Sendable, ExpressibleByStringLiteral {

@@ -1,7 +1,6 @@
 import Bounds
 import HTTPTypes
-import WebDAV
-import XMLReading
+import XML
 
 /// Which properties a request asks for (RFC 4918 14.20).
 enum PropertyRequest {

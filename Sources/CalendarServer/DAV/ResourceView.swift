@@ -1,7 +1,6 @@
 import CalendarStore
 import WebCalendar
-import WebDAV
-import XMLReading
+import XML
 
 /// A resource as its properties see it.
 struct ResourceView {

@@ -1,7 +1,7 @@
 import Bounds
 import Foundation
 import ICalendar
-import WebDAV
+import XML
 
 /// A text that a value has to contain (RFC 4791 9.7.5).
 struct TextMatch {

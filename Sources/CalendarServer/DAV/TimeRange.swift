@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
-import WebDAV
+import XML
 
 /// A range of time in a request (RFC 4791 9.9).
 struct TimeRange: Hashable {

@@ -1,6 +1,6 @@
 import Bounds
 import HTTPTypes
-import WebDAV
+import XML
 
 /// An answer, whole but for what comes as it happens.
 struct ServedResponse: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import HTTPTypes
+import ICalendar
 import MessageDigests
 import WebCalendar
 
@@ -53,7 +53,7 @@ extension ServedResponse {
 
   /// Nothing but what comes from here, and the one style that stands in the page.
   private static func policy(_ style: String) -> String {
-    let hash = Data(SHA256.digest(Array(style.utf8))).base64EncodedString()
+    let hash = Base64.encode(SHA256.digest(Array(style.utf8)))
     return "default-src 'none'; style-src 'self' 'sha256-\(hash)'; script-src 'self'; img-src 'self'; "
       + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }

@@ -1,5 +1,5 @@
 package import CivilTime
-import JSONWriting
+import JSON
 package import Logging
 import TerminalText
 

@@ -1,4 +1,4 @@
-import JSONWriting
+import JSON
 
 /// What a change of a calendar or of a setting would do, as the lines of a diff.
 package struct ChangePlan: Entry {

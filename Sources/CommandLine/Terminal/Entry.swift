@@ -1,4 +1,4 @@
-package import JSONWriting
+package import JSON
 
 /// Something that the program prints: an object in JSON, and in a list a row of a table. Its columns say what is in
 /// either.

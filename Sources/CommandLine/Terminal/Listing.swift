@@ -1,4 +1,4 @@
-package import JSONWriting
+package import JSON
 
 /// A list as the program prints it: a table, one JSON document, or one JSON object a line.
 package struct Listing<Row: Entry> {

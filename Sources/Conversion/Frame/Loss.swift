@@ -1,5 +1,5 @@
 import ICalendar
-public import JSONWriting
+public import JSON
 
 /// Something that a conversion left out, and how often.
 public struct Loss: Hashable, Sendable, JSONWritable {

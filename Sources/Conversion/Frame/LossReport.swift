@@ -1,4 +1,4 @@
-public import JSONWriting
+public import JSON
 
 /// What a conversion to a format left out of its inputs.
 public struct LossReport: Sendable, JSONWritable {

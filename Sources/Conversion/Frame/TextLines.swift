@@ -21,8 +21,7 @@ struct TextLines {
   /// - Throws: ``ConversionError`` `tooLarge`, or the source's error.
   mutating func next() throws -> String? {
     guard let bytes = try nextBytes() else { return nil }
-    // A content line decodes what is not UTF-8; a text in it could be no name.
-    return String(validating: bytes, as: UTF8.self) ?? ContentLine(bytes).unfolded
+    return Charset.guessedText(bytes).text
   }
 
   /// The bytes of the next line, without its ending; nil at the end.

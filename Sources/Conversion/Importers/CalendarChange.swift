@@ -1,5 +1,5 @@
 import ICalendar
-public import JSONWriting
+public import JSON
 
 /// Something that was written otherwise, so that an importer takes it.
 public struct CalendarChange: Hashable, Sendable, JSONWritable {

@@ -1,7 +1,8 @@
 import CalendarModel
 import CivilTime
+public import Comparison
 public import ICalendar
-public import JSONWriting
+public import JSON
 import TimeZones
 
 /// Makes files that an importer takes of calendars in any format.

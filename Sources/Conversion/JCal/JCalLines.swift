@@ -1,5 +1,5 @@
 import ICalendar
-import JSONReading
+import JSON
 
 /// Makes content lines of the properties and components of jCal.
 struct JCalLines {

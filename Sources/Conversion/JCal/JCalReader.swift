@@ -1,5 +1,5 @@
 public import ICalendar
-import JSONReading
+import JSON
 
 /// Reads jCal (RFC 7265): one iCalendar object, or an array of several.
 ///

@@ -1,5 +1,5 @@
 import ICalendar
-import JSONWriting
+import JSON
 
 /// Single values as jCal has them (RFC 7265 3.6).
 enum JCalValue {

@@ -1,5 +1,5 @@
 public import ICalendar
-import JSONWriting
+import JSON
 
 /// Writes jCal (RFC 7265): one iCalendar object as its array, several as an array of them.
 public struct JCalWriter: ElementWriter {

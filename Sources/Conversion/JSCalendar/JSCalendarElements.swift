@@ -1,8 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
-import JSONReading
-import JSONWriting
+import JSON
 import TimeZones
 
 /// Makes the elements of calendars of the objects of JSCalendar, one after the other.

@@ -1,5 +1,5 @@
 public import ICalendar
-import JSONReading
+import JSON
 
 /// Reads JSCalendar (RFC 8984 and JSCalendar 2.0): a Group, an Event or a Task, or an array of these.
 ///

@@ -1,6 +1,6 @@
 import CalendarModel
 public import ICalendar
-import JSONWriting
+import JSON
 import TimeZones
 
 /// Writes JSCalendar: a Group with its entries, several as an array of them.

@@ -1,5 +1,4 @@
-import JSONReading
-import JSONWriting
+import JSON
 
 /// A JSON value of an entry, which is small enough to be held. Numbers stay as they were written.
 enum JSONTree: Hashable {

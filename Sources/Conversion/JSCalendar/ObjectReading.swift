@@ -1,6 +1,5 @@
 import ICalendar
-import JSONReading
-import JSONWriting
+import JSON
 
 /// What a property was that a member comes from (mapping draft, ICalProperty).
 struct ConvertedProperty {

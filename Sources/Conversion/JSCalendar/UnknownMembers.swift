@@ -1,6 +1,5 @@
 import ICalendar
-import JSONReading
-import JSONWriting
+import JSON
 
 /// Members without a place in iCalendar as JSPROP, whose parameter JSPTR points to them (mapping draft, 4).
 enum UnknownMembers {

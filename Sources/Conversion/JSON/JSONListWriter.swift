@@ -1,6 +1,6 @@
 import CivilTime
 import ICalendar
-import JSONWriting
+import JSON
 
 /// Writes lists in JSON, as one document with an occurrence a line, or as JSON Lines.
 struct JSONListWriter: OccurrenceWriter {

@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
-import JSONWriting
+import JSON
 
 /// What search engines read of the events on a page: schema.org's Event as JSON-LD. It waits in a spool of its own, since it
 /// stands behind the page.
@@ -22,7 +22,7 @@ struct StructuredData {
     guard occurrence.item.kind == .event, let start = occurrence.start, let end = occurrence.end else { return }
     let component = occurrence.item.component
     let conference = component.first(.conference).flatMap { PlainText.link($0.uri) }
-    var writer = JSONWriter()
+    var writer = JSONWriter(isInHTML: true)
     writer.object { writer in
       writer.member("@type", "Event")
       writer.member("name", entry.title)
@@ -45,17 +45,7 @@ struct StructuredData {
         }
       }
     }
-    // Data, and never markup.
-    var json = ""
-    for scalar in writer.takeText().unicodeScalars {
-      switch scalar {
-      case "<": json += "\\u003c"
-      case ">": json += "\\u003e"
-      case "&": json += "\\u0026"
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    try append((isFirst ? "\n" : ",\n") + json)
+    try append((isFirst ? "\n" : ",\n") + writer.takeText())
     isFirst = false
   }
 

@@ -1,4 +1,5 @@
 import Mustache
+import XML
 
 /// Templates of pages in HTML by their names. Escaping is theirs alone.
 package struct TemplateLibrary: Sendable {
@@ -21,17 +22,5 @@ package struct TemplateLibrary: Sendable {
 /// Text in HTML, escaped by Unicode scalars: a quotation mark that an accent follows is one character, but still ends an
 /// attribute.
 private struct PageContent: MustacheContentType {
-  func escapeText(_ text: String) -> String {
-    guard text.utf8.contains(where: { Self.names[$0] != nil }) else { return text }
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if let name = Self.names[byte] { bytes += name } else { bytes.append(byte) }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static let names: [UInt8: [UInt8]] = [
-    0x26: Array("&amp;".utf8), 0x3C: Array("&lt;".utf8), 0x3E: Array("&gt;".utf8), 0x22: Array("&quot;".utf8),
-    0x27: Array("&#39;".utf8),
-  ]
+  func escapeText(_ text: String) -> String { XMLEscapes.html.applied(to: text) }
 }

@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
-import JSONReading
+import JSON
 
 /// Reads what `task export` writes: an array of objects, or objects one after the other.
 struct TaskwarriorReader: ElementReader {

@@ -1,4 +1,4 @@
-import JSONReading
+import JSON
 
 /// One task as Taskwarrior exports it.
 struct TaskwarriorTask {

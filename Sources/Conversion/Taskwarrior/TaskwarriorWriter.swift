@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
-import JSONWriting
+import JSON
 
 /// Writes to-dos as Taskwarrior imports them: an array with an object a task.
 ///

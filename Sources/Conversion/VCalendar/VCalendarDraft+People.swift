@@ -38,7 +38,7 @@ extension VCalendarDraft {
   }
 
   private func word(_ parameter: String, of line: VCalendarLine) -> String {
-    (line.parameters[parameter] ?? "").uppercased().replacing(" ", with: "-")
+    (line.parameter(parameter) ?? "").uppercased().replacing(" ", with: "-")
   }
 
   /// PARTSTAT; to-dos alone can be completed.

@@ -51,7 +51,7 @@ extension VCalendarDraft {
     for line in lines {
       let (text, isUnderstood) = line.text
       if !isUnderstood {
-        let charset = line.parameters["CHARSET"] ?? ""
+        let charset = line.parameter("CHARSET") ?? ""
         note(line, "CHARSET \(charset) is not known; the text is read as UTF-8 or Windows-1252")
       }
       // A property that can be there once counts where it is first.
@@ -66,7 +66,7 @@ extension VCalendarDraft {
   }
 
   private mutating func add(_ line: VCalendarLine, _ text: String) {
-    let language = line.parameters["LANGUAGE"].map { [Parameter("LANGUAGE", [$0])] } ?? []
+    let language = line.parameter("LANGUAGE").map { [Parameter("LANGUAGE", [$0])] } ?? []
     switch (Self.forms[line.name], line.name) {
     case (.text, _): add(line.name, language, encoding: VCalendarLine.unescaped(text))
     case (.list, _):

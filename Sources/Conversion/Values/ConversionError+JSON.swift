@@ -1,4 +1,4 @@
-import JSONReading
+import JSON
 
 extension ConversionError {
   /// What an error of the JSON reader means for a conversion.

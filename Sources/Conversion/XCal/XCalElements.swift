@@ -1,5 +1,5 @@
 import ICalendar
-import XMLReading
+import XML
 
 /// Components and properties as elements (RFC 6321 3.3 to 3.6).
 enum XCalElements {
@@ -112,7 +112,7 @@ enum XCalElements {
     XMLText.appendStart(type.utf8, to: &xml)
     if type == "boolean" {
       LowercasedName.with(value) { xml.append(contentsOf: $0) }
-    } else if !XMLText.append(value, to: &xml) {
+    } else if !XMLEscapes.text.append(value, to: &xml) {
       isWhole = false
     }
     XMLText.appendEnd(type.utf8, to: &xml)
@@ -143,13 +143,13 @@ enum XCalElements {
   ) {
     XMLText.appendStart(element, to: &xml)
     switch type {
-    case .text: TextValue.forDecoded(value) { if !XMLText.append($0, to: &xml) { isWhole = false } }
+    case .text: TextValue.forDecoded(value) { if !XMLEscapes.text.append($0, to: &xml) { isWhole = false } }
     case .integer, .float: CanonicalNumber.append(value, to: &xml)
     case .boolean: xml += Array((value.count == 4 ? "true" : "false").utf8)
     case .date, .dateTime, .time, .utcOffset: ExtendedForm.append(value, type, to: &xml)
     case .period: appendPeriod(value, to: &xml)
     case .recur: appendRule(value, to: &xml)
-    default: if !XMLText.append(value, to: &xml) { isWhole = false }
+    default: if !XMLEscapes.text.append(value, to: &xml) { isWhole = false }
     }
     XMLText.appendEnd(element, to: &xml)
   }
@@ -181,7 +181,7 @@ enum XCalElements {
         } else if RuleParts.isNumber(value, of: part.name) {
           CanonicalNumber.append(value, to: &xml)
         } else {
-          _ = XMLText.append(value, to: &xml)
+          XMLEscapes.text.append(value, to: &xml)
         }
         XMLText.appendEnd(part.name.utf8, to: &xml)
       }

@@ -1,5 +1,5 @@
 import ICalendar
-import XMLReading
+import XML
 
 /// Makes content lines of the properties and components of xCal.
 struct XCalLines {

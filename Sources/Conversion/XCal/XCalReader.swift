@@ -1,5 +1,5 @@
 public import ICalendar
-import XMLReading
+import XML
 
 /// Reads xCal (RFC 6321).
 ///

@@ -1,4 +1,4 @@
-import XMLReading
+import XML
 
 /// Writes an element that was read as text again, for the property XML (RFC 6321 4.2).
 enum XMLSerializer {
@@ -16,7 +16,7 @@ enum XMLSerializer {
       case .end:
         bytes += Array("</\(last.local)>".utf8)
         open.removeLast()
-      case .text(let text): _ = XMLText.append(text, to: &bytes)
+      case .text(let text): XMLEscapes.text.append(text, to: &bytes)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -41,10 +41,7 @@ enum XMLSerializer {
 
   private static func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes += Array(" \(name)=\"".utf8)
-    for (index, part) in value.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { bytes += Array("&quot;".utf8) }
-      _ = XMLText.append(String(part), to: &bytes)
-    }
+    XMLEscapes.attribute.append(value, to: &bytes)
     bytes += Array("\"".utf8)
   }
 }

@@ -1,3 +1,5 @@
+import XML
+
 /// The agent of launchd that runs the daemon for its user on a Mac (launchd.plist(5)).
 public enum LaunchAgent {
   /// Its name.
@@ -12,6 +14,7 @@ public enum LaunchAgent {
   ///
   /// - Parameter log: the file for what the daemon says.
   public static func text(_ program: DaemonProgram, log: String) -> String {
+    let escaped = XMLEscapes.text.applied
     let words = ([program.path] + program.arguments).map { "    <string>\(escaped($0))</string>\n" }
     let variables = program.environment.sorted { $0.key < $1.key }.map {
       "    <key>\(escaped($0.key))</key>\n    <string>\(escaped($0.value))</string>\n"
@@ -46,9 +49,5 @@ public enum LaunchAgent {
       </plist>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

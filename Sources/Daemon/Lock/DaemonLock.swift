@@ -1,5 +1,5 @@
-import Accounts
 public import CivilTime
+import FileLocking
 import Foundation
 
 #if canImport(Glibc)

@@ -106,22 +106,6 @@ extension String {
     // generic types on every call, which takes longer than the text.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }
-    if isValid { self = text } else { self.init(windows1252: bytes) }
-  }
-
-  private init(windows1252 bytes: UnsafeBufferPointer<UInt8>) {
-    self = ""
-    unicodeScalars.reserveCapacity(bytes.count)
-    for byte in bytes {
-      let scalar = byte & 0xE0 == 0x80 ? windows1252Scalars[Int(byte & 0x1F)] : UInt32(byte)
-      unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
-    }
+    self = isValid ? text : Charset.windows1252.text(bytes) ?? ""
   }
 }
-
-/// The characters of Windows-1252 at 0x80 to 0x9F; the five undefined ones are the control characters.
-private let windows1252Scalars: [UInt32] = [
-  0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
-  0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
-  0x0153, 0x009D, 0x017E, 0x0178,
-]

@@ -1,4 +1,4 @@
-import Foundation
+import ICalendar
 
 /// Texts in headers (RFC 2047).
 enum EncodedWords {
@@ -26,5 +26,5 @@ enum EncodedWords {
   /// three bytes.
   private static let mostBytes = 39
 
-  private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Data(bytes).base64EncodedString())?=" }
+  private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Base64.encode(bytes))?=" }
 }

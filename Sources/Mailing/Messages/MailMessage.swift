@@ -1,5 +1,6 @@
 public import CivilTime
 import Foundation
+import ICalendar
 @_exported public import MailAddresses
 
 /// A mail of text (RFC 5322).
@@ -44,7 +45,7 @@ public struct MailMessage: Sendable, Hashable {
       ("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", "quoted-printable"),
     ]
     let header = fields.map { "\($0): \($1)\r\n" }.joined()
-    return Array((header + "\r\n" + QuotedPrintable.text(text)).utf8)
+    return Array((header + "\r\n" + QuotedPrintable.encode(text)).utf8)
   }
 
   /// The key, in letters, digits and hyphens.

@@ -1,3 +1,5 @@
+import XML
+
 /// What shows notifications on a desktop, `org.freedesktop.Notifications` (Desktop Notifications Specification 1.2).
 final class NotificationServer {
   private let connection: BusConnection
@@ -54,7 +56,7 @@ final class NotificationServer {
   func show(
     _ notice: Notice, replacing number: UInt32, actions: [(key: String, words: String)]
   ) throws(BusError) -> UInt32 {
-    let body = try can("body-markup") ? notice.body.escapedMarkup : notice.body
+    let body = try can("body-markup") ? XMLEscapes.text.applied(to: notice.body) : notice.body
     return try connection.call("Notify", of: Self.name, at: Self.path, in: Self.name) { (call) throws(BusError) in
       try call.append("Almanac")
       try call.append(number)
@@ -98,20 +100,4 @@ final class NotificationServer {
 
   /// What to wait for until something is said.
   func waiting() throws(BusError) -> BusConnection.Waiting { try connection.waiting() }
-}
-
-extension String {
-  /// The text as markup that shows it.
-  fileprivate var escapedMarkup: String {
-    var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": text.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": text.append(contentsOf: "&gt;".unicodeScalars)
-      default: text.append(scalar)
-      }
-    }
-    return String(text)
-  }
 }

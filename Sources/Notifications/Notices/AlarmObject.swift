@@ -1,9 +1,8 @@
 import CalendarModel
 public import CalendarStore
 public import CivilTime
-import Conversion
 import ICalendar
-public import JSONWriting
+public import JSON
 
 /// An alarm that goes off, as JSON for other programs.
 public struct AlarmObject: JSONWritable {

@@ -2,7 +2,7 @@ import CalendarModel
 public import CalendarStore
 public import CivilTime
 import ICalendar
-import JSONWriting
+import JSON
 
 extension Notice {
   /// How many alarms that go off at once are told one by one.

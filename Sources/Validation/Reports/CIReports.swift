@@ -1,5 +1,5 @@
 import ICalendar
-import JSONWriting
+import JSON
 import TerminalText
 
 /// Workflow commands that GitHub Actions shows beside the lines of a change.

@@ -1,5 +1,5 @@
 import ICalendar
-import JSONWriting
+import JSON
 
 /// SARIF 2.1.0 (OASIS): one run, the findings as results, the rules that were broken in the driver.
 struct SARIFReport: ReportWriter {

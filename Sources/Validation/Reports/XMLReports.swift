@@ -1,5 +1,6 @@
 import ICalendar
 import TerminalText
+import XML
 
 /// JUnit's XML: a suite an input, a test case a rule that was broken, or one that passed.
 struct JUnitReport: ReportWriter {
@@ -63,22 +64,5 @@ struct CheckstyleReport: ReportWriter {
 
 /// Text in XML 1.0, without what could make a terminal do things.
 enum XMLCharacterData {
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.printable.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\r": result += "&#13;"
-      // XML has no way to write the last two of a plane.
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  static func escaped(_ text: String) -> String { XMLEscapes.attribute.applied(to: text.printable) }
 }

@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Conversion
-import JSONWriting
+import JSON
 import TerminalText
 import TimeZones
 

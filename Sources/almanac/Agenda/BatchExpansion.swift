@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import CommandLine
 import Foundation
-import JSONWriting
+import JSON
 import Recurrence
 
 /// Expands rules from a file of JSON objects, one a line, and prints one a line, in their order.

@@ -1,6 +1,6 @@
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 import Recurrence
 
 /// What is to be expanded: a rule by itself, or a recurrence set.

@@ -2,7 +2,7 @@ public import ArgumentParser
 import CommandLine
 public import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,10 @@
 public import ArgumentParser
 import CalendarStore
 import CommandLine
-public import Conversion
+public import Comparison
+import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,12 +51,13 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var sides = try files.map { file in
       try ConversionFailure.naming(file) {
-        try ComparedCalendar(web.input(file), isImported: !calendars.isEmpty)
+        var reader = try InputReader(web.input(file), takesBlank: true)
+        return try ComparedCalendar(isImported: !calendars.isEmpty) { try reader.next() }
       }
     }
     if !calendars.isEmpty {
       let store = try storeOptions.openExisting()
-      sides += try calendars.map { try ComparedCalendar(CalendarInput(name: $0, bytes: Self.text(of: $0, store))) }
+      sides += try calendars.map { try ComparedCalendar(text: Self.text(of: $0, store)) }
     }
     let difference = CalendarDifference(from: sides[0], to: sides[1], countsBookkeeping: all)
     if jsonOption.json {

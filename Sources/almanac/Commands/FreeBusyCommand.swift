@@ -4,7 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 import StoreAccess
 
 struct FreeBusyCommand: ParsableCommand {

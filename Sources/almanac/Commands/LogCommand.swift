@@ -2,7 +2,7 @@ import ArgumentParser
 import CalendarStore
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

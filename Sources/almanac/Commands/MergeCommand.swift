@@ -1,8 +1,9 @@
 public import ArgumentParser
 import CommandLine
-public import Conversion
+public import Comparison
+import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,7 +71,7 @@ struct MergeCommand: ParsableCommand {
 
   private func version(_ file: String) throws -> MergeVersion {
     try ConversionFailure.naming(file) {
-      try MergeVersion(web.input(file))
+      try MergeVersion(text: web.input(file).iCalendarText())
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import CalendarStore
 import CommandLine
 import Foundation
-import JSONWriting
+import JSON
 
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

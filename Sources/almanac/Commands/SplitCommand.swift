@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import Comparison
 import Conversion
 import ICalendar
 
@@ -46,11 +47,10 @@ struct SplitCommand: ParsableCommand {
   }
 
   func run() throws {
-    let split = try ConversionFailure.naming(file) {
-      try CalendarSplit(web.input(file), by: criterion)
-    }
-    ConversionWarnings.warn(of: split.issues.map { (file, $0) })
-    ConversionWarnings.warn(of: split.losses)
+    var reader = try ConversionFailure.naming(file) { try InputReader(web.input(file)) }
+    let split = try ConversionFailure.naming(file) { try CalendarSplit(by: criterion) { try reader.next() } }
+    ConversionWarnings.warn(of: reader.takeIssues().map { (file, $0) })
+    ConversionWarnings.warn(of: reader.takeLosses())
     guard !split.parts.isEmpty else { return Terminal.write("There are no items to write") }
     try CalendarParts.write(
       split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)

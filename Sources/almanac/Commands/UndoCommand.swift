@@ -1,7 +1,7 @@
 import ArgumentParser
 import CalendarStore
 import CommandLine
-import JSONWriting
+import JSON
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

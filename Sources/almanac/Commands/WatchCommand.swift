@@ -3,7 +3,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import CalendarModel
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 
 /// An alarm for people and in JSON.
 struct AlarmDetails: Entry {

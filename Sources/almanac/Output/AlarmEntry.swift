@@ -1,10 +1,9 @@
 import CalendarModel
 import CalendarStore
 import CommandLine
-import Geofences
 import CivilTime
 import ICalendar
-import JSONWriting
+import JSON
 
 /// An alarm with the moment at which it goes off, or with its place, for people and in JSON.
 struct AlarmEntry: Entry {

@@ -1,7 +1,7 @@
 import CivilTime
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 
 /// A period of a VFREEBUSY (RFC 5545 3.8.2.6), for people and in JSON.
 struct BusyPeriod: Entry {

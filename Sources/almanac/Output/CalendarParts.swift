@@ -1,4 +1,5 @@
 import CommandLine
+import Comparison
 import Conversion
 import Foundation
 import ICalendar

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 import TimeZones
 
 /// An alarm that went off, for people and in JSON.

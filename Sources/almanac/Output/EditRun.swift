@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 import Recurrence
 
 /// One run of a command that changes items: a transaction, and what is said of it.

@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLine
-import JSONWriting
+import JSON
 
 /// What an export wrote.
 struct ExportResult: Entry {

@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 import Recurrence
 
 /// An item in a list of what was found; a series with its next occurrence.

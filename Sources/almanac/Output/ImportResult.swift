@@ -1,7 +1,7 @@
 import CalendarStore
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 
 /// The result of an import.
 struct ImportResult: Entry {

@@ -4,7 +4,7 @@ import CivilTime
 import CommandLine
 import Conversion
 import ICalendar
-import JSONWriting
+import JSON
 import TerminalText
 
 /// One item with everything that is known of it, for people and in JSON.

@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import ICalendar
-import JSONWriting
+import JSON
 
 /// An item in a list, for people and in JSON.
 struct ItemEntry: Entry {

@@ -2,7 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CommandLine
-import JSONWriting
+import JSON
 
 /// What `almanac doctor --salvage` has saved.
 struct SalvageResult: Entry {

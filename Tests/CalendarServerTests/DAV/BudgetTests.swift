@@ -2,8 +2,7 @@ import Bounds
 import CalendarStore
 import HTTPTypes
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

@@ -1,8 +1,7 @@
 import CalendarStore
 import HTTPTypes
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

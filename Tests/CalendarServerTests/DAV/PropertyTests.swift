@@ -3,8 +3,7 @@ import CalendarStore
 import HTTPTypes
 import StoreTestSupport
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

@@ -5,8 +5,7 @@ import HTTPTypes
 import ICalendar
 import TestSupport
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

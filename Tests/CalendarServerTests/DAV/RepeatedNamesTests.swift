@@ -1,7 +1,6 @@
 import Bounds
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

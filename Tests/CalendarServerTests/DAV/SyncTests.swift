@@ -3,8 +3,7 @@ import HTTPTypes
 import StoreTestSupport
 import TestSupport
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

@@ -2,8 +2,7 @@ import CalendarStore
 import HTTPTypes
 import StoreTestSupport
 import Testing
-import WebDAV
-import XMLReading
+import XML
 
 @testable import CalendarServer
 

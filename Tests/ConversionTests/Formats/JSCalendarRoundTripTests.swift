@@ -1,3 +1,4 @@
+import Comparison
 import Conversion
 import Foundation
 import ICalendar
@@ -75,8 +76,8 @@ struct JSCalendarRoundTripTests {
       for issue in back.issues { differing.append("\(path): \(issue)") }
       count += 1
       let difference = CalendarDifference(
-        from: try ComparedCalendar(CalendarInput(name: path, bytes: bytes)),
-        to: try ComparedCalendar(CalendarInput(name: path, bytes: back.bytes)), countsBookkeeping: true)
+        from: try ComparedCalendar(text: bytes),
+        to: try ComparedCalendar(text: back.bytes), countsBookkeeping: true)
       let found = Self.names(difference).filter(Self.isCompared)
       let told = Self.names(there.report).filter(Self.isCompared)
       let untold = found.subtracting(told)

@@ -1,3 +1,4 @@
+import Comparison
 import Conversion
 import Foundation
 import ICalendar
@@ -178,8 +179,8 @@ struct JSCalendarTests {
     let there = try Converted(Self.series, to: .jscalendar)
     let back = try Converted(there.bytes, to: .ics)
     let difference = CalendarDifference(
-      from: try ComparedCalendar(CalendarInput(name: "before", bytes: Array(Self.series.utf8))),
-      to: try ComparedCalendar(CalendarInput(name: "after", bytes: back.bytes)), countsBookkeeping: true)
+      from: try ComparedCalendar(text: Array(Self.series.utf8)),
+      to: try ComparedCalendar(text: back.bytes), countsBookkeeping: true)
     #expect(difference.isEmpty, "\(difference.lines(.text))")
   }
 

@@ -1,3 +1,4 @@
+import Comparison
 import Conversion
 import Foundation
 import ICalendar
@@ -76,8 +77,8 @@ struct RoundTripTests {
       do {
         let back = try Converted(there.bytes, to: .ics, from: .csv)
         let difference = CalendarDifference(
-          from: try ComparedCalendar(CalendarInput(name: path, bytes: bytes)),
-          to: try ComparedCalendar(CalendarInput(name: path, bytes: back.bytes)))
+          from: try ComparedCalendar(text: bytes),
+          to: try ComparedCalendar(text: back.bytes))
         let lines = difference.lines(.text).filter { $0.first != " " && !$0.hasPrefix("~ The calendar") }
         if !lines.isEmpty { differing.append("\(path): \(difference.lines(.text).joined(separator: " | "))") }
       } catch {

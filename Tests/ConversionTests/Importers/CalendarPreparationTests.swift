@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import Comparison
 import Conversion
 import Foundation
 import ICalendar

@@ -43,9 +43,8 @@ struct Converted {
 }
 
 /// The calendars of a file in canonical form: for each its properties, then its components.
-///
-/// - Parameter keepsAll: Whether lines without a colon are kept, which other formats cannot hold.
-func canonicalCalendars(_ bytes: [UInt8], keepsAll: Bool = false) throws -> [String] {
+/// Lines without a colon are left out, which other formats cannot hold.
+func canonicalCalendars(_ bytes: [UInt8]) throws -> [String] {
   let reader = CalendarReader(source: MemoryByteSource(bytes))
   var calendars: [String] = []
   var properties: [UInt8] = []
@@ -62,7 +61,7 @@ func canonicalCalendars(_ bytes: [UInt8], keepsAll: Bool = false) throws -> [Str
     case .calendarBegin:
       end()
       isOpen = true
-    case .calendarProperty(let line): if keepsAll || line.hasValue { line.appendCanonical(to: &properties) }
+    case .calendarProperty(let line): if line.hasValue { line.appendCanonical(to: &properties) }
     case .component(let component, _): component.appendCanonical(to: &components)
     case .calendarEnd: end()
     }

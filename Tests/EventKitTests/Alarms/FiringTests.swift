@@ -1,6 +1,5 @@
 import CalendarModel
 import CalendarStore
-import Geofences
 import CivilTime
 @testable import EventKit
 import Testing

@@ -213,7 +213,7 @@ enum ParameterChecks {
     guard ["utf-8", "utf8", "us-ascii"].contains(charset) else { return nil }
     var bytes = Array(line.valueBytes)
     if isEncoded {
-      guard let decoded = QuotedPrintable.decode(bytes) else { return nil }
+      guard let decoded = QuotedPrintable.strictlyDecode(bytes) else { return nil }
       bytes = decoded
     }
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
@@ -227,27 +227,5 @@ enum ParameterChecks {
         name: line.name, parameters: kept.map { Parameter($0.name, $0.values) }, rawValue: value)
     else { return nil }
     return Fix.line(.safe, "write the text in UTF-8", line, mended.unfolded)
-  }
-}
-
-/// The encoding of vCalendar 1.0 for what is not ASCII (RFC 2045 6.7).
-enum QuotedPrintable {
-  /// The bytes; nil if an escape is none, as at a soft line break.
-  static func decode(_ bytes: [UInt8]) -> [UInt8]? {
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == 0x3D {
-        guard index + 2 < bytes.count,
-          let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-        else { return nil }
-        decoded.append(byte)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return decoded
   }
 }

@@ -4,7 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Fetching
-import JSONWriting
+import JSON
 import TerminalText
 
 extension AccountsCommand {

@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLine
-import Conversion
+import Comparison
 import ICalendar
 import TerminalText
 
@@ -45,8 +45,8 @@ struct ConflictEntry: Entry {
       let side = { (text: [UInt8]?) in [text.map { Self.title($0).printableName } ?? "deleted"] }
       return (side(conflict.mine), side(conflict.theirs))
     }
-    guard let before = try? ComparedCalendar(CalendarInput(name: "mine.ics", bytes: mine), from: .ics),
-      let after = try? ComparedCalendar(CalendarInput(name: "theirs.ics", bytes: theirs), from: .ics)
+    guard let before = try? ComparedCalendar(text: mine),
+      let after = try? ComparedCalendar(text: theirs)
     else { return ([], []) }
     let names = conflict.property.map(MergeConflict.properties)
     let properties = CalendarDifference(from: before, to: after).changed.filter { $0.item.kind != "VCALENDAR" }

@@ -4,7 +4,7 @@ import CalendarStore
 import CommandLine
 import Fetching
 import Foundation
-import JSONWriting
+import JSON
 import TerminalText
 
 struct SyncCommand: AsyncParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CommandLine
-import Geofences
 import CivilTime
 
 struct AlarmsCommand: ParsableCommand {

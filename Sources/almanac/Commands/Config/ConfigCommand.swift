@@ -1,7 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Foundation
-import JSONWriting
+import JSON
 import Settings
 
 struct ConfigCommand: ParsableCommand {

@@ -4,7 +4,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
-import JSONWriting
+import JSON
 import Recurrence
 
 struct RemindersCommand: ParsableCommand {

@@ -1,0 +1,163 @@
+public import CivilTime
+import ICalendar
+public import JSON
+import TimeZones
+
+/// How two calendars differ in what they say, and not in how they say it.
+///
+/// Items are matched by kind, UID and instance. The order of lines, folding, the case of names, quotes, escapes, how lists
+/// are split and values that are understood anyway make no difference. Neither do an end and a duration that gives it, an
+/// instant in another zone unless the item recurs, and when an item was written (DTSTAMP, SEQUENCE, LAST-MODIFIED,
+/// CREATED, PRODID, VERSION).
+public struct CalendarDifference: Sendable, JSONWritable {
+  /// An item that is in one calendar alone, or differs.
+  public struct Item: Hashable, Sendable {
+    /// Its UID; nil if it has none, and for the calendar itself.
+    public let uid: String?
+    /// Which instance of a series it is, as written; nil for a series or a single item.
+    public let recurrenceID: String?
+    /// The name of its component, such as `VEVENT`; `VCALENDAR` for the calendar itself.
+    public let kind: String
+    /// Its title.
+    public let title: String?
+    /// When it begins, or when a to-do is due.
+    public let start: CalendarTime?
+  }
+
+  /// A property that differs.
+  public struct Property: Hashable, Sendable, JSONWritable {
+    /// Its name, or that of an inner component.
+    public let name: String
+    /// The values that are in the first calendar alone.
+    public let before: [String]
+    /// The values that are in the second calendar alone.
+    public let after: [String]
+
+    /// Writes an object.
+    public func write(to writer: inout JSONWriter) {
+      writer.object {
+        $0.member("name", name)
+        $0.member("before", before)
+        $0.member("after", after)
+      }
+    }
+  }
+
+  /// An item of which properties differ.
+  public struct Change: Hashable, Sendable {
+    /// The item, as the second calendar has it.
+    public let item: Item
+    /// What differs, in the order of the item's lines.
+    public let properties: [Property]
+  }
+
+  /// The items of the second calendar alone, in its order.
+  public private(set) var added: [Item] = []
+  /// The items of the first calendar alone, in its order.
+  public private(set) var removed: [Item] = []
+  /// The items that differ, in the order of the second calendar.
+  public private(set) var changed: [Change] = []
+
+  /// Whether both say the same.
+  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+
+  /// Compares two calendars.
+  ///
+  /// - Parameter countsBookkeeping: Whether when and by what an item was written counts too.
+  public init(from before: ComparedCalendar, to after: ComparedCalendar, countsBookkeeping: Bool = false) {
+    let zonesAgree = Self.zonesAgree(before, after)
+    for (identity, item) in after.ordered {
+      guard let old = before[identity] else {
+        if !identity.isCalendar { added.append(Item(identity, item)) }
+        continue
+      }
+      if zonesAgree, old.isSame(as: item) { continue }
+      let properties = Self.properties(from: old, to: item, countsBookkeeping: countsBookkeeping)
+      if !properties.isEmpty { changed.append(Change(item: Item(identity, item), properties: properties)) }
+    }
+    for (identity, item) in before.ordered where !identity.isCalendar && after[identity] == nil {
+      removed.append(Item(identity, item))
+    }
+  }
+
+  /// Whether all definitions of zones mean the same on both sides.
+  private static func zonesAgree(_ before: ComparedCalendar, _ after: ComparedCalendar) -> Bool {
+    guard before.objects.count == after.objects.count else { return false }
+    return zip(before.objects.map(\.zones), after.objects.map(\.zones)).allSatisfy { first, second in
+      let names = Set((first.definitions + second.definitions).compactMap(\.tzid))
+      return names.allSatisfy { first.rules(named: $0) == second.rules(named: $0) }
+    }
+  }
+
+  /// The properties in which two versions of an item differ.
+  static func properties(
+    from before: ComparedItem, to after: ComparedItem, countsBookkeeping: Bool
+  ) -> [Property] {
+    let before = ComparedProperties(before.component, before.zones, countsBookkeeping: countsBookkeeping)
+    let after = ComparedProperties(after.component, after.zones, countsBookkeeping: countsBookkeeping)
+    var names = after.values.map(\.name)
+    names += before.values.map(\.name).filter { !names.contains($0) }
+    return names.compactMap { name in
+      let first = before[name]
+      let second = after[name]
+      let gone = first.subtracting(second)
+      let new = second.subtracting(first)
+      // An end that is not written moves with the start, and so does one that a duration gives.
+      var texts = (gone.compactMap(\.text), new.compactMap(\.text))
+      // Where the values are the same, the parameters tell them apart.
+      if !Set(texts.0).isDisjoint(with: texts.1) { texts = (gone.compactMap(\.wholeText), new.compactMap(\.wholeText)) }
+      if texts.0 == texts.1, name == "DTEND" || name == "DUE" || gone.isEmpty && new.isEmpty { return nil }
+      return Property(name: name, before: texts.0, after: texts.1)
+    }
+  }
+
+  /// Writes an object.
+  public func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("equal", isEmpty)
+      $0.member("added", added)
+      $0.member("removed", removed)
+      $0.member("changed", changed)
+    }
+  }
+}
+
+extension CalendarDifference.Item: JSONWritable {
+  init(_ identity: ItemIdentity, _ item: ComparedItem) {
+    self.init(
+      uid: item.uid, recurrenceID: item.recurrenceID, kind: identity.kind, title: item.title, start: item.start)
+  }
+
+  /// Writes an object.
+  public func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
+
+  func writeMembers(to writer: inout JSONWriter) {
+    writer.member("uid", uid)
+    writer.member("recurrence_id", recurrenceID)
+    writer.member("kind", kind)
+    writer.member("title", title)
+  }
+}
+
+extension CalendarDifference.Change: JSONWritable {
+  /// Writes an object.
+  public func write(to writer: inout JSONWriter) {
+    writer.object {
+      item.writeMembers(to: &$0)
+      $0.member("properties", properties)
+    }
+  }
+}
+
+extension [ComparedProperties.Value] {
+  /// The values whose meaning is not among the others; each of the others counts once.
+  fileprivate func subtracting(_ others: [ComparedProperties.Value]) -> [ComparedProperties.Value] {
+    var counts: [String: Int] = [:]
+    for other in others { counts[other.key, default: 0] += 1 }
+    return filter { value in
+      guard let count = counts[value.key], count > 0 else { return true }
+      counts[value.key] = count - 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import CalendarModel
+import CivilTime
+package import ICalendar
+package import TimeZones
+
+/// The properties of an item by what they mean: two that mean the same have the same key, however they are written.
+package struct ComparedProperties {
+  /// One value of a property, or one element of a list.
+  package struct Value: Hashable {
+    /// What it means.
+    package let key: String
+    /// How it is written; nil if it is not written.
+    package let text: String?
+    /// The parameters that count, as they are written; empty if there are none.
+    var parameters = ""
+
+    /// The value behind its parameters, to tell it from one that has others.
+    var wholeText: String? { parameters.isEmpty ? text : text.map { "\(parameters):\($0)" } }
+  }
+
+  /// The values of each property, in the order of the properties.
+  package private(set) var values: [(name: String, values: [Value])] = []
+  private let zones: ZoneContext
+  private let isRecurring: Bool
+  private let countsBookkeeping: Bool
+
+  /// Properties that say when and by what an item was written, and not what it is.
+  static let bookkeeping: Set<KnownProperty> = [
+    .dtstamp, .sequence, .lastModified, .created, .prodid, .version,
+  ]
+
+  package init(_ component: Component, _ zones: ZoneContext, countsBookkeeping: Bool) {
+    self.zones = zones
+    self.countsBookkeeping = countsBookkeeping
+    isRecurring = component.first(.rrule) != nil || component.first(.rdate) != nil
+    for line in component.properties {
+      for value in values(of: line) { add(value, to: line.name.uppercased()) }
+    }
+    addEnd(of: component)
+    for inner in component.components { add(value(of: inner), to: inner.name) }
+  }
+
+  /// The values of a property.
+  package subscript(name: String) -> [Value] { values.first { $0.name == name }?.values ?? [] }
+
+  private mutating func add(_ value: Value, to name: String) {
+    if let index = values.firstIndex(where: { $0.name == name }) {
+      values[index].values.append(value)
+    } else {
+      values.append((name, [value]))
+    }
+  }
+
+  // MARK: Lines
+
+  /// The values of a line; none if it says what is understood without it.
+  package func values(of line: ContentLine) -> [Value] {
+    let property = line.property
+    if let property {
+      if !countsBookkeeping, Self.bookkeeping.contains(property) { return [] }
+      // These are compared as the end that they give.
+      if property == .dtend || property == .duration || property == .due { return [] }
+      if let standard = property.vocabularies.first?.defaultValue, line.text.uppercased() == standard { return [] }
+      if property == .priority, line.integer == 0 { return [] }
+    }
+    let parameters = parameters(of: line)
+    return meanings(of: line, property).map { key, text in
+      Value(key: parameters.isEmpty ? key : "\(parameters):\(key)", text: text, parameters: parameters)
+    }
+  }
+
+  /// The parameters without those that say what is understood anyway, and without what the value's meaning contains.
+  private func parameters(of line: ContentLine) -> String {
+    guard line.hasParameters else { return "" }
+    let kept = line.parameters.compactMap { parameter -> String? in
+      let known = parameter.parameter
+      if known == .value || known == .tzid { return nil }
+      let isWord = known?.definition.vocabularies.isEmpty == false
+      let values = isWord ? parameter.values.map { $0.uppercased() } : parameter.values
+      if let standard = known?.definition.defaultValue, values == [standard] { return nil }
+      return "\(parameter.name.uppercased())=\(ParameterValue.encode(values))"
+    }
+    return kept.sorted().joined(separator: ";")
+  }
+
+  private func meanings(of line: ContentLine, _ property: KnownProperty?) -> [(key: String, text: String)] {
+    let form = line.withUnfolded { $0.valueForm(of: property) }
+    switch form.type {
+    case .date, .dateTime:
+      let times = line.times
+      let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard times.count == texts.count else { return [(line.rawValue, line.rawValue)] }
+      // An instance of a series is the same in any zone.
+      let isInstance = property.map(Self.instances.contains) ?? false
+      return zip(times, texts).map { time, text in
+        (time.map { key($0, isRecurring: isRecurring && !isInstance) } ?? text, shown(text, line))
+      }
+    case .period:
+      let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return zip(line.periods, texts).map { period, text in
+        guard let period else { return (text, text) }
+        let end = period.endTime.map { key($0, isRecurring: false) } ?? text
+        return ("\(key(period.start, isRecurring: false))/\(end)", shown(text, line))
+      }
+    case .text where form.separator == .comma: return line.texts.map { ($0, $0) }
+    case .text where form.separator == .none: return [(line.text, line.text)]
+    case .recur: return [(RuleMeaning.key(line.rawValue), line.rawValue)]
+    case .duration: return [(line.duration.map { "\($0.days)d\($0.seconds)s" } ?? line.rawValue, line.rawValue)]
+    case .calAddress:
+      let address = line.uri
+      let isMail = address.lowercased().hasPrefix("mailto:")
+      return [(isMail ? "mailto:" + address.dropFirst(7) : address, address)]
+    default:
+      var bytes: [UInt8] = []
+      line.withUnfolded { line in
+        line.forEachValue(form) { CanonicalValue.append($0, form.type, to: &bytes) }
+      }
+      return [(String(decoding: bytes, as: UTF8.self), line.rawValue)]
+    }
+  }
+
+  private func shown(_ text: String, _ line: ContentLine) -> String {
+    line.timeZoneID.map { "\(text) \($0)" } ?? text
+  }
+
+  // MARK: Times
+
+  /// What a time means: an instant, and in a series also the clocks of its zone. A floating time is none of these, and a
+  /// date is no midnight.
+  private func key(_ time: CalendarTime, isRecurring: Bool) -> String {
+    switch time {
+    case .date(let date): return "date \(date.text)"
+    case .floating(let civil): return "floating \(civil.text)"
+    case .utc(let civil): return isRecurring ? "UTC \(civil.text)" : "instant \(Instant(civil, at: .zero))"
+    case .zoned(let civil, let tzid):
+      guard let rules = zones.rules(named: tzid) else { return "floating \(civil.text) \(tzid)" }
+      return isRecurring ? "zone \(rules.hashValue) \(civil.text)" : "instant \(rules.instant(of: civil))"
+    }
+  }
+
+  /// Properties that name instances of a series.
+  private static let instances: Set<KnownProperty> = [.exdate, .rdate, .recurrenceID]
+
+  private mutating func addEnd(of component: Component) {
+    let times = ComponentTimes(component)
+    let isToDo = component.component == .vtodo
+    guard isToDo || component.component == .vevent else {
+      for property in [KnownProperty.dtend, .duration, .due] {
+        for line in component.all(property) {
+          for (key, text) in meanings(of: line, property) { add(Value(key: key, text: text), to: property.name) }
+        }
+      }
+      return
+    }
+    let written = [KnownProperty.dtend, .due, .duration].compactMap { component.first($0) }.first
+    guard var end = isToDo ? times.due(in: zones) : times.end(in: zones) else {
+      if let written { add(Value(key: written.rawValue, text: written.rawValue), to: written.name.uppercased()) }
+      return
+    }
+    // An end that is counted from the start is a time of its zone.
+    if times.end == nil, let start = times.start, zones.isPlaced(start) {
+      end = zones.time(at: zones.instant(of: end), like: zones.placed(start))
+    }
+    let text = written.map { shown($0.rawValue, $0) }
+    add(Value(key: key(end, isRecurring: isRecurring), text: text), to: isToDo ? "DUE" : "DTEND")
+  }
+
+  // MARK: Components
+
+  /// An inner component as one value.
+  func value(of inner: Component) -> Value {
+    let properties = ComparedProperties(inner, zones, countsBookkeeping: countsBookkeeping)
+    let key = properties.values.map { property in
+      "\(property.name)=\(property.values.map(\.key).sorted().joined(separator: ","))"
+    }
+    let words = [KnownProperty.trigger, .action, .summary, .description].compactMap { inner.first($0)?.rawValue }
+    return Value(key: key.sorted().joined(separator: "\n"), text: words.joined(separator: " "))
+  }
+}
+
+/// Recurrence rules by what they mean.
+enum RuleMeaning {
+  /// The parts in the order of their names, their values in order, without what is understood anyway.
+  static func key(_ rule: String) -> String {
+    rule.uppercased().split(separator: ";").map { part -> String in
+      let halves = part.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2 else { return String(part) }
+      let values = halves[1].split(separator: ",").map { value in
+        Int(value).map(String.init) ?? (value.hasPrefix("+") ? String(value.dropFirst()) : String(value))
+      }
+      return "\(halves[0])=\(values.sorted().joined(separator: ","))"
+    }
+    .filter { $0 != "INTERVAL=1" }.sorted().joined(separator: ";")
+  }
+}

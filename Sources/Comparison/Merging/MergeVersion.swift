@@ -1,0 +1,98 @@
+public import ICalendar
+import TimeZones
+
+/// One version of a calendar in a merge: its items, and where they stand in its text.
+public struct MergeVersion {
+  let calendar: ComparedCalendar
+  let bytes: [UInt8]
+  let lines: PhysicalLines
+
+  /// Takes a version as iCalendar text; an empty one is a calendar without items, as before a file was first made.
+  ///
+  /// - Throws: `ICalendarError` if it is no calendar.
+  public init(text: [UInt8]) throws(ICalendarError) {
+    bytes = text
+    lines = PhysicalLines(text)
+    calendar = try ComparedCalendar(text: text)
+  }
+
+  /// The VTIMEZONEs of one of the iCalendar objects.
+  func definitions(of object: Int) -> [Component] {
+    calendar.objects.indices.contains(object) ? calendar.objects[object].definitions : []
+  }
+
+  /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
+  func zones(of object: Int) -> [String: Component] {
+    Dictionary(definitions(of: object).map { (TimeZoneDefinition($0).tzid ?? "", $0) }) { first, _ in first }
+  }
+
+  // MARK: Where things stand
+
+  /// The bytes of an item, from its BEGIN to the last line that it has.
+  func range(of item: ComparedItem) -> Range<Int> { range(of: item.lineNumbers) }
+
+  /// The bytes of a component, from its BEGIN to the last line that it has.
+  func range(of component: Component) -> Range<Int> { range(of: component.lineNumbers) }
+
+  /// The bytes of a line, with its folds.
+  func range(of line: ContentLine) -> Range<Int> { range(of: line.lineNumber..<line.lastLineNumber + 1) }
+
+  private func range(of numbers: Range<Int>) -> Range<Int> {
+    lines.lines[numbers.lowerBound - 1].range.lowerBound..<lines.lines[numbers.upperBound - 2].range.upperBound
+  }
+
+  /// A part of the text with other line endings.
+  func text(_ range: Range<Int>, ending: [UInt8]) -> [UInt8] {
+    var part: [UInt8] = []
+    for line in physicalLines(in: range) { part += bytes[line.content] + ending }
+    return part
+  }
+
+  /// Where the lines of an item stand, with their folds, by what they say.
+  func lines(of item: ComparedItem) -> [[UInt8]: Range<Int>] {
+    var places: [[UInt8]: Range<Int>] = [:]
+    var said: [UInt8] = []
+    var range: Range<Int>?
+    for line in physicalLines(in: self.range(of: item)) {
+      let content = bytes[line.content]
+      if let open = range, content.first == 0x20 || content.first == 0x09 {
+        said += content.dropFirst()
+        range = open.lowerBound..<line.range.upperBound
+      } else {
+        if let range, places[said] == nil { places[said] = range }
+        (said, range) = (Array(content), line.range)
+      }
+    }
+    if let range, places[said] == nil { places[said] = range }
+    return places
+  }
+
+  /// The physical lines in a range of the text that begins with one.
+  private func physicalLines(in range: Range<Int>) -> Slice<PhysicalLines.Lines> {
+    let first = lines.lines.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
+    let end = lines.lines.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return lines.lines[first..<end]
+  }
+
+  /// The END:VCALENDAR that follows an offset, before anything else begins.
+  func calendarEnd(behind offset: Int) -> Range<Int>? {
+    for line in physicalLines(in: offset..<bytes.count) {
+      let text = String(decoding: bytes[line.content], as: UTF8.self).uppercased().filter { $0 != " " }
+      if text == "END:VCALENDAR" { return line.range }
+      if text.hasPrefix("BEGIN:") { return nil }
+    }
+    return nil
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index from which on a condition holds.
+  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

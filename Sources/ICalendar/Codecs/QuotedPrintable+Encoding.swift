@@ -1,0 +1,42 @@
+extension QuotedPrintable {
+  /// The most characters of a line.
+  private static let limit = 76
+
+  /// A text as lines of ASCII, with CRLF at the end of each.
+  public static func encode(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { line($0) + "\r\n" }.joined()
+  }
+
+  private static func line(_ line: Substring) -> String {
+    var result = ""
+    var length = 0
+    let bytes = Array(line.utf8)
+    for (index, byte) in bytes.enumerated() {
+      let isLast = index == bytes.count - 1
+      // A dot alone on a line would end the mail, if anybody on the way did not double it.
+      let isPlain =
+        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(length == 0 && byte == UInt8(ascii: "."))
+        || byte == 0x20 && !isLast
+      let piece = isPlain ? String(UnicodeScalar(byte)) : hex(byte)
+      if length + piece.utf8.count > limit - (isLast ? 0 : 1) {
+        result += "=\r\n"
+        length = 0
+        // It begins a line now.
+        let first = byte == UInt8(ascii: ".") ? hex(byte) : piece
+        result += first
+        length += first.utf8.count
+      } else {
+        result += piece
+        length += piece.utf8.count
+      }
+    }
+    return result
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "=" + (digits.count < 2 ? "0" : "") + digits
+  }
+}

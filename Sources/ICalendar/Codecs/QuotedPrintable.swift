@@ -1,0 +1,85 @@
+/// Bytes as ASCII, with those that are none as an equals sign and two digits (RFC 2045 6.7).
+public enum QuotedPrintable {
+  /// The bytes that a text means; what is no escape stays as it is.
+  public static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var decoder = Decoder()
+    return decoder.decode(text) + decoder.finish()
+  }
+
+  /// The bytes that a text means; nil if an equals sign begins no escape of a byte, as at the end of a line.
+  public static func strictlyDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var decoder = Decoder()
+    let bytes = decoder.decode(text) + decoder.finish()
+    return decoder.isStrict ? bytes : nil
+  }
+
+  /// Decodes a text piece by piece.
+  public struct Decoder: Sendable {
+    /// An equals sign with what follows it, as far as it has come.
+    private var escape: [UInt8] = []
+    /// Whether each equals sign so far began the escape of a byte.
+    private(set) var isStrict = true
+
+    /// Begins with nothing.
+    public init() {}
+
+    /// The bytes that the next piece means.
+    public mutating func decode(_ piece: some Sequence<UInt8>) -> [UInt8] {
+      var result: [UInt8] = []
+      result.reserveCapacity(piece.underestimatedCount)
+      for byte in piece {
+        if escape.isEmpty {
+          if byte == 0x3D { escape = [byte] } else { result.append(byte) }
+        } else {
+          takeEscaped(byte, &result)
+        }
+      }
+      return result
+    }
+
+    /// What is left at the end: of an escape that is none. An equals sign alone goes on in a line that never came.
+    public mutating func finish() -> [UInt8] {
+      defer { escape = [] }
+      if !escape.isEmpty { isStrict = false }
+      return escape == [0x3D] ? [] : escape
+    }
+
+    private mutating func takeEscaped(_ byte: UInt8, _ result: inout [UInt8]) {
+      let rest = escape.dropFirst()
+      let isBlank = rest.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if isBlank, byte == 0x0A {
+        // A soft line break; white space before it is of no meaning.
+        escape = []
+        isStrict = false
+      } else if rest.count == 1, let high = rest.first?.hexadecimalDigit, let low = byte.hexadecimalDigit {
+        result.append(high << 4 | low)
+        escape = []
+      } else if isBlank, Self.mayFollow(byte, rest.count) {
+        escape.append(byte)
+      } else {
+        // Not quoted at all: it is kept as it is.
+        isStrict = false
+        result += escape
+        escape = []
+        if byte == 0x3D { escape = [byte] } else { result.append(byte) }
+      }
+    }
+
+    /// Whether an equals sign with white space may go on with a byte: more of it, or at once a digit.
+    private static func mayFollow(_ byte: UInt8, _ blanks: Int) -> Bool {
+      [0x20, 0x09, 0x0D].contains(byte) ? blanks < 1000 : blanks == 0 && byte.hexadecimalDigit != nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// What a digit of base 16 stands for, in letters of any case; nil for what is none.
+  fileprivate var hexadecimalDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// What is written in place of the characters that mean something else where a text stands, in XML and in HTML. Control
+/// characters, which no XML can hold, are left out.
+package struct XMLEscapes: Sendable {
+  /// Between the tags of XML. A carriage return would be read as the end of a line.
+  package static let text = XMLEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"])
+
+  /// In the value of an attribute of XML, which quotation marks enclose. White space would be read as blanks.
+  package static let attribute = XMLEscapes([
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;",
+  ])
+
+  /// Anywhere in HTML, where templates do not tell text from attributes.
+  package static let html = XMLEscapes([
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\r": "\r",
+  ])
+
+  /// What stands in place of each byte, which may be nothing; nil where the byte itself does.
+  private let standIns: [[UInt8]?]
+
+  private init(_ named: [Unicode.Scalar: String]) {
+    var standIns = [[UInt8]?](repeating: nil, count: 256)
+    for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { standIns[byte] = [] }
+    for (scalar, text) in named { standIns[Int(scalar.value)] = Array(text.utf8) }
+    self.standIns = standIns
+  }
+
+  /// Appends a text with its escapes.
+  ///
+  /// - Returns: whether everything could be said.
+  @discardableResult
+  package func append(_ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) -> Bool {
+    var isWhole = true
+    var start = 0
+    var index = 0
+    while index < text.count {
+      let isNoCharacter = text[index] == 0xEF && Self.isNoCharacter(text[index...])
+      guard let standIn = isNoCharacter ? Self.replacement : standIns[Int(text[index])] else {
+        index += 1
+        continue
+      }
+      if isNoCharacter || standIn.isEmpty { isWhole = false }
+      target.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      target.append(contentsOf: standIn)
+      index += isNoCharacter ? 3 : 1
+      start = index
+    }
+    target.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    return isWhole
+  }
+
+  /// Appends a text with its escapes.
+  ///
+  /// - Returns: whether everything could be said.
+  @discardableResult
+  package func append(_ text: String, to target: inout [UInt8]) -> Bool {
+    var text = text
+    return text.withUTF8 { append($0, to: &target) }
+  }
+
+  /// A text with its escapes.
+  package func applied(to text: String) -> String {
+    if text.utf8.allSatisfy({ $0 != 0xEF && standIns[Int($0)] == nil }) { return text }
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether U+FFFE or U+FFFF is next, which are no characters of XML.
+  private static func isNoCharacter(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    text.count > 2 && text[text.startIndex + 1] == 0xBF && text[text.startIndex + 2] >= 0xBE
+  }
+
+  private static let replacement: [UInt8]? = Array("\u{FFFD}".utf8)
+}

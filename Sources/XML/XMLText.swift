@@ -1,0 +1,33 @@
+/// Writing XML: tags, and names that it allows. ``XMLEscapes`` has what is in them.
+package enum XMLText {
+  /// Appends the beginning of an element without attributes.
+  package static func appendStart(_ name: some Collection<UInt8>, to target: inout [UInt8]) {
+    target.append(UInt8(ascii: "<"))
+    target.append(contentsOf: name)
+    target.append(UInt8(ascii: ">"))
+  }
+
+  /// Appends the end of an element.
+  package static func appendEnd(_ name: some Collection<UInt8>, to target: inout [UInt8]) {
+    target.append(UInt8(ascii: "<"))
+    target.append(UInt8(ascii: "/"))
+    target.append(contentsOf: name)
+    target.append(UInt8(ascii: ">"))
+  }
+
+  /// Whether an element can have the name, without a prefix.
+  package static func isName(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { isName($0) }
+  }
+
+  /// Whether an element can have the name in UTF-8, without a prefix.
+  package static func isName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = name.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
+    return name.allSatisfy {
+      isLetter($0) || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
+}

@@ -1,0 +1,112 @@
+import Comparison
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("Splits of calendars")
+struct CalendarSplitTests {
+  private static func event(_ lines: String) -> String { "BEGIN:VEVENT|\(lines)|END:VEVENT|" }
+
+  private static func calendar(_ content: String) -> String {
+    "BEGIN:VCALENDAR|VERSION:2.0|PRODID:-//Example//EN|X-WR-CALNAME:Team|\(content)END:VCALENDAR|"
+      .replacing("|", with: "\r\n")
+  }
+
+  private static func zone(_ name: String) -> String {
+    "BEGIN:VTIMEZONE|TZID:\(name)|BEGIN:STANDARD|DTSTART:19700101T000000|TZOFFSETFROM:+0100|TZOFFSETTO:+0100|"
+      + "END:STANDARD|END:VTIMEZONE|"
+  }
+
+  private static let series = event(
+    "UID:a|DTSTART;TZID=Here:20261130T090000|RRULE:FREQ=DAILY;COUNT=9|CATEGORIES:Work,Tea")
+  private static let moved = event("UID:a|RECURRENCE-ID;TZID=Here:20261201T090000|DTSTART;TZID=There:20261202T090000")
+  private static let single = event("UID:b|DTSTART;VALUE=DATE:20260105")
+  private static let todo = "BEGIN:VTODO|SUMMARY:No UID|CATEGORIES:Work|END:VTODO|"
+  private static let whole = calendar(zone("Here") + zone("There") + zone("Nowhere") + series + single + moved + todo)
+
+  private func parts(_ criterion: CalendarSplit.Criterion, of text: String = whole) throws -> [String: String] {
+    let split = try CalendarSplit(text: Array(text.utf8), by: criterion)
+    return Dictionary(uniqueKeysWithValues: split.parts.map { ($0.name, String(decoding: $0.text, as: UTF8.self)) })
+  }
+
+  @Test("a series stays with its overrides and the VTIMEZONEs that they name, under the properties of the whole")
+  func uid() throws {
+    let parts = try parts(.uid)
+    #expect(parts["a"] == Self.calendar(Self.zone("Here") + Self.zone("There") + Self.series + Self.moved))
+    #expect(parts["b"] == Self.calendar(Self.single))
+    #expect(parts["without-uid-3"] == Self.calendar(Self.todo))
+    #expect(parts.count == 3)
+  }
+
+  @Test("an item belongs to the month of its first start, and to its first category")
+  func monthAndCategory() throws {
+    let months = try CalendarSplit(text: Array(Self.whole.utf8), by: .month)
+    #expect(months.parts.map(\.name) == ["2026-01", "2026-11", "undated"])
+    #expect(months.parts.map(\.itemCount) == [1, 2, 1])
+    #expect(Set(try parts(.category).keys) == ["Work", "uncategorized"])
+  }
+
+  @Test("parts have the size that was asked for, unless what belongs together is larger")
+  func size() throws {
+    let events = (0..<200).map {
+      Self.event("UID:\($0)|DTSTART:20261130T090000Z|SUMMARY:\(String(repeating: "x", count: $0))")
+    }
+    let text = Self.calendar(events.joined())
+    let split = try CalendarSplit(text: Array(text.utf8), by: .size(2000))
+    #expect(split.parts.allSatisfy { $0.text.count <= 2000 } && split.parts.count > 10)
+    #expect(split.parts.reduce(0) { $0 + $1.itemCount } == 200)
+    for (part, next) in zip(split.parts, split.parts.dropFirst()) { #expect(part.text.count + next.text.count > 2000) }
+    let single = try CalendarSplit(text: Array(Self.whole.utf8), by: .size(1))
+    #expect(single.parts.map(\.itemCount) == [2, 1, 1])
+    #expect(try CalendarSplit(text: Array(Self.whole.utf8), by: .size(1_000_000)).parts.count == 1)
+  }
+
+  @Test("iCalendar objects with other properties stay objects of their own within a part")
+  func objects() throws {
+    let other = Self.calendar(Self.event("UID:a|SUMMARY:again")).replacing(
+      "X-WR-CALNAME", with: "METHOD:CANCEL\r\nX-WR-CALNAME")
+    let parts = try parts(.uid, of: Self.calendar(Self.single) + Self.calendar(Self.event("UID:a")) + other)
+    #expect(parts["a"] == Self.calendar(Self.event("UID:a")) + other)
+  }
+
+  @Test(
+    "all parts of a file of the corpora together say what the file says",
+    .enabled(if: ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] != nil),
+    arguments: [CalendarSplit.Criterion.uid, .month, .category, .size(20_000)])
+  func corpora(criterion: CalendarSplit.Criterion) throws {
+    let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"] ?? ""
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    var count = 0
+    for file in files where file.hasSuffix(".ics") {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(file)"), data.count < 200_000,
+        let split = try? CalendarSplit(text: Array(data), by: criterion)
+      else { continue }
+      let before = try components(Array(data))
+      let after = try components(split.parts.flatMap(\.text))
+      #expect(before == after, "\(file)")
+      count += 1
+    }
+    #expect(count > 100)
+  }
+
+  /// The items of a file as unfolded text, sorted.
+  private func components(_ bytes: [UInt8]) throws -> [String] {
+    if bytes.isEmpty { return [] }
+    let reader = CalendarReader(source: MemoryByteSource(bytes))
+    var texts: [String] = []
+    while let element = try reader.next() {
+      if case .component(let component, _) = element, component.component != .vtimezone {
+        texts.append(component.description)
+      }
+    }
+    return texts.sorted()
+  }
+
+  @Test("items whose UIDs differ in their bytes alone go to two files")
+  func normalization() throws {
+    let events = ["caf\u{E9}", "cafe\u{301}"].map { "BEGIN:VEVENT\r\nUID:\($0)\r\nEND:VEVENT\r\n" }.joined()
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(events)END:VCALENDAR\r\n"
+    let split = try CalendarSplit(text: Array(text.utf8), by: .uid)
+    #expect(split.parts.count == 2)
+  }
+}
