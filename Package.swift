@@ -427,5 +427,14 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
+    // All that shows items to somebody, beside each other.
+    .testTarget(
+      name: "FacesTests",
+      dependencies: [
+        "almanac", "CommandLine", "WebCalendar", "CalendarServer", "Notifications", "CalendarStore", "CalendarModel",
+        "ICalendar", "CivilTime", "ProgramTestSupport", "StoreTestSupport", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
   ]
 }

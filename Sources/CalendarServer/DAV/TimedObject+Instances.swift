@@ -30,8 +30,10 @@ extension TimedObject {
     let times = schedule.times(for: instance)
     builder.removeProperties { $0.property.map(timing.contains) ?? false }
     if times.start != nil { builder.set(line("DTSTART", instance.start, instance.startInstant)) }
-    if times.end != nil || times.duration != nil {
-      builder.set(line(isToDo ? "DUE" : "DTEND", instance.end, instance.endInstant))
+    if isToDo, let due = schedule.due(instance) {
+      builder.set(line("DUE", due, schedule.instant(of: due)))
+    } else if times.end != nil || times.duration != nil {
+      builder.set(line("DTEND", instance.end, instance.endInstant))
     }
     if schedule.isSeries || times.recurrenceID != nil {
       builder.set(line("RECURRENCE-ID", instance.recurrenceID, schedule.instant(of: instance.recurrenceID)))

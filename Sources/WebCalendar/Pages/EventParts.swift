@@ -59,7 +59,9 @@ struct EventParts {
         "This one was changed: it was planned for \(date)\(original.isDate ? "" : ", \(context.language.clock(civil))")."
       )
     }
-    return ["rules": rules, "details": details, "seriesPath": path ?? ""]
+    var values: [String: Any] = ["rules": rules, "details": details]
+    values["seriesPath"] = path
+    return values
   }
 
   private var place: [String: Any]? {

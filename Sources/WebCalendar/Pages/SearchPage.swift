@@ -61,7 +61,7 @@ struct SearchPage {
     let isNarrowed = query.calendars.isEmpty && !isEverywhere && shown.count < context.calendars.all.count
     if isNarrowed { query.calendars = shown.map(\.identifier) }
     let items = isNarrowed && shown.isEmpty ? [] : try context.store.items(matching: query, limit: Self.limit)
-    let hits = items.map { hit($0) }
+    let hits = try items.map { try hit($0) }
     let coming = hits.filter { $0.time.map { $0 >= context.now } ?? false }
       .sorted { ($0.time ?? context.now, $0.item.id.number) < ($1.time ?? context.now, $1.item.id.number) }
     let past = hits.filter { $0.time.map { $0 < context.now } ?? false }
@@ -107,14 +107,11 @@ struct SearchPage {
     RFC3339Date.date(text) ?? RFC3339Date.date(text + "-01") ?? RFC3339Date.date(text + "-01-01")
   }
 
-  private func hit(_ item: StoredItem) -> Hit {
-    let zones = item.timeZones.read(in: context.zone.rules)
-    guard let schedule = Schedule(item.component, in: zones) else { return Hit(item: item, time: nil, text: "") }
-    let next = schedule.isSeries ? schedule.recurrenceSet.first(from: context.now).value : nil
-    guard let instance = next ?? schedule.firstInstance, let span = schedule.span(of: instance) else {
-      return Hit(item: item, time: nil, text: "")
-    }
-    let civil = context.zone.rules.civil(at: span.startInstant)
+  private func hit(_ item: StoredItem) throws -> Hit {
+    let zone = context.zone.rules
+    let next = try context.store.next(of: item, from: context.now, in: zone).value
+    guard let span = (next ?? item.instance(in: zone))?.span else { return Hit(item: item, time: nil, text: "") }
+    let civil = zone.civil(at: span.startInstant)
     let day = span.start.isDate ? span.start.civilDate : civil.date
     let date = context.language.text(day, day.year == context.today.year ? .shortDay : .dayAndYear)
     let text = span.start.isDate ? date : "\(date), \(context.language.clock(civil))"

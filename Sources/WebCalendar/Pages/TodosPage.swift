@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import Conversion
 import ICalendar
+import Recurrence
 import TimeZones
 
 /// What is to be done.
@@ -37,7 +38,7 @@ struct TodosPage {
       query.kinds = [.reminder]
       let items = try context.store.items(matching: query, limit: Self.most + 1)
       isCut = isCut || items.count > Self.most
-      rows += items.prefix(Self.most).compactMap { row($0, calendar.id) }
+      rows += try items.prefix(Self.most).compactMap { try row($0, calendar.id) }
     }
     isCut = isCut || rows.count > Self.most
     rows = Array(rows.prefix(Self.most))
@@ -64,15 +65,16 @@ struct TodosPage {
     return try PageFrame(kind: "text", title: "To-dos", view: "todos").response(context, "todos", values)
   }
 
-  private func row(_ item: StoredItem, _ calendar: Int64) -> Row? {
+  private func row(_ item: StoredItem, _ calendar: Int64) throws -> Row? {
     guard let reminder = try? Reminder(item.component), !item.isCancelled else { return nil }
     if reminder.isCompleted, !showsDone { return nil }
-    let zones = item.timeZones.read(in: context.zone.rules)
+    let zone = context.zone.rules
+    let next = try context.store.next(of: item, from: context.now, in: zone)
+    // Of a series whose occurrences were all deleted or changed nothing is left to do.
+    if case .none = next, item.isSeries, !showsDone { return nil }
     var due: (CivilDate, CivilDateTime?)?
-    if let schedule = Schedule(item.component, in: zones), let instance = schedule.firstInstance,
-      let span = schedule.span(of: instance)
-    {
-      let civil = context.zone.rules.civil(at: span.startInstant)
+    if let span = (next.value ?? item.instance(in: zone))?.span {
+      let civil = zone.civil(at: span.startInstant)
       due = span.start.isDate ? (span.start.civilDate, nil) : (civil.date, civil)
     }
     return Row(

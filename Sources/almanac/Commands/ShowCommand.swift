@@ -46,7 +46,7 @@ struct ShowCommand: ParsableCommand {
       let overrides = try items.count == 1 && isSeries ? store.overrides(of: item) : []
       return ItemDetails(
         item, overrides: try overrides.map { try FoundItem($0, in: store, zone: zone, names: names) },
-        next: isSeries && item.component.isRecurring ? try item.next(in: store, zone).value : nil,
+        next: item.isSeries ? try store.next(of: item, from: zone.nowInstant, in: zone.rules).value?.time : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }
     if output.json, details.count == 1 { return StandardOutput.write(json: details[0]) }

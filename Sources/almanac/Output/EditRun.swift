@@ -52,8 +52,8 @@ struct EditRun {
     let names = try store.itemNames()
     let entries = try items.map { item in
       // What was deleted of a series of reminders is not due.
-      let first = try item.kind == .reminder && item.component.isRecurring ? item.firstOwn(in: store, zone).value : nil
-      return ItemEntry(item, at: first, zone: zone, names: names)
+      let next = try item.kind == .reminder && item.isSeries ? next(of: item) : nil
+      return ItemEntry(item, at: next, zone: zone, names: names)
     }
     if options.json {
       changes.items = entries
@@ -67,6 +67,11 @@ struct EditRun {
           "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)")")
       }
     }
+  }
+
+  /// What comes next of an item; nil if nothing does, or nobody can tell.
+  func next(of item: StoredItem) throws -> ItemInstance? {
+    try store.next(of: item, from: zone.nowInstant, in: zone.rules).value
   }
 
   /// The calendar that is named; nil if none is.
@@ -111,8 +116,8 @@ extension ChangeItemOptions {
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
     let isSeries = span != .this && edited.isRecurring
     let isWhole = isSeries && occurrence.recurrenceID == nil
-    let first = isWhole ? try occurrence.item.firstOwn(in: run.store, run.zone) : .none
-    try change(&edited, EditedPart(isSeries: isSeries, due: first.value?.due, times: times))
+    let due = isWhole ? try run.next(of: occurrence.item)?.due : nil
+    try change(&edited, EditedPart(isSeries: isSeries, due: due, times: times))
     let part = span == .future ? FuturePart(of: occurrence, Item.self) : nil
     try part?.check(start: edited.fields.start, times)
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)

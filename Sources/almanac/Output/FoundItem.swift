@@ -18,13 +18,14 @@ struct FoundItem: Entry {
   init(_ stored: StoredItem, in store: CalendarStore, zone: DisplayZone, names: ItemNames) throws {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)
-    let found = item.isRecurring ? try stored.next(in: store, zone) : nil
-    next = found?.value.map { times.json($0) }
-    let shown = found?.value ?? item.time
+    let found = item.isRecurring ? try store.next(of: stored, from: zone.nowInstant, in: zone.rules) : nil
+    let nextTime = found?.value?.time
+    next = nextTime.map { times.json($0) }
+    let shown = nextTime ?? item.time
     order = (shown.map { times.civil($0).secondsSinceEpoch } ?? .max, stored.id.number)
     when =
       switch found {
-      case .found(let start): times.short(start) + " ↻"
+      case .found: (nextTime.map { times.short($0) } ?? "") + " ↻"
       case .some(.none): item.when + " over"
       case .truncated, nil: item.when
       }

@@ -31,7 +31,7 @@ struct ItemEntry: Entry {
   private let isCancelled: Bool
 
   /// - Parameter instance: The occurrence of a series whose times are shown; nil for those of the component.
-  init(_ item: StoredItem, at instance: InstanceTimes? = nil, zone: DisplayZone, names: ItemNames) {
+  init(_ item: StoredItem, at instance: ItemInstance? = nil, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let component = item.component
     let moments = ComponentTimes(component)
@@ -72,9 +72,4 @@ struct ItemEntry: Entry {
     Column("due", \.due), Column("all_day", \.allDay), Column("tzid", \.tzid), Column("status", \.status),
     Column("recurring", \.isRecurring),
   ]
-}
-
-extension Component {
-  /// Whether it has a rule or added dates.
-  var isRecurring: Bool { first(.rrule) != nil || first(.rdate) != nil }
 }

@@ -45,10 +45,10 @@ struct RemindersCommand: ParsableCommand {
         guard let reminder = try? Reminder(item.component),
           all || reminder.isCompleted == completed && (completed || !item.isCancelled)
         else { return nil }
-        let first = try reminder.isRecurring && !reminder.isCompleted ? item.firstOwn(in: store, zone) : .truncated
+        let next = try reminder.isRecurring ? store.next(of: item, from: zone.nowInstant, in: zone.rules) : .truncated
         // Of a series whose occurrences were all deleted or changed nothing is left to do.
-        if case .none = first, !all { return nil }
-        let entry = ReminderEntry(item, reminder, at: first.value, names: names, zone: zone)
+        if case .none = next, !all, !reminder.isCompleted { return nil }
+        let entry = ReminderEntry(item, reminder, at: next.value, names: names, zone: zone)
         guard let limit else { return entry }
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
       }
@@ -142,7 +142,7 @@ private struct ReminderEntry: Entry {
 
   /// - Parameter instance: The occurrence of a series that is the first one to do; nil for the times of the component.
   init(
-    _ stored: StoredItem, _ reminder: Reminder, at instance: InstanceTimes?, names: ItemNames, zone: DisplayZone
+    _ stored: StoredItem, _ reminder: Reminder, at instance: ItemInstance?, names: ItemNames, zone: DisplayZone
   ) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, at: instance, zone: zone, names: names)

@@ -1,0 +1,74 @@
+import CalendarModel
+public import CivilTime
+import ICalendar
+public import Recurrence
+import TimeZones
+
+extension CalendarStore {
+  /// What comes next of an item: the only place that decides it.
+  ///
+  /// Of an event that is the first instance that begins at or after an instant and is not cancelled. Of a to-do it is the
+  /// first instance that is still to be done, however long ago that was due: what of a series was deleted is gone, and what
+  /// was changed or completed has become an item of its own. Of what is completed nothing comes next.
+  ///
+  /// - Parameters:
+  ///   - item: A series, a single item, or an override, which stands for itself.
+  ///   - moment: From when on events count.
+  ///   - reader: The zone of dates and floating times that their calendar does not place.
+  /// - Returns: `none` if it is over or has no time, `truncated` if nobody can tell.
+  /// - Throws: ``StoreError``: `notFound` if a series no longer exists.
+  public func next(
+    of item: StoredItem, from moment: Instant, in reader: TimeZoneRules
+  ) throws(StoreError) -> RecurrenceSearch<ItemInstance> {
+    if (try? Reminder(item.component).isCompleted) == true { return .none }
+    guard let schedule = try schedule(of: item, in: reader) else {
+      return item.component.isRecurring ? .truncated : .none
+    }
+    let set = schedule.recurrenceSet
+    if schedule.times.isToDo { return firstOwn(of: schedule) }
+    // What nobody can expand may go on.
+    return switch set.first(from: moment) {
+    case .found(let instance): .found(ItemInstance(instance, of: schedule))
+    case .none: set.unusableRules.isEmpty ? .none : .truncated
+    case .truncated: .truncated
+    }
+  }
+
+  /// The first instance of a series that has not become an item of its own.
+  private func firstOwn(of schedule: Schedule) -> RecurrenceSearch<ItemInstance> {
+    var instances = schedule.recurrenceSet.instances().makeIterator()
+    while let instance = instances.next() {
+      if case .override = instance.origin { continue }
+      return .found(ItemInstance(instance, of: schedule))
+    }
+    return instances.isTruncated || !schedule.recurrenceSet.unusableRules.isEmpty ? .truncated : .none
+  }
+
+  /// When an item happens, with the overrides that belong to it.
+  private func schedule(of item: StoredItem, in reader: TimeZoneRules) throws(StoreError) -> Schedule? {
+    guard item.isSeries else { return item.schedule(in: reader) }
+    return try readItems { db, rights in
+      let occurrences = try OccurrenceReader(db, now: now)
+      guard let row = try occurrences.families.row(item.id.number), rights.canRead(row.kind) else {
+        throw try occurrences.gone(item)
+      }
+      let overrides = try occurrences.series(of: row).overrides.map(\.times)
+      return Schedule(ComponentTimes(item.component), overrides: overrides, in: item.timeZones.read(in: reader))
+    }
+  }
+}
+
+extension StoredItem {
+  /// Whether it is a series: it repeats, and stands for no instance of another one.
+  public var isSeries: Bool { recurrenceKey == .series && component.isRecurring }
+
+  /// The times of an item itself, of a series those of its first instance; nil if it has none.
+  public func instance(in reader: TimeZoneRules) -> ItemInstance? {
+    guard let schedule = schedule(in: reader), let first = schedule.firstInstance else { return nil }
+    return ItemInstance(first, of: schedule)
+  }
+
+  fileprivate func schedule(in reader: TimeZoneRules) -> Schedule? {
+    Schedule(component, in: timeZones.read(in: reader))
+  }
+}

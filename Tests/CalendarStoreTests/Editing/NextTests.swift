@@ -1,0 +1,81 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Recurrence
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("What comes next of an item")
+struct NextTests {
+  let test: TestStore
+  init() throws { test = try TestStore(now: "20261118T104000Z") }
+
+  /// What comes next of each item that stands for itself; `none`, or `?` if nobody can tell.
+  private func next(_ kind: String, _ components: [String]...) throws -> [String] {
+    let lines = components.flatMap { ["BEGIN:\(kind)", "UID:1", "DTSTAMP:20260101T000000Z"] + $0 + ["END:\(kind)"] }
+    try test.load((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n"))
+    let items = try test.store.items(matching: ItemQuery()).filter { $0.recurrenceKey == .series && $0.kind.rawValue == kind }
+    return try items.sorted { $0.id.number < $1.id.number }.map { item in
+      switch try test.store.next(of: item, from: instant("20261118T104000Z"), in: .utc) {
+      case .found(let instance): instance.time?.text ?? "never"
+      case .none: "none"
+      case .truncated: "?"
+      }
+    }
+  }
+
+  @Test("of an event it is what begins next and takes place")
+  func events() throws {
+    #expect(try next("VEVENT", ["DTSTART:20261118T104000Z", "RRULE:FREQ=DAILY"]) == ["20261118T104000Z"])
+  }
+
+  @Test("an occurrence that was moved counts where it is, and one that was cancelled not at all")
+  func overrides() throws {
+    let next = try next(
+      "VEVENT", ["DTSTART:20261117T090000Z", "RRULE:FREQ=DAILY"],
+      ["RECURRENCE-ID:20261119T090000Z", "DTSTART:20261119T090000Z", "STATUS:CANCELLED"],
+      ["RECURRENCE-ID:20261120T090000Z", "DTSTART:20261120T170000Z"])
+    #expect(next == ["20261120T170000Z"])
+  }
+
+  @Test("overrides of twins belong to the first of them alone")
+  func twins() throws {
+    let next = try next(
+      "VEVENT", ["DTSTART:20261110T090000Z", "RRULE:FREQ=WEEKLY"], ["DTSTART:20261111T100000Z", "RRULE:FREQ=WEEKLY"],
+      ["RECURRENCE-ID:20261124T090000Z", "DTSTART:20261123T090000Z"])
+    #expect(next == ["20261123T090000Z", "20261125T100000Z"])
+  }
+
+  @Test("what is over, and what never happens, has nothing")
+  func over() throws {
+    #expect(try next("VEVENT", ["DTSTART:20261101T090000Z", "RRULE:FREQ=DAILY;COUNT=3"]) == ["none"])
+    #expect(try next("VTODO", ["SUMMARY:Some day"]) == ["none"])
+  }
+
+  @Test("of a to-do it is the first that is still to be done, however late")
+  func reminders() throws {
+    #expect(try next("VTODO", ["DUE:20261101T090000Z"]) == ["20261101T090000Z"])
+  }
+
+  @Test("what of a series of to-dos was done or deleted is not to be done again")
+  func seriesOfReminders() throws {
+    let next = try next(
+      "VTODO", ["DTSTART:20261110T080000Z", "DUE:20261110T090000Z", "RRULE:FREQ=DAILY", "EXDATE:20261111T080000Z"],
+      [
+        "RECURRENCE-ID:20261110T080000Z", "DTSTART:20261110T080000Z", "DUE:20261110T090000Z", "STATUS:COMPLETED",
+      ])
+    #expect(next == ["20261112T090000Z"])
+  }
+
+  @Test("of what is completed nothing is next")
+  func completed() throws {
+    #expect(try next("VTODO", ["DUE:20261201T090000Z", "STATUS:COMPLETED"]) == ["none"])
+  }
+
+  @Test("nobody can tell it of a rule that nobody can expand")
+  func unknown() throws {
+    #expect(try next("VEVENT", ["DTSTART:20261101T090000Z", "RRULE:FREQ=DAILY;RSCALE=NOSUCH"]) == ["?"])
+  }
+}

@@ -1,0 +1,78 @@
+import CalendarStore
+import CivilTime
+import CommandLine
+import Foundation
+import ICalendar
+import StoreTestSupport
+import Synchronization
+import TestSupport
+
+@testable import WebCalendar
+@testable import almanac
+
+/// A store with awkward items, and all faces that it has, in Berlin on 18 November 2026 at 11:40.
+final class FaceDesk {
+  static let now = "20261118T104000Z"
+  static let today = RFC3339Date.date("2026-11-18") ?? .earliest
+  static let files = ["awkward.ics", "new-york.ics", "twins.ics"].map(fixture)
+
+  let test: TestStore
+  let zone: TimeZoneRules
+  /// The UIDs of the items by their ids as lists show them.
+  let uids: [String: String]
+
+  init() throws {
+    test = try TestStore(now: Self.now)
+    zone = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
+    try test.load(Self.files.map { try String(contentsOfFile: $0, encoding: .utf8) })
+    let names = try test.store.itemNames()
+    uids = try Dictionary(
+      uniqueKeysWithValues: test.store.items(matching: ItemQuery()).map { (names.short($0.id), $0.uid) })
+  }
+
+  static func fixture(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path + "/Fixtures/" + name
+  }
+
+  /// What the program prints.
+  func run(_ arguments: String...) async throws -> Printed { try await run(list: arguments) }
+
+  func run(list arguments: [String]) async throws -> Printed {
+    let (output, errors) = (Written(), Written())
+    let moment = try instant(Self.now)
+    let context = CommandContext(
+      arguments: ["almanac"] + arguments,
+      environment: ["HOME": test.folder.path, "ALMANAC_STORE": test.store.path, "TZ": "Europe/Berlin"],
+      now: { moment }, output: output.add, errors: errors.add)
+    let status = await Almanac.run(in: context)
+    guard status == 0 else { throw Failure(.usage, "\(arguments): \(errors.text)") }
+    return Printed(text: output.text)
+  }
+
+  /// The text of a page.
+  func page(_ address: String) throws -> String {
+    let moment = try instant(Self.now)
+    let pages = CalendarPages(test.store, zone: ReaderZone("Europe/Berlin", zone), now: { moment })
+    let parts = address.split(separator: "?", maxSplits: 1)
+    let path = parts[0].split(separator: "/").map(String.init)
+    let response = pages.answer(PageRequest(path: path, query: parts.count > 1 ? String(parts[1]) : ""))
+    return String(decoding: response.body, as: UTF8.self)
+  }
+
+  /// The UID of the item that the address of a page names.
+  func uid(ofPath path: some StringProtocol) -> String? {
+    uids[String(path.split(separator: "/").dropFirst().first ?? "")]
+  }
+
+  struct Printed {
+    let text: String
+    var lines: [String] { text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init) }
+  }
+
+  /// What was written.
+  private final class Written: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+    func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@Suite("All faces say the same of the same items")
+struct FacesTests {
+  @Test("each of them gives the answers that all give", arguments: Face.all)
+  func answers(face: Face) async throws {
+    let given = Answer.first(of: try await face.answers(FaceDesk()))
+    let wanted = Answer.expected.filter { face.questions.contains($0.question) && !face.omitted.contains($0.uid) }
+    let byName = { (answers: [Answer]) in
+      Dictionary(answers.map { ("\($0.uid): \($0.question)", $0.text) }) { first, _ in first }
+    }
+    let (said, should) = (byName(given.filter { !face.omitted.contains($0.uid) }), byName(wanted))
+    for name in Set(said.keys).union(should.keys).sorted() {
+      if Self.disputed.contains("\(face) | \(name)") {
+        withKnownIssue { #expect(said[name] == should[name], "\(name), as \(face) has it") }
+      } else {
+        #expect(said[name] == should[name], "\(name), as \(face) has it")
+      }
+    }
+  }
+
+  /// Where a face does not yet say what the others do.
+  private static let disputed: Set<String> = {
+    let text = try? String(contentsOfFile: FaceDesk.fixture("disputed.txt"), encoding: .utf8)
+    return Set((text ?? "").split(separator: "\n").map(String.init))
+  }()
+}
