@@ -291,7 +291,7 @@ let package = Package(
         "CommandLine", "StoreTestSupport", "CalendarModel", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-      ], swiftSettings: settings),
+      ], exclude: ["Fixtures"], swiftSettings: settings),
     .target(
       name: "ProgramTestSupport",
       dependencies: [

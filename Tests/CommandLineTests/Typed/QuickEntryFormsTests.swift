@@ -21,6 +21,7 @@ struct QuickEntryFormsTests {
   private static let days = rows("days.tsv")
   private static let clocks = rows("clocks.tsv")
   private static let repetitions = rows("repetitions.tsv")
+  private static let documented = rows("documented.tsv")
 
   /// What an entry says: its start, its end, its rule and the last day of that.
   private static func meaning(_ entry: QuickEntry) -> String {
@@ -31,7 +32,11 @@ struct QuickEntryFormsTests {
       entry.duration.map { civil.adding(seconds: $0.seconds) }
       ?? entry.end.flatMap { TypedTime.reading($0, in: zone, from: start)?.time.on(civil.date).civil(in: zone) }
     let until = entry.until.flatMap { TypedTime.reading($0, in: zone, from: start)?.time.civil(in: zone) }
-    let clocks = [start.isDate ? nil : civil, end].compactMap { $0.map(TimeText.isoClock) }.joined(separator: "-")
+    let clocks =
+      [start.isDate ? nil : civil, end].compactMap(\.self).map { time in
+        if start.isDate { return "to \(TimeText.text(time.date.adding(days: -1)))" }
+        return time.date == civil.date ? TimeText.isoClock(time) : TimeText.typed(time)
+      }.joined(separator: "-")
     return [
       TimeText.text(civil.date), clocks, entry.clockZone?.name, entry.repetition?.rule.text,
       until.map { "until \(TimeText.text($0.date))" },
@@ -48,6 +53,22 @@ struct QuickEntryFormsTests {
     guard !isRefused else { return }
     #expect(Self.meaning(entry) == meaning, "\(typed)")
     #expect(entry.title == title && entry.location == nil, "\(typed)")
+  }
+
+  @Test("no table is empty")
+  func tables() {
+    for table in [Self.days, Self.clocks, Self.repetitions] { #expect(table.count > 100) }
+    #expect(Self.titles.count > 100 && Self.documented.count > 40)
+  }
+
+  @Test("what help and documentation show is read as they say", arguments: documented)
+  func documentation(row: [String]) {
+    let entry = QuickEntry(row[0], in: TypedTimeTests.zone)
+    let parts = [
+      entry.title, Self.meaning(entry), entry.location ?? "", entry.alarms.map { (-$0).text }.joined(separator: ","),
+    ]
+    #expect(parts == Array(row.dropFirst()) + Array(repeating: "", count: 5 - row.count))
+    #expect(entry.notUnderstood == nil)
   }
 
   @Test("a day with a time of day, in any order", arguments: days)
