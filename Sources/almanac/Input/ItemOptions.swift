@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CivilTime
 import CommandLine
+import TypedTimes
 
 /// What events and reminders have in common. An empty text removes what was there.
 struct ItemOptions: ParsableArguments {
@@ -88,7 +89,7 @@ struct AddOptions: ParsableArguments {
   ///   - isDue: Whether the time is when something is due.
   /// - Throws: `Failure` if words look like a time and are not understood, or there is nothing else.
   func entry(in zone: DisplayZone, or option: String, isDue: Bool = false) throws -> QuickEntry {
-    let entry = QuickEntry(title, in: zone, isDue: isDue)
+    let entry = QuickEntry(title, in: zone.clock, isDue: isDue)
     if let words = entry.notUnderstood {
       let advice: String =
         if let advice = entry.advice { advice + (advice.hasSuffix("?") ? " Or" : ", or") + " use \(option)" } else {

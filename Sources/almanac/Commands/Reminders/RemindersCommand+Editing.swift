@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
+import TypedTimes
 
 extension RemindersCommand {
   struct Add: ParsableCommand {
@@ -29,7 +30,7 @@ extension RemindersCommand {
         urgency.due = entry.startText.map { MomentArgument($0) }
       }
       let repetition = options.item.repetition
-      let times = TimeText(zone: entry?.clockZone ?? run.zone)
+      let times = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
       options.item.apply(to: &reminder, anchor: .end)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
       if let due = reminder.dueTime, let day = repetition.otherFirstDay(of: reminder, from: due) {
