@@ -82,7 +82,8 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "TypedTimes", dependencies: ["CalendarModel", "Recurrence", "CivilTime"], exclude: ["README.md"],
+      name: "TypedTimes", dependencies: ["CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "CalendarStore",
@@ -161,13 +162,15 @@ let package = Package(
     .target(
       name: "AlmanacKit",
       dependencies: [
-        "TypedTimes", "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "TypedTimes", "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime",
       ],
       swiftSettings: settings),
     .target(
       name: "CommandLine",
       dependencies: [
-        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
+        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones",
+        "ICalendar",
         "Recurrence", "CivilTime", "JSONWriting", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),

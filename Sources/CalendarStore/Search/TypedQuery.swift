@@ -41,14 +41,15 @@ package struct TypedQuery {
     }
     switch field {
     case "calendar": query.calendars.append(value)
-    case "kind": 
+    case "kind":
       guard let kind = ItemKind(typed: value) else { throw StoreError(.invalidArgument, ItemKind.problem(value)) }
       query.kinds.append(kind)
     case "uid": query.uids.append(value)
     case "after", "from": query.from = try moment(value, in: zone)
     case "before", "to": query.to = try moment(value, in: zone)
     default:
-      let known = (Self.textFields.keys.sorted() + ["calendar", "kind", "uid", "after", "before"]).joined(separator: ", ")
+      let known = (Self.textFields.keys.sorted() + ["calendar", "kind", "uid", "after", "before"]).joined(
+        separator: ", ")
       throw StoreError(
         .invalidArgument,
         "there is no search field “\(field)”; the fields are \(known). To search for the text, quote it")

@@ -1,114 +1,79 @@
 import CivilTime
+import Recurrence
 
-/// When an entry in one line begins and ends.
+/// When an entry begins and ends.
 extension QuickEntry {
-  /// Takes the times out of the words.
-  ///
-  /// - Returns: What looks like a range of times and can mean several things, and what to write instead.
-  mutating func takeTimes() -> (words: String, advice: String?)? {
-    takeBounds()
-    let unclear = takeRange() ?? (start == nil ? contradiction() : nil)
-    guard unclear == nil, end == nil, let found = longestTime() else { return unclear }
-    start = phrase(found.range)
-    startsThen = word(found.range.lowerBound - 1).map { ["starting", "from", "beginning"].contains($0) } ?? false
-    remove(withPreposition(found.range))
+  mutating func takeTimes() {
+    if duration == nil, takeRange() { return }
+    guard let found = takeLongest({ $0.startTime($1, $2) }) else { return }
+    start = found.text
     switch found.meaning {
     case .date: addSecond { time, _ in time.isTimeOfDay }
     case .timeOfDay: addSecond { time, text in time.isDate || text == "tonight" }
     case _ where start == "tonight": addSecond { time, _ in time.isTimeOfDay }
     default: break
     }
-    return nil
   }
 
   /// Takes two times between which a word says that they are a range.
-  private mutating func takeRange() -> (words: String, advice: String?)? {
-    guard duration == nil, let found = longestRange() else { return nil }
-    let words = found.words
-    if let advice = found.meaning.advice { return (words, advice) }
+  private mutating func takeRange() -> Bool {
+    // Nothing that repeats every few hours lasts from the first to the last.
+    guard repetition?.rule.frequency != .hourly,
+      let found = takeLongest(of: Self.longestRange, { $0.range($1, $2) })
+    else { return false }
     (start, end) = (found.meaning.start, found.meaning.end)
-    rangeWords = words
-    remove(withPreposition(found.range))
-    if let other = longestRange(), let unclear = found.meaning.with(other.meaning, in: zone)?.advice {
-      return ("\(words) … \(other.words)", unclear)
-    }
     switch found.meaning.kind {
-    case .days:
-      // What lasts for days does not take place every day, too.
-      if let repetition, repetition.days == 1 { return (words, nil) }
-      if let repetition, let days = found.meaning.days(in: zone),
-        days.upperBound.days(since: days.lowerBound) >= repetition.days
-      {
-        let bounds = "from \(days.lowerBound.typed) to \(days.upperBound.typed)"
-        return (words, "is longer than from one time to the next; write “\(bounds)” if it repeats between these days")
-      }
-      guard let clock = longestTime({ time, _ in time.isTimeOfDay }), let text = phrase(clock.range) else { return nil }
-      return ("\(words) … \(text)", found.meaning.with([text], in: zone)?.advice)
     case .times: addSecond { time, text in time.isDate || text == "tonight" }
+    case .dayAndEnd: addSecond { time, _ in time.isTimeOfDay }
+    case .days, .moments: break
+    }
+    return true
+  }
+
+  /// A range, but no days on which it repeats, and no day with an end of which nothing else says when it begins.
+  private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
+    guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of") else { return nil }
+    switch found.kind {
+    case .days:
+      guard let repetition, let days = found.days(in: zone) else { return found }
+      return days.upperBound.days(since: days.lowerBound) < repetition.days && repetition.days > 1 ? found : nil
     case .dayAndEnd:
-      addSecond { time, _ in time.isTimeOfDay }
-      guard start == found.meaning.start, let start, let end else { return nil }
-      return (words, "does not say at what time it begins; write that too, as in “\(start) 9am to \(end)”")
-    case .moments: break
-    }
-    return nil
-  }
-
-  private func longestRange() -> (range: Range<Int>, meaning: TypedRange, words: String)? {
-    longest(of: Self.longestRange) { text, _ in TypedRange(text, in: zone) }.map {
-      ($0.range, $0.meaning, TypedRange.shown(phrase($0.range) ?? ""))
+      var others = self
+      others.line.take(range)
+      return others.line.longest(of: Self.longestPhrase) { text, _ in time(text)?.isTimeOfDay ?? false ? text : nil }
+        .map { _ in found }
+    case .times, .moments: return found
     }
   }
 
-  /// The longest time of some kind; names of days that are words of their own, such as `sun`, only if there is no other.
-  ///
-  /// - Parameter isWanted: the kind; nil for any, and then such a name may belong to the word behind it.
-  private func longestTime(
-    _ isWanted: ((TypedTime, String) -> Bool)? = nil
-  ) -> (range: Range<Int>, meaning: TypedTime)? {
-    func found(_ isAllowed: (String, Range<Int>) -> Bool) -> (range: Range<Int>, meaning: TypedTime)? {
-      longest { text, range in
-        guard isAllowed(text, range), let time = time(text) else { return nil }
-        if let isWanted, !isWanted(time, text) { return nil }
-        return time
-      }
-    }
-    return found { text, _ in !LeftoverWords.shortWords.contains(text) }
-      ?? found { _, range in standsAlone(range) }
-  }
-
-  /// Whether no word follows that the one before may belong to, as in `sun cream` and `sat nav`.
-  private func standsAlone(_ range: Range<Int>) -> Bool {
-    guard let next = word(range.upperBound) else { return true }
-    return words[range.upperBound - 1]?.hasSuffix(",") ?? false || LeftoverWords.behindDays.contains(next)
-      || word(range.lowerBound - 1).map(LeftoverWords.dayPrepositions.contains) ?? false
-  }
-
-  /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
-  package func time(_ text: String) -> TypedTime? {
-    let word = text.hasPrefix("on ") ? text.dropFirst(3) : text[...]
-    return TypedDay.isPeriod(String(word)) || TypedWords.number(word) != nil
-      ? nil : TypedTime.reading(text, in: zone)?.time.inPlausibleYear
+  /// A time at which it may begin. A short name, such as `sun`, may belong to the word behind it, and so does the end of a
+  /// month, unless `by` says that it is a time.
+  private func startTime(_ text: String, _ range: Range<Int>) -> TypedTime? {
+    guard let time = time(text), mayBegin(text, range) else { return nil }
+    if EntryWords.past.contains(where: text.contains) { return nil }
+    if EntryWords.shortDays.contains(text), !line.ends(range.upperBound) { return nil }
+    guard text.contains("end of") || text == "eom" || text == "eoy" else { return time }
+    let before = line.word(range.lowerBound - 1) ?? ""
+    if before == "by" { return time }
+    let isAtEnd = line.isFree(range.upperBound) || beginsTime(range.upperBound)
+    return isAtEnd && range.lowerBound > 0 && before != "the" && !text.hasPrefix("the") ? time : nil
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.
-  private mutating func addSecond(_ isWanted: @escaping (TypedTime, String) -> Bool) {
-    guard let found = longestTime(isWanted) else { return }
-    start = [phrase(found.range), start].compactMap { $0 }.joined(separator: " ")
-    remove(withPreposition(found.range))
+  private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
+    let found = takeLongest { entry, text, range in
+      entry.startTime(text, range).map { isWanted($0, text) } ?? false ? text : nil
+    }
+    guard let found else { return }
+    start = [found.text, start].compactMap(\.self).joined(separator: " ")
   }
-
-  // MARK: Whole days
 
   /// Takes out words beside a day that say what a day alone means.
   mutating func takeAllDay() {
     guard start.map({ TypedTime.reading($0, in: zone)?.time.isDate ?? false }) ?? (repetition != nil),
-      let found = longest({ text, range in isBesideGap(range) && Self.allDay.contains(text) ? true : nil })
+      let found = line.longest(
+        of: 4, { text, range in EntryWords.allDay.contains(text) && line.isBesideGap(range) ? true : nil })
     else { return }
-    remove(found.range)
+    line.take(found.range)
   }
-
-  package static let allDay: Set<String> = [
-    "all day", "all-day", "all day long", "allday", "whole day", "the whole day", "(all day)",
-  ]
 }

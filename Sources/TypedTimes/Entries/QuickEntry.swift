@@ -1,112 +1,129 @@
-package import CalendarModel
-package import CivilTime
-import Recurrence
+public import CalendarModel
+public import CivilTime
 
-/// An event in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
+/// An event or a reminder in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
-/// What says when, how long, how often and where is taken out of the words; the rest is the title.
-package struct QuickEntry {
-  /// Words that look like a time and are not understood, and what to write instead; nil if only people know.
-  package typealias Doubt = (words: String, advice: String?)
-
-  package private(set) var title = ""
-  package var location: String?
-  /// The text of the start and of the end.
-  package var start: String?
-  package var end: String?
-  /// The words that said both.
-  var rangeWords: String?
-  package var duration: CalendarDuration?
-  package private(set) var repetition: TypedRepetition?
-  /// The days between which it repeats, where one phrase says both, and that phrase.
-  package var period: ClosedRange<CivilDate>?
-  var periodWords: String?
+/// Phrases that say when, how long, how often and where are taken out of the words, the longest first, and the rest is
+/// the title. A word that looks like a time and is not understood stays in it, so whoever reads a line shows what it was
+/// understood as. What stands in quotation marks always belongs to the title.
+public struct QuickEntry {
+  /// What is left of the words.
+  public private(set) var title = ""
+  /// Where it takes place.
+  public internal(set) var location: String?
+  /// How it repeats.
+  public internal(set) var repetition: TypedRepetition?
+  /// How long it lasts.
+  public internal(set) var duration: CalendarDuration?
   /// How long before it alarms go off.
-  package var alarms: [CalendarDuration] = []
+  public internal(set) var alarms: [CalendarDuration] = []
+  /// The words of the zone of its times.
+  public internal(set) var zoneWords: String?
+
+  /// The texts of the start and of the end.
+  var start: String?
+  var end: String?
+  /// The days between which it repeats, where one phrase says both.
+  var period: ClosedRange<CivilDate>?
   /// How long it repeats, or the text of the last day on which it may.
   var repetitionLength: TypedDistance?
-  private(set) var repetitionEnd: String?
-  /// What looks like a time, and stands in the title or as the place; nil if there is nothing of that kind.
-  package private(set) var notUnderstood: String?
-  /// What to write instead; nil if only people know.
-  package private(set) var advice: String?
-
-  /// The words that are left; nil is a gap where some were taken out.
-  package var words: [String?] = []
-  /// The places of words in quotation marks, which belong to the title.
-  package var quoted: Set<Int> = []
-  /// A feast in the title, of which a weekday is a part.
-  var feast: String?
-  /// The words before anything was taken out.
-  private(set) var typed: [String] = []
-  /// Whether a word says that it starts then.
-  var startsThen = false
-  /// The zone of its times, and the words that named it.
+  var repetitionEnd: String?
   var typedZone: TypedZone?
-  package var zoneWords: String?
-  package let zone: ZoneClock
 
-  /// - Parameter isDue: Whether it says when something is due, as of a reminder, and not when it begins.
-  package init(_ text: String, in zone: ZoneClock, isDue: Bool = false) {
+  var line: EntryLine
+  let zone: ZoneClock
+
+  /// The longest that a time, a length and a repetition can be, in words, and a range of times.
+  static let longestPhrase = 8
+  static let longestRange = 16
+
+  /// Reads a line. One of more than 100 words is all title.
+  ///
+  /// - Parameter zone: The clocks of whoever typed it.
+  public init(_ text: String, in zone: ZoneClock) {
+    self.init(text, in: zone, readsZone: true)
+    // An abbreviation that the clocks do not show then, such as PDT in winter, belongs to the title.
+    if typedZone != nil, clockZone == nil { self.init(text, in: zone, readsZone: false) }
+  }
+
+  private init(_ text: String, in zone: ZoneClock, readsZone: Bool) {
     self.zone = zone
-    let parts = Self.withHalves(text.split(whereSeparator: \.isWhitespace).map(String.init))
-    let quotedWords = Self.quoted(parts)
-    for index in parts.indices {
-      if quotedWords.contains(index) {
-        quoted.insert(words.count)
-        words.append(parts[index])
-      } else if parts[index].first == "@", index > 0, parts[index].dropFirst().first?.isUppercase ?? false {
-        // `@Mario's` is a place, and `@anna` is somebody.
-        words += ["@", String(parts[index].dropFirst())]
-      } else {
-        words += Self.divided(parts, at: index)
-      }
-    }
-    let unclearZone = takeZone()
-    let unclearDue = isDue ? takeDue() : nil
-    typed = words.compactMap(\.self)
-    quoteFeasts()
+    line = EntryLine(text)
+    if line.words.count > 100 { line.fix(line.words.indices) }
+    if readsZone { takeZone() }
     takeAlarms()
     let lengths = takeLengths()
     takeRepetition()
-    let unclear = weekdays() ?? assign(lengths)
+    assign(lengths)
     takeRepetitionEnd()
     takePeriod()
-    let range = takeTimes()
+    takeTimes()
     takeAllDay()
-    let isEntry = start != nil || repetition != nil
-    var doubt = unclearZone ?? unclearDue ?? range ?? unnamedFeast() ?? zoneDoubt()
-    if doubt == nil {
-      doubt = isEntry ? self.doubt(unclear) : brokenTime().map { ($0, nil) } ?? (isDue ? undated() : nil)
-    }
     takeLocation()
-    if doubt == nil, let place = location, Self.isHour(place) { doubt = ("at \(place)", nil) }
-    notUnderstood = doubt?.words
-    advice = doubt.flatMap { $0.advice ?? TypedAdvice.advice(on: $0.words, in: text) }
-    title = Self.title(words.compactMap(\.self))
-    if isEntry { title = Self.withoutRequest(Self.withoutQuotation(title)) }
+    title = start == nil && repetition == nil ? line.title : Self.withoutRequest(Self.withoutQuotation(line.title))
   }
 
-  /// What is not understood of an entry that says when.
-  private func doubt(_ unclear: String?) -> Doubt? {
-    unclear.map { ($0, nil) } ?? endlessHours ?? openPeriod() ?? exception() ?? leftover().map { ($0, nil) }
-      ?? besides() ?? unread() ?? otherWeekday()
+  /// A title without the quotation marks around all of it.
+  private static func withoutQuotation(_ title: String) -> String {
+    let pairs = ["\"\"", "“”", "““", "„“", "„”", "«»", "''", "‘’"]
+    guard title.count > 2, let first = title.first, let last = title.last, pairs.contains("\(first)\(last)"),
+      !title.dropFirst().dropLast().contains(where: { $0 == first || $0 == last })
+    else { return title }
+    return String(title.dropFirst().dropLast())
   }
 
-  /// Words with single spaces, without the dashes and commas that stood between them and what was taken out.
-  private static func title(_ words: [String]) -> String {
-    let isMark = { (word: String) in word.allSatisfy { ",;:–—-".contains($0) } }
-    var title = words.drop(while: isMark).joined(separator: " ")
-    // One of a pair of brackets may have stood beside what was taken out.
-    if title.count(where: { $0 == "(" }) != title.count(where: { $0 == ")" }) {
-      title.removeAll { "()".contains($0) }
-    }
-    while let last = title.last, ",;:–—- ".contains(last) { title.removeLast() }
-    return title
+  /// `pay bills` of `Remind me to pay bills`.
+  private static func withoutRequest(_ title: String) -> String {
+    let request = ["remind me to ", "remind us to "].first { title.lowercased().hasPrefix($0) }
+    return request.map { String(title.dropFirst($0.count)) } ?? title
   }
 
-  /// When it begins; if it repeats and no day is named, on the first day of the repetition.
-  var firstStart: String? {
+  // MARK: What it says
+
+  /// Whether it says how long it lasts, or when it ends.
+  public var saysLength: Bool { end != nil || duration != nil }
+
+  /// When it begins, to be read as a ``TypedTime``; if it repeats and no day is named, on the first day of the
+  /// repetition. With its date if another zone says when that is. Nil if it says no time.
+  public var startText: String? {
+    guard typedZone != nil, case .local(let civil)? = firstTime else { return firstStart }
+    return civil.typed
+  }
+
+  /// When it ends, to be read from the start on; with its date if another zone says when that is, and a day is named.
+  public var endText: String? {
+    guard typedZone != nil, let end, case .local(let civil)? = TypedTime.reading(end, in: zone, from: firstTime)?.time
+    else { return end }
+    return civil.typed
+  }
+
+  /// The clocks that its times are on; nil if it names no zone.
+  public var clockZone: ZoneClock? {
+    guard let typedZone, let start = firstTime?.civil(in: zone) else { return nil }
+    return typedZone.zone(at: start, in: zone)
+  }
+
+  /// The text of the last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
+  public var until: String? {
+    if let end = repetitionEnd ?? period?.upperBound.typed { return end }
+    guard let repetitionLength, let day = firstTime?.civil(in: zone)?.date else { return nil }
+    return repetitionLength.day(from: day)?.adding(days: -1).typed
+  }
+
+  /// What to say of a time of day that names no day, and has passed today.
+  public var remark: String? {
+    repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
+  }
+
+  /// Writes the title, the place, the repetition and the alarms into an item.
+  public func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
+    item.title = title
+    item.alarms = alarms.map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
+    if let location { item.location = Location(title: location) }
+    if let rule = repetition?.rule { item.recurrenceRules = [RecurrenceValue(rule)] }
+  }
+
+  private var firstStart: String? {
     guard let repetition else { return start }
     var today = zone.now.date
     switch start.flatMap({ TypedTime.reading($0, in: zone)?.time }) {
@@ -116,72 +133,17 @@ package struct QuickEntry {
     default: return start
     }
     if let period { today = max(today, period.lowerBound) }
-    return [repetition.rule.firstDay(from: today).typed, start].compactMap { $0 }.joined(separator: " ")
+    return [repetition.rule.firstDay(from: today).typed, start].compactMap(\.self).joined(separator: " ")
   }
 
-  /// What to say of a time of day that names no day, and has passed today.
-  package var remark: String? {
-    repetition == nil ? start.flatMap { TypedTime.remarkOnPast($0, in: zone, isPast: isPast) } : nil
+  /// When it begins, on the clocks of its zone; its day is one of the zone in which it was typed.
+  private var firstTime: TypedTime? {
+    firstStart.flatMap { TypedTime.reading($0, in: zone)?.time.on(zone.now.date) }
   }
 
-  /// The last day on which it may repeat: "for 5 weeks" ends with the fifth week from the first day on.
-  package var until: String? {
-    if let end = repetitionEnd ?? period.map({ $0.upperBound.typed }) { return end }
-    guard let repetitionLength, let startText, let first = TypedTime.reading(startText, in: zone)?.time,
-      let day = first.on(zone.now.date).civil(in: zone)?.date
-    else { return nil }
-    return repetitionLength.day(from: day).map { $0.adding(days: -1).typed }
+  /// Whether a time of day on the clocks of its zone has passed.
+  private func isPast(_ time: CivilDateTime) -> Bool {
+    guard let clocks = typedZone?.zone(at: time, in: zone) else { return time < zone.now }
+    return clocks.rules.instant(of: time) < zone.nowInstant
   }
-
-  /// Whether it says how long it lasts, or when it ends.
-  package var saysLength: Bool { end != nil || duration != nil }
-
-  /// Writes the title, the place, the repetition and the alarms into an item.
-  package func apply(to item: inout some CalendarItem, anchor: AlarmTrigger.Anchor) {
-    item.title = title
-    item.alarms = alarms.map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
-    if let location { item.location = Location(title: location) }
-    if let rule = repetition?.rule { item.recurrenceRules = [RecurrenceValue(rule)] }
-  }
-
-  // MARK: What is taken out
-
-  private mutating func takeRepetition() {
-    let found = longest { text, range in
-      TypedRepetition(text).flatMap { range.count > 1 || isBesideTime(range) ? $0 : nil }
-    }
-    guard let found else { return }
-    repetition = found.meaning
-    remove(withPreposition(found.range))
-  }
-
-  /// The day behind "until". It may be a weekday if it repeats on several; else that is the end of an event, and so is a
-  /// day that comes before the next time.
-  private mutating func takeRepetitionEnd() {
-    guard let repetition, repetitionLength == nil,
-      let index = words.lastIndex(where: { $0.map { Self.endings.contains($0.lowercased()) } ?? false }),
-      let found = longest(from: index + 1, { lastDay($0) }), case let day = found.meaning,
-      repetition.days == 1 || day.contains(where: \.isNumber),
-      repetition.days <= 7 || !endsDays(at: found.range.upperBound, shorterThan: repetition.days)
-    else { return }
-    repetitionEnd = day
-    remove(index..<found.range.upperBound)
-  }
-
-  /// The text of a day, or of the last one of a month or year.
-  private func lastDay(_ text: String) -> String? {
-    if case .date? = time(text) { return text }
-    return text == "eod" || text.hasSuffix("day") ? nil : (ending(text) ?? nil).map { $0.typed }
-  }
-
-  /// Whether the words before an index are several days, such as `dec 1 until dec 3`.
-  private func endsDays(at end: Int, shorterThan days: Int) -> Bool {
-    (max(0, end - Self.longestRange)..<end).contains { begin in
-      guard let range = phrase(begin..<end).flatMap({ TypedRange($0, in: zone) })?.days(in: zone) else { return false }
-      return range.upperBound.days(since: range.lowerBound) < days
-    }
-  }
-
-  /// Before the last day of a repetition.
-  package static let endings: Set<String> = TypedWords.tils.union(["until", "till", "through", "thru"])
 }

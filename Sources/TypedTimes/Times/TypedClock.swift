@@ -1,48 +1,68 @@
 import CivilTime
 
+/// Times of day: `14:00`, `9:30:15`, `3pm`, `3.30 p.m.`, `15h30`, `noon`, `half past three`.
 extension TypedTime.TimeOfDay {
-  /// Reads `14:00`, `9:30:15`, `3pm`, `3:30 pm`, `3.30pm`, `15h`, `15h30`, `noon`, `midnight` or as people say it, in lower
-  /// case; those with a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
+  /// Reads a time of day in lower case; one with a colon also with `Z` or an offset. Midnight is the end of the day, 24:00.
   ///
   /// - Parameters:
   ///   - allowsDigits: Whether `1400` and `140000` are times too, as they are after a date.
   ///   - allowsMinus: Whether `10:00-05:00` is a time with an offset, which people take for a range.
   package init?(_ text: some StringProtocol, allowsDigits: Bool = false, allowsMinus: Bool = false) {
-    if text == "noon" {
-      self.init(hour: 12, minute: 0, second: 0)
-    } else if text == "midnight" || text == "24:00" {
-      self.init(hour: 24, minute: 0, second: 0)
+    let text = String(text)
+    if let hour = TypedWords.hours[text] {
+      self.init(hour: hour, minute: 0, second: 0)
     } else if text.contains(" past ") || text.contains(" to ") {
-      self.init(spoken: text)
+      self.init(spoken: text.split(separator: " ").map(String.init))
     } else if let numbers = Self.hours(text) {
-      self.init(numbers: numbers, offset: nil)
-    } else if let half = Self.halves.first(where: { text.hasSuffix($0.ending) }) {
-      self.init(clockOfTwelveHours: text.dropLast(half.ending.count), isAfternoon: half.isAfternoon)
+      self.init(numbers: numbers)
+    } else if let half = TypedClockWord.half(of: text) {
+      self.init(clockOfTwelveHours: text.dropLast(half.count), isAfternoon: half.hasPrefix("p"))
     } else {
-      self.init(clock: String(text), allowsDigits: allowsDigits, allowsMinus: allowsMinus)
+      self.init(clock: text, allowsDigits: allowsDigits, allowsMinus: allowsMinus)
     }
   }
 
   /// Whether a text in lower case names the half of the day before noon.
   static func isMorning(_ text: some StringProtocol) -> Bool { text.hasSuffix("am") || text.hasSuffix("a.m.") }
 
-  /// The numbers of `15h` and `15h30`.
-  private static func hours(_ text: some StringProtocol) -> [Int]? {
-    let parts = text.split(separator: "h", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].isEmpty || parts[1].count == 2 else { return nil }
-    return numbers(parts[1].isEmpty ? "\(parts[0])" : "\(parts[0]):\(parts[1])", count: 1...2)
+  // MARK: As it is said
+
+  /// `half past three`, `a quarter to 9am`, `ten past seven pm`; not `ten to seven`, which may be a range.
+  private init?(spoken words: [String]) {
+    var words = words[...]
+    if words.starts(with: ["a", "quarter"]) { words.removeFirst() }
+    if words.dropFirst().first == "minutes" { words.remove(at: words.startIndex + 1) }
+    guard words.count > 2, let first = words.popFirst(), let second = words.popFirst(), let hour = Self.fullHour(words)
+    else { return nil }
+    let count = second == "past" ? TypedWords.count(first).flatMap { (1..<30).contains($0) ? $0 : nil } : nil
+    guard let minutes = TypedWords.minutes["\(first) \(second)"] ?? count else { return nil }
+    let sum = (hour * 60 + minutes + 1_440) % 1_440
+    self.init(hour: sum / 60, minute: sum % 60, second: 0)
   }
 
-  private static let halves: [(ending: String, isAfternoon: Bool)] = [
-    ("am", false), ("a.m.", false), ("pm", true), ("p.m.", true),
-  ]
+  /// `7`, `seven`, `19`, `7pm`, `seven pm`, `noon`, `midnight`.
+  private static func fullHour(_ words: ArraySlice<String>) -> Int? {
+    guard let first = words.first, let last = words.last, words.count < 3 else { return nil }
+    if let count = TypedWords.count(first), count < 24 {
+      return words.count == 1 ? count : Self("\(count)\(last)")?.hour
+    }
+    guard words.count == 1, let time = Self(first), time.minute == 0, !first.contains(":") else { return nil }
+    return time.hour % 24
+  }
 
-  private init?(clockOfTwelveHours text: some StringProtocol, isAfternoon: Bool) {
-    let clock = TypedClockWord.withColon(String(text.hasSuffix(" ") ? text.dropLast() : text[...]))
-    guard let numbers = Self.numbers(clock, count: 1...3),
-      (1...12).contains(numbers[0])
-    else { return nil }
-    self.init(numbers: [numbers[0] % 12 + (isAfternoon ? 12 : 0)] + numbers.dropFirst(), offset: nil)
+  // MARK: In numbers
+
+  /// The numbers of `15h` and `15h30`.
+  private static func hours(_ text: String) -> [Int]? {
+    let parts = text.split(separator: "h", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].isEmpty || parts[1].count == 2 else { return nil }
+    return numbers(parts[1].isEmpty ? parts[0] : "\(parts[0]):\(parts[1])", count: 1...2)
+  }
+
+  private init?(clockOfTwelveHours text: Substring, isAfternoon: Bool) {
+    let clock = TypedClockWord.withColon(String(text.hasSuffix(" ") ? text.dropLast() : text))
+    guard let numbers = Self.numbers(clock, count: 1...3), (1...12).contains(numbers[0]) else { return nil }
+    self.init(numbers: [numbers[0] % 12 + (isAfternoon ? 12 : 0)] + numbers.dropFirst())
   }
 
   private init?(clock text: String, allowsDigits: Bool, allowsMinus: Bool) {
@@ -75,7 +95,7 @@ extension TypedTime.TimeOfDay {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  private init?(numbers: [Int], offset: UTCOffset?) {
+  private init?(numbers: [Int], offset: UTCOffset? = nil) {
     guard numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
     self.init(
       hour: numbers[0], minute: numbers.count > 1 ? numbers[1] : 0, second: numbers.count > 2 ? numbers[2] : 0,

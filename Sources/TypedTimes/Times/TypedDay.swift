@@ -18,6 +18,10 @@ struct TypedDay {
   init?(_ words: [String], today: CivilDate, after start: CivilDate) {
     let words = Self.withoutFillers(words.flatMap { Self.parts(joined: $0) ?? [$0] })
     let text = words.joined(separator: " ")
+    if let end = TypedPeriod.end(text, today: today) {
+      date = end
+      return
+    }
     if let days = TypedWords.days[text] {
       date = today.adding(days: days)
       return

@@ -9,25 +9,48 @@ struct TypedRange {
   }
 
   let kind: Kind
-  /// The text of the start, and of the end. The end of days is the day after the last one.
+  /// The texts of the start and of the end. The end of days is the day after the last one.
   let start: String
   let end: String
-  /// What to write instead of what can mean several things; nil if it is clear.
-  private(set) var advice: String?
 
   /// Reads the words of a range, in lower case.
   init?(_ text: String, in zone: ZoneClock) {
-    var words = text.split(separator: " ").map { String($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0) }
+    var words = Self.words(text)
     let opening = words.first.flatMap { ["from", "between", "at"].contains($0) ? $0 : nil }
     if opening != nil { words = words.dropFirst().map(TypedClockWord.withColon) }
     let separators = opening == "between" ? Self.separators.union(["and"]) : Self.separators
-    guard let range = Self.range(words[...], separators, in: zone) ?? Self.daysWithTimes(words, in: zone) else {
-      return nil
-    }
+    guard let range = Self.range(words[...], separators, in: zone) ?? Self.longDays(words, in: zone) else { return nil }
     self = range
   }
 
-  static func range(
+  private init(_ kind: Kind, from start: String, to end: String) {
+    (self.kind, self.start, self.end) = (kind, start, end)
+  }
+
+  /// The first and the last of its days; nil if it is one of times.
+  func days(in zone: ZoneClock) -> ClosedRange<CivilDate>? {
+    guard kind == .days, case .date(let first)? = Self.reading(start, in: zone),
+      case .date(let end)? = Self.reading(end, in: zone), first < end
+    else { return nil }
+    return first...end.adding(days: -1)
+  }
+
+  /// Words between the two times of a range.
+  private static let separators: Set<String> = TypedWords.endings.union(["to", "–", "—", "-"])
+
+  /// The words, with a dash inside one as a word of its own: `9-10am`, `mon-fri`, `dec 3-5`.
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").flatMap { word -> [String] in
+      let word = String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word)
+      let parts = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }.map(String.init)
+      let isRange = parts.count == 2 && !parts.contains("") && TypedDay.parts(joined: word) == nil
+      return isRange ? [parts[0], "–", parts[1]] : [word]
+    }
+  }
+
+  // MARK: Two times
+
+  private static func range(
     _ words: ArraySlice<String>, _ separators: Set<String> = separators, in zone: ZoneClock
   ) -> TypedRange? {
     words.indices.dropFirst().dropLast().lazy.filter { separators.contains(words[$0]) }.compactMap {
@@ -36,18 +59,6 @@ struct TypedRange {
       return range?.kind == .dayAndEnd && !words[$0].contains(where: \.isLetter) ? nil : range
     }.first
   }
-
-  init(_ kind: Kind, from start: String, to end: String, advice: String? = nil) {
-    (self.kind, self.start, self.end, self.advice) = (kind, start, end, advice)
-  }
-
-  /// Words between the two times of a range.
-  static let separators: Set<String> = TypedWords.tils.union(["to", "until", "till", "through", "thru", "–", "—", "-"])
-
-  /// How a range stands in a message.
-  static func shown(_ text: String) -> String { text.replacing(" – ", with: "–") }
-
-  // MARK: Two times
 
   private static func between(_ left: [String], _ right: [String], in zone: ZoneClock) -> TypedRange? {
     var (left, right) = (left, right)
@@ -59,38 +70,28 @@ struct TypedRange {
     switch (first, last) {
     case (.date(let first), .date(let last)): return days(start, first, right, last)
     case (.date, .timeOfDay): return TypedRange(.dayAndEnd, from: start, to: end)
-    case (.date, .instant), (.instant, .date): return nil
-    case (.date(let first), .local):
-      return parts(right, in: zone).map { daily(first, $0.day(after: first, in: zone), [$0.clockText], in: zone) }
-    case (.local, .date):
-      return TypedRange(
-        .moments, from: start, to: end,
-        advice: "says at what time it begins and not at what time it ends; write that too, as in "
-          + "“\(start) to \(end) 5pm”")
+    case (.date, _), (_, .date): return nil
     case (.timeOfDay, .local): return times(start, right, in: zone)
+    case (.timeOfDay, _): return TypedRange(.times, from: start, to: end)
     // `dec 5 9:00-10:00 sunday`: the weekday may be anything.
     case (.local, .local) where right.count > 1 && right.last.flatMap { TypedWords.weekday($0) } != nil: return nil
-    case (.timeOfDay, .date): return nil
-    case (.timeOfDay, _): return TypedRange(.times, from: start, to: end)
     case (.local(let first), .local(let last)) where last < first: return nil
     default: return TypedRange(.moments, from: start, to: end)
     }
   }
 
-  static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
+  private static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
       ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
   }
 
   /// The month that only one of two days names is that of both: `3 to 5 dec`, `dec 3-5`.
   private static func shareMonth(_ left: inout [String], _ right: inout [String]) {
-    if left.count == 1, TypedWords.dayOfMonth(left[0]) != nil, right.count > 1,
-      TypedWords.dayOfMonth(right[0]) != nil, TypedWords.month(right[1]) != nil
-    {
+    let isDay = { (word: String?) in word.map { TypedWords.dayOfMonth($0) != nil } ?? false }
+    if left.count == 1, isDay(left[0]), right.count > 1, isDay(right[0]), TypedWords.month(right[1]) != nil {
       left.append(right[1])
     } else if let month = left.firstIndex(where: { TypedWords.month($0) != nil }), left.count == month + 2,
-      TypedWords.dayOfMonth(left[month + 1]) != nil, let day = right.first, TypedWords.dayOfMonth(day) != nil,
-      right.count == 1 || isYear(right[1])
+      isDay(left.last), isDay(right.first), right.count == 1 || isYear(right[1])
     {
       right.insert(left[month], at: 0)
     }
@@ -108,32 +109,43 @@ struct TypedRange {
     left.insert(String(first > last ? year - 1 : year), at: index + 1)
   }
 
-  private static func days(_ start: String, _ first: CivilDate, _ right: [String], _ last: CivilDate) -> TypedRange {
+  /// Days; none if they would be most of a year only because no year is named.
+  private static func days(_ start: String, _ first: CivilDate, _ right: [String], _ last: CivilDate) -> TypedRange? {
     let isYearOpen = !right.contains(where: isYear) && right.contains { TypedWords.month($0) != nil }
     var last = last
     if isYearOpen, last < first, let next = CivilDate(year: first.year, month: last.month, day: last.day) {
       last = next < first ? next.adding(months: 12) ?? next : next
     }
-    let end = last.adding(days: 1).typed
-    guard isYearOpen, last.days(since: first) > 183 else { return TypedRange(.days, from: start, to: end) }
-    return TypedRange(
-      .days, from: start, to: end,
-      advice: "would last until \(last.remarked); write the years too if that is meant")
+    if isYearOpen, last.days(since: first) > 183 { return nil }
+    return TypedRange(.days, from: start, to: last.adding(days: 1).typed)
   }
 
   /// Two times of day and one day, which both of them are on: `10am to 11am on 3 dec`.
   private static func times(_ start: String, _ right: [String], in zone: ZoneClock) -> TypedRange? {
-    let end = right.joined(separator: " ")
-    if right.contains("tonight") { return TypedRange(.moments, from: "tonight \(start)", to: end) }
-    guard let parts = parts(right, in: zone) else { return nil }
-    if parts.isDayFirst {
-      return TypedRange(
-        .moments, from: start, to: end,
-        advice: "does not say on which day it begins; write that too, as in "
-          + "“today \(start) to \(end)”")
+    if right.contains("tonight") {
+      return TypedRange(.moments, from: "tonight \(start)", to: right.joined(separator: " "))
     }
-    let civil = parts.clock.hour == 24 ? nil : parts.clock.on(parts.day)?.civil(in: zone)
-    return TypedRange(
-      .moments, from: "\(parts.day.typed) \(start)", to: civil.map(\.typedClock) ?? "midnight")
+    return right.indices.dropFirst().lazy.compactMap { middle in
+      guard case .timeOfDay(let clock)? = reading(right[..<middle].joined(separator: " "), in: zone),
+        case .date(let day)? = reading(right[middle...].joined(separator: " "), in: zone)
+      else { return nil }
+      let end = clock.hour == 24 ? "midnight" : clock.on(day)?.civil(in: zone)?.typedClock
+      return end.map { TypedRange(.moments, from: "\(day.typed) \(start)", to: $0) }
+    }.first
+  }
+
+  /// Days with times, from the first of one to the last of the other: `monday to friday 9am to 5pm`, in either order.
+  private static func longDays(_ words: [String], in zone: ZoneClock) -> TypedRange? {
+    guard words.count > 5 else { return nil }
+    return (3...words.count - 3).lazy.compactMap { middle in
+      guard let first = range(words[..<middle], in: zone),
+        let second = range(words[middle...].drop { $0 == "from" }, in: zone),
+        let days = first.days(in: zone) ?? second.days(in: zone)
+      else { return nil }
+      let times = first.kind == .days ? second : first
+      guard times.kind == .times else { return nil }
+      return TypedRange(
+        .moments, from: "\(days.lowerBound.typed) \(times.start)", to: "\(days.upperBound.typed) \(times.end)")
+    }.first
   }
 }

@@ -1,4 +1,4 @@
-public import CivilTime
+import CivilTime
 
 extension TypedTime {
   /// Reads a time as people type it.
@@ -12,17 +12,23 @@ extension TypedTime {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {
       TypedWords.standard($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
     }
+    guard words.count <= longest else { return nil }
     let text = words.joined(separator: " ")
     if text == "now" { return (.instant(zone.nowInstant), nil) }
     if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
     return tonight(words, in: zone) ?? named(words, in: zone, from: start) ?? partOfDay(words, in: zone, from: start)
   }
 
+  /// How many words a time has at most.
+  private static let longest = 16
+
   // MARK: Distances
 
   /// `+3d`, `-2h30m`; `in 2 hours` and `3 days ago`, which are always counted from now.
   private static func distance(_ text: String, in zone: ZoneClock, from start: TypedTime?) -> TypedTime? {
-    if text.hasPrefix("in ") { return TypedDistance(withoutTime(text.dropFirst(3))).flatMap { fromNow($0, zone) } }
+    if let opening = ["in ", "within the next ", "within "].first(where: text.hasPrefix) {
+      return TypedDistance(withoutTime(text.dropFirst(opening.count))).flatMap { fromNow($0, zone) }
+    }
     if let ending = [" from now", " hence"].first(where: text.hasSuffix) {
       return TypedDistance(text.dropLast(ending.count)).flatMap { fromNow($0, zone) }
     }
@@ -153,8 +159,8 @@ extension TypedTime {
   private static func partOfDay(
     _ words: [String], in zone: ZoneClock, from start: TypedTime?
   ) -> (time: TypedTime, remark: String?)? {
-    guard let index = words.firstIndex(where: { partsOfDay[$0] != nil }), index > 0, index + 1 < words.count,
-      let part = partsOfDay[words[index]]
+    guard let index = words.firstIndex(where: { TypedWords.partsOfDay[$0] != nil }), index > 0, index + 1 < words.count,
+      let part = TypedWords.partsOfDay[words[index]]
     else { return nil }
     var (day, clock) = (Array(words[..<index]), Array(words[(index + 1)...]))
     if day == ["this"] { day = ["today"] }
@@ -172,8 +178,6 @@ extension TypedTime {
     else { return nil }
     return found
   }
-
-  private static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
 
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
     var words = Array(words)

@@ -20,8 +20,7 @@ package enum TypedWords {
   package static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
 
   /// Names of which a word may be a misspelling.
-  static let dayNames = weekdays
-  static let monthNames = months
+  static let names = weekdays + months + ["today", "tomorrow", "tonight", "yesterday"]
 
   /// Days that are counted from today.
   package static let days = [
@@ -66,6 +65,15 @@ package enum TypedWords {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
+  /// Times of day with a name, in hours.
+  static let hours = ["noon": 12, "midnight": 24, "24:00": 24]
+  /// Minutes before or after the hour with a name.
+  static let minutes = ["half past": 30, "quarter past": 15, "quarter to": -15]
+  /// The halves of the day of a clock of twelve hours.
+  static let halves: Set<String> = ["am", "pm", "a.m.", "p.m."]
+  /// Parts of the day, and the hours in which a time of them lies.
+  static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
+
   private static let numbers = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
@@ -82,6 +90,8 @@ package enum TypedWords {
 
   /// Short forms of "until".
   static let tils: Set<String> = ["til", "'til", "’til", "untill"]
+  /// Before the end of something.
+  static let endings: Set<String> = tils.union(["until", "till", "through", "thru"])
 
   /// How often something is counted in "every other week".
   package static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]

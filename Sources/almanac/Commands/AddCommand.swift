@@ -40,7 +40,7 @@ struct AddCommand: ParsableCommand {
     times.isFloating = floating
     times.isAllDay = allDay
     var event = Event(title: options.title)
-    let entry = start == nil ? try options.entry(in: run.zone, or: "--start") : nil
+    let entry = start == nil ? try options.entry(in: run.zone) : nil
     if let entry {
       guard entry.startText != nil else {
         throw Failure(

@@ -52,9 +52,9 @@ extension RemindersCommand {
 
     /// The title as an entry in one line; nil if it says no time.
     private func entry(in zone: DisplayZone) throws -> QuickEntry? {
-      let entry = try options.entry(in: zone, or: "--due", isDue: true)
+      let entry = try options.entry(in: zone)
       if entry.startText == nil { return nil }
-      guard entry.end == nil, entry.duration == nil else {
+      guard !entry.saysLength else {
         throw Failure(
           .usage,
           "“\(options.title)” says how long, but a reminder is due at one time; write that, or use --due")
