@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "ICalendar", targets: ["ICalendar"]),
     .library(name: "TimeZones", targets: ["TimeZones"]),
     .library(name: "CalendarModel", targets: ["CalendarModel"]),
+    .library(name: "TypedTimes", targets: ["TypedTimes"]),
     .library(name: "CalendarStore", targets: ["CalendarStore"]),
     .library(name: "StoreAccess", targets: ["StoreAccess"]),
     .library(name: "Birthdays", targets: ["Birthdays"]),
@@ -81,9 +82,13 @@ let package = Package(
       name: "Comparison",
       dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
+      name: "TypedTimes", dependencies: ["CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
+      exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "CalendarStore",
       dependencies: [
+        "TypedTimes",
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
@@ -155,14 +160,15 @@ let package = Package(
     .target(
       name: "AlmanacKit",
       dependencies: [
-        "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "TypedTimes", "CalendarStore", "CalendarModel", "Validation", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime",
       ],
       swiftSettings: settings),
     .target(
       name: "CommandLine",
       dependencies: [
-        "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
-        "Recurrence", "CivilTime", "JSON", "TerminalText",
+        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "JSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
@@ -170,7 +176,7 @@ let package = Package(
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CommandLine", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
+        "CommandLine", "TypedTimes", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarModel", "Validation",
@@ -284,6 +290,9 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings
     ),
     .testTarget(
+      name: "TypedTimesTests", dependencies: ["TypedTimes", "Recurrence", "CivilTime", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
       name: "CommandLineTests",
       dependencies: [
         "CommandLine", "Recurrence", "CivilTime", "TestSupport",
@@ -363,7 +372,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence",
         "CivilTime", "Bounds",
       ],
       exclude: ["README.md"],

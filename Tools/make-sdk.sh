@@ -12,8 +12,8 @@ folder=$(cd "$2" && pwd)
 
 cp "$built/libEventKitDynamic.so" "$folder/lib/"
 # The compiler reads the modules beneath EventKit too, for the layout of what it keeps.
-for module in EventKit EventKitUI EventKitGraphics CoreLocation StoreAccess Birthdays CalendarStore CalendarModel \
-  TimeZones Recurrence Bounds ICalendar Libical CivilTime TerminalText GRDB; do
+for module in EventKit EventKitUI EventKitGraphics CoreLocation StoreAccess Birthdays CalendarStore TypedTimes \
+  CalendarModel TimeZones Recurrence Bounds ICalendar Libical CivilTime TerminalText GRDB; do
   cp "$built/Modules/$module.swiftmodule" "$folder/modules/"
 done
 cp "$sources/CLibical/include/CLibical.h" "$sources/COpening/include/COpening.h" "$folder/modules/CLibical/"

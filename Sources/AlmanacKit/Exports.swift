@@ -5,4 +5,5 @@
 @_exported public import ICalendar
 @_exported public import Recurrence
 @_exported public import TimeZones
+@_exported public import TypedTimes
 @_exported public import Validation

@@ -1,32 +1,19 @@
-package import CalendarModel
+import CalendarModel
+import CivilTime
+package import TypedTimes
 
 /// A search as people type it: words, "words in a row", `-word`, `word*`, and fields such as `title:dentist`,
 /// `after:2026-01`, `calendar:Work`.
 package struct TypedQuery {
-  /// How the parts are read that calendars do not have.
-  package struct Reading {
-    /// The kind of item that a word names.
-    package let kind: (String) throws -> ItemKind
-    /// The moment that a text names.
-    package let moment: (String) throws -> ItemQuery.Moment?
-
-    /// - Parameters: as the properties.
-    package init(
-      kind: @escaping (String) throws -> ItemKind, moment: @escaping (String) throws -> ItemQuery.Moment?
-    ) {
-      self.kind = kind
-      self.moment = moment
-    }
-  }
-
   /// What is looked for.
-  package let query: ItemQuery
+  package private(set) var query = ItemQuery()
   /// The words and fields, each as it was typed.
   package let parts: [String]
+  /// What to tell people of times that can be understood in more than one way.
+  package private(set) var remarks: [String] = []
 
-  /// - Throws: ``StoreError`` `invalidArgument` with the fields that there are; what `reading` throws.
-  package init(_ text: String, _ reading: Reading) throws {
-    var query = ItemQuery()
+  /// - Throws: ``StoreError`` `invalidArgument` with the fields, kinds and times that there are.
+  package init(_ text: String, in zone: ZoneClock) throws {
     let tokens = Self.tokens(text)
     parts = tokens.map(\.typed)
     for var token in tokens {
@@ -43,30 +30,38 @@ package struct TypedQuery {
           .invalidArgument, "“-\(field):” is not possible; only words and the text fields can be excluded")
       }
       if value.isEmpty { throw StoreError(.invalidArgument, "the search field “\(field):” needs a value") }
-      try Self.add(field, value, isExcluded, to: &query, reading)
+      try add(field, value, isExcluded, in: zone)
     }
-    self.query = query
   }
 
-  private static func add(
-    _ field: String, _ value: String, _ isExcluded: Bool, to query: inout ItemQuery, _ reading: Reading
-  ) throws {
-    if let textField = textFields[field] {
-      query.text.append(term(value, field: textField, isExcluded: isExcluded))
+  private mutating func add(_ field: String, _ value: String, _ isExcluded: Bool, in zone: ZoneClock) throws {
+    if let textField = Self.textFields[field] {
+      query.text.append(Self.term(value, field: textField, isExcluded: isExcluded))
       return
     }
     switch field {
     case "calendar": query.calendars.append(value)
-    case "kind": query.kinds.append(try reading.kind(value))
+    case "kind":
+      guard let kind = ItemKind(typed: value) else { throw StoreError(.invalidArgument, ItemKind.problem(value)) }
+      query.kinds.append(kind)
     case "uid": query.uids.append(value)
-    case "after", "from": query.from = try reading.moment(value)
-    case "before", "to": query.to = try reading.moment(value)
+    case "after", "from": query.from = try moment(value, in: zone)
+    case "before", "to": query.to = try moment(value, in: zone)
     default:
-      let known = (textFields.keys.sorted() + ["calendar", "kind", "uid", "after", "before"]).joined(separator: ", ")
+      let known = (Self.textFields.keys.sorted() + ["calendar", "kind", "uid", "after", "before"]).joined(
+        separator: ", ")
       throw StoreError(
         .invalidArgument,
         "there is no search field “\(field)”; the fields are \(known). To search for the text, quote it")
     }
+  }
+
+  private mutating func moment(_ text: String, in zone: ZoneClock) throws -> ItemQuery.Moment {
+    guard let reading = TypedTime.reading(text, in: zone) else {
+      throw StoreError(.invalidArgument, TypedTime.problem(text, in: zone))
+    }
+    if let remark = reading.remark { remarks.append(remark) }
+    return ItemQuery.Moment(reading.time, on: zone.now.date, zone)
   }
 
   private static let textFields: [String: ItemQuery.TextTerm.Field] = [

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import CalendarModel
 package import CivilTime
+import TypedTimes
 
 /// Hours of every day as people type them: `09:00-17:00`, `9am-5pm`. Those that end before they begin end on the next day.
 package struct DailyHours: ExpressibleByArgument {

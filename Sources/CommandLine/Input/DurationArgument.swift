@@ -1,5 +1,6 @@
 import ArgumentParser
 package import CivilTime
+import TypedTimes
 
 /// A length of time as people type it: `90m`, `1h30m`, `2 hours`, `2d`, `1w`, or as iCalendar has it, `PT1H30M`.
 package struct DurationArgument {

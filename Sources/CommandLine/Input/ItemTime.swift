@@ -1,5 +1,6 @@
 import CalendarModel
 package import CivilTime
+package import TypedTimes
 
 extension MomentArgument {
   /// What it means as a time of an item.
@@ -46,7 +47,7 @@ extension MomentArgument {
       typed = .local(clock.on(date))
     }
     if isFloating || old.map({ $0.isFloating && times.rules($0) == nil }) ?? false {
-      return .floating(typed.civil(in: zone) ?? zone.now)
+      return .floating(typed.civil(in: zone.clock) ?? zone.now)
     }
     let instant = try instant(of: typed, in: zone)
     return try times.time(at: instant, like: old)
@@ -54,7 +55,7 @@ extension MomentArgument {
 
   private func instant(of typed: TypedTime, in zone: DisplayZone) throws -> Instant {
     if case .instant(let instant) = typed { return instant }
-    let civil = typed.civil(in: zone) ?? zone.now
+    let civil = typed.civil(in: zone.clock) ?? zone.now
     switch zone.rules.local(civil) {
     case .unique: break
     case .gap(let before, let after, let transition):

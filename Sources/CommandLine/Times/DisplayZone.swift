@@ -1,15 +1,11 @@
 package import CivilTime
 import Foundation
+package import TypedTimes
 
 /// The zone in which the program shows times, and in which it reads those that name none.
 package struct DisplayZone {
-  package let name: String
-  package let rules: TimeZoneRules
-
-  /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
-  package let isNamed: Bool
-  /// Now, without seconds; it stays the same as long as the program runs.
-  package let nowInstant: Instant
+  /// Its clocks; they show the same now as long as the program runs.
+  package let clock: ZoneClock
 
   /// The zone of that name, else the one that TZ names, else the system's.
   ///
@@ -33,11 +29,22 @@ package struct DisplayZone {
   }
 
   package init(_ name: String, _ rules: TimeZoneRules, isNamed: Bool = true, now: Instant = currentInstant) {
-    self.name = name
-    self.rules = rules
-    self.isNamed = isNamed
-    nowInstant = now.adding(seconds: -(now.secondsSince1970 % 60))
+    self.init(ZoneClock(name, rules, isNamed: isNamed, now: now))
   }
+
+  /// The zone of some clocks.
+  package init(_ clock: ZoneClock) {
+    var clock = clock
+    clock.customs = .current
+    self.clock = clock
+  }
+
+  package var name: String { clock.name }
+  package var rules: TimeZoneRules { clock.rules }
+  /// Whether the name is one that a calendar can carry as a TZID, and not a rule of POSIX.
+  package var isNamed: Bool { clock.isNamed }
+  /// Now, without seconds.
+  package var nowInstant: Instant { clock.nowInstant }
 
   private init?(_ name: String) {
     if ["UTC", "Z", "GMT"].contains(name) {
@@ -84,7 +91,7 @@ package struct DisplayZone {
   }
 
   /// Now, on the zone's clocks, without seconds.
-  package var now: CivilDateTime { rules.civil(at: nowInstant) }
+  package var now: CivilDateTime { clock.now }
 
   package static var currentInstant: Instant { CommandContext.current.now() }
 }

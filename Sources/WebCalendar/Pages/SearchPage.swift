@@ -5,6 +5,7 @@ import Conversion
 import ICalendar
 import Recurrence
 import TimeZones
+import TypedTimes
 
 /// What has words in its texts.
 struct SearchPage {
@@ -44,18 +45,8 @@ struct SearchPage {
   }
 
   private func found() throws -> [String: Any] {
-    let zone = context.zone.rules
-    let typed = try TypedQuery(
-      text,
-      TypedQuery.Reading(
-        kind: { try Self.kind($0) },
-        moment: { value in
-          guard let date = Self.date(value) else {
-            throw StoreError(.invalidArgument, "“\(value)” is no date; write 2026-11-18, 2026-11 or 2026")
-          }
-          let civil = CivilDateTime(startOf: date)
-          return ItemQuery.Moment(instant: zone.instant(of: civil), civil: civil)
-        }))
+    let zone = context.zone
+    let typed = try TypedQuery(text, in: ZoneClock(zone.name, zone.rules, now: context.now))
     var query = typed.query
     let shown = context.calendars.shown
     let isNarrowed = query.calendars.isEmpty && !isEverywhere && shown.count < context.calendars.all.count
@@ -79,7 +70,7 @@ struct SearchPage {
     let place = isNarrowed ? "in the \(shown.count) calendars shown" : "in all calendars"
     let count = hits.count == Self.limit ? "More than \(Self.limit)" : "\(hits.count)"
     var values: [String: Any] = [
-      "sections": sections, "hasFacets": typed.parts.count > 1,
+      "sections": sections, "hasFacets": typed.parts.count > 1, "remarks": typed.remarks,
       "sum": hits.isEmpty ? "Nothing found for “\(text)” \(place)." : "\(count) found \(place).",
       "facets": typed.parts.enumerated().map { index, part -> [String: Any] in
         var rest = typed.parts
@@ -89,22 +80,6 @@ struct SearchPage {
     ]
     if isNarrowed { values["everythingPath"] = "/search?all=1&q=" + PercentEncoding.encoded(text) }
     return values
-  }
-
-  private static func kind(_ word: String) throws -> ItemKind {
-    switch word.lowercased() {
-    case "event", "vevent": return .event
-    case "reminder", "todo", "vtodo": return .reminder
-    case "journal", "vjournal": return .journal
-    case "freebusy", "vfreebusy": return .freeBusy
-    default:
-      throw StoreError(.invalidArgument, "there is no kind “\(word)”; write event, reminder, journal or freebusy")
-    }
-  }
-
-  /// The first day of a year, a month, or a day.
-  private static func date(_ text: String) -> CivilDate? {
-    RFC3339Date.date(text) ?? RFC3339Date.date(text + "-01") ?? RFC3339Date.date(text + "-01-01")
   }
 
   private func hit(_ item: StoredItem) throws -> Hit {

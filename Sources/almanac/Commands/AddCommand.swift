@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
+import TypedTimes
 
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +40,7 @@ struct AddCommand: ParsableCommand {
     times.isFloating = floating
     times.isAllDay = allDay
     var event = Event(title: options.title)
-    let entry = start == nil ? try options.entry(in: run.zone, or: "--start") : nil
+    let entry = start == nil ? try options.entry(in: run.zone) : nil
     if let entry {
       guard entry.startText != nil else {
         throw Failure(
@@ -54,10 +55,10 @@ struct AddCommand: ParsableCommand {
       throw Failure(
         .usage, "“\(options.title)” names a time zone (“\(zone)”), and --floating means none; leave one out")
     }
-    let texts = TimeText(zone: entry?.clockZone ?? run.zone)
+    let texts = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
     options.item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
-    if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone) }) {
+    if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone.clock) }) {
       Terminal.write("almanac: \(remark)")
     }
     let repetition = options.item.repetition

@@ -94,7 +94,7 @@ struct AgendaCommand: ParsableCommand {
         "an agenda has events and reminders, no \(other.word) entries; `almanac search kind:\(other.word)` finds them")
     }
     if let query {
-      let parsed = try SearchQueryText(query, in: zone).query
+      let parsed = try ItemQuery(typed: query, in: zone)
       filter.text = parsed.text
       filter.calendars += parsed.calendars
     }

@@ -4,6 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Recurrence
+import TypedTimes
 
 struct ExpandCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -139,7 +140,7 @@ struct ExpandCommand: AsyncParsableCommand {
   private func time(_ text: String, _ option: String) throws -> CalendarTime {
     if let time = try? CalendarTime(parsing: text.uppercased(), tzid: zoneOptions.tz) { return time }
     let zone = try zoneOptions.displayZone()
-    guard TypedTime.reading(text, in: zone) != nil else {
+    guard TypedTime.reading(text, in: zone.clock) != nil else {
       throw Failure(
         .usage,
         "\(option): “\(text)” is not a time; write 20260130T090000, 20260130, 20260130T080000Z or words such as "

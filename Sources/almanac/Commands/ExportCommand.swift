@@ -117,7 +117,7 @@ struct ExportCommand: ParsableCommand {
 
   private func itemQuery() throws -> ItemQuery {
     let zone = try zoneOptions.displayZone()
-    var query = try self.query.map { try SearchQueryText($0, in: zone).query } ?? ItemQuery()
+    var query = try self.query.map { try ItemQuery(typed: $0, in: zone) } ?? ItemQuery()
     query.calendars += calendarsOption.calendars
     query.uids += uid
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)

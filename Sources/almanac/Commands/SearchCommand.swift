@@ -38,7 +38,7 @@ struct SearchCommand: SignTakingCommand {
     let store = try storeOptions.openExisting()
     // Words that the shell has split are put together again; an argument with spaces was quoted as one query.
     let words = words.map { $0.hasPrefix("−") ? "-" + $0.dropFirst() : $0 }
-    var query = try SearchQueryText(words.joined(separator: " "), in: zone).query
+    var query = try ItemQuery(typed: words.joined(separator: " "), in: zone)
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()
     let found = try store.items(matching: query).map { try FoundItem($0, in: store, zone: zone, names: names) }

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Recurrence
+import TypedTimes
 
 extension Event {
   /// Moves the days of a series along with its start, and tells on which weekdays a weekly one takes place now if they are

@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 import CommandLine
 import TimeZones
+import TypedTimes
 
 /// When an event is, as people type it.
 struct EventTimes {
@@ -140,7 +141,7 @@ struct EventTimes {
   private static func lastDay(
     at time: TypedTime, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
   ) -> CivilDate {
-    func civil(_ day: CivilDate) -> CivilDateTime { time.on(day).civil(in: times.zone) ?? start }
+    func civil(_ day: CivilDate) -> CivilDateTime { time.on(day).civil(in: times.zone.clock) ?? start }
     let first = civil(start.date) < start ? start.date.adding(days: 1) : start.date
     guard let end, end > start else { return first }
     if end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 { return end.date }

@@ -1,19 +1,14 @@
 import CalendarModel
 import CommandLine
+import TypedTimes
 
 /// The kinds of items as people name them.
 extension ItemKind {
-  private static let kinds: [ItemKind] = [.event, .reminder, .journal, .freeBusy]
-
-  /// The kind for `event`, `reminder`, ... or for a component's name.
+  /// The kind that a word names.
   ///
   /// - Throws: `Failure` with the kinds that there are.
-  init(word: String) throws {
-    let name = word.lowercased() == "todo" ? ItemKind.reminder.word : word.lowercased()
-    let kind = Self.kinds.first { $0.word == name } ?? ItemKind(rawValue: word)
-    guard Self.kinds.contains(kind) || kind.rawValue.hasPrefix("X-") else {
-      throw Failure(.usage, "there is no kind “\(word)”; write event, reminder, journal or freebusy")
-    }
+  private init(word: String) throws {
+    guard let kind = ItemKind(typed: word) else { throw Failure(.usage, ItemKind.problem(word)) }
     self = kind
   }
 

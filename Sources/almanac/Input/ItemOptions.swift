@@ -2,6 +2,7 @@ import ArgumentParser
 import CalendarModel
 import CivilTime
 import CommandLine
+import TypedTimes
 
 /// What events and reminders have in common. An empty text removes what was there.
 struct ItemOptions: ParsableArguments {
@@ -83,22 +84,9 @@ struct AddOptions: ParsableArguments {
 
   /// The title as an entry in one line.
   ///
-  /// - Parameters:
-  ///   - option: The option that takes the time instead.
-  ///   - isDue: Whether the time is when something is due.
-  /// - Throws: `Failure` if words look like a time and are not understood, or there is nothing else.
-  func entry(in zone: DisplayZone, or option: String, isDue: Bool = false) throws -> QuickEntry {
-    let entry = QuickEntry(title, in: zone, isDue: isDue)
-    if let words = entry.notUnderstood {
-      let advice: String =
-        if let advice = entry.advice { advice + (advice.hasSuffix("?") ? " Or" : ", or") + " use \(option)" } else {
-          """
-          looks like a time that almanac does not understand; write it in another way, in quotation marks if it belongs \
-          to the title, or use \(option)
-          """
-        }
-      throw Failure(.usage, "“\(words)” in “\(title)” \(advice)")
-    }
+  /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time.
+  func entry(in zone: DisplayZone) throws -> QuickEntry {
+    let entry = QuickEntry(title, in: zone.clock)
     try checkContradictions(of: entry)
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }

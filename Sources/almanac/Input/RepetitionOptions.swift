@@ -4,6 +4,7 @@ import CivilTime
 import CommandLine
 import Recurrence
 import TimeZones
+import TypedTimes
 
 /// How an item repeats, and until when.
 struct RepetitionOptions: ParsableArguments {
@@ -133,7 +134,7 @@ struct RepetitionOptions: ParsableArguments {
   func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {
     let typed = try until.typed(in: times.zone)
     guard let start, !start.isDate else {
-      guard let day = typed.on(times.zone.now.date).civil(in: times.zone)?.date else { throw notADay }
+      guard let day = typed.on(times.zone.now.date).civil(in: times.zone.clock)?.date else { throw notADay }
       return .date(day)
     }
     // The whole of a day as lists show it, whatever time it begins at.

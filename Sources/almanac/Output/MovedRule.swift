@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 import CommandLine
 import Recurrence
+import TypedTimes
 
 /// What a monthly or yearly rule means after its series was moved to another day, where nobody has named a rule.
 struct MovedRule {

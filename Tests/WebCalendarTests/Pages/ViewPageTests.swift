@@ -85,6 +85,21 @@ struct ViewPageTests {
     #expect(try desk.test.store.revision() == before)
   }
 
+  @Test("A search takes days in every form that the command line takes, and says which it took")
+  func searchDays() throws {
+    let desk = try PageDesk(
+      calendar([
+        event(uid: "a", title: "Early", start: ":20261117T100000Z", "DURATION:PT30M"),
+        event(uid: "b", title: "Late", start: ":20261119T100000Z", "DURATION:PT30M"),
+      ]))
+    for day in ["tomorrow", "%2B1d", "19.11.2026", "2026-11-19", "%22nov 19 2026%22"] {
+      let page = desk.text("/search?q=after:\(day)")
+      #expect(page.contains("Late") && !page.contains("Early"), "\(day)")
+    }
+    #expect(desk.text("/search?q=before:%22this friday%22").contains("“this friday” means Fri 2026-11-20"))
+    #expect(desk.text("/search?q=after:11/12/2026").contains("write 2026-11-12 or 2026-12-11"))
+  }
+
   @Test("Of five thousand events in a month few are shown, and all are counted")
   func many() throws {
     let events = (0..<5200).map { number in

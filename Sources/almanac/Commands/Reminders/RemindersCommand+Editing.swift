@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
+import TypedTimes
 
 extension RemindersCommand {
   struct Add: ParsableCommand {
@@ -29,7 +30,7 @@ extension RemindersCommand {
         urgency.due = entry.startText.map { MomentArgument($0) }
       }
       let repetition = options.item.repetition
-      let times = TimeText(zone: entry?.clockZone ?? run.zone)
+      let times = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
       options.item.apply(to: &reminder, anchor: .end)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
       if let due = reminder.dueTime, let day = repetition.otherFirstDay(of: reminder, from: due) {
@@ -51,9 +52,9 @@ extension RemindersCommand {
 
     /// The title as an entry in one line; nil if it says no time.
     private func entry(in zone: DisplayZone) throws -> QuickEntry? {
-      let entry = try options.entry(in: zone, or: "--due", isDue: true)
+      let entry = try options.entry(in: zone)
       if entry.startText == nil { return nil }
-      guard entry.end == nil, entry.duration == nil else {
+      guard !entry.saysLength else {
         throw Failure(
           .usage,
           "“\(options.title)” says how long, but a reminder is due at one time; write that, or use --due")

@@ -1,0 +1,160 @@
+/// The words of a line, of which some are taken out and the rest is the title.
+struct EntryLine {
+  struct Word {
+    /// The word as it was typed.
+    let text: String
+    /// In lower case, without the marks beside it but for a comma.
+    let bare: String
+    /// Whether it belongs to the title, whatever it says.
+    var isFixed = false
+    var isTaken = false
+  }
+
+  private(set) var words: [Word] = []
+
+  init(_ text: String) {
+    let typed = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let quoted = Self.quoted(typed)
+    for (index, word) in typed.enumerated() {
+      // `@Mario's` is a place, and `@anna` is somebody.
+      let isPlace = index > 0 && word.first == "@" && word.dropFirst().first?.isUppercase ?? false
+      for part in isPlace ? ["@", String(word.dropFirst())] : [word] {
+        words.append(Word(text: part, bare: Self.bare(part), isFixed: quoted.contains(index)))
+      }
+    }
+    for index in words.indices.dropLast() where EntryWords.names.contains(phrase(index..<index + 2) ?? "") {
+      fix(index..<index + 2)
+    }
+  }
+
+  // MARK: Looking
+
+  /// A word in lower case without marks; nil if it is taken or belongs to the title, or there is none.
+  func word(_ index: Int) -> String? {
+    guard words.indices.contains(index), !words[index].isTaken, !words[index].isFixed else { return nil }
+    let word = words[index].bare
+    return word.count > 1 && word.hasSuffix(",") ? String(word.dropLast()) : word
+  }
+
+  /// The words of a range in lower case; nil if one is taken or belongs to the title.
+  func phrase(_ range: Range<Int>) -> String? {
+    let words = words[range]
+    return words.contains { $0.isTaken || $0.isFixed } ? nil : words.map(\.bare).joined(separator: " ")
+  }
+
+  /// Whether a word belongs to the title, whatever it says.
+  func isFixed(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isFixed }
+
+  /// Whether nothing of the title stands at an index.
+  func isFree(_ index: Int) -> Bool { !words.indices.contains(index) || words[index].isTaken }
+
+  /// Whether a title stands before an index.
+  func hasTitle(before index: Int) -> Bool { words[..<index].contains { !$0.isTaken } }
+
+  /// Whether a phrase stands at the beginning of a line or of what follows something else, or at such an end.
+  func isAtEdge(_ range: Range<Int>) -> Bool {
+    isFree(range.lowerBound - 1) || ends(range.upperBound)
+      || EntryWords.prepositions.contains(word(range.lowerBound - 1) ?? "")
+  }
+
+  /// Whether something was taken out right before or behind a phrase.
+  func isBesideGap(_ range: Range<Int>) -> Bool {
+    [range.lowerBound - 1, range.upperBound].contains { words.indices.contains($0) && words[$0].isTaken }
+  }
+
+  /// Whether what stands before an index ends there.
+  func ends(_ index: Int) -> Bool { isFree(index) || EntryWords.following.contains(word(index) ?? "") }
+
+  /// The longest phrase that means something; of several the last, and rather one at an edge.
+  func longest<Meaning>(
+    of count: Int, _ meaning: (String, Range<Int>) -> Meaning?
+  ) -> (range: Range<Int>, meaning: Meaning)? {
+    for length in stride(from: min(words.count, count), to: 0, by: -1) {
+      var inside: (Range<Int>, Meaning)?
+      for begin in stride(from: words.count - length, through: 0, by: -1) {
+        let range = begin..<begin + length
+        guard let found = phrase(range).flatMap({ meaning($0, range) }) else { continue }
+        if isAtEdge(range) { return (range, found) }
+        inside = inside ?? (range, found)
+      }
+      if let inside { return inside }
+    }
+    return nil
+  }
+
+  /// The longest phrase from a word on that means something.
+  func longest<Meaning>(from begin: Int, _ meaning: (String) -> Meaning?) -> (range: Range<Int>, meaning: Meaning)? {
+    for end in stride(from: min(words.count, begin + QuickEntry.longestPhrase), to: begin, by: -1) {
+      if let found = phrase(begin..<end).flatMap(meaning) { return (begin..<end, found) }
+    }
+    return nil
+  }
+
+  /// Where the longest phrase begins that ends before an index and means something.
+  func beginning(ofPhraseBefore end: Int, _ meaning: (String) -> Bool) -> Int? {
+    (max(0, end - QuickEntry.longestPhrase)..<end).first { phrase($0..<end).map(meaning) ?? false }
+  }
+
+  // MARK: Taking out
+
+  mutating func take(_ range: Range<Int>, _ isTaken: Bool = true) {
+    for index in range { words[index].isTaken = isTaken }
+  }
+
+  mutating func fix(_ range: Range<Int>) {
+    for index in range { words[index].isFixed = true }
+  }
+
+  /// Leaves words out as if they had not been typed, so that those beside them are one phrase.
+  mutating func drop(_ range: Range<Int>) { words.removeSubrange(range) }
+
+  /// The words that are left, without the dashes and commas that stood between them and what was taken out.
+  var title: String {
+    let left = words.filter { !$0.isTaken }.map(\.text)
+    var title = left.drop { $0.allSatisfy { ",;:–—-".contains($0) } }.joined(separator: " ")
+    // One of a pair of brackets may have stood beside what was taken out.
+    if title.count(where: { $0 == "(" }) != title.count(where: { $0 == ")" }) { title.removeAll { "()".contains($0) } }
+    while let last = title.last, ",;:–—- ".contains(last) { title.removeLast() }
+    return title
+  }
+
+  // MARK: Marks
+
+  /// `tomorrow` of `(tomorrow.`, `tomorrow:` and `tmrw!`.
+  private static func bare(_ word: String) -> String {
+    var bare = word.lowercased().drop { $0 == "(" }
+    while let last = bare.last, ";:!?)".contains(last) { bare.removeLast() }
+    if bare.last == ".", bare.dropLast().last?.isLetter ?? false, !bare.dropLast().contains(".") { bare.removeLast() }
+    return bare.isEmpty ? word.lowercased() : TypedWords.standard(bare)
+  }
+
+  /// The words that stand in quotation marks, from an opening one to the next that closes.
+  private static func quoted(_ words: [String]) -> Set<Int> {
+    var quoted: Set<Int> = []
+    var begin: Int?
+    for (index, word) in words.enumerated() {
+      if begin == nil, let first = word.first(where: { $0 != "(" }),
+        "\"“„«".contains(first) || isSingle(first) && closesSingle(words[index...])
+      {
+        begin = index
+      }
+      guard let first = begin, word.count > 1 || first < index, let last = lastMark(word),
+        "\"”“»".contains(last) || isSingle(words[first].first) && isSingle(last)
+      else { continue }
+      quoted.formUnion(first...index)
+      begin = nil
+    }
+    return quoted
+  }
+
+  private static func isSingle(_ mark: Character?) -> Bool { mark.map { "'‘’".contains($0) } ?? false }
+  private static func lastMark(_ word: String) -> Character? { word.last { !",;:.!?)".contains($0) } }
+
+  /// Whether an apostrophe before the first of some words opens a quotation: it does not in `'til` and `'27`.
+  private static func closesSingle(_ words: ArraySlice<String>) -> Bool {
+    guard let word = words.first?.lowercased(), !TypedWords.tils.contains(word),
+      word.dropFirst().first?.isLetter ?? false
+    else { return false }
+    return words.contains { isSingle(lastMark($0)) }
+  }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+
+/// What a phrase of a line means where it stands.
+extension QuickEntry {
+  /// A time, but not a number alone, which may be anything, and no month or year, which is no day; no sign alone either.
+  func time(_ text: String) -> TypedTime? {
+    TypedDay.isPeriod(text) || TypedWords.number(text) != nil || "+-".contains(text.prefix(while: { $0 != " " }))
+      ? nil : TypedTime.reading(text, in: zone)?.time.inPlausibleYear
+  }
+
+  /// Whether a text says when, in any way.
+  private func saysWhen(_ text: String) -> Bool { time(text) != nil || TypedRange(text, in: zone) != nil }
+
+  /// Whether it says when from a word on.
+  func beginsTime(_ index: Int) -> Bool { line.longest(from: index) { saysWhen($0) ? true : nil } != nil }
+
+  /// Whether the words beside a phrase make something else of it: `after 7pm`, `mon or tue`, `friday after next`.
+  private func isChanged(_ range: Range<Int>) -> Bool {
+    let (before, end) = (line.word(range.lowerBound - 1) ?? "", range.upperBound)
+    if EntryWords.changing.contains(before) { return true }
+    guard let next = line.word(end) else { return false }
+    if EntryWords.changingBehind.contains(next) {
+      return line.longest(from: end) { TypedPeriod($0, today: zone.now.date) } == nil
+    }
+    if let second = line.word(end + 1), EntryWords.changingBehind.contains("\(next) \(second)") { return true }
+    guard EntryWords.joining.contains(next) else { return false }
+    // `dec 5 and 6`
+    let isNumber = [end - 1, end + 1].allSatisfy { TypedWords.dayOfMonth(line.word($0) ?? "") != nil }
+    return isNumber || line.isFixed(end + 1) || beginsTime(end + 1)
+      || line.longest(from: end + 1) { TypedRepetition($0) } != nil
+  }
+
+  /// Takes out the longest phrase that means something, with the preposition before it. What the words beside it make
+  /// something else of belongs to the title.
+  mutating func takeLongest<Meaning>(
+    of count: Int = longestPhrase, _ meaning: (QuickEntry, String, Range<Int>) -> Meaning?
+  ) -> (range: Range<Int>, text: String, meaning: Meaning)? {
+    while let found = line.longest(of: count, { [self] in meaning(self, $0, $1) }) {
+      let text = line.phrase(found.range) ?? ""
+      if isChanged(found.range) {
+        line.fix(found.range)
+        continue
+      }
+      let before = found.range.lowerBound - 1
+      let hasPreposition = line.word(before).map(EntryWords.prepositions.contains) ?? false
+      line.take(hasPreposition ? before..<found.range.upperBound : found.range)
+      return (found.range, text, found.meaning)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+import CivilTime
+
+/// Where an entry takes place, and the zone of its times.
+extension QuickEntry {
+  /// What follows the last "at", or "in" before a room, up to the next gap.
+  mutating func takeLocation() {
+    guard let index = line.words.indices.last(where: { isBeforePlace($0) }), line.hasTitle(before: index) else {
+      return
+    }
+    let end = (index + 1..<line.words.count).first { line.words[$0].isTaken } ?? line.words.count
+    let place = line.words[index + 1..<end].map(\.text).joined(separator: " ")
+    location = place.hasSuffix(",") ? String(place.dropLast()) : place
+    line.take(index..<end)
+  }
+
+  private func isBeforePlace(_ index: Int) -> Bool {
+    guard let word = line.word(index), index + 1 < line.words.count, !line.isFree(index + 1) else { return false }
+    switch word {
+    case "at", "@": return !isVagueTime(index + 1)
+    case "in":
+      return index > 0 && line.isFree(index - 1)
+        && (index + 1..<index + 4).contains { EntryWords.rooms.contains(line.word($0) ?? "") }
+    default: return false
+    }
+  }
+
+  /// Whether words behind "at" are an hour, such as `5`, `five`, `5-6` or `dawn`, but not `10 Downing Street`.
+  private func isVagueTime(_ index: Int) -> Bool {
+    guard let word = line.word(index) else { return false }
+    if EntryWords.vagueTimes.contains(word) { return true }
+    let house = index + 1 < line.words.count ? line.words[index + 1].text : ""
+    let isHouse = house.first?.isUppercase ?? false && house.dropFirst().first?.isLowercase ?? false
+    return (word.first?.isNumber ?? false || TypedWords.count(word) != nil) && !isHouse
+  }
+
+  // MARK: Zones
+
+  /// Takes the zone behind a time of day out of the words, as if it had not been typed: `3pm Pacific tomorrow`.
+  mutating func takeZone() {
+    var index = 1
+    while index < line.words.count {
+      if endsClock(index), let found = zone(from: index), typedZone.map({ $0 == found.zone }) ?? true {
+        typedZone = found.zone
+        zoneWords = line.phrase(found.range)
+        line.drop(found.range)
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// The zone whose words begin at an index. Without "time" it stands at the end of what says when, and a city is in
+  /// capitals, has other clocks than those here, and is not where they go.
+  private func zone(from index: Int) -> (range: Range<Int>, zone: TypedZone)? {
+    let begin = line.word(index) == "in" ? index + 1 : index
+    for end in stride(from: min(begin + 4, line.words.count), to: begin, by: -1) {
+      guard var names = line.phrase(begin..<end)?.replacing(",", with: "").split(separator: " ").map(String.init) else {
+        continue
+      }
+      let saysTime = names.last == "time"
+      if saysTime { names.removeLast() }
+      guard let zone = TypedZone(names), saysTime || begin == index && endsWhen(end) else { continue }
+      if !saysTime, zone.kind == .city, !isCity(zone, begin..<end) { continue }
+      return (index..<end, zone)
+    }
+    return nil
+  }
+
+  private func isCity(_ zone: TypedZone, _ range: Range<Int>) -> Bool {
+    line.words[range].allSatisfy { $0.text.first { $0 != "(" }?.isUppercase ?? false } && !zone.showsSame(as: self.zone)
+      && !(range.count == 1 && TypedZone.otherNames.contains(line.word(range.lowerBound) ?? ""))
+      && !line.words.contains { EntryWords.journeys.contains($0.bare) }
+  }
+
+  /// Whether the words before an index end with a time of day that has no offset.
+  private func endsClock(_ index: Int) -> Bool {
+    line.beginning(ofPhraseBefore: index) { text in
+      switch time(text) {
+      case .timeOfDay(let clock): clock.offset == nil
+      case .local: true
+      default: [.times, .moments].contains(TypedRange(text, in: zone)?.kind)
+      }
+    } != nil
+  }
+
+  /// Whether no word of a title stands behind a zone.
+  private func endsWhen(_ end: Int) -> Bool {
+    line.ends(end) || ",)".contains(line.words[end - 1].text.last ?? " ") || beginsTime(end)
+      || line.longest(from: end, { TypedRepetition($0) }) != nil
+      || line.longest(from: end, { TypedPeriod($0, today: zone.now.date) }) != nil
+  }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import Recurrence
+
+/// How an entry repeats, from when and until when.
+extension QuickEntry {
+  mutating func takeRepetition() {
+    let found = takeLongest { entry, text, range in
+      range.count > 1 || entry.isRepetition(range) ? TypedRepetition(text) : nil
+    }
+    repetition = found?.meaning
+  }
+
+  /// Whether one word says how it repeats: "weekly" does, but not in "weekly report tomorrow" and "3 weekdays".
+  private func isRepetition(_ range: Range<Int>) -> Bool {
+    let (next, before) = (range.upperBound, line.word(range.lowerBound - 1) ?? "")
+    let isCounted = TypedWords.count(before) != nil || TypedWords.ordinals[before] != nil
+    if isCounted, TypedDayWords.isPlural(line.word(range.lowerBound) ?? "") { return false }
+    if line.isFree(next) || EntryWords.following.contains(line.word(next) ?? "") || beginsTime(next) { return true }
+    if line.longest(from: next, { TypedPeriod($0, today: zone.now.date) }) != nil { return true }
+    return line.beginning(ofPhraseBefore: range.lowerBound) { time($0) != nil }.map(line.hasTitle) ?? false
+  }
+
+  /// The day behind "until". It may be a weekday if it repeats on several; else that is the end of an event, and so is a
+  /// day that comes before the next time.
+  mutating func takeRepetitionEnd() {
+    guard let repetition, repetitionLength == nil,
+      let index = line.words.indices.last(where: { EntryWords.endings.contains(line.word($0) ?? "") }),
+      let found = line.longest(from: index + 1, { time($0)?.isDate ?? false ? $0 : nil }),
+      repetition.days == 1 || found.meaning.contains(where: \.isNumber) || found.meaning.hasPrefix("the end of")
+        || found.meaning.hasPrefix("end of"),
+      repetition.days <= 7 || !endsRange(found.range.upperBound, shorterThan: repetition.days)
+    else { return }
+    repetitionEnd = found.meaning
+    line.take(index..<found.range.upperBound)
+  }
+
+  /// Whether the words before an index are fewer days, such as `dec 1 until dec 3`.
+  private func endsRange(_ end: Int, shorterThan days: Int) -> Bool {
+    line.beginning(ofPhraseBefore: end) { text in
+      TypedRange(text, in: zone)?.days(in: zone).map { $0.upperBound.days(since: $0.lowerBound) < days } ?? false
+    } != nil
+  }
+
+  /// Takes the days between which it repeats: `this week`, `from 12 jan to 9 feb`; or for how long: `in the next 2 weeks`.
+  mutating func takePeriod() {
+    guard let repetition, repetitionEnd == nil, repetitionLength == nil else { return }
+    let today = zone.now.date
+    if let found = takeLongest({ _, text, _ in TypedPeriod.coming(text) }) {
+      repetitionLength = found.meaning
+      return
+    }
+    let found = takeLongest(of: Self.longestRange) { entry, text, range -> ClosedRange<CivilDate>? in
+      if let days = TypedRange(text, in: entry.zone)?.days(in: entry.zone) {
+        return days.upperBound.days(since: days.lowerBound) >= repetition.days ? days : nil
+      }
+      return entry.begins(range) ? nil : TypedPeriod(text, today: today)?.days
+    }
+    period = found?.meaning
+  }
+
+  /// Whether a word before a phrase says that something begins then.
+  func begins(_ range: Range<Int>) -> Bool { EntryWords.beginnings.contains(line.word(range.lowerBound - 1) ?? "") }
+
+  /// Whether something that repeats so may begin at a time. A weekday, or a week, says so only behind "from": `every month
+  /// on monday` does not say which, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
+  func mayBegin(_ text: String, _ range: Range<Int>) -> Bool {
+    guard let rule = repetition?.rule, !begins(range) else { return true }
+    let words = text.split(separator: " ").map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
+    if words.contains(where: { TypedWords.month($0) != nil }) { return true }
+    if words.contains(where: { ["week", "month", "year"].contains($0) }) { return false }
+    if rule.frequency == .weekly, rule.byDay.isEmpty { return true }
+    return rule.frequency == .daily
+      ? TypedWords.weekday(words.last ?? "") == nil : !words.contains { TypedWords.weekday($0) != nil }
+  }
+}

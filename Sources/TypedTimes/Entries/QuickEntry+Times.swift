@@ -1,0 +1,79 @@
+import CivilTime
+import Recurrence
+
+/// When an entry begins and ends.
+extension QuickEntry {
+  mutating func takeTimes() {
+    if duration == nil, takeRange() { return }
+    guard let found = takeLongest({ $0.startTime($1, $2) }) else { return }
+    start = found.text
+    switch found.meaning {
+    case .date: addSecond { time, _ in time.isTimeOfDay }
+    case .timeOfDay: addSecond { time, text in time.isDate || text == "tonight" }
+    case _ where start == "tonight": addSecond { time, _ in time.isTimeOfDay }
+    default: break
+    }
+  }
+
+  /// Takes two times between which a word says that they are a range.
+  private mutating func takeRange() -> Bool {
+    // Nothing that repeats every few hours lasts from the first to the last.
+    guard repetition?.rule.frequency != .hourly,
+      let found = takeLongest(of: Self.longestRange, { $0.range($1, $2) })
+    else { return false }
+    (start, end) = (found.meaning.start, found.meaning.end)
+    switch found.meaning.kind {
+    case .times: addSecond { time, text in time.isDate || text == "tonight" }
+    case .dayAndEnd: addSecond { time, _ in time.isTimeOfDay }
+    case .days, .moments: break
+    }
+    return true
+  }
+
+  /// A range, but no days on which it repeats, and no day with an end of which nothing else says when it begins.
+  private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
+    guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of") else { return nil }
+    switch found.kind {
+    case .days:
+      guard let repetition, let days = found.days(in: zone) else { return found }
+      return days.upperBound.days(since: days.lowerBound) < repetition.days && repetition.days > 1 ? found : nil
+    case .dayAndEnd:
+      var others = self
+      others.line.take(range)
+      return others.line.longest(of: Self.longestPhrase) { text, _ in time(text)?.isTimeOfDay ?? false ? text : nil }
+        .map { _ in found }
+    case .times, .moments: return found
+    }
+  }
+
+  /// A time at which it may begin. A short name, such as `sun`, may belong to the word behind it, and so does the end of a
+  /// month, unless `by` says that it is a time.
+  private func startTime(_ text: String, _ range: Range<Int>) -> TypedTime? {
+    guard let time = time(text), mayBegin(text, range) else { return nil }
+    if EntryWords.past.contains(where: text.contains) { return nil }
+    if EntryWords.shortDays.contains(text), !line.ends(range.upperBound) { return nil }
+    guard text.contains("end of") || text == "eom" || text == "eoy" else { return time }
+    let before = line.word(range.lowerBound - 1) ?? ""
+    if before == "by" { return time }
+    let isAtEnd = line.isFree(range.upperBound) || beginsTime(range.upperBound)
+    return isAtEnd && range.lowerBound > 0 && before != "the" && !text.hasPrefix("the") ? time : nil
+  }
+
+  /// Takes a day that stands apart from its time of day, or the other way.
+  private mutating func addSecond(_ isWanted: (TypedTime, String) -> Bool) {
+    let found = takeLongest { entry, text, range in
+      entry.startTime(text, range).map { isWanted($0, text) } ?? false ? text : nil
+    }
+    guard let found else { return }
+    start = [found.text, start].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Takes out words beside a day that say what a day alone means.
+  mutating func takeAllDay() {
+    guard start.map({ TypedTime.reading($0, in: zone)?.time.isDate ?? false }) ?? (repetition != nil),
+      let found = line.longest(
+        of: 4, { text, range in EntryWords.allDay.contains(text) && line.isBesideGap(range) ? true : nil })
+    else { return }
+    line.take(found.range)
+  }
+}

@@ -1,0 +1,44 @@
+import CivilTime
+
+/// How long before something people want to be reminded of it: `remind me 10 minutes before`, `with a 15m alarm`.
+struct TypedAlarm {
+  let length: CalendarDuration
+
+  /// Reads the words of an alarm, in lower case.
+  init?(_ text: String) {
+    var words = text.replacing(",", with: "").split(separator: " ")[...]
+    func drop(_ names: Set<Substring>) -> Bool {
+      guard let first = words.first, names.contains(first) else { return false }
+      words.removeFirst()
+      return true
+    }
+    let isWith = drop(["with", "and"])
+    if isWith { _ = drop(["a", "an"]) }
+    if isWith, let last = words.last, Self.nouns.contains(last) {
+      words.removeLast()
+    } else {
+      guard drop(Self.verbs) ? drop(["me", "us"]) || true : drop(Self.nouns) else { return nil }
+      _ = drop(["of", "set", "for"])
+      let rest = words.joined(separator: " ")
+      guard let ending = Self.endings.first(where: { rest.hasSuffix(" \($0)") }) else { return nil }
+      words.removeLast(ending.split(separator: " ").count)
+    }
+    guard let length = TypedDistance(words.joined(separator: " ").replacing("-", with: " "))?.duration else {
+      return nil
+    }
+    self.length = length
+  }
+
+  /// Reads the words of another alarm behind one: `and 1 hour before`.
+  init?(another text: String) {
+    let words = text.split(separator: " ").drop { ["and", "&", "+", ","].contains($0) }
+    guard let first = words.first, first.first?.isNumber ?? false || ["a", "an"].contains(first) else { return nil }
+    self.init("remind \(words.joined(separator: " "))")
+  }
+
+  private static let verbs: Set<Substring> = ["remind", "alert", "notify", "warn"]
+  private static let nouns: Set<Substring> = ["reminder", "alarm", "alert", "notification", "warning"]
+  private static let endings = [
+    "before it starts", "before the start", "beforehand", "before", "in advance", "ahead", "earlier", "prior",
+  ]
+}

@@ -1,0 +1,192 @@
+import CivilTime
+
+/// A day as people type it, and what to tell them if it can be understood in more than one way.
+struct TypedDay {
+  let date: CivilDate
+  private(set) var remark: String?
+  /// Whether it is the first day of a year or a month that was named alone, such as `2027` or `2026-12`.
+  private(set) var isPeriod = false
+
+  init(date: CivilDate) { self.date = date }
+
+  /// Reads the words of a day, in lower case: a date, `today`, `day after tomorrow`, `friday`, `next friday`, `nov 30`,
+  /// `30.11.2026`, `30.11.`, `2026-w49`.
+  ///
+  /// - Parameters:
+  ///   - today: Today.
+  ///   - start: The day after which a weekday is looked for.
+  init?(_ words: [String], today: CivilDate, after start: CivilDate) {
+    let words = Self.withoutFillers(words.flatMap { Self.parts(joined: $0) ?? [$0] })
+    let text = words.joined(separator: " ")
+    if let end = TypedPeriod.end(text, today: today) {
+      date = end
+      return
+    }
+    if let days = TypedWords.days[text] {
+      date = today.adding(days: days)
+      return
+    }
+    if words.count > 1, let weekday = TypedWords.weekday(words[0]), words[1...].contains(where: Self.hasNumber) {
+      guard let day = TypedDay(Array(words[1...]), today: today, after: start), day.date.weekday == weekday else {
+        return nil
+      }
+      self = day
+      return
+    }
+    switch words.count {
+    case 1:
+      if let date = Self.date(words[0]) {
+        self.date = date
+        isPeriod = Self.isPeriod(words[0])
+      } else if let date = Self.dayAndMonth(words[0], today) {
+        self.date = date
+        remarkIfLater(text, than: today)
+      } else if let weekday = TypedWords.weekday(words[0]) {
+        date = Self.next(weekday, after: start)
+        guard start == today, weekday == today.weekday else { return }
+        remark = "“\(words[0])” means \(date.remarked), a week from today; write today for \(today.remarked)"
+      } else {
+        return nil
+      }
+    case 2 where Self.steps[words[0]] != nil:
+      guard let date = Self.relative(words[1], step: Self.steps[words[0]] ?? 0, today) else { return nil }
+      self.date = date
+      remark = "“\(text)” means \(date.remarked)"
+    case 2, 3:
+      guard let date = Self.named(words, today) else { return nil }
+      self.date = date
+      if words.count == 2 { remarkIfLater(text, than: today) }
+    default: return nil
+    }
+  }
+
+  /// `the 1st of may` without its small words, and `this coming friday` as `friday`.
+  private static func withoutFillers(_ words: [String]) -> [String] {
+    var words = words
+    if words.count > 1, let last = words.last, words.dropLast().last == "coming", TypedWords.weekday(last) != nil {
+      return words.count == 2 || words.count == 3 && ["this", "the"].contains(words[0]) ? [last] : words
+    }
+    if let index = words.firstIndex(of: "of"), index > 0, index + 1 < words.count,
+      TypedWords.dayOfMonth(words[index - 1]) != nil, TypedWords.month(words[index + 1]) != nil
+    {
+      words.remove(at: index)
+    }
+    if words.count > 2, words[0] == "the", TypedWords.dayOfMonth(words[1]) != nil { words.removeFirst() }
+    // `friday next week` is next friday, and `2026 dec 5` is dec 5 2026.
+    if words.count == 3, let day = [0, 2].first(where: { TypedWords.weekday(words[$0]) != nil }),
+      words[(1 - day / 2)...(2 - day / 2)] == ["next", "week"]
+    {
+      return ["next", words[day]]
+    }
+    if words.count == 3, words[0].count == 4, TypedWords.number(words[0]) != nil, TypedWords.month(words[1]) != nil {
+      return [words[1], words[2], words[0]]
+    }
+    return words
+  }
+
+  /// Says which day a day without a year is, if it is in a later one.
+  private mutating func remarkIfLater(_ text: String, than today: CivilDate) {
+    if date.year != today.year { remark = "“\(text)” means the next one, \(date.remarked)" }
+  }
+
+  private static func next(_ weekday: Weekday, after day: CivilDate) -> CivilDate {
+    let days = weekday.days(after: day.weekday)
+    return day.adding(days: days == 0 ? 7 : days)
+  }
+
+  private static let steps = ["last": -1, "this": 0, "next": 1]
+
+  /// The weekday of the next week, the last such weekday, or the coming one, which may be today; or the first day of a
+  /// week, month or year. Weeks begin on Monday.
+  private static func relative(_ word: String, step: Int, _ today: CivilDate) -> CivilDate? {
+    let monday = today.adding(days: -today.weekday.days(after: .monday))
+    if let weekday = TypedWords.weekday(word) {
+      return switch step {
+      case 1: monday.adding(days: 7 + weekday.days(after: .monday))
+      case 0: next(weekday, after: today.adding(days: -1))
+      default: next(weekday, after: today.adding(days: -8))
+      }
+    }
+    switch word {
+    case "week": return monday.adding(days: 7 * step)
+    case "month": return today.adding(days: 1 - today.day).adding(months: step)
+    case "year": return CivilDate(year: today.year + step, month: 1, day: 1)
+    default: return nil
+    }
+  }
+
+  // MARK: Dates
+
+  private static func hasNumber(_ word: String) -> Bool { word.contains(where: \.isNumber) }
+
+  /// Whether a word is a year or a month.
+  static func isPeriod(_ word: String) -> Bool {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count < 3 && parts[0].count == 4 && parts.allSatisfy { TypedWords.number($0) != nil }
+  }
+
+  private static func date(_ text: String) -> CivilDate? {
+    if text.contains("w") { return week(text) }
+    if text.contains(".") { return dotted(text) }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { TypedWords.number($0) }
+    guard numbers.count == parts.count, parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else {
+      return text.count == 8 ? try? CivilDate(parsing: text) : nil
+    }
+    switch numbers.count {
+    case 1: return CivilDate(year: numbers[0], month: 1, day: 1)
+    case 2: return CivilDate(year: numbers[0], month: numbers[1], day: 1)
+    case 3: return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    default: return nil
+    }
+  }
+
+  /// A week of ISO 8601, which begins on Monday, or a day of one: `2026-w49`, `2026-w49-3`.
+  private static func week(_ text: String) -> CivilDate? {
+    let parts = text.replacing("-", with: "").split(separator: "w", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 4, (2...3).contains(parts[1].count),
+      let year = TypedWords.number(parts[0]), let number = TypedWords.number(parts[1].prefix(2)),
+      let day = parts[1].count == 2 ? 1 : TypedWords.number(parts[1].suffix(1)), let weekday = Weekday(rawValue: day)
+    else { return nil }
+    return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
+  }
+
+  /// The day comes first: `30.11.2026`.
+  private static func dotted(_ text: String) -> CivilDate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { TypedWords.number($0) }
+    guard numbers.count == 3, parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[2].count == 4
+    else { return nil }
+    return CivilDate(year: numbers[2], month: numbers[1], day: numbers[0])
+  }
+
+  /// The next day of that day and month: `24.12.`, with the dot at the end, without which it could be any number.
+  private static func dayAndMonth(_ text: String, _ today: CivilDate) -> CivilDate? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? TypedWords.number($0) : nil }
+    guard parts.count == 3, parts[2].isEmpty, numbers.count == 2 else { return nil }
+    return next(month: numbers[1], day: numbers[0], from: today)
+  }
+
+  /// `nov 30`, `30 nov`, each with a year or without; then it is the next such day.
+  private static func named(_ words: [String], _ today: CivilDate) -> CivilDate? {
+    let month: Int
+    let day: Int
+    if let first = TypedWords.month(words[0]), let second = TypedWords.dayOfMonth(words[1]) {
+      (month, day) = (first, second)
+    } else if let first = TypedWords.dayOfMonth(words[0]), let second = TypedWords.month(words[1]) {
+      (month, day) = (second, first)
+    } else {
+      return nil
+    }
+    if words.count == 3 {
+      guard words[2].count == 4, let year = TypedWords.number(words[2]) else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
+    return next(month: month, day: day, from: today)
+  }
+
+  private static func next(month: Int, day: Int, from today: CivilDate) -> CivilDate? {
+    (today.year...today.year + 8).lazy.compactMap { CivilDate(year: $0, month: month, day: day) }.first { $0 >= today }
+  }
+}

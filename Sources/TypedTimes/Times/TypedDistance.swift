@@ -1,0 +1,113 @@
+public import CivilTime
+
+/// How far one time is from another, as people type it: `3d`, `1h30m`, `1.5h`, `two hours`, `1mo`, `an hour and a half`.
+///
+/// `m` are minutes and `mo` months, in times and in lengths alike.
+public struct TypedDistance: Hashable, Sendable {
+  private(set) var months = 0
+  private(set) var days = 0
+  private(set) var seconds: Int64 = 0
+
+  /// Reads a distance without a sign, in lower case.
+  public init?(_ text: some StringProtocol) {
+    var rest = Self.halves.reduce(String(text)) { $0.replacing($1.words, with: $1.minutes) }[...]
+    var isEmpty = true
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "," }
+      if !isEmpty, rest.hasPrefix("and ") { rest = rest.dropFirst(4) }
+      if rest.isEmpty { break }
+      guard let number = Self.takeNumber(from: &rest) else { return nil }
+      let quarters = Self.takeQuarters(from: &rest)
+      rest = rest.drop { $0 == " " }
+      let unit = rest.prefix(while: \.isLetter)
+      guard let unit = Self.units[String(unit)], quarters == 0 || unit == .hour else { return nil }
+      seconds += 900 * Int64(quarters)
+      rest = rest.drop(while: \.isLetter)
+      add(number, unit)
+      isEmpty = false
+    }
+    if isEmpty { return nil }
+  }
+
+  private static let halves: [(words: String, minutes: String)] = [
+    ("half an hour", "30m"), (" and a half hours", " hours 30m"), ("hour and a half", "hour 30m"),
+    ("hours and a half", "hours 30m"), ("a couple of ", "2 "), ("a couple ", "2 "), ("couple of ", "2 "),
+  ]
+
+  private static func takeNumber(from text: inout Substring) -> Int? {
+    if text.first?.isLetter ?? false { return takeNumberWord(from: &text) }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count <= 6, let number = Int(digits) else { return nil }
+    text = text.dropFirst(digits.count)
+    return number
+  }
+
+  /// `two`, `a`, `forty-five` or `forty five`, with a blank behind it.
+  private static func takeNumberWord(from text: inout Substring) -> Int? {
+    let word = text.prefix { $0.isLetter || $0 == "-" }
+    text = text.dropFirst(word.count)
+    guard text.first == " " else { return nil }
+    if ["a", "an"].contains(word) { return 1 }
+    guard let number = TypedWords.count(word) else { return nil }
+    let next = text.dropFirst().prefix(while: \.isLetter)
+    guard number >= 20, number % 10 == 0, let ones = TypedWords.count(next), (1...9).contains(ones) else {
+      return number
+    }
+    text = text.dropFirst(next.count + 1)
+    return number + ones
+  }
+
+  private static let quarters = [
+    (".25", 1), (".75", 3), (".5", 2), ("¼", 1), ("½", 2), ("¾", 3), (" 1/4", 1), (" 1/2", 2), (" 3/4", 3),
+  ]
+
+  /// The quarters behind a number: `.5` of an hour are two.
+  private static func takeQuarters(from text: inout Substring) -> Int {
+    guard let (part, quarters) = Self.quarters.first(where: { text.hasPrefix($0.0) }) else {
+      return 0
+    }
+    text = text.dropFirst(part.count)
+    return quarters
+  }
+
+  private enum Unit { case second, minute, hour, day, week, fortnight, month, year }
+
+  private static let units: [String: Unit] = [
+    "s": .second, "sec": .second, "secs": .second, "second": .second, "seconds": .second,
+    "m": .minute, "min": .minute, "mins": .minute, "minute": .minute, "minutes": .minute,
+    "h": .hour, "hr": .hour, "hrs": .hour, "hour": .hour, "hours": .hour,
+    "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week, "wk": .week, "wks": .week,
+    "fortnight": .fortnight, "fortnights": .fortnight,
+    "mo": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
+  ]
+
+  private mutating func add(_ number: Int, _ unit: Unit) {
+    switch unit {
+    case .second: seconds += Int64(number)
+    case .minute: seconds += 60 * Int64(number)
+    case .hour: seconds += 3600 * Int64(number)
+    case .day: days += number
+    case .week: days += 7 * number
+    case .fortnight: days += 14 * number
+    case .month: months += number
+    case .year: months += 12 * number
+    }
+  }
+
+  /// The same distance the other way.
+  var negated: TypedDistance {
+    var negated = self
+    (negated.months, negated.days, negated.seconds) = (-months, -days, -seconds)
+    return negated
+  }
+
+  /// The distance as a length of time; nil if it has months, which no length can have (RFC 5545 3.3.6).
+  public var duration: CalendarDuration? { months == 0 ? CalendarDuration(days: days, seconds: seconds) : nil }
+
+  /// The day that lies so far from a day, without the part that is shorter than a day; the last day of a month if the
+  /// month has no such day. Nil if it is out of all calendars.
+  func day(from day: CivilDate) -> CivilDate? {
+    guard months.magnitude < 100_000, days.magnitude < 1_000_000 else { return nil }
+    return (0...3).lazy.compactMap { day.adding(days: -$0).adding(months: months) }.first?.adding(days: days)
+  }
+}

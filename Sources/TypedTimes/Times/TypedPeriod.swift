@@ -1,0 +1,66 @@
+import CivilTime
+
+/// A week, month or year in which something repeats: `this week`, `in the next month`, `for the rest of the year`.
+struct TypedPeriod {
+  let days: ClosedRange<CivilDate>
+
+  /// Reads the words of a period, in lower case. Weeks begin on Monday.
+  init?(_ text: String, today: CivilDate) {
+    var words = text.split(separator: " ").map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }[...]
+    if words.count > 2, let first = words.first, Self.openings.contains(first) { words.removeFirst() }
+    if words.starts(with: ["the", "rest", "of"]) {
+      words = words.dropFirst(3)
+      guard let which = words.popFirst(), ["the", "this"].contains(which) else { return nil }
+      words = ["this"] + words
+    }
+    guard words.count == 2, let unit = words.last, let which = words.first,
+      let step = ["this": 0, "next": 1][which],
+      let first = TypedDay(["this", unit], today: today, after: today)?.date,
+      let begin = Self.adding(step, unit, to: first), let end = Self.adding(step + 1, unit, to: first)
+    else { return nil }
+    days = begin...end.adding(days: -1)
+  }
+
+  private static let openings: Set<String> = ["in", "during", "within", "for", "of", "throughout", "over"]
+
+  private static func adding(_ count: Int, _ unit: String, to day: CivilDate) -> CivilDate? {
+    switch unit {
+    case "week": day.adding(days: 7 * count)
+    case "month": day.adding(months: count)
+    case "year": day.adding(months: 12 * count)
+    default: nil
+    }
+  }
+
+  /// How long a period lasts that begins now: `in the next 2 weeks`.
+  static func coming(_ text: String) -> TypedDistance? {
+    let words = text.split(separator: " ")
+    guard words.count > 3, ["in", "over", "during", "within"].contains(words[0]) else { return nil }
+    let rest = words.dropFirst(words[1] == "the" ? 2 : 1)
+    guard rest.first == "next", let length = TypedDistance(rest.dropFirst().joined(separator: " ")) else { return nil }
+    return length.seconds == 0 ? length : nil
+  }
+
+  /// The last day of a period: `the end of the month`, `end of next year`, `end of january 2028`, `eom`. That of a week is
+  /// a Friday for some people and a Sunday for others.
+  static func end(_ text: String, today: CivilDate) -> CivilDate? {
+    var words = (endings[text] ?? text).split(separator: " ").map(String.init)[...]
+    if words.first == "the" { words.removeFirst() }
+    guard words.starts(with: ["end", "of"]) else { return nil }
+    words = words.dropFirst(2)
+    if let first = words.first, ["the", "this"].contains(first) { words.removeFirst() }
+    if words == ["day"] { return today }
+    if let month = words.first.flatMap({ TypedWords.month($0) }) {
+      let year = words.count == 2 ? words.last.flatMap { $0.count == 4 ? TypedWords.number($0) : nil } : nil
+      guard words.count == (year == nil ? 1 : 2) else { return nil }
+      let ends = (year.map { $0...$0 } ?? today.year...today.year + 1).lazy.compactMap {
+        CivilDate(year: $0, month: month, day: 1)?.adding(months: 1)?.adding(days: -1)
+      }
+      return ends.first { year != nil || $0 >= today }
+    }
+    if words.count == 1 { words = ["this"] + words }
+    return words.last == "week" ? nil : TypedPeriod(words.joined(separator: " "), today: today)?.days.upperBound
+  }
+
+  private static let endings = ["eom": "end of month", "eoy": "end of year"]
+}

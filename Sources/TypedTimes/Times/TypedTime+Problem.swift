@@ -1,0 +1,55 @@
+import CivilTime
+import TerminalText
+
+extension TypedTime {
+  private static let forms =
+    "write 2026-11-23, 2026-11-23T09:00, 2026-11, 2026-W48, 23.11.2026, Nov 23, today, next friday, +3d, in 2 hours, "
+    + "14:00, 3pm, tonight or monday 14:00"
+
+  /// What to say of a text that is no time.
+  package static func problem(_ text: String, in zone: ZoneClock) -> String {
+    if text.allSatisfy(\.isWhitespace) { return "an empty text is not a time; \(forms)" }
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    // Behind a day, what is wrong is the time of day.
+    let wrong = words.indices.reversed().lazy.compactMap { middle -> String? in
+      let day = words[..<middle].joined(separator: " ")
+      guard day.isEmpty || reading(day, in: zone)?.time.isDate ?? false else { return nil }
+      let rest = Array(words[middle...])
+      return advice(on: rest.map { $0.lowercased() }).map {
+        (day.isEmpty ? "“\(text)” " : "“\(rest.joined(separator: " "))” in “\(text)” ") + $0
+      }
+    }.first
+    return wrong ?? "“\(text)” is not a time; \(forms)"
+  }
+
+  /// What is wrong with words that nearly are a time, and what to write; nil if only people know.
+  private static func advice(on words: [String]) -> String? {
+    if let dates = datesWithSlashes(words[0]) {
+      return "has slashes, which people read in different ways; write \(dates)"
+    }
+    let clock = words[words.count > 1 && words[0] == "at" ? 1 : 0]
+    if let hour = TypedWords.count(clock), hour < 24 {
+      return (1...11).contains(hour)
+        ? "does not say whether it is before or after noon; write \(hour)am or \(hour)pm"
+        : "may be a time of day or only a number; write \(hour):00"
+    }
+    if TypedClockWord.withColon(clock) != clock {
+      return "may be a time of day or only a number; write \(TypedClockWord.withColon(clock))"
+    }
+    return words.lazy.filter { $0.count > 4 && !TypedWords.names.contains($0) }
+      .compactMap { $0.nearest(among: TypedWords.names) }.first
+      .map { "is no day; did you mean “\($0)”?" }
+  }
+
+  /// What to write for a date with slashes, with each day that it may be; nil if it is none.
+  private static func datesWithSlashes(_ word: String) -> String? {
+    let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { TypedWords.number($0) ?? 0 }
+    guard (2...3).contains(numbers.count), !numbers.contains(0) else { return nil }
+    let year = numbers.first { $0 > 999 }
+    let others = numbers.filter { $0 != year }
+    guard others.count == 2, let year else { return "a date such as 2026-11-30" }
+    let orders = numbers[0] == year ? [(others[0], others[1])] : [(others[0], others[1]), (others[1], others[0])]
+    let dates = Set(orders.compactMap { CivilDate(year: year, month: $0, day: $1)?.typed }).sorted()
+    return dates.isEmpty ? "\(year)-11-30" : dates.joined(separator: " or ")
+  }
+}

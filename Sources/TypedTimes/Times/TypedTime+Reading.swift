@@ -1,0 +1,187 @@
+import CivilTime
+
+extension TypedTime {
+  /// Reads a time as people type it.
+  ///
+  /// - Parameters:
+  ///   - start: What a distance with a sign, and a weekday, are counted from; nil for now.
+  /// - Returns: The time, and what to tell people if it can be understood in more than one way; nil if it is no time.
+  public static func reading(
+    _ text: String, in zone: ZoneClock, from start: TypedTime? = nil
+  ) -> (time: TypedTime, remark: String?)? {
+    let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {
+      TypedWords.standard($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
+    }
+    guard words.count <= longest else { return nil }
+    let text = words.joined(separator: " ")
+    if text == "now" { return (.instant(zone.nowInstant), nil) }
+    if let time = distance(text, in: zone, from: start) ?? standard(text) { return (time, nil) }
+    return tonight(words, in: zone) ?? named(words, in: zone, from: start) ?? partOfDay(words, in: zone, from: start)
+  }
+
+  /// How many words a time has at most.
+  private static let longest = 16
+
+  // MARK: Distances
+
+  /// `+3d`, `-2h30m`; `in 2 hours` and `3 days ago`, which are always counted from now.
+  private static func distance(_ text: String, in zone: ZoneClock, from start: TypedTime?) -> TypedTime? {
+    if let opening = ["in ", "within the next ", "within "].first(where: text.hasPrefix) {
+      return TypedDistance(withoutTime(text.dropFirst(opening.count))).flatMap { fromNow($0, zone) }
+    }
+    if let ending = [" from now", " hence"].first(where: text.hasSuffix) {
+      return TypedDistance(text.dropLast(ending.count)).flatMap { fromNow($0, zone) }
+    }
+    if text.hasSuffix(" ago") { return TypedDistance(text.dropLast(4)).flatMap { fromNow($0.negated, zone) } }
+    guard let sign = text.first, "+-−".contains(sign), var distance = TypedDistance(text.dropFirst()) else {
+      return nil
+    }
+    if sign != "+" { distance = distance.negated }
+    return start.map { $0.adding(distance, in: zone) } ?? fromNow(distance, zone)
+  }
+
+  /// `2 weeks` of `2 weeks' time`.
+  private static func withoutTime(_ length: some StringProtocol) -> String {
+    let endings = ["s' time", "s’ time", "'s time", "’s time", " time"]
+    guard let ending = endings.first(where: length.hasSuffix) else { return String(length) }
+    return length.dropLast(ending.count) + (ending.hasPrefix("s") ? "s" : "")
+  }
+
+  /// A day if the distance is one of days, else an instant.
+  private static func fromNow(_ distance: TypedDistance, _ zone: ZoneClock) -> TypedTime? {
+    (distance.seconds == 0 ? TypedTime.date(zone.now.date) : .instant(zone.nowInstant)).adding(distance, in: zone)
+  }
+
+  // MARK: Forms of the standards
+
+  /// ISO 8601 and iCalendar's forms, with `Z`, an offset or neither; with an offset west of Greenwich only behind a `T`.
+  private static func standard(_ text: String) -> TypedTime? {
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "t" || $0 == " " }).map(String.init)
+    guard parts.count == 2, !parts[0].hasSuffix("."), TypedDay.parts(joined: parts[0]) == nil,
+      let day = TypedDay([parts[0]], today: .epoch, after: .epoch), !day.isPeriod
+    else { return nil }
+    return TimeOfDay(parts[1], allowsDigits: true, allowsMinus: text.contains("t"))?.on(day.date)
+  }
+
+  // MARK: Words
+
+  /// A day, a time of day, or both in either order.
+  private static func named(
+    _ words: [String], in zone: ZoneClock, from start: TypedTime?
+  ) -> (time: TypedTime, remark: String?)? {
+    let today = zone.now.date
+    let base = start?.civil(in: zone)?.date ?? today
+    func day(_ words: ArraySlice<String>) -> TypedDay? {
+      let distance = distance(words.joined(separator: " "), in: zone, from: start.map { _ in .date(base) })
+      if case .date(let date) = distance { return TypedDay(date: date) }
+      let words = withoutFiller(words, ["on", "at"])
+      return TypedDay(words, today: today, after: base) ?? TypedDay(counted: words, today: today)
+    }
+    func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
+      let typed = withoutFiller(words, ["at"])
+      return TimeOfDay((typed.count < words.count ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "))
+    }
+    if let day = day(words[...]) { return (.date(day.date), day.remark) }
+    if let time = clock(words[...]) { return (.timeOfDay(time), remark(time, words)) }
+    guard words.count > 1 else { return nil }
+    for middle in 1..<words.count {
+      for (first, second) in [(words[..<middle], words[middle...]), (words[middle...], words[..<middle])] {
+        guard let day = day(first), !day.isPeriod, let clock = clock(second), let time = clock.on(day.date) else {
+          continue
+        }
+        if let later = later(withoutFiller(first, ["on"]), clock, than: start, in: zone) { return (later, nil) }
+        let remarks = [day.remark, remark(clock, words, on: day.date)].compactMap(\.self)
+        return (time, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+      }
+    }
+    return nil
+  }
+
+  /// From a time on, a weekday may be the same day, later: `friday 3pm` to `friday 5pm`.
+  private static func later(
+    _ words: [String], _ clock: TimeOfDay, than start: TypedTime?, in zone: ZoneClock
+  ) -> TypedTime? {
+    if case .date? = start { return nil }
+    guard let begin = start?.civil(in: zone), words.count == 1, TypedWords.weekday(words[0]) == begin.date.weekday,
+      let time = clock.on(begin.date), let civil = time.civil(in: zone), civil > begin
+    else { return nil }
+    return time
+  }
+
+  /// What to say of a time of day that some people read in another way.
+  private static func remark(_ time: TimeOfDay, _ words: [String], on day: CivilDate? = nil) -> String? {
+    if words.contains("midnight") {
+      let end = day.map { ": \($0.adding(days: 1).remarked) 00:00" } ?? ", 24:00"
+      return "“midnight” is taken as the end of the day\(end)"
+    }
+    if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
+      return "“\(word)” means \(time.hour):00, a time of day"
+    }
+    let spoken = words.drop { !["past", "to"].contains($0) }
+    if !spoken.isEmpty, (1...6).contains(time.hour), spoken.allSatisfy({ !TypedClockWord.saysHalf($0, []) }),
+      !spoken.contains(where: TypedClockWord.isHalf)
+    {
+      let minute = (time.minute < 10 ? "0" : "") + String(time.minute)
+      return "“\(words.joined(separator: " "))” means 0\(time.hour):\(minute); add pm for the afternoon"
+    }
+    guard (1...6).contains(time.hour), words.allSatisfy({ !$0.hasPrefix("0") }),
+      let word = words.first(where: { TimeOfDay(TypedClockWord.withColon($0)) == time && $0.first?.isNumber == true })
+    else { return nil }
+    return TypedClockWord.saysHalf(word, words)
+      ? nil : "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
+  }
+
+  /// `tonight`, which is eight o'clock in the evening, alone or with a time of the evening or night in either order.
+  private static func tonight(_ words: [String], in zone: ZoneClock) -> (time: TypedTime, remark: String?)? {
+    guard words.first == "tonight" || words.last == "tonight" else { return nil }
+    let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
+    let clockWords = withoutFiller(rest, ["at"])
+    var typed = (clockWords.count < rest.count ? clockWords.map(TypedClockWord.withColon) : clockWords)
+      .joined(separator: " ")
+    // An hour behind "at" is one of the evening.
+    if clockWords.count < rest.count, let hour = TypedWords.count(typed), (5...11).contains(hour) {
+      typed = "\(hour)pm"
+    }
+    guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
+    var day = zone.now.date
+    if clock.hour < 5 || TimeOfDay.isMorning(typed) {
+      day = day.adding(days: 1)
+    } else if clock.hour < 12 {
+      clock = TimeOfDay(hour: clock.hour + 12, minute: clock.minute, second: clock.second, offset: clock.offset)
+    }
+    guard let time = clock.on(day), let civil = time.civil(in: zone) else { return nil }
+    return (time, "“\(words.joined(separator: " "))” means \(civil.date.remarked) \(civil.clock(zone.customs))")
+  }
+
+  /// A day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`, `friday night
+  /// 9:30`.
+  private static func partOfDay(
+    _ words: [String], in zone: ZoneClock, from start: TypedTime?
+  ) -> (time: TypedTime, remark: String?)? {
+    guard let index = words.firstIndex(where: { TypedWords.partsOfDay[$0] != nil }), index > 0, index + 1 < words.count,
+      let part = TypedWords.partsOfDay[words[index]]
+    else { return nil }
+    var (day, clock) = (Array(words[..<index]), Array(words[(index + 1)...]))
+    if day == ["this"] { day = ["today"] }
+    // An hour behind "at" is one of that part of the day.
+    if clock.count == 2, clock[0] == "at", let hour = TypedWords.count(clock[1]), (1...12).contains(hour) {
+      clock[1] = "\(hour)\(part.upperBound > 12 ? "pm" : "am")"
+    } else if part.upperBound > 12, let word = clock.last, word.first != "0",
+      let time = TimeOfDay(TypedClockWord.withColon(word)), (1...11).contains(time.hour), time.offset == nil,
+      TypedClockWord.half(of: word) == nil, !TypedClockWord.isHalf(word)
+    {
+      clock[clock.count - 1] = "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)pm"
+    }
+    guard let found = named(day + clock, in: zone, from: start), case .local(let civil) = found.time,
+      part.contains(civil.hour)
+    else { return nil }
+    return found
+  }
+
+  private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {
+    var words = Array(words)
+    if words.count > 1, fillers.contains(words[0]) { words.removeFirst() }
+    return words
+  }
+}

@@ -1,0 +1,104 @@
+package import CivilTime
+
+/// The words that times are typed with, in lower case.
+package enum TypedWords {
+  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
+  /// Other ways to write words, as people do in messages.
+  private static let shortForms = [
+    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "2moro": "tomorrow", "2morrow": "tomorrow",
+    "2day": "today", "tonite": "tonight", "2nite": "tonight", "2night": "tonight", "midday": "noon",
+    "midnite": "midnight",
+    "weds": "wednesday",
+  ]
+
+  /// A word in lower case in the form in which it is looked for.
+  package static func standard(_ word: some StringProtocol) -> String { shortForms[String(word)] ?? String(word) }
+
+  /// Names of which a word may be a misspelling.
+  static let names = weekdays + months + ["today", "tomorrow", "tonight", "yesterday"]
+
+  /// Days that are counted from today.
+  package static let days = [
+    "today": 0, "tomorrow": 1, "yesterday": -1, "day after tomorrow": 2, "the day after tomorrow": 2,
+    "day before yesterday": -2, "the day before yesterday": -2, "a week today": 7, "a week tomorrow": 8,
+  ]
+
+  /// The weekday of a name or its first three letters or more.
+  package static func weekday(_ word: some StringProtocol) -> Weekday? {
+    index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
+  }
+
+  /// The full name of a weekday, with its capital letter.
+  package static func name(of weekday: Weekday) -> String {
+    let name = weekdays[weekday.rawValue - 1]
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// The number of the month of a name or its first three letters or more.
+  package static func month(_ word: some StringProtocol) -> Int? {
+    index(of: word.hasSuffix(".") ? String(word.dropLast()) : String(word), in: months).map { $0 + 1 }
+  }
+
+  private static func index(of word: some StringProtocol, in names: [String]) -> Int? {
+    word.count >= 3 ? names.firstIndex { $0.hasPrefix(word) } : nil
+  }
+
+  /// The number of a day of the month: `5`, `5th` or `5.`, a comma after it.
+  static func dayOfMonth(_ word: some StringProtocol) -> Int? {
+    var text = String(word)
+    if text.hasSuffix(",") { text.removeLast() }
+    for ending in ["st", "nd", "rd", "th", "."] where text.hasSuffix(ending) {
+      text.removeLast(ending.count)
+      break
+    }
+    guard (1...2).contains(text.count) else { return nil }
+    return number(text).flatMap { (1...31).contains($0) ? $0 : nil }
+  }
+
+  /// A number of ASCII digits alone.
+  package static func number(_ text: some StringProtocol) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+
+  /// Times of day with a name, in hours.
+  static let hours = ["noon": 12, "midnight": 24, "24:00": 24]
+  /// Minutes before or after the hour with a name.
+  static let minutes = ["half past": 30, "quarter past": 15, "quarter to": -15]
+  /// The halves of the day of a clock of twelve hours.
+  static let halves: Set<String> = ["am", "pm", "a.m.", "p.m."]
+  /// Parts of the day, and the hours in which a time of them lies.
+  static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
+
+  private static let numbers = [
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+    "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90,
+  ]
+
+  /// A number of ASCII digits alone, or a number word below a hundred: `twelve`, `forty-five`.
+  package static func count(_ text: some StringProtocol) -> Int? {
+    if let number = number(text) ?? numbers[String(text)] { return number }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { numbers[String($0)] ?? 0 }
+    return parts.count == 2 && parts[0] >= 20 && (1...9).contains(parts[1]) ? parts[0] + parts[1] : nil
+  }
+
+  /// Short forms of "until".
+  static let tils: Set<String> = ["til", "'til", "’til", "untill"]
+  /// Before the end of something.
+  static let endings: Set<String> = tils.union(["until", "till", "through", "thru"])
+
+  /// How often something is counted in "every other week".
+  package static let counts = ["other": 2, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4]
+
+  /// Places in a month.
+  package static let ordinals = [
+    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "fifth": 5, "5th": 5,
+    "last": -1,
+  ]
+}

@@ -1,0 +1,133 @@
+import CivilTime
+
+/// A time zone as people name it behind a time of day: `3pm Pacific`, `9:00 Tokyo time`, `15:00 CET`.
+struct TypedZone: Equatable {
+  enum Kind { case abbreviation, region, city, name }
+
+  let kind: Kind
+  /// The name in the database of zones.
+  let name: String
+  /// The offset that an abbreviation says, in hours: `PST` is never summer time.
+  private(set) var hours: Double?
+  /// The abbreviation, in capital letters.
+  private(set) var abbreviation: String?
+
+  /// Reads the words of a zone, in lower case and without "time" behind them.
+  init?(_ words: [String]) {
+    let text = words.joined(separator: " ")
+    if let zone = Self.abbreviations[text] {
+      (kind, name, hours, abbreviation) = (.abbreviation, zone.name, zone.hours, text.uppercased())
+    } else if let name = Self.regions[text] ?? Self.region(words) {
+      (kind, self.name) = (.region, name)
+    } else if text.contains("/"), let name = TimeZoneDatabase.system.canonicalName(ignoringCase: text) {
+      (kind, self.name) = (.name, name)
+    } else if let name = Self.city(words) {
+      (kind, self.name) = (.city, name)
+    } else {
+      return nil
+    }
+  }
+
+  /// `pacific standard`, `mountain daylight`.
+  private static func region(_ words: [String]) -> String? {
+    guard words.count == 2, ["standard", "daylight", "summer"].contains(words[1]) else { return nil }
+    return regions[words[0]]
+  }
+
+  /// Whether a word in lower case is the abbreviation of one zone, or of several.
+  static func isAbbreviation(_ word: String) -> Bool { abbreviations[word] != nil || ambiguous[word] != nil }
+
+  /// Whether a word in lower case names a region with a time of its own, such as `pacific`.
+  static func isRegion(_ word: String) -> Bool { regions[word] != nil }
+
+  /// What to write for an abbreviation that several zones have.
+  static func zones(of abbreviation: String) -> [String]? { ambiguous[abbreviation] }
+
+  /// The zone with its rules; that of the display if an abbreviation is one of its own then.
+  ///
+  /// - Parameter time: A time on the zone's clocks.
+  /// - Returns: Nil if the abbreviation is another one at that time, or the zone is not known here.
+  func zone(at time: CivilDateTime, in display: ZoneClock) -> ZoneClock? {
+    if name == "UTC" { return display.with("UTC", .utc) }
+    if let abbreviation, display.isNamed,
+      display.rules.observance(at: display.rules.instant(of: time)).abbreviation == abbreviation
+    {
+      return display
+    }
+    guard let rules = try? TimeZoneDatabase.system.rules(named: name) else { return nil }
+    if let hours, Double(rules.offset(at: rules.instant(of: time)).seconds) != hours * 3600 { return nil }
+    return display.with(name, rules)
+  }
+
+  /// Whether the clocks there show what those of another zone do, all year round.
+  func showsSame(as display: ZoneClock) -> Bool {
+    guard let rules = try? TimeZoneDatabase.system.rules(named: name) else { return true }
+    return (0..<12).allSatisfy { month in
+      let instant = display.nowInstant.adding(seconds: Int64(month) * 30 * 86_400)
+      return rules.offset(at: instant) == display.rules.offset(at: instant)
+    }
+  }
+
+  // MARK: Names
+
+  private static let abbreviations: [String: (name: String, hours: Double?)] = [
+    "utc": ("UTC", nil), "gmt": ("UTC", nil), "z": ("UTC", nil), "zulu": ("UTC", nil),
+    "pst": ("America/Los_Angeles", -8), "pdt": ("America/Los_Angeles", -7), "pt": ("America/Los_Angeles", nil),
+    "mst": ("America/Denver", -7), "mdt": ("America/Denver", -6), "mt": ("America/Denver", nil),
+    "cdt": ("America/Chicago", -5), "ct": ("America/Chicago", nil),
+    "est": ("America/New_York", -5), "edt": ("America/New_York", -4), "et": ("America/New_York", nil),
+    "akst": ("America/Anchorage", -9), "akdt": ("America/Anchorage", -8), "hst": ("Pacific/Honolulu", -10),
+    "bst": ("Europe/London", 1), "wet": ("Europe/Lisbon", 0),
+    "cet": ("Europe/Berlin", 1), "cest": ("Europe/Berlin", 2), "eet": ("Europe/Athens", 2),
+    "eest": ("Europe/Athens", 3), "msk": ("Europe/Moscow", 3), "sgt": ("Asia/Singapore", 8),
+    "hkt": ("Asia/Hong_Kong", 8), "jst": ("Asia/Tokyo", 9), "kst": ("Asia/Seoul", 9),
+    "awst": ("Australia/Perth", 8), "acst": ("Australia/Adelaide", 9.5), "acdt": ("Australia/Adelaide", 10.5),
+    "aest": ("Australia/Sydney", 10), "aedt": ("Australia/Sydney", 11), "nzst": ("Pacific/Auckland", 12),
+    "nzdt": ("Pacific/Auckland", 13),
+  ]
+
+  /// Abbreviations that people in several zones use.
+  private static let ambiguous: [String: [String]] = [
+    "cst": ["America/Chicago", "Asia/Shanghai"], "ist": ["Asia/Kolkata", "Asia/Jerusalem", "Europe/Dublin"],
+  ]
+
+  private static let regions = [
+    "pacific": "America/Los_Angeles", "mountain": "America/Denver", "central": "America/Chicago",
+    "eastern": "America/New_York", "atlantic": "America/Halifax", "alaska": "America/Anchorage",
+    "hawaii": "Pacific/Honolulu", "newfoundland": "America/St_Johns", "central european": "Europe/Berlin",
+    "eastern european": "Europe/Athens", "western european": "Europe/Lisbon", "greenwich mean": "UTC",
+    "coordinated universal": "UTC", "universal": "UTC", "zulu": "UTC",
+  ]
+
+  /// The zone of a city of the database: `new york`, `tokyo`.
+  private static func city(_ words: [String]) -> String? {
+    cities[words.joined(separator: "_")]
+  }
+
+  /// The zones of cities, by their names in lower case. They are listed once: every word of an entry may be a city.
+  private static let cities: [String: String] = {
+    var cities: [String: String] = [:]
+    let names = Dictionary(grouping: TimeZoneDatabase.system.names()) { name in
+      name.lastIndex(of: "/").map { name[..<$0] } ?? ""
+    }
+    for continent in continents {
+      for name in names[continent[...], default: []] {
+        let city = name.dropFirst(continent.count + 1).lowercased()
+        if cities[city] == nil { cities[city] = name }
+      }
+    }
+    return cities
+  }()
+
+  private static let continents = [
+    "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian", "America/Argentina",
+    "America/Indiana",
+  ]
+
+  /// Cities that are names of people, or words, more often than zones.
+  static let otherNames: Set<String> = [
+    "sydney", "adelaide", "victoria", "regina", "stanley", "nelson", "denver", "dawson", "creston", "jersey", "easter",
+    "christmas", "center", "knox", "reunion", "north", "south", "west", "wake", "midway", "nome", "act", "canary",
+    "turkey", "acre", "majuro", "eucla", "petersburg", "louisville",
+  ]
+}

@@ -1,0 +1,9 @@
+import CommandLine
+import TypedTimes
+
+extension QuickEntry {
+  /// The alarms for people; nil if there are none.
+  var alarmsText: String? {
+    alarms.isEmpty ? nil : "alarm " + alarms.map { "\(DurationText.words($0)) before" }.joined(separator: " and ")
+  }
+}
