@@ -296,7 +296,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Recurrence", "CivilTime", "TestSupport",
+        "CommandLine", "Settings", "Recurrence", "CivilTime", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ], swiftSettings: settings),

@@ -100,8 +100,9 @@ package enum UserSettings {
 }
 
 extension SettingsFile {
-  /// The seconds that a key is set to; nil if it is not.
-  package func seconds(_ key: SettingKey) -> Int64? {
-    text(key).flatMap { try? DurationArgument(typed: $0).duration.nominalSeconds }
+  /// The seconds that a key is set to, a length; else those of its standard.
+  package func seconds(_ key: SettingKey) -> Int64 {
+    [text(key), key.standard].lazy.compactMap { $0.flatMap { try? DurationArgument(typed: $0) } }.first?.duration
+      .nominalSeconds ?? 0
   }
 }

@@ -128,33 +128,21 @@ struct EntryLine {
     return bare.isEmpty ? word.lowercased() : TypedWords.standard(bare)
   }
 
-  /// The words that stand in quotation marks, from an opening one to the next that closes.
+  /// Quotation marks, and those that close them.
+  private static let marks: [Character: String] = ["\"": "\"”", "“": "”“", "„": "“”", "«": "»", "'": "'’", "‘": "’"]
+
+  /// The words that stand in quotation marks, from one that opens to the next that closes it.
   private static func quoted(_ words: [String]) -> Set<Int> {
     var quoted: Set<Int> = []
-    var begin: Int?
-    for (index, word) in words.enumerated() {
-      if begin == nil, let first = word.first(where: { $0 != "(" }),
-        "\"“„«".contains(first) || isSingle(first) && closesSingle(words[index...])
-      {
-        begin = index
-      }
-      guard let first = begin, word.count > 1 || first < index, let last = lastMark(word),
-        "\"”“»".contains(last) || isSingle(words[first].first) && isSingle(last)
+    for index in words.indices where !quoted.contains(index) {
+      guard let first = words[index].first(where: { $0 != "(" }), let closing = marks[first],
+        let end = words.indices[index...].first(where: { end in
+          (end > index || words[end].count > 1)
+            && words[end].last { !",;:.!?)".contains($0) }.map(closing.contains) ?? false
+        })
       else { continue }
-      quoted.formUnion(first...index)
-      begin = nil
+      quoted.formUnion(index...end)
     }
     return quoted
-  }
-
-  private static func isSingle(_ mark: Character?) -> Bool { mark.map { "'‘’".contains($0) } ?? false }
-  private static func lastMark(_ word: String) -> Character? { word.last { !",;:.!?)".contains($0) } }
-
-  /// Whether an apostrophe before the first of some words opens a quotation: it does not in `'til` and `'27`.
-  private static func closesSingle(_ words: ArraySlice<String>) -> Bool {
-    guard let word = words.first?.lowercased(), !TypedWords.tils.contains(word),
-      word.dropFirst().first?.isLetter ?? false
-    else { return false }
-    return words.contains { isSingle(lastMark($0)) }
   }
 }

@@ -61,11 +61,13 @@ enum TypedDayWords {
   /// three words. Other commas are left out.
   static func words(_ text: String) -> [String] {
     let typed = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).flatMap { word in
-      let parts = split(String(word))
-      let days = parts.filter { $0.count > 1 || $0.first?.isNumber ?? false }.filter { $0 != "and" }
+      let days = word.split { "-–—&+/".contains($0) }.map(String.init)
       // `1/12` is a date of which nobody knows the month.
-      let isList = days.count > 1 && days.allSatisfy(word.contains("/") ? { weekdays($0) != nil } : isDay)
-      return isList ? parts : [String(word)]
+      guard days.count > 1, days.allSatisfy(word.contains("/") ? { weekdays($0) != nil } : isDay) else {
+        return [String(word)]
+      }
+      return marks.reduce(String(word)) { $0.replacing($1.key, with: " \($1.value) ") }.split(separator: " ").map(
+        String.init)
     }
     return typed.indices.compactMap { index in
       guard typed[index] == "," else { return typed[index] }
@@ -74,21 +76,8 @@ enum TypedDayWords {
     }
   }
 
-  /// Parts of a word, and the marks between them.
-  private static func split(_ word: String) -> [String] {
-    var parts: [String] = []
-    var part = ""
-    for character in word {
-      if "-–—&+/".contains(character) {
-        if !part.isEmpty { parts.append(part) }
-        parts.append(character == "/" ? "and" : String(character))
-        part = ""
-      } else {
-        part.append(character)
-      }
-    }
-    return part.isEmpty ? parts : parts + [part]
-  }
+  /// Marks between two days, and the words that they are.
+  private static let marks: KeyValuePairs = ["-": "-", "–": "–", "—": "—", "&": "&", "+": "+", "/": "and"]
 
   private static func isDay(_ word: String) -> Bool { weekdays(word) != nil || TypedWords.dayOfMonth(word) != nil }
 

@@ -38,9 +38,9 @@ struct TypedDay {
       if let date = Self.date(words[0]) {
         self.date = date
         isPeriod = Self.isPeriod(words[0])
-      } else if let date = Self.dayAndMonth(words[0], today) {
+      } else if let date = Self.dotted(words[0], today) {
         self.date = date
-        remarkIfLater(text, than: today)
+        if text.hasSuffix(".") { remarkIfLater(text, than: today) }
       } else if let weekday = TypedWords.weekday(words[0]) {
         date = Self.next(weekday, after: start)
         guard start == today, weekday == today.weekday else { return }
@@ -127,7 +127,6 @@ struct TypedDay {
 
   private static func date(_ text: String) -> CivilDate? {
     if text.contains("w") { return week(text) }
-    if text.contains(".") { return dotted(text) }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { TypedWords.number($0) }
     guard numbers.count == parts.count, parts[0].count == 4, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else {
@@ -151,21 +150,15 @@ struct TypedDay {
     return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
   }
 
-  /// The day comes first: `30.11.2026`.
-  private static func dotted(_ text: String) -> CivilDate? {
+  /// The day comes first: `30.11.2026`; without a year, `24.12.`, it is the next such day, with the dot at the end, without
+  /// which it could be any number.
+  private static func dotted(_ text: String, _ today: CivilDate) -> CivilDate? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { TypedWords.number($0) }
-    guard numbers.count == 3, parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[2].count == 4
-    else { return nil }
-    return CivilDate(year: numbers[2], month: numbers[1], day: numbers[0])
-  }
-
-  /// The next day of that day and month: `24.12.`, with the dot at the end, without which it could be any number.
-  private static func dayAndMonth(_ text: String, _ today: CivilDate) -> CivilDate? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.prefix(2).compactMap { $0.count <= 2 ? TypedWords.number($0) : nil }
-    guard parts.count == 3, parts[2].isEmpty, numbers.count == 2 else { return nil }
-    return next(month: numbers[1], day: numbers[0], from: today)
+    guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, numbers.count >= 2 else { return nil }
+    if parts[2].isEmpty { return next(month: numbers[1], day: numbers[0], from: today) }
+    return numbers.count == 3 && parts[2].count == 4
+      ? CivilDate(year: numbers[2], month: numbers[1], day: numbers[0]) : nil
   }
 
   /// `nov 30`, `30 nov`, each with a year or without; then it is the next such day.

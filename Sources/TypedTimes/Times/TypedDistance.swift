@@ -20,10 +20,11 @@ public struct TypedDistance: Hashable, Sendable {
       let quarters = Self.takeQuarters(from: &rest)
       rest = rest.drop { $0 == " " }
       let unit = rest.prefix(while: \.isLetter)
-      guard let unit = Self.units[String(unit)], quarters == 0 || unit == .hour else { return nil }
-      seconds += 900 * Int64(quarters)
+      guard let unit = TypedWords.units[String(unit)], quarters == 0 || unit.seconds == 3600 else { return nil }
+      months += number * unit.months
+      days += number * unit.days
+      seconds += Int64(number) * unit.seconds + 900 * Int64(quarters)
       rest = rest.drop(while: \.isLetter)
-      add(number, unit)
       isEmpty = false
     }
     if isEmpty { return nil }
@@ -68,30 +69,6 @@ public struct TypedDistance: Hashable, Sendable {
     }
     text = text.dropFirst(part.count)
     return quarters
-  }
-
-  private enum Unit { case second, minute, hour, day, week, fortnight, month, year }
-
-  private static let units: [String: Unit] = [
-    "s": .second, "sec": .second, "secs": .second, "second": .second, "seconds": .second,
-    "m": .minute, "min": .minute, "mins": .minute, "minute": .minute, "minutes": .minute,
-    "h": .hour, "hr": .hour, "hrs": .hour, "hour": .hour, "hours": .hour,
-    "d": .day, "day": .day, "days": .day, "w": .week, "week": .week, "weeks": .week, "wk": .week, "wks": .week,
-    "fortnight": .fortnight, "fortnights": .fortnight,
-    "mo": .month, "month": .month, "months": .month, "y": .year, "year": .year, "years": .year,
-  ]
-
-  private mutating func add(_ number: Int, _ unit: Unit) {
-    switch unit {
-    case .second: seconds += Int64(number)
-    case .minute: seconds += 60 * Int64(number)
-    case .hour: seconds += 3600 * Int64(number)
-    case .day: days += number
-    case .week: days += 7 * number
-    case .fortnight: days += 14 * number
-    case .month: months += number
-    case .year: months += 12 * number
-    }
   }
 
   /// The same distance the other way.

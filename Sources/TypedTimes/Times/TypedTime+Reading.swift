@@ -78,10 +78,7 @@ extension TypedTime {
       let words = withoutFiller(words, ["on", "at"])
       return TypedDay(words, today: today, after: base) ?? TypedDay(counted: words, today: today)
     }
-    func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
-      let typed = withoutFiller(words, ["at"])
-      return TimeOfDay((typed.count < words.count ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "))
-    }
+    func clock(_ words: ArraySlice<String>) -> TimeOfDay? { TimeOfDay(clockText(words).text) }
     if let day = day(words[...]) { return (.date(day.date), day.remark) }
     if let time = clock(words[...]) { return (.timeOfDay(time), remark(time, words)) }
     guard words.count > 1 else { return nil }
@@ -136,11 +133,9 @@ extension TypedTime {
   private static func tonight(_ words: [String], in zone: ZoneClock) -> (time: TypedTime, remark: String?)? {
     guard words.first == "tonight" || words.last == "tonight" else { return nil }
     let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
-    let clockWords = withoutFiller(rest, ["at"])
-    var typed = (clockWords.count < rest.count ? clockWords.map(TypedClockWord.withColon) : clockWords)
-      .joined(separator: " ")
+    var (typed, isBehindAt) = clockText(rest)
     // An hour behind "at" is one of the evening.
-    if clockWords.count < rest.count, let hour = TypedWords.count(typed), (5...11).contains(hour) {
+    if isBehindAt, let hour = TypedWords.count(typed), (5...11).contains(hour) {
       typed = "\(hour)pm"
     }
     guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
@@ -177,6 +172,13 @@ extension TypedTime {
       part.contains(civil.hour)
     else { return nil }
     return found
+  }
+
+  /// The words of a time of day; behind "at" it may have a dot.
+  private static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
+    let typed = withoutFiller(words, ["at"])
+    let isBehindAt = typed.count < words.count
+    return ((isBehindAt ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "), isBehindAt)
   }
 
   private static func withoutFiller(_ words: ArraySlice<String>, _ fillers: Set<String>) -> [String] {

@@ -4,9 +4,9 @@ public import CivilTime
 public enum TypedTime: Hashable, Sendable {
   /// A day without a time of day.
   case date(CivilDate)
-  /// A reading of the clocks of the display zone.
+  /// A reading of the clocks of the zone in which it was typed.
   case local(CivilDateTime)
-  /// A time of day that names no day, at the offset that it names, else on the clocks of the display zone.
+  /// A time of day that names no day, at the offset that it names, else on the clocks of the zone in which it was typed.
   case timeOfDay(TimeOfDay)
   /// An instant: a time with an offset, or one that is counted from now.
   case instant(Instant)
@@ -32,24 +32,16 @@ public enum TypedTime: Hashable, Sendable {
 
   /// Whether it is a day without a time of day.
   public var isDate: Bool { if case .date = self { true } else { false } }
-  /// Whether it says a day, and not only a time of day, or how far it is from now.
-  public var namesDay: Bool {
-    switch self {
-    case .date, .local: true;
-    case .timeOfDay, .instant: false
-    }
-  }
+  /// Whether it is a time of day that names no day.
   var isTimeOfDay: Bool { if case .timeOfDay = self { true } else { false } }
 
   /// The time; nil if it is a date of a year that nobody means, such as the year 1500.
   var inPlausibleYear: TypedTime? {
-    let year: Int? =
-      switch self {
-      case .date(let date): date.year
-      case .local(let civil): civil.date.year
-      case .timeOfDay, .instant: nil
-      }
-    return year.map { (1900...2200).contains($0) } ?? true ? self : nil
+    switch self {
+    case .date(let date): (1900...2200).contains(date.year) ? self : nil
+    case .local(let civil): (1900...2200).contains(civil.date.year) ? self : nil
+    case .timeOfDay, .instant: self
+    }
   }
 
   /// What it means if a time of day that names no day is one of that day.

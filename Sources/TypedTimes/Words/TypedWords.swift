@@ -74,6 +74,17 @@ package enum TypedWords {
   /// Parts of the day, and the hours in which a time of them lies.
   static let partsOfDay = ["morning": 0..<12, "afternoon": 12..<19, "evening": 16..<24, "night": 18..<24]
 
+  /// The units of lengths: `m` are minutes and `mo` months.
+  static let units: [String: (months: Int, days: Int, seconds: Int64)] = {
+    let names: [(String, (months: Int, days: Int, seconds: Int64))] = [
+      ("s sec secs second seconds", (0, 0, 1)), ("m min mins minute minutes", (0, 0, 60)),
+      ("h hr hrs hour hours", (0, 0, 3600)), ("d day days", (0, 1, 0)), ("w wk wks week weeks", (0, 7, 0)),
+      ("fortnight fortnights", (0, 14, 0)), ("mo month months", (1, 0, 0)), ("y year years", (12, 0, 0)),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.flatMap { names, unit in names.split(separator: " ").map { (String($0), unit) } })
+  }()
+
   private static let numbers = [
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
     "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,

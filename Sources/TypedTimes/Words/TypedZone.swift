@@ -34,15 +34,6 @@ struct TypedZone: Equatable {
     return regions[words[0]]
   }
 
-  /// Whether a word in lower case is the abbreviation of one zone, or of several.
-  static func isAbbreviation(_ word: String) -> Bool { abbreviations[word] != nil || ambiguous[word] != nil }
-
-  /// Whether a word in lower case names a region with a time of its own, such as `pacific`.
-  static func isRegion(_ word: String) -> Bool { regions[word] != nil }
-
-  /// What to write for an abbreviation that several zones have.
-  static func zones(of abbreviation: String) -> [String]? { ambiguous[abbreviation] }
-
   /// The zone with its rules; that of the display if an abbreviation is one of its own then.
   ///
   /// - Parameter time: A time on the zone's clocks.
@@ -70,6 +61,7 @@ struct TypedZone: Equatable {
 
   // MARK: Names
 
+  /// Those that people in several zones use, such as CST and IST, are none.
   private static let abbreviations: [String: (name: String, hours: Double?)] = [
     "utc": ("UTC", nil), "gmt": ("UTC", nil), "z": ("UTC", nil), "zulu": ("UTC", nil),
     "pst": ("America/Los_Angeles", -8), "pdt": ("America/Los_Angeles", -7), "pt": ("America/Los_Angeles", nil),
@@ -84,11 +76,6 @@ struct TypedZone: Equatable {
     "awst": ("Australia/Perth", 8), "acst": ("Australia/Adelaide", 9.5), "acdt": ("Australia/Adelaide", 10.5),
     "aest": ("Australia/Sydney", 10), "aedt": ("Australia/Sydney", 11), "nzst": ("Pacific/Auckland", 12),
     "nzdt": ("Pacific/Auckland", 13),
-  ]
-
-  /// Abbreviations that people in several zones use.
-  private static let ambiguous: [String: [String]] = [
-    "cst": ["America/Chicago", "Asia/Shanghai"], "ist": ["Asia/Kolkata", "Asia/Jerusalem", "Europe/Dublin"],
   ]
 
   private static let regions = [

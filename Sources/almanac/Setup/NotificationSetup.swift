@@ -23,8 +23,8 @@ struct NotificationSetup: Sendable {
   init(_ settings: SettingsFile, standard: [WayName] = [.output]) {
     self.settings = settings
     self.standard = settings.texts(.ways) ?? standard.map(\.rawValue)
-    grace = settings.seconds(.grace) ?? 86_400
-    snooze = settings.seconds(.snooze) ?? 600
+    grace = settings.seconds(.grace)
+    snooze = settings.seconds(.snooze)
     quietHours = settings.text(.quietHours).flatMap { DailyHours(argument: $0) }
     quietExceptions = Set(settings.texts(.quietExcept) ?? [])
   }
@@ -85,7 +85,7 @@ extension NotificationSetup {
     case .exec:
       CommandWay(
         name.rawValue, words: CommandWords.words(of: settings.text(.execCommand) ?? ""),
-        timeLimit: .seconds(settings.seconds(.execTimeLimit) ?? 20))
+        timeLimit: .seconds(settings.seconds(.execTimeLimit)))
     case .desktop: desktop(name.rawValue, in: place)
     case .email: EmailWay(settings)
     case .sound:

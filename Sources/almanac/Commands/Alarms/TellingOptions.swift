@@ -19,7 +19,8 @@ struct TellingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "For how long an alarm is still told by itself when its event is over. (default: that of the settings, else 1d)",
+      "For how long an alarm is still told by itself when its event is over. (default: that of the settings, else "
+        + "\(SettingKey.grace.standard))",
       valueName: "length"))
   var grace: String?
 
