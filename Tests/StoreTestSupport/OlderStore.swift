@@ -9,11 +9,11 @@ package enum OlderStore {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")
 
-  /// The store that the program of version 0.2.0 wrote: imports, edits of one occurrence and of later ones, deletions, grants
+  /// The path of the store that the program of version 0.2.0 wrote: imports, edits of one occurrence and of later ones, deletions, grants
   /// and an undo.
-  package static let ofVersion020 = folder.appendingPathComponent("0.2.0.sqlite")
-  /// What that program exported of it.
-  package static let exportOfVersion020 = folder.appendingPathComponent("0.2.0.ics")
+  package static let ofVersion020 = folder.appendingPathComponent("0.2.0.sqlite").path
+  /// The path of what that program exported of it.
+  package static let exportOfVersion020 = folder.appendingPathComponent("0.2.0.ics").path
 
   /// Makes a store of an earlier form.
   ///

@@ -57,14 +57,14 @@ struct OlderStoreTests {
 
   @Test("a store that version 0.2.0 wrote is opened and migrated, and exports the same bytes")
   func version020() throws {
-    try FileManager.default.copyItem(at: OlderStore.ofVersion020, to: URL(fileURLWithPath: path))
+    try FileManager.default.copyItem(atPath: OlderStore.ofVersion020, toPath: path)
     let before = try StoreTruth(at: path)
     let store = try open()
     #expect(try StoreTruth(at: path, as: before).differences(from: before) == [])
     #expect(try store.examine().isGood)
     var exported: [UInt8] = []
     try store.export { exported += $0 }
-    #expect(try exported == Array(Data(contentsOf: OlderStore.exportOfVersion020)))
+    #expect(try exported == Array(Data(contentsOf: URL(fileURLWithPath: OlderStore.exportOfVersion020))))
     let titles = try store.occurrences(from: day("20261101"), to: day("20261130"), in: .utc).occurrences
       .map { try store.item($0.item.id).component.first(.summary)?.text }
     #expect(titles.count { $0 == "Choir rehearsal" } == 4 && titles.contains("Lagerumzug, Abnahme"))
