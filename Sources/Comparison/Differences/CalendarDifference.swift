@@ -123,7 +123,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
 }
 
 extension CalendarDifference.Item: JSONWritable {
-  init(_ identity: ItemIdentity, _ item: ComparedItem) {
+  init(_ identity: ComparedIdentity, _ item: ComparedItem) {
     self.init(
       uid: item.uid, recurrenceID: item.recurrenceID, kind: identity.kind, title: item.title, start: item.start)
   }

@@ -134,8 +134,8 @@ enum AlarmChecks {
     },
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.alarmUidDuplicate) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.alarmUidDuplicate) { reporter, facts in
       var seen: [UInt64: Int] = [:]
       for (uid, line) in facts.alarmUIDs {
         if let first = seen[uid] {
