@@ -9,7 +9,7 @@ struct JSONListWriter: OccurrenceWriter {
   /// The members of an occurrence, unless others are asked for.
   private static let members = ListColumn.all.keys.filter { $0 != "rrule" }.sorted()
 
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let isLines: Bool
   private let times: ListedTimes
@@ -25,7 +25,7 @@ struct JSONListWriter: OccurrenceWriter {
     values = columns.compactMap { column in
       if case .ofOccurrence(let value) = column.value { value } else { nil }
     }
-    carriage = Carriage(
+    capabilities = FormatCapabilities(
       columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
       why: options.columns == nil ? "\(format.title) has no member for it" : "none of the chosen members is for it")
     isLines = format == .jsonl
