@@ -13,12 +13,16 @@ A folder may use itself and what stands before a `<` on its left. Folders beside
 not use each other. A file that stands in no folder counts as a folder of its own name (ICalendarError above is
 ICalendarError.swift). Lines may be broken anywhere. Every folder must be named once; .docc catalogues are no folders.
 
+Folders in a folder, with the files beside them, need no order, and neither do the files of a module without folders; but
+they must not use each other in circles.
+
 Usage: Tools/check-folders.py [--arrows] [MODULE ...]
   --arrows  print who uses whom and by which names, which helps to find an order
 
-What is looked at are names alone: types that a folder declares, and members that only one folder declares. A name with
-two meanings is left out, so an arrow may be missed, but what is reported is there. The exit code is 1 if a module does
-not keep its order, or has folders and no order.
+What is looked at are names alone: types that a folder declares, and members that only one folder declares. A member whose
+name others have too counts where a type calls it with nothing before it, since it is one of its own then. A name with two
+meanings is left out, so an arrow may be missed, but what is reported is there. The exit code is 1 if a module does not
+keep its order, or has folders and no order.
 """
 
 import re
@@ -49,17 +53,24 @@ class Source:
         for number, line in enumerate(text.split("\n"), 1):
             self.tokens += [(token.strip("`"), number) for token in TOKEN.findall(line)]
         self.types, self.hidden_types, self.inner_types, self.members = set(), set(), set(), set()
+        # The functions with the types that they are members of, and the type in which each token stands.
+        self.functions, self.enclosing = set(), []
         self.declare()
 
     def declare(self):
-        depth = 0
+        depth, outermost = 0, ""
         words = [token for token, _ in self.tokens]
         for place, word in enumerate(words):
+            self.enclosing.append(outermost)
             if word in "{}":
                 depth += 1 if word == "{" else -1
             follows = words[place + 1] if place + 1 < len(words) else ""
             if not follows.isidentifier() or (place > 0 and words[place - 1] == "."):
                 continue
+            if depth == 0 and word in TYPE_WORDS | {"extension", "func"}:
+                outermost = follows if word != "func" else ""
+            if word == "func" and depth == 1:
+                self.functions.add((outermost, follows))
             if word in TYPE_WORDS and not (word == "class" and follows in ("func", "var", "let")):
                 # The modifiers stand before it, as far back as words go.
                 modifiers = set(words[max(0, place - 4):place])
@@ -77,17 +88,21 @@ class Source:
                 self.members.add(follows)  # A label, a parameter, or a second name of one.
 
     def uses(self):
-        """Each name with its line, and whether it stands alone, behind a type's name and a dot, or behind a dot."""
-        before = ("", "")
-        for token, line in self.tokens:
+        """Each name with its line, whether it stands behind a dot, and the type that calls it with nothing before it."""
+        for place, (token, line) in enumerate(self.tokens):
             if token[0].isalpha() or token[0] == "_":
-                yield token, line, before[1] == "."
-            before = (before[1], token)
+                before = self.tokens[place - 1][0] if place else ""
+                follows = self.tokens[place + 1][0] if place + 1 < len(self.tokens) else ""
+                is_called = follows == "(" and before not in (".", "func", "case", "@")
+                yield token, line, before == ".", self.enclosing[place] if is_called else None
 
 
-class Module:
+class Place:
+    """A module, or a folder in one that has folders in it."""
+
     def __init__(self, path):
-        self.name, self.path = path.name, path
+        self.path = path
+        self.name = "/".join(path.relative_to(SOURCES).parts)
         self.sources = []
         for file in sorted(path.rglob("*.swift")):
             inside = file.relative_to(path).parts
@@ -95,8 +110,15 @@ class Module:
         self.folders = {source.folder for source in self.sources}
         self.has_folders = any(len(source.path.relative_to(path).parts) > 1 for source in self.sources)
 
+    def places(self):
+        """Itself, and the folders in it that have folders."""
+        yield self
+        for path in sorted(self.path.iterdir()):
+            if path.is_dir() and any(path.glob("*/**/*.swift")):
+                yield from Place(path).places()
+
     def order(self):
-        """The level of each folder, or None where none is written down."""
+        """The level of each folder of a module, or None where none is written down."""
         readme = self.path / "README.md"
         block = re.search(r"^```folders\n(.*?)^```", readme.read_text(), re.M | re.S) if readme.exists() else None
         if block is None:
@@ -105,28 +127,32 @@ class Module:
         return {name: number for number, level in enumerate(levels) for name in level}
 
     def owners(self, foreign):
-        """The folder that each unmistakable name belongs to, with the file: of types, and of members."""
-        types, inner, members = defaultdict(set), set(), defaultdict(set)
+        """The folder that each unmistakable name belongs to, with the file: of types, members and functions."""
+        types, inner, members, functions = defaultdict(set), set(), defaultdict(set), defaultdict(set)
         for source in self.sources:
             inner |= source.inner_types | source.hidden_types
             for name in source.types:
                 types[name].add(source)
             for name in source.members:
                 members[name].add(source)
+            for function in source.functions:
+                functions[function].add(source)
         plain = {name: found for name, found in types.items() if name not in inner}
         # Of one word, or used where this module is unknown: somebody else may have such a member.
         own = {name: found for name, found in members.items()
                if re.search("[a-z][A-Z]", name) and name[0].islower() and name not in foreign}
-        return single(plain), single(own)
+        return single(plain), single(own), single(functions)
 
     def arrows(self, foreign):
         """Who uses whom: (folder, folder) to a list of (file, line, name, file that declares it)."""
-        types, members = self.owners(foreign)
+        types, members, functions = self.owners(foreign)
         found = defaultdict(list)
         for source in self.sources:
             own = source.inner_types | source.hidden_types | source.types
-            for name, line, is_member in source.uses():
+            for name, line, is_member, caller in source.uses():
                 owner = members.get(name) if is_member else types.get(name)
+                if caller and owner is None and name not in source.members:
+                    owner = functions.get((caller, name))
                 if owner is None or owner.folder == source.folder or name in own:
                     continue
                 found[source.folder, owner.folder].append((source.path, line, name, owner.path))
@@ -146,7 +172,7 @@ def foreign_members(modules, module):
         if other is not module:
             for source in other.sources:
                 names |= source.members
-                names |= {name for name, _, is_member in source.uses() if is_member}
+                names |= {name for name, _, is_member, _ in source.uses() if is_member}
     return names
 
 
@@ -154,13 +180,13 @@ def short(path):
     return path.relative_to(SOURCES.parent)
 
 
-def check(module, arrows):
+def check(place, arrows):
     """What breaks the order, as lines for people."""
-    levels = module.order()
-    broken = [f"{short(module.path)}/README.md: {name} is not in the order of folders"
-              for name in sorted(module.folders - levels.keys())]
-    broken += [f"{short(module.path)}/README.md: there is no {name}"
-               for name in sorted(levels.keys() - module.folders)]
+    levels = place.order()
+    broken = [f"{short(place.path)}/README.md: {name} is not in the order of folders"
+              for name in sorted(place.folders - levels.keys())]
+    broken += [f"{short(place.path)}/README.md: there is no {name}"
+               for name in sorted(levels.keys() - place.folders)]
     for (folder, used), places in sorted(arrows.items()):
         if folder not in levels or used not in levels or levels[used] < levels[folder]:
             continue
@@ -169,29 +195,50 @@ def check(module, arrows):
     return broken
 
 
+def circles(arrows):
+    """The arrows that lie in a circle, as lines for people."""
+    uses = defaultdict(set)
+    for user, used in arrows:
+        uses[user].add(used)
+
+    def reach(start):
+        found, waiting = set(), [start]
+        while waiting:
+            for used in uses[waiting.pop()] - found:
+                found.add(used)
+                waiting.append(used)
+        return found
+
+    return [f"{short(path)}:{line}: {user} and {used} use each other: {name} ({short(owner)})"
+            for (user, used), places in sorted(arrows.items()) if user in reach(used)
+            for path, line, name, owner in places[:1]]
+
+
 def main():
     arguments = sys.argv[1:]
     shows_arrows = "--arrows" in arguments
     chosen = [argument for argument in arguments if not argument.startswith("-")]
-    modules = [Module(path) for path in sorted(SOURCES.iterdir()) if any(path.rglob("*.swift"))]
-    status, without = 0, []
+    modules = [Place(path) for path in sorted(SOURCES.iterdir()) if any(path.rglob("*.swift"))]
+    status = 0
     for module in modules:
-        if not module.has_folders or (chosen and module.name not in chosen):
+        if chosen and module.name not in chosen:
             continue
-        arrows = module.arrows(foreign_members(modules, module))
-        if shows_arrows:
-            for (folder, used), places in sorted(arrows.items()):
-                names = sorted({name for _, _, name, _ in places})
-                print(f"{module.name}: {folder} uses {used}: {', '.join(names[:8])}{', ...' * (len(names) > 8)}")
-        if module.order() is None:
-            without.append(module.name)
-            continue
-        broken = check(module, arrows)
-        status |= bool(broken)
-        print("\n".join(broken + [f"{module.name}: {len(broken) or 'no'} uses against the order of its folders"]))
-    if without:
-        print(f"No order of folders is written down in {', '.join(without)}")
-    return status or int(bool(without))
+        foreign = foreign_members(modules, module)
+        for place in module.places():
+            arrows = place.arrows(foreign)
+            if shows_arrows:
+                for (folder, used), places in sorted(arrows.items()):
+                    names = sorted({name for _, _, name, _ in places})
+                    print(f"{place.name}: {folder} uses {used}: {', '.join(names[:8])}{', ...' * (len(names) > 8)}")
+            if place.order() is not None:
+                broken, what = check(place, arrows), "uses against the order of its folders"
+            elif place is module and place.has_folders:
+                broken, what = [f"{short(place.path)}/README.md has no order of folders"], "orders of folders missing"
+            else:
+                broken, what = circles(arrows), "uses in circles"
+            status |= bool(broken)
+            print("\n".join(broken + [f"{place.name}: {len(broken) or 'no'} {what}"]))
+    return status
 
 
 if __name__ == "__main__":

@@ -35,7 +35,8 @@ public struct CalendarMail: Sendable {
     if !path.lowercased().hasSuffix(".eml") {
       guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
       defer { try? handle.close() }
-      guard let beginning = try? handle.read(upToCount: MailHeader.beginningLength), MailHeader.begins(beginning) else {
+      guard let beginning = try? handle.read(upToCount: MailBeginning.length), MailBeginning.isFound(in: beginning)
+      else {
         return nil
       }
     }
@@ -54,8 +55,8 @@ public struct CalendarMail: Sendable {
 
   /// What a source gives that can be read but once: the calendars if it is an e-mail, else its bytes.
   static func decoding(_ source: any ByteSource, suffix: String) throws(ICalendarError) -> any ByteSource {
-    let beginning = try source.bytes(upTo: MailHeader.beginningLength)
-    guard MailHeader.begins(beginning) else { return ChainedSource([MemoryByteSource(beginning), source]) }
+    let beginning = try source.bytes(upTo: MailBeginning.length)
+    guard MailBeginning.isFound(in: beginning) else { return ChainedSource([MemoryByteSource(beginning), source]) }
     let rest = try source.bytes(upTo: pipeLimit)
     let message = beginning + rest
     if rest.count == pipeLimit {

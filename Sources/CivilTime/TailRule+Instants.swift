@@ -7,10 +7,10 @@ extension TailRule {
   }
 
   /// What is observed at an instant.
-  public func observance(at instant: Instant) -> TimeZoneRules.Observance { observance(of: stretch(at: instant)) }
+  public func observance(at instant: Instant) -> ZoneObservance { observance(of: stretch(at: instant)) }
 
   /// What is observed during a stretch.
-  func observance(of stretch: Stretch) -> TimeZoneRules.Observance {
+  func observance(of stretch: Stretch) -> ZoneObservance {
     guard stretch.isDaylight, let daylight else { return standard }
     return daylight.observance
   }

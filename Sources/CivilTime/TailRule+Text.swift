@@ -65,7 +65,7 @@ private struct TailRuleReader {
   mutating func read() throws(CivilTimeError) -> TailRule {
     let name = try readName()
     let seconds = -(try readTime(hoursUpTo: 24))
-    let standard = TimeZoneRules.Observance(offset: UTCOffset(seconds: seconds), abbreviation: name)
+    let standard = ZoneObservance(offset: UTCOffset(seconds: seconds), abbreviation: name)
     guard position < bytes.count else { return TailRule(standard: standard) }
 
     let daylightName = try readName()
@@ -73,7 +73,7 @@ private struct TailRuleReader {
     let begin = try readChange()
     let end = try readChange()
     guard position == bytes.count else { throw expected("the end of the rule") }
-    let daylight = TimeZoneRules.Observance(
+    let daylight = ZoneObservance(
       offset: UTCOffset(seconds: daylightSeconds), isDaylight: true, abbreviation: daylightName)
     return TailRule(standard: standard, daylight: TailRule.Daylight(observance: daylight, begin: begin, end: end))
   }

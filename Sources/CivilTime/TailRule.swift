@@ -38,14 +38,14 @@ public struct TailRule: Hashable, Sendable {
   /// The second observance of a rule, and when it begins and ends in every year.
   public struct Daylight: Hashable, Sendable {
     /// What is observed between `begin` and `end`.
-    public let observance: TimeZoneRules.Observance
+    public let observance: ZoneObservance
     /// When it begins, by the clocks of standard time.
     public let begin: Change
     /// When it ends, by its own clocks.
     public let end: Change
 
     /// Makes the second observance of a rule.
-    public init(observance: TimeZoneRules.Observance, begin: Change, end: Change) {
+    public init(observance: ZoneObservance, begin: Change, end: Change) {
       self.observance = observance
       self.begin = begin
       self.end = end
@@ -53,12 +53,12 @@ public struct TailRule: Hashable, Sendable {
   }
 
   /// The observance in the rest of the year, or always.
-  public let standard: TimeZoneRules.Observance
+  public let standard: ZoneObservance
   /// The observance for a part of every year, or nil.
   public let daylight: Daylight?
 
   /// Makes a rule from its parts.
-  public init(standard: TimeZoneRules.Observance, daylight: Daylight? = nil) {
+  public init(standard: ZoneObservance, daylight: Daylight? = nil) {
     self.standard = standard
     self.daylight = daylight
   }

@@ -3,24 +3,8 @@
 /// It has a list of transitions, the observance before the first of them, and a rule for all years after the last. A
 /// lookup takes time that grows with the logarithm of the number of transitions, and constant time in far years.
 public struct TimeZoneRules: Hashable, Sendable {
-  /// What clocks show for a while: an offset from UTC, whether it is daylight saving time, and its short name.
-  public struct Observance: Hashable, Sendable {
-    /// How far local time is ahead of UTC.
-    public let offset: UTCOffset
-    /// Whether it counts as daylight saving time.
-    ///
-    /// If daylight saving is negative, as in Ireland, winter time counts as such.
-    public let isDaylight: Bool
-    /// The short name, such as `CET`; `-00` means that local time is unknown and UTC is used instead.
-    public let abbreviation: String
-
-    /// Makes an observance from its parts.
-    public init(offset: UTCOffset, isDaylight: Bool = false, abbreviation: String) {
-      self.offset = offset
-      self.isDaylight = isDaylight
-      self.abbreviation = abbreviation
-    }
-  }
+  /// What clocks show for a while.
+  public typealias Observance = ZoneObservance
 
   /// An instant at which another observance begins.
   public struct Transition: Hashable, Sendable {

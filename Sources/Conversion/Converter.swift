@@ -48,27 +48,27 @@ public struct Converter {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
     if reader is CSVReader { readsTables = true }
     if reader is CSVReader || reader is JSCalendarReader { readsFlavors = true }
-    let carriage = writer.carriage
+    let capabilities = writer.capabilities
     if redactor == nil { redactor = redaction.map { Redactor($0, options) } }
     while let element = try reader.next() {
-      try write(element, carriage)
+      try write(element, capabilities)
       switch element {
       case .component: take(&reader, input.name)
-      case .calendarBegin: for property in input.properties { try write(.calendarProperty(property), carriage) }
+      case .calendarBegin: for property in input.properties { try write(.calendarProperty(property), capabilities) }
       default: break
       }
     }
     take(&reader, input.name)
   }
 
-  private mutating func write(_ element: CalendarElement, _ carriage: Carriage) throws {
-    if redactor == nil { return try writeAsIs(element, carriage) }
+  private mutating func write(_ element: CalendarElement, _ capabilities: FormatCapabilities) throws {
+    if redactor == nil { return try writeAsIs(element, capabilities) }
     guard let kept = redactor?.applied(to: element, losses: &losses) else { return }
-    try writeAsIs(kept, carriage)
+    try writeAsIs(kept, capabilities)
   }
 
-  private mutating func writeAsIs(_ element: CalendarElement, _ carriage: Carriage) throws {
-    losses.count(element, against: carriage)
+  private mutating func writeAsIs(_ element: CalendarElement, _ capabilities: FormatCapabilities) throws {
+    losses.count(element, against: capabilities)
     try writer.write(element, losses: &losses)
   }
 
@@ -94,8 +94,8 @@ public struct Converter {
     if !readsFlavors, options.flavor != nil, target != .csv, target != .jscalendar {
       throw ConversionError(.unusableOption, "only CSV and JSCalendar have flavors")
     }
-    let carriage = writer.carriage
-    for element in redactor?.finish(losses: &losses) ?? [] { try writeAsIs(element, carriage) }
+    let capabilities = writer.capabilities
+    for element in redactor?.finish(losses: &losses) ?? [] { try writeAsIs(element, capabilities) }
     try writer.finish(losses: &losses)
     return LossReport(target: target, losses: losses.losses)
   }

@@ -13,6 +13,22 @@ extension JSONWritable {
   }
 }
 
+extension JSONWriter {
+  /// Writes a member of an object. Nil is written as null.
+  public mutating func member(_ name: String, _ value: some JSONWritable) {
+    self.name(name)
+    value.write(to: &self)
+  }
+
+  /// Writes a member of an object, or nothing if there is no value.
+  public mutating func memberIfPresent(_ name: String, _ value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a value.
+  public mutating func write(_ value: some JSONWritable) { value.write(to: &self) }
+}
+
 extension String: JSONWritable {
   /// Writes a string.
   public func write(to writer: inout JSONWriter) { writer.write(string: self) }

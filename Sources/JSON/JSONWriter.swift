@@ -128,21 +128,7 @@ public struct JSONWriter {
     place = .behindName
   }
 
-  /// Writes a member of an object. Nil is written as null.
-  public mutating func member(_ name: String, _ value: some JSONWritable) {
-    self.name(name)
-    value.write(to: &self)
-  }
-
-  /// Writes a member of an object, or nothing if there is no value.
-  public mutating func memberIfPresent(_ name: String, _ value: (some JSONWritable)?) {
-    if let value { member(name, value) }
-  }
-
   // MARK: Values
-
-  /// Writes a value.
-  public mutating func write(_ value: some JSONWritable) { value.write(to: &self) }
 
   /// Writes null.
   public mutating func writeNull() { literal("null") }

@@ -11,8 +11,8 @@ extension Alarm: FieldTable {
     trigger = try mapping.field(\.trigger, TriggerForm())
     repeatInterval = try mapping.field(\.repeatInterval, DurationForm(.duration))
     repeatCount = try mapping.field(\.repeatCount, NumberForm(.repeatCount))
-    text = try mapping.field(\.text, TextForm(.description))
-    summary = try mapping.field(\.summary, TextForm(.summary))
+    text = try mapping.field(\.text, TextFieldForm(.description))
+    summary = try mapping.field(\.summary, TextFieldForm(.summary))
     attendees = try mapping.field(\.attendees, LinesForm(.attendee))
     attachments = try mapping.field(\.attachments, LinesForm(.attach))
     acknowledged = try mapping.field(\.acknowledged, InstantForm(.acknowledged))
@@ -67,7 +67,7 @@ private struct AlarmUIDForm: FieldForm {
 
   func read(_ lines: PropertyLines) -> String? {
     for property in Self.properties {
-      if let uid = TextForm(property).read(lines) { return uid }
+      if let uid = TextFieldForm(property).read(lines) { return uid }
     }
     return nil
   }

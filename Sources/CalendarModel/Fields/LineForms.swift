@@ -1,7 +1,7 @@
 import ICalendar
 
 /// A value with one line and its parameters.
-struct LineForm<Value: LineValue>: FieldForm {
+struct LineFieldForm<Value: LineValue>: FieldForm {
   let property: KnownProperty
 
   init(_ property: KnownProperty) { self.property = property }

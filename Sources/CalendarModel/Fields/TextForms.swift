@@ -1,7 +1,7 @@
 import ICalendar
 
 /// A text, in a property that occurs once.
-struct TextForm: FieldForm {
+struct TextFieldForm: FieldForm {
   let property: KnownProperty
 
   init(_ property: KnownProperty) { self.property = property }

@@ -15,7 +15,7 @@ struct InstantForm: FieldForm {
 }
 
 /// A date or date-time, in a property that occurs once.
-struct TimeForm: FieldForm {
+struct TimeFieldForm: FieldForm {
   let property: KnownProperty
 
   init(_ property: KnownProperty) { self.property = property }
@@ -51,7 +51,7 @@ struct EndForm: FieldForm {
   init(_ property: KnownProperty) { self.property = property }
 
   func read(_ lines: PropertyLines) -> CalendarPeriod.End? {
-    if let time = TimeForm(property).read(lines) { return .time(time) }
+    if let time = TimeFieldForm(property).read(lines) { return .time(time) }
     return DurationForm(.duration).read(lines).map(CalendarPeriod.End.duration)
   }
 

@@ -11,7 +11,7 @@ extension Reminder: ItemTable {
   /// The table of the fields.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Reminder {
     due = try mapping.field(\.due, EndForm(.due))
-    completed = try mapping.field(\.completed, TimeForm(.completed))
+    completed = try mapping.field(\.completed, TimeFieldForm(.completed))
     percentComplete = try mapping.field(\.percentComplete, NumberForm(.percentComplete, in: 0...100))
     fields = try mapping.part(\.fields)
   }

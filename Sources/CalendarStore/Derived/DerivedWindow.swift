@@ -13,12 +13,6 @@ struct DerivedWindow: Hashable {
     let future: Int64
     /// After how many units it is moved.
     let drift: Int64
-
-    /// From half a year back to a year and a half ahead, in buckets of occurrences.
-    static let occurrences = Shape(
-      setting: "occurrence_window", unit: OccurrencePartition.bucketWidth, past: 7, future: 20, drift: 3)
-    /// From a month back to two months ahead.
-    static let alarms = Shape(setting: "alarm_window", unit: 86_400, past: 31, future: 62, drift: 31)
   }
 
   let shape: Shape

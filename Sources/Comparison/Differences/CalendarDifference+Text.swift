@@ -30,7 +30,7 @@ extension CalendarDifference {
 
 extension CalendarDifference.TextForm {
   func heading(_ sign: String, _ word: String, _ item: CalendarDifference.Item) -> String {
-    let name = item.kind == ItemIdentity.calendarKind ? "The calendar" : item.title ?? "(no title)"
+    let name = item.kind == ComparedIdentity.calendarKind ? "The calendar" : item.title ?? "(no title)"
     let time = item.start.map { " (\(Self.text($0)))" } ?? ""
     let instance = item.recurrenceID.map { ", instance \($0)" } ?? ""
     return switch self {

@@ -96,7 +96,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
     let before = ComparedProperties(before.component, before.zones, countsBookkeeping: countsBookkeeping)
     let after = ComparedProperties(after.component, after.zones, countsBookkeeping: countsBookkeeping)
     var names = after.values.map(\.name)
-    names += before.values.map(\.name).filter { !names.contains($0) }
+    names += before.values.map(\.name).filter { name in !names.contains { $0.hasSameBytes(as: name) } }
     return names.compactMap { name in
       let first = before[name]
       let second = after[name]
@@ -123,7 +123,7 @@ public struct CalendarDifference: Sendable, JSONWritable {
 }
 
 extension CalendarDifference.Item: JSONWritable {
-  init(_ identity: ItemIdentity, _ item: ComparedItem) {
+  init(_ identity: ComparedIdentity, _ item: ComparedItem) {
     self.init(
       uid: item.uid, recurrenceID: item.recurrenceID, kind: identity.kind, title: item.title, start: item.start)
   }

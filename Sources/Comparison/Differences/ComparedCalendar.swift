@@ -5,11 +5,11 @@ import TimeZones
 /// The items of a calendar by what identifies them, as one side of a comparison.
 public struct ComparedCalendar {
   /// The items, in their order.
-  private(set) var ordered: [(identity: ItemIdentity, item: ComparedItem)] = []
+  private(set) var ordered: [(identity: ComparedIdentity, item: ComparedItem)] = []
   /// The iCalendar objects, in their order.
   private(set) var objects: [ComparedObject] = []
   /// The places of the items.
-  private var places: [ItemIdentity: Int32] = [:]
+  private var places: [ComparedIdentity: Int32] = [:]
 
   /// Takes iCalendar text; an empty one is a calendar without items.
   ///
@@ -58,16 +58,16 @@ public struct ComparedCalendar {
     var calendar = ComponentBuilder(.vcalendar)
     for line in reading.lines { calendar.append(line) }
     add(
-      ItemIdentity(kind: ItemIdentity.calendarKind, uid: ExactText(""), instance: .series),
+      ComparedIdentity(kind: ComparedIdentity.calendarKind, uid: ExactText(""), instance: .series),
       .whole(calendar.component()), 1..<2)
     for item in reading.items {
       var instance = RecurrenceIdentity.series
       if item.isOverride { instance = RecurrenceIdentity(object.text[item.place], in: object.zones) }
-      add(ItemIdentity(kind: item.kind, uid: ExactText(item.uid), instance: instance), item.place, item.lineNumbers)
+      add(ComparedIdentity(kind: item.kind, uid: ExactText(item.uid), instance: instance), item.place, item.lineNumbers)
     }
   }
 
-  private mutating func add(_ identity: ItemIdentity, _ place: ComparedText.Place, _ lineNumbers: Range<Int>) {
+  private mutating func add(_ identity: ComparedIdentity, _ place: ComponentTexts.Place, _ lineNumbers: Range<Int>) {
     var identity = identity
     while places[identity] != nil { identity.twin += 1 }
     places[identity] = Int32(ordered.count)
@@ -77,7 +77,7 @@ public struct ComparedCalendar {
   }
 
   /// The item of an identity; nil if there is none.
-  subscript(identity: ItemIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
+  subscript(identity: ComparedIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
 }
 
 extension ContentLine {

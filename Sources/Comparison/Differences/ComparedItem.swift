@@ -4,7 +4,7 @@ import ICalendar
 import TimeZones
 
 /// What identifies an item in a calendar: its kind, its UID and which instance of a series it stands for.
-struct ItemIdentity: Hashable {
+struct ComparedIdentity: Hashable {
   /// The component's name, such as `VEVENT`; `VCALENDAR` for the calendar itself.
   let kind: String
   /// The UID; for an item without one a text of its start and title.
@@ -21,7 +21,7 @@ struct ItemIdentity: Hashable {
   var isCalendar: Bool { kind == Self.calendarKind }
 
   /// The item's series with all its instances.
-  var family: ItemIdentity { ItemIdentity(kind: kind, uid: uid, instance: .series) }
+  var family: ComparedIdentity { ComparedIdentity(kind: kind, uid: uid, instance: .series) }
 }
 
 /// An item of a calendar, as one side of a comparison.
@@ -29,14 +29,14 @@ struct ItemIdentity: Hashable {
 /// It is kept as its unfolded text among those of all items, and read when it is asked for: calendars are compared that
 /// would not fit in memory as trees.
 struct ComparedItem {
-  private let text: ComparedText.Place
+  private let text: ComponentTexts.Place
   private let object: ComparedObject
   /// Its place in the calendar.
   let order: Int
   /// The physical lines on which it stands in its input, from 1.
   let lineNumbers: Range<Int>
 
-  init(_ text: ComparedText.Place, in object: ComparedObject, order: Int, lineNumbers: Range<Int>) {
+  init(_ text: ComponentTexts.Place, in object: ComparedObject, order: Int, lineNumbers: Range<Int>) {
     self.text = text
     self.object = object
     self.order = order

@@ -13,7 +13,7 @@ final class ComparedObject: Sendable {
   /// What the TZIDs mean in it.
   let zones: ZoneContext
   /// The texts of its items.
-  let text: ComparedText
+  let text: ComponentTexts
 
   init(_ reading: Reading, index: Int) {
     self.index = index
@@ -30,7 +30,7 @@ final class ComparedObject: Sendable {
       let kind: String
       let uid: String
       let isOverride: Bool
-      let place: ComparedText.Place
+      let place: ComponentTexts.Place
       let lineNumbers: Range<Int>
     }
 
@@ -38,7 +38,7 @@ final class ComparedObject: Sendable {
     var lines: [ContentLine] = []
     private(set) var definitions: [Component] = []
     private(set) var items: [Item] = []
-    private(set) var text = ComparedText()
+    private(set) var text = ComponentTexts()
 
     init(begin: ContentLine?) { self.begin = begin }
 

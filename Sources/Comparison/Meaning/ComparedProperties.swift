@@ -41,10 +41,10 @@ package struct ComparedProperties {
   }
 
   /// The values of a property.
-  package subscript(name: String) -> [Value] { values.first { $0.name == name }?.values ?? [] }
+  package subscript(name: String) -> [Value] { values.first { $0.name.hasSameBytes(as: name) }?.values ?? [] }
 
   private mutating func add(_ value: Value, to name: String) {
-    if let index = values.firstIndex(where: { $0.name == name }) {
+    if let index = values.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
       values[index].values.append(value)
     } else {
       values.append((name, [value]))

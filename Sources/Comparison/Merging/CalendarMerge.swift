@@ -24,7 +24,7 @@ public struct CalendarMerge {
   private let answers: MergeAnswers?
   private var edits: MergeEdits
   /// The series that one side moved while the other one changed instances by their old times.
-  private var moved: Set<ItemIdentity> = []
+  private var moved: Set<ComparedIdentity> = []
   /// What was decided on instances that one side deleted and the other one changed.
   private var decided = DeletedInstances.Decisions()
 
@@ -86,7 +86,7 @@ public struct CalendarMerge {
   }
 
   /// The side whose instances a series has if only one side can say which there are; nil if both can.
-  private func side(of identity: ItemIdentity) -> Side? { moved.contains(identity.family) ? preferred ?? .a : nil }
+  private func side(of identity: ComparedIdentity) -> Side? { moved.contains(identity.family) ? preferred ?? .a : nil }
 
   // MARK: Items
 
@@ -121,7 +121,7 @@ public struct CalendarMerge {
   }
 
   private mutating func merge(
-    _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
+    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
   ) {
     let side = side(of: identity)
     if let kept = decided.kept[identity] {
@@ -140,7 +140,7 @@ public struct CalendarMerge {
 
   /// An item merged property by property; notes the conflicts.
   private mutating func merged(
-    _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
+    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
   ) -> Component {
     let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side, answers: answers)
     for conflict in merge.conflicts {
@@ -155,7 +155,7 @@ public struct CalendarMerge {
   /// Notes that one side removed what the other one changed.
   ///
   /// - Returns: whether the item is there in the end.
-  private mutating func remains(_ side: Side, _ identity: ItemIdentity, _ old: ComparedItem?, _ item: ComparedItem)
+  private mutating func remains(_ side: Side, _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem)
     -> Bool
   {
     let title = { (item: ComparedItem?) in item.map { [$0.title ?? identity.kind] } ?? [] }

@@ -6,10 +6,10 @@ import TimeZones
 /// override the exception would have no effect.
 struct DeletedInstances {
   /// The overrides.
-  let names: [ItemIdentity]
+  let names: [ComparedIdentity]
 
   /// Finds the instances of a series that one side changed and the other one deleted.
-  init(of series: ItemIdentity, base: ComparedCalendar, changer: ComparedCalendar, deleter: ComparedCalendar) {
+  init(of series: ComparedIdentity, base: ComparedCalendar, changer: ComparedCalendar, deleter: ComparedCalendar) {
     guard let old = base[series], let item = deleter[series], !item.isSame(as: old) else {
       names = []
       return
@@ -29,11 +29,11 @@ struct DeletedInstances {
   /// What was decided on such instances.
   struct Decisions {
     /// The overrides that go.
-    private(set) var deleted: Set<ItemIdentity> = []
+    private(set) var deleted: Set<ComparedIdentity> = []
     /// The instances of each series whose overrides stay, so that no exception may name them.
-    private(set) var kept: [ItemIdentity: Set<RecurrenceIdentity>] = [:]
+    private(set) var kept: [ComparedIdentity: Set<RecurrenceIdentity>] = [:]
 
-    mutating func add(_ name: ItemIdentity, isDeleted: Bool) {
+    mutating func add(_ name: ComparedIdentity, isDeleted: Bool) {
       if isDeleted {
         deleted.insert(name)
       } else {

@@ -5,18 +5,18 @@ extension ItemMerge {
   struct Version {
     private let properties: ComparedProperties
     private let units: MergeUnits
-    private let elements: [String: [ComponentBuilder.Element]]
+    private let elements: [ExactText: [ComponentBuilder.Element]]
     let completion: Completion
 
     init(_ item: ComparedItem, _ units: MergeUnits) {
       properties = ComparedProperties(item.component, item.zones, countsBookkeeping: false)
       self.units = units
-      elements = Dictionary(grouping: ComponentBuilder(item.component).elements) { units.unit(of: $0) }
+      elements = Dictionary(grouping: ComponentBuilder(item.component).elements) { ExactText(units.unit(of: $0)) }
       completion = Completion(item.component)
     }
 
     /// The lines and components of a unit.
-    func elements(_ unit: String) -> [ComponentBuilder.Element] { elements[unit] ?? [] }
+    func elements(_ unit: String) -> [ComponentBuilder.Element] { elements[ExactText(unit)] ?? [] }
 
     /// What a unit means.
     func values(_ unit: String) -> [ComparedProperties.Value] {

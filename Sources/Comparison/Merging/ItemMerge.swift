@@ -45,16 +45,17 @@ struct ItemMerge {
     var builder = ComponentBuilder(a.component)
     let original = builder.elements
     builder.elements = []
-    var places: [String: UnitPlaces] = [:]
+    var places: [ExactText: UnitPlaces] = [:]
     for element in original {
       let unit = units.unit(of: element)
-      if places[unit] == nil { places[unit] = UnitPlaces(merged(unit), in: self.a.elements(unit)) }
-      builder.elements += places[unit]?.next(element) ?? []
+      let name = ExactText(unit)
+      if places[name] == nil { places[name] = UnitPlaces(merged(unit), in: self.a.elements(unit)) }
+      builder.elements += places[name]?.next(element) ?? []
     }
-    var added: Set<String> = []
+    var added: Set<ExactText> = []
     for element in ComponentBuilder(b.component).elements {
       let unit = units.unit(of: element)
-      guard places[unit] == nil, added.insert(unit).inserted else { continue }
+      guard places[ExactText(unit)] == nil, added.insert(ExactText(unit)).inserted else { continue }
       for element in merged(unit) {
         switch element {
         case .property(let line): builder.append(line)

@@ -49,7 +49,7 @@ struct MergeEdits {
   }
 
   /// Puts the second side's version of an item in the place of the first side's.
-  mutating func replace(_ item: ComparedItem, with other: ComparedItem, _ identity: ItemIdentity) {
+  mutating func replace(_ item: ComparedItem, with other: ComparedItem, _ identity: ComparedIdentity) {
     if identity.isCalendar { return replaceLines(item.component, other.component) }
     replaced[item.order] = other.component
     edits.append(Edit(range: a.range(of: item), bytes: text(of: other)))
@@ -57,7 +57,7 @@ struct MergeEdits {
 
   /// Puts a version of an item that is merged with the second side's in the place of the first side's.
   mutating func replace(
-    _ item: ComparedItem, with component: Component, of other: ComparedItem, _ identity: ItemIdentity
+    _ item: ComparedItem, with component: Component, of other: ComparedItem, _ identity: ComparedIdentity
   ) {
     if identity.isCalendar { return replaceLines(item.component, component) }
     replaced[item.order] = component

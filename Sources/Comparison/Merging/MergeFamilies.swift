@@ -10,7 +10,7 @@ final class MergeFamilies {
   }
 
   /// Whether a side has nothing of a family that was there before.
-  func areRemoved(_ family: ItemIdentity, from side: CalendarMerge.Side) -> Bool {
+  func areRemoved(_ family: ComparedIdentity, from side: CalendarMerge.Side) -> Bool {
     families[0].contains(family) && !families[side == .a ? 1 : 2].contains(family)
   }
 }

@@ -16,7 +16,7 @@ struct MovedSeries {
   /// Compares two sides of a series.
   ///
   /// - Returns: nil if no side names instances that the other one has moved.
-  init?(_ identity: ItemIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
+  init?(_ identity: ComparedIdentity, base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar) {
     guard let old = base[identity], let first = a[identity], let second = b[identity] else {
       return nil
     }

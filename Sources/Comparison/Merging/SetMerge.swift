@@ -37,12 +37,12 @@ struct SetMerge {
     let bases = Self.byIdentity(base)
     let (inA, inB) = (Self.byIdentity(a), Self.byIdentity(b))
     for element in a {
-      let other = inB[element.identity]
+      let other = inB[ExactText(element.identity)]
       let settled = other == nil ? nil : settling?(element.identity)
-      decide(bases[element.identity], element, other, preferred, settled)
+      decide(bases[ExactText(element.identity)], element, other, preferred, settled)
     }
-    for element in b where inA[element.identity] == nil {
-      decide(bases[element.identity], nil, element, preferred, nil)
+    for element in b where inA[ExactText(element.identity)] == nil {
+      decide(bases[ExactText(element.identity)], nil, element, preferred, nil)
     }
   }
 
@@ -92,18 +92,19 @@ struct SetMerge {
 
   /// Tells elements with one identity apart by their order.
   private static func numbered(_ elements: [Element]) -> [Element] {
-    var counts: [String: Int] = [:]
+    var counts: [ExactText: Int] = [:]
     return elements.map { element in
       var element = element
-      let count = counts[element.identity, default: 0]
-      counts[element.identity] = count + 1
+      let identity = ExactText(element.identity)
+      let count = counts[identity, default: 0]
+      counts[identity] = count + 1
       if count > 0 { element.identity += "\u{0}\(count)" }
       return element
     }
   }
 
-  private static func byIdentity(_ elements: [Element]) -> [String: Element] {
-    Dictionary(elements.map { ($0.identity, $0) }) { first, _ in first }
+  private static func byIdentity(_ elements: [Element]) -> [ExactText: Element] {
+    Dictionary(elements.map { (ExactText($0.identity), $0) }) { first, _ in first }
   }
 }
 

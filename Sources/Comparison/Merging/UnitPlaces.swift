@@ -29,7 +29,7 @@ struct UnitPlaces {
     if let count = staying[element], count > 0 {
       staying[element] = count - 1
       elements = [element]
-    } else if let index = coming.firstIndex(where: { $0.name == element.name }) {
+    } else if let index = coming.firstIndex(where: { $0.name.hasSameBytes(as: element.name) }) {
       elements = [coming.remove(at: index)]
     }
     if placeCount > 0 { return elements }

@@ -40,7 +40,7 @@ extension CSVColumn {
   static let noTitle = "(no title)"
 
   private static func append(
-    _ value: ListValue?, _ row: ListedOccurrence, _ times: ListedTimes, to cells: inout CSVCells
+    _ value: ListedValue?, _ row: ListedOccurrence, _ times: ListedTimes, to cells: inout CSVCells
   ) {
     switch value {
     case .text(let text): cells.append(text)

@@ -3,7 +3,7 @@ import ICalendar
 
 /// Writes lists in CSV.
 struct CSVListWriter: OccurrenceWriter {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let columns: [CSVColumn]
   private let hasByteOrderMark: Bool
@@ -16,7 +16,7 @@ struct CSVListWriter: OccurrenceWriter {
     let form = flavor.form
     let expands = options.expands ?? form.expands
     columns = try flavor.columns(options.columns)
-    carriage = Carriage(
+    capabilities = FormatCapabilities(
       columns.map(\.content), of: form.hasToDos ? [.vevent, .vtodo] : [.vevent], expands: expands,
       why: options.columns == nil
         ? "the flavor \(flavor.rawValue) of CSV has no column for it" : "none of the chosen columns is for it")

@@ -4,7 +4,7 @@ import JSON
 /// Writes jCal (RFC 7265): one iCalendar object as its array, several as an array of them.
 public struct JCalWriter: ElementWriter {
   /// Everything.
-  public var carriage: Carriage { .everything }
+  public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool
   private var json: JSONWriter

@@ -4,7 +4,7 @@ import TimeZones
 
 /// Finds what a component said that its object does not, besides what the table of the format leaves out anyway.
 struct CarriedCheck {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
   let zones: ZoneContext
 
   static let why = "it does not say the same when it comes back from JSCalendar"
@@ -13,7 +13,7 @@ struct CarriedCheck {
   func losses(of component: Component, against back: Component, uid: String?) -> [Loss] {
     guard var carried = try? ComponentBuilder(name: component.name) else { return [] }
     let uid = component.first(.uid)?.text ?? uid
-    let lines = component.properties.compactMap { line in carriage.carried(line, in: component).map { (line, $0) } }
+    let lines = component.properties.compactMap { line in capabilities.carried(line, in: component).map { (line, $0) } }
     carried.elements = lines.map { .property($0.1) }
     let before = ComparedProperties(carried.component(), zones, countsBookkeeping: true)
     let after = ComparedProperties(back, zones, countsBookkeeping: true)

@@ -8,9 +8,9 @@ struct EntryWriting {
   typealias Override = (key: String, component: Component)
 
   let context: EntryContext
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
-  private var check: CarriedCheck { CarriedCheck(carriage: carriage, zones: context.zones) }
+  private var check: CarriedCheck { CarriedCheck(capabilities: capabilities, zones: context.zones) }
 
   /// The entry of a component.
   ///

@@ -12,7 +12,7 @@ enum GroupObject {
   ///   - method: METHOD as the entries have it; nil if there is none, or no entry.
   static func members(
     _ properties: [ContentLine], _ components: [Component], method: String?, _ context: EntryContext,
-    _ carriage: Carriage, _ losses: inout LossLog
+    _ capabilities: FormatCapabilities, _ losses: inout LossLog
   ) -> JSONMembers {
     var builder = ComponentBuilder(.vcalendar)
     builder.elements = properties.map { .property($0) } + components.map { .component($0) }
@@ -29,7 +29,7 @@ enum GroupObject {
       group["iCalendar"] = .object(
         Remembered.member(of: calendar, group, losses: &losses, read: read) ?? Remembered.empty(calendar))
     } else if let back = read(group).lines.component("VCALENDAR") {
-      let check = CarriedCheck(carriage: carriage, zones: context.zones)
+      let check = CarriedCheck(capabilities: capabilities, zones: context.zones)
       for loss in check.losses(of: calendar, against: back, uid: nil) { losses.add(loss) }
     }
     return group

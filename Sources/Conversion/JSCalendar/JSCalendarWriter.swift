@@ -9,7 +9,7 @@ import TimeZones
 /// calendar ends.
 public struct JSCalendarWriter: ElementWriter {
   /// What JSCalendar has a place for.
-  public let carriage: Carriage
+  public let capabilities: FormatCapabilities
 
   /// A component that waits for others of its series.
   private struct Waiting {
@@ -40,7 +40,7 @@ public struct JSCalendarWriter: ElementWriter {
     self.spool = spool
     flavor = try JSCalendarFlavor(options)
     isLossless = options.isLossless
-    carriage = .jscalendar(isLossless: isLossless)
+    capabilities = .jscalendar(isLossless: isLossless)
   }
 
   /// Writes an element. A component outside of a calendar gets a Group of its own.
@@ -90,7 +90,7 @@ public struct JSCalendarWriter: ElementWriter {
   private var writing: EntryWriting {
     let method = properties.first { $0.property == .method && !$0.text.isEmpty }?.text.lowercased()
     let context = EntryContext(flavor: flavor, zones: zones, method: method, isLossless: isLossless)
-    return EntryWriting(context: context, carriage: carriage)
+    return EntryWriting(context: context, capabilities: capabilities)
   }
 
   private mutating func begin() {
@@ -113,7 +113,7 @@ public struct JSCalendarWriter: ElementWriter {
     let method = writing.context.method
     let hasEntries = entryCount > 0 || !entries.isEmpty
     let group = GroupObject.members(
-      properties, others, method: hasEntries ? method : nil, writing.context, carriage, &losses)
+      properties, others, method: hasEntries ? method : nil, writing.context, capabilities, &losses)
     let head = (groupCount > 1 ? ",\n" : "") + group.jsonText().dropLast() + ",\"entries\":[\n"
     insertions.append((start, Array(head.utf8)))
     let first = entries.filter { $0.offset == start }.map(\.text).joined(separator: ",\n")

@@ -1,3 +1,4 @@
+import ICalendar
 import JSON
 
 /// A JSON value of an entry, which is small enough to be held. Numbers stay as they were written.
@@ -47,7 +48,7 @@ enum JSONTree: Hashable {
 /// The members of a JSON object, in their order; two objects are equal in any order.
 struct JSONMembers: Hashable {
   private(set) var names: [String] = []
-  private var values: [String: JSONTree] = [:]
+  private var values: [ExactText: JSONTree] = [:]
 
   init() {}
 
@@ -58,12 +59,12 @@ struct JSONMembers: Hashable {
   var isEmpty: Bool { values.isEmpty }
 
   subscript(name: String) -> JSONTree? {
-    get { values[name] }
+    get { values[ExactText(name)] }
     set {
-      if values.updateValue(newValue ?? .null, forKey: name) == nil { names.append(name) }
+      if values.updateValue(newValue ?? .null, forKey: ExactText(name)) == nil { names.append(name) }
       if newValue == nil {
-        values[name] = nil
-        names.removeAll { $0 == name }
+        values[ExactText(name)] = nil
+        names.removeAll { $0.hasSameBytes(as: name) }
       }
     }
   }
@@ -89,7 +90,7 @@ extension JSONTree: JSONWritable {
 extension JSONMembers: JSONWritable {
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      for name in names { if let value = values[name] { writer.member(name, value) } }
+      for name in names { if let value = self[name] { writer.member(name, value) } }
     }
   }
 }

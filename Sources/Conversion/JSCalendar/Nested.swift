@@ -40,7 +40,7 @@ final class NestedWriter {
     } else {
       guard let again = back(object).lines.component(component.name) else { return nil }
       losses += check.losses(of: component, against: again, uid: uid)
-      for inner in component.components where check.carriage.carries(inner.component) {
+      for inner in component.components where check.capabilities.carries(inner.component) {
         losses.append(check.loss(of: inner, uid: uid))
       }
     }

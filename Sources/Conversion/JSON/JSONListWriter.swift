@@ -9,13 +9,13 @@ struct JSONListWriter: OccurrenceWriter {
   /// The members of an occurrence, unless others are asked for.
   private static let members = ListColumn.all.keys.filter { $0 != "rrule" }.sorted()
 
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let isLines: Bool
   private let times: ListedTimes
   private let columns: [ListColumn]
   /// What each occurrence has of its own, in the order of the columns.
-  private let values: [@Sendable (ListedOccurrence) -> ListValue?]
+  private let values: [@Sendable (ListedOccurrence) -> ListedValue?]
   private let spool: Spool
   private var bytes: [UInt8] = []
   private var isFirst = true
@@ -25,7 +25,7 @@ struct JSONListWriter: OccurrenceWriter {
     values = columns.compactMap { column in
       if case .ofOccurrence(let value) = column.value { value } else { nil }
     }
-    carriage = Carriage(
+    capabilities = FormatCapabilities(
       columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
       why: options.columns == nil ? "\(format.title) has no member for it" : "none of the chosen members is for it")
     isLines = format == .jsonl
@@ -80,7 +80,7 @@ struct JSONListWriter: OccurrenceWriter {
     }
   }
 
-  private func write(_ value: ListValue?, _ row: ListedOccurrence, to writer: inout JSONWriter) {
+  private func write(_ value: ListedValue?, _ row: ListedOccurrence, to writer: inout JSONWriter) {
     switch value {
     case .text(let text): writer.write(text)
     case .texts(let texts): writer.write(texts)
@@ -104,7 +104,7 @@ struct JSONListWriter: OccurrenceWriter {
   }
 
   /// Appends a value of an occurrence: a time or a number.
-  private mutating func append(_ value: ListValue?, _ row: ListedOccurrence) {
+  private mutating func append(_ value: ListedValue?, _ row: ListedOccurrence) {
     switch value {
     case .time(let time, let instant):
       bytes.append(UInt8(ascii: "\""))

@@ -19,7 +19,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     self.options = options
   }
 
-  var carriage: Carriage { writer.carriage }
+  var capabilities: FormatCapabilities { writer.capabilities }
 
   mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     if case .calendarBegin = element { endCalendar(&losses) }
@@ -32,8 +32,8 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     let object = ICalendarObject(elements)
     let (info, zones) = (object.info, object.zones(reader: options.zone.rules))
     let families = object.families
-    losses.add(olderVersionsIn: object, besides: families, of: carriage)
-    for family in families where carriage.carries(family.members.first?.component.component) {
+    losses.add(olderVersionsIn: object, besides: families, of: capabilities)
+    for family in families where capabilities.carries(family.members.first?.component.component) {
       series += family.series.map { ListedSeries($0, of: family, calendar: info, zones: zones) }
     }
     elements = []

@@ -10,9 +10,9 @@ struct ListColumn: Sendable {
     /// The text of a property of the item.
     case ofText(KnownProperty)
     /// From the item: all of its occurrences have the same one.
-    case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListValue?)
+    case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListedValue?)
     /// From the occurrence.
-    case ofOccurrence(@Sendable (ListedOccurrence) -> ListValue?)
+    case ofOccurrence(@Sendable (ListedOccurrence) -> ListedValue?)
   }
 
   /// What of the components a column carries.
@@ -30,7 +30,7 @@ struct ListColumn: Sendable {
   let value: Value
 
   /// Its value in a row of a component with these lines.
-  func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListValue? {
+  func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListedValue? {
     switch value {
     case .ofText(let property): lines.first(property).map { .text($0.text) }
     case .ofItem(let value): value(row, lines)
@@ -39,7 +39,7 @@ struct ListColumn: Sendable {
   }
 
   private init(
-    _ name: String, _ content: Content, _ value: @escaping @Sendable (ListedOccurrence, PropertyLines) -> ListValue?
+    _ name: String, _ content: Content, _ value: @escaping @Sendable (ListedOccurrence, PropertyLines) -> ListedValue?
   ) {
     self.name = name
     self.content = content
@@ -49,7 +49,7 @@ struct ListColumn: Sendable {
   /// A column with the first value of a property.
   private init(
     _ name: String, _ property: KnownProperty, _ parameters: Set<KnownParameter> = [],
-    _ value: @escaping @Sendable (UnfoldedLine) -> ListValue?
+    _ value: @escaping @Sendable (UnfoldedLine) -> ListedValue?
   ) {
     self.init(name, Content(item: [property: parameters])) { _, lines in lines.first(property).flatMap(value) }
   }
@@ -73,7 +73,7 @@ struct ListColumn: Sendable {
 
   /// A column with times that each occurrence has of its own.
   private init(
-    _ name: String, times properties: [KnownProperty], _ value: @escaping @Sendable (ListedOccurrence) -> ListValue?
+    _ name: String, times properties: [KnownProperty], _ value: @escaping @Sendable (ListedOccurrence) -> ListedValue?
   ) {
     self.name = name
     content = Content(item: Dictionary(uniqueKeysWithValues: properties.map { ($0, [.tzid, .value]) }))

@@ -21,7 +21,7 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     zones = ZoneContext(reader: options.zone.rules)
   }
 
-  var carriage: Carriage { writer.carriage }
+  var capabilities: FormatCapabilities { writer.capabilities }
 
   mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
@@ -35,7 +35,7 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
       zones = zones.placingFloatingTimes(in: info.timeZoneID)
     case .component(let component, _):
       if component.component == .vtimezone { zones = zones.adding(TimeZoneDefinition(component)) }
-      if carriage.carries(component.component) { try write(component, &losses) }
+      if capabilities.carries(component.component) { try write(component, &losses) }
     }
   }
 

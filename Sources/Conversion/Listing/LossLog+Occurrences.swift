@@ -11,12 +11,13 @@ extension LossLog {
   }
 
   /// Counts the components of an iCalendar object that gave way to newer versions, and so are in none of its families.
-  mutating func add(olderVersionsIn object: ICalendarObject, besides families: [ComponentFamily], of carriage: Carriage)
-  {
+  mutating func add(
+    olderVersionsIn object: ICalendarObject, besides families: [ComponentFamily], of capabilities: FormatCapabilities
+  ) {
     let components = object.components.filter { $0.kind.isVersioned }
     if components.count == families.reduce(0, { $0 + $1.members.count }) { return }
     let newest = Set(families.lazy.flatMap(\.members).map(\.component))
-    for component in components where carriage.carries(component.component) && !newest.contains(component) {
+    for component in components where capabilities.carries(component.component) && !newest.contains(component) {
       add(component.name, component, why: "a newer version, which has the same UID, is there")
     }
   }

@@ -3,7 +3,7 @@ import CivilTime
 /// Writes occurrences in one format, in memory that does not grow with them.
 protocol OccurrenceWriter {
   /// What the format can carry of the components; everything else is counted as loss.
-  var carriage: Carriage { get }
+  var capabilities: FormatCapabilities { get }
 
   /// Begins.
   ///
@@ -16,7 +16,7 @@ protocol OccurrenceWriter {
   /// Whether a series stays one, written whole, since the format can say how it repeats. All others are expanded.
   func repeats(_ series: ListedSeries) -> Bool
 
-  /// What of the occurrences was left out since the last call, besides what the carriage tells.
+  /// What of the occurrences was left out since the last call, besides what the capabilities tell.
   mutating func takeLosses() -> [Loss]
 
   /// Writes what comes at the end. It must be called.

@@ -6,7 +6,7 @@ import TimeZones
 
 /// Writes events and to-dos as headings of Org, on the clocks of the zone of the display.
 struct OrgWriter: OccurrenceWriter {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   let options: ConversionOptions
   private let spool: Spool
@@ -16,17 +16,17 @@ struct OrgWriter: OccurrenceWriter {
     self.options = options
     self.spool = spool
     let times: Set<KnownParameter> = [.tzid, .value]
-    let item = Carriage.bookkeeping.merging(
+    let item = FormatCapabilities.bookkeeping.merging(
       [
         .uid: [], .summary: [], .location: [], .description: [], .classification: [], .url: [.value], .organizer: [.cn],
         .attendee: [.cn], .status: [], .categories: [], .priority: [], .dtstart: times, .duration: [], .rrule: [],
         .rdate: times, .exdate: times, .recurrenceID: times,
       ], uniquingKeysWith: { $1 })
     let listed: Set<KnownProperty> = [.categories, .attendee, .rrule, .rdate, .exdate]
-    func content(_ own: [KnownProperty: Set<KnownParameter>]) -> Carriage.Content {
+    func content(_ own: [KnownProperty: Set<KnownParameter>]) -> FormatCapabilities.Content {
       .init(item.merging(own, uniquingKeysWith: { $1 }), listed: listed, others: [Org.prefix])
     }
-    carriage = Carriage(
+    capabilities = FormatCapabilities(
       [
         .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
         .vevent: content([.dtend: times]), .vtodo: content([.due: times, .completed: [.value]]),

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Writes occurrences as a page in HTML that needs nothing but itself.
 struct HTMLWriter: OccurrenceWriter {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let options: ConversionOptions
   private let view: PageView
@@ -23,7 +23,7 @@ struct HTMLWriter: OccurrenceWriter {
     start = spool.count
     templates = try PageTemplates()
     rows = PageRows(options.zone, view)
-    carriage = try PageEntry.carriage(.html, view)
+    capabilities = try PageEntry.capabilities(.html, view)
     sections = PageSections(view, window: ListedWindow(), zone: options.zone.rules)
     if options.hasStructuredData { structuredData = try StructuredData(options.zone) }
   }

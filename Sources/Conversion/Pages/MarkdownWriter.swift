@@ -2,7 +2,7 @@ import CivilTime
 
 /// Writes occurrences as an agenda in Markdown.
 struct MarkdownWriter: OccurrenceWriter {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let options: ConversionOptions
   private let view: PageView
@@ -17,7 +17,7 @@ struct MarkdownWriter: OccurrenceWriter {
     self.spool = spool
     view = options.view ?? .list
     start = spool.count
-    carriage = try PageEntry.carriage(.markdown, view)
+    capabilities = try PageEntry.capabilities(.markdown, view)
     sections = PageSections(view, window: ListedWindow(), zone: options.zone.rules)
   }
 

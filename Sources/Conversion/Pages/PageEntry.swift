@@ -86,7 +86,7 @@ struct PageEntry {
   private static let words = ["completed": "done", "in-process": "in process", "needs-action": "to do"]
 
   /// What pages carry of components. People see that a UID names by the title and the time.
-  static func carriage(_ format: CalendarFormat, _ view: PageView) throws(ConversionError) -> Carriage {
+  static func capabilities(_ format: CalendarFormat, _ view: PageView) throws(ConversionError) -> FormatCapabilities {
     var columns = ["title", "start", "end", "duration", "due", "status", "recurrence_id", "uid", "tzid", "calendar"]
     if view.hasPlaces { columns += ["location", "url"] }
     if view.hasNotes { columns.append("description") }
@@ -95,7 +95,7 @@ struct PageEntry {
       contents.append(
         ListColumn.Content(item: [.color: []], calendar: [.color, .xAppleCalendarColor, .xOutlookColor]))
     }
-    return Carriage(
+    return FormatCapabilities(
       contents, of: [.vevent, .vtodo, .vjournal], expands: true,
       why: "\(format.title) has no place for it" + (view.hasNotes ? "" : " in this view"))
   }

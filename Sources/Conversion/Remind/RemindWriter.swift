@@ -6,7 +6,7 @@ import TimeZones
 
 /// Writes events, and to-dos when they are due, as REM commands of Remind, on the clocks of the zone of the display.
 struct RemindWriter: OccurrenceWriter {
-  let carriage: Carriage
+  let capabilities: FormatCapabilities
 
   private let options: ConversionOptions
   private let spool: Spool
@@ -16,12 +16,12 @@ struct RemindWriter: OccurrenceWriter {
     self.options = options
     self.spool = spool
     let times: Set<KnownParameter> = [.tzid, .value]
-    let item = Carriage.bookkeeping.merging(
+    let item = FormatCapabilities.bookkeeping.merging(
       [
         .summary: [], .location: [], .description: [], .dtstart: times, .dtend: times, .due: times, .duration: [],
         .rrule: [], .rdate: times, .exdate: times, .recurrenceID: times, .status: [],
       ], uniquingKeysWith: { $1 })
-    carriage = Carriage(
+    capabilities = FormatCapabilities(
       [
         .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: []]), .vevent: .init(item),
         .vtodo: .init(item.merging([.completed: [.value]], uniquingKeysWith: { $1 })),

@@ -8,11 +8,11 @@ import JSON
 /// Taskwarrior ends with a crash on a recurring task without a due time, on a recurrence that it does not know, and on
 /// an empty description. It gets none of these.
 struct TaskwarriorWriter: OccurrenceWriter {
-  let carriage = Carriage(
+  let capabilities = FormatCapabilities(
     [
       .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
       .vtodo: .init(
-        Carriage.bookkeeping.merging(
+        FormatCapabilities.bookkeeping.merging(
           [
             .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
             .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],

@@ -3,7 +3,7 @@ public import ICalendar
 /// Writes iCalendar text (RFC 5545): each line as it is, folded.
 public struct CalendarTextWriter: ElementWriter {
   /// Everything.
-  public var carriage: Carriage { .everything }
+  public var capabilities: FormatCapabilities { .everything }
 
   private var writer: ContentLineWriterBox
   private var isInCalendar = false

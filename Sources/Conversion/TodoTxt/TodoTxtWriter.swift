@@ -4,11 +4,11 @@ import ICalendar
 
 /// Writes to-dos as lines of todo.txt.
 struct TodoTxtWriter: OccurrenceWriter {
-  let carriage = Carriage(
+  let capabilities = FormatCapabilities(
     [
       .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
       .vtodo: .init(
-        Carriage.bookkeeping.merging(
+        FormatCapabilities.bookkeeping.merging(
           [
             .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
             .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],

@@ -3,7 +3,7 @@ public import ICalendar
 /// Writes xCal (RFC 6321).
 public struct XCalWriter: ElementWriter {
   /// Everything; what XML has no way to say is counted where it is met.
-  public var carriage: Carriage { .everything }
+  public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool
   private var xml: [UInt8] = []

@@ -71,7 +71,7 @@ final class BodyPipe: Sendable {
 }
 
 /// A body that is being received. Its connection ends when nobody has it any more.
-final class ReceivedBody: Sendable {
+final class TransferBody: Sendable {
   private let transfer: CurlTransfer
   private let thread: CurlThread
 

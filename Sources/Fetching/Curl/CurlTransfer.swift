@@ -67,7 +67,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
     guard let status = headers.endedStatus, status >= 200, !isAnswered else { return true }
     isAnswered = true
-    let body = ReceivedBody(self, thread)
+    let body = TransferBody(self, thread)
     var response = HTTPResponse(
       status: status, header: headers.header, url: request.url,
       body: HTTPBody { () async throws(HTTPError) in try await body.next() })

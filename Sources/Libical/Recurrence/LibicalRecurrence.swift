@@ -27,7 +27,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
   ///   `invalidTime`.
   public init(_ rule: String, from start: LibicalTime) throws(LibicalError) {
     Preparation.ensure()
-    if let reason = RefusedRule.reason(for: try RuleParts(rule)) { throw LibicalError(.refusedRule, reason) }
+    if let reason = RefusedRule.reason(for: try CheckedRule(rule)) { throw LibicalError(.refusedRule, reason) }
     guard Self.years.contains(start.year) else {
       let years = "\(Self.years.lowerBound) to \(Self.years.upperBound)"
       throw LibicalError(.invalidTime, "libical expands rules of the years \(years)")
@@ -55,7 +55,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
   /// Why a rule is not given to libical; nil for rules that it may be asked about.
   public static func refusal(of rule: String) -> String? {
     do throws(LibicalError) {
-      return RefusedRule.reason(for: try RuleParts(rule))
+      return RefusedRule.reason(for: try CheckedRule(rule))
     } catch {
       return error.message
     }

@@ -6,7 +6,7 @@ struct RefusedRule: Sendable {
   /// The reason for people.
   let reason: String
   /// Whether a rule is of the kind.
-  let isMeant: @Sendable (RuleParts) -> Bool
+  let isMeant: @Sendable (CheckedRule) -> Bool
 
   /// The parts that leave out steps of a sub-daily rule.
   private static let limits = [
@@ -59,5 +59,5 @@ struct RefusedRule: Sendable {
   ]
 
   /// Why a rule is not given to libical; nil if it is.
-  static func reason(for parts: RuleParts) -> String? { all.first { $0.isMeant(parts) }?.reason }
+  static func reason(for parts: CheckedRule) -> String? { all.first { $0.isMeant(parts) }?.reason }
 }

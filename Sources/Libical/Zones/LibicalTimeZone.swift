@@ -82,7 +82,7 @@ public final class LibicalTimeZone: Sendable {
   private static func checkRules(of component: LibicalComponent) throws(LibicalError) {
     for observance in component.components {
       for rule in observance.properties(named: "RRULE") {
-        let parts = try RuleParts(rule.valueText)
+        let parts = try CheckedRule(rule.valueText)
         if let reason = RefusedRule.reason(for: parts) { throw LibicalError(.refusedRule, reason, line: rule.line) }
         if parts.isSubDaily {
           throw LibicalError(.refusedRule, "no clock changes several times a day", line: rule.line)

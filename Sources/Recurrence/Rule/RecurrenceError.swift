@@ -65,6 +65,8 @@ extension RecurrenceError {
     case untilForm
     /// BYMONTH names a month that does not exist.
     case month
+    /// BYMONTH names a leap month without RSCALE.
+    case leapMonth
     /// BYMONTHDAY is out of range.
     case monthDay
     /// BYYEARDAY is out of range.
@@ -91,9 +93,11 @@ extension RecurrenceError {
     case monthDayFrequency
     /// WKST is not a weekday; it counts as Monday.
     case weekStart
-    /// SKIP is not one of its three values, or stands without RSCALE.
+    /// SKIP is not one of its three values.
     case skip
-    /// RSCALE is not a name, or names the leap month of a calendar that has none.
+    /// SKIP stands without RSCALE.
+    case skipWithoutScale
+    /// RSCALE is not a name.
     case scale
     /// The rule is valid, but this module cannot expand it.
     case unsupported

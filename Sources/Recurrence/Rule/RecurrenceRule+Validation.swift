@@ -51,7 +51,7 @@ extension RecurrenceRule {
     if !byMonthDay.isEmpty, frequency == .weekly {
       add(.monthDayFrequency, .byMonthDay, "Expected no BYMONTHDAY in a weekly rule.")
     }
-    if skip != nil, scale == nil { add(.skip, .skip, "Expected SKIP together with RSCALE only.") }
+    if skip != nil, scale == nil { add(.skipWithoutScale, .skip, "Expected SKIP together with RSCALE only.") }
     addMonthViolations(to: &result)
     return result
   }
@@ -64,15 +64,13 @@ extension RecurrenceRule {
 
   private func addMonthViolations(to result: inout [Violation]) {
     for month in byMonth {
-      let message: String
       if month.isLeap, scale == nil {
-        message = "Expected leap months together with RSCALE only."
+        let message = "Expected leap months together with RSCALE only."
+        result.append(Violation(code: .leapMonth, part: .byMonth, message: message))
       } else if month.number < 1 || month.number > (isGregorian ? 12 : 13) {
-        message = "Expected a month from 1 to \(isGregorian ? 12 : 13), found \(month.number)."
-      } else {
-        continue
+        let message = "Expected a month from 1 to \(isGregorian ? 12 : 13), found \(month.number)."
+        result.append(Violation(code: .month, part: .byMonth, message: message))
       }
-      result.append(Violation(code: .month, part: .byMonth, message: message))
     }
   }
 

@@ -1,7 +1,7 @@
 import ICalendar
 
 /// A small check: the rules it answers for and what it looks at.
-struct Check<Subject>: Sendable {
+struct SubjectCheck<Subject>: Sendable {
   /// The rules that it reports; if all are off, it does not run.
   let rules: [Rule]
   let run: @Sendable (inout Reporter, Subject) -> Void
@@ -59,7 +59,7 @@ struct ComponentAction: Sendable {
   let run: Run
 }
 
-extension Check {
+extension SubjectCheck {
   init(rules: [Rule], run: @escaping @Sendable (inout Reporter, Subject) -> Void) {
     self.rules = rules
     self.run = run
@@ -92,8 +92,8 @@ struct CheckPlan: Sendable {
   let linesWithParameters: [(parameters: ParameterSet, action: LineAction)]
   /// By the component's number; 0 for unknown components.
   let components: [[ComponentAction]]
-  let calendars: [Check<CalendarView>]
-  let streams: [Check<StreamFacts>]
+  let calendars: [SubjectCheck<CalendarView>]
+  let streams: [SubjectCheck<StreamFacts>]
 
   /// The same in memory of its own: what several threads count references to makes them wait for each other.
   func copy() -> CheckPlan {
@@ -104,7 +104,7 @@ struct CheckPlan: Sendable {
 
   private init(
     lines: [[LineAction]], linesWithParameters: [(parameters: ParameterSet, action: LineAction)],
-    components: [[ComponentAction]], calendars: [Check<CalendarView>], streams: [Check<StreamFacts>]
+    components: [[ComponentAction]], calendars: [SubjectCheck<CalendarView>], streams: [SubjectCheck<StreamFacts>]
   ) {
     self.lines = lines
     self.linesWithParameters = linesWithParameters
@@ -116,7 +116,7 @@ struct CheckPlan: Sendable {
   /// The checks, among those there are, of which a rule is on.
   init(
     _ levels: RuleLevels, lines allLines: [LineCheck], components allComponents: [ComponentCheck],
-    calendars allCalendars: [Check<CalendarView>], streams allStreams: [Check<StreamFacts>]
+    calendars allCalendars: [SubjectCheck<CalendarView>], streams allStreams: [SubjectCheck<StreamFacts>]
   ) {
     let isOn: ([Rule]) -> Bool = { rules in rules.contains { levels[$0] != nil } }
     let propertyCount = Int(KnownProperty.allCases.last?.rawValue ?? 0) + 1

@@ -16,12 +16,12 @@ enum AllChecks {
     + TodoChecks.components + MethodChecks.components + AttendeeChecks.components + ClientChecks.components
     + ExtensionChecks.components + HygieneChecks.components + PrivacyChecks.components + LimitChecks.components
 
-  static let calendars: [Check<CalendarView>] =
+  static let calendars: [SubjectCheck<CalendarView>] =
     StructureChecks.calendars + CardinalityChecks.calendars
     + ZoneUseChecks.calendars + MethodChecks.calendars + ClientChecks.calendars + ExtensionChecks.calendars
     + HygieneChecks.calendars
 
-  static let streams: [Check<StreamFacts>] =
+  static let streams: [SubjectCheck<StreamFacts>] =
     StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams + DefinedZoneChecks.streams
     + AlarmChecks.streams + TodoChecks.streams + ClientChecks.streams + HygieneChecks.streams
     + DeliveryChecks.streams + LimitChecks.streams

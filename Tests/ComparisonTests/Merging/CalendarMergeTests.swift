@@ -54,6 +54,21 @@ struct CalendarMergeTests {
     #expect(rest.contains("SUMMARY:Tea") && !rest.contains("SUMMARY:Coffee"))
   }
 
+  @Test("alarms and properties whose names differ in their bytes alone are two, and both stay")
+  func normalizedNames() throws {
+    let alarm = { (uid: String, text: String) in
+      "BEGIN:VALARM|ACTION:DISPLAY|TRIGGER:-PT5M|UID:\(uid)|DESCRIPTION:\(text)|END:VALARM"
+    }
+    let composed = calendar("\(Self.event)|X-CAF\u{C9}:1|\(alarm("caf\u{E9}", "One"))")
+    let decomposed = calendar("\(Self.event)|X-CAFE\u{301}:2|\(alarm("cafe\u{301}", "Two"))")
+    let joined = try merge(calendar(Self.event), composed, decomposed)
+    #expect(joined.conflicts.isEmpty, "\(joined.conflicts)")
+    for text in ["DESCRIPTION:One", "DESCRIPTION:Two", "X-CAF\u{C9}:1", "X-CAFE\u{301}:2"] {
+      #expect(Array(joined.text.utf8).contains(Array(text.utf8)), "\(text)")
+    }
+    #expect(try differ(composed, composed.replacing("X-CAF\u{C9}", with: "X-CAFE\u{301}")))
+  }
+
   @Test(
     "an exception by a time from which the other side moved the series is a conflict, and the preferred side counts")
   func movedSeries() throws {

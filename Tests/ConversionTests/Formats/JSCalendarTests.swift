@@ -184,6 +184,18 @@ struct JSCalendarTests {
     #expect(difference.isEmpty, "\(difference.lines(.text))")
   }
 
+  @Test("relations to UIDs that differ in their bytes alone are two, there and back")
+  func normalizedRelations() throws {
+    let lines = ["RELATED-TO:caf\u{E9}", "RELATED-TO:cafe\u{301}"]
+    let text =
+      (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN", "BEGIN:VEVENT", "UID:1", "DTSTAMP:20261101T090000Z"]
+      + ["DTSTART:20261122T090000Z"] + lines + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    let there = try Converted(text, to: .jscalendar)
+    let back = try Converted(there.bytes, to: .ics)
+    #expect(there.report.losses.isEmpty)
+    for line in lines { #expect(back.bytes.contains(Array("\(line)\r\n".utf8)), "\(back.text)") }
+  }
+
   private static let daily =
     #""start":"2026-11-23T09:00:00","title":"a","recurrenceRule":{"frequency":"daily","count":5},"#
 

@@ -130,3 +130,8 @@ final class AlarmRows: DerivedRows {
     gatheredItems.removeAll(keepingCapacity: true)
   }
 }
+
+extension DerivedWindow.Shape {
+  /// From a month back to two months ahead.
+  static let alarms = DerivedWindow.Shape(setting: "alarm_window", unit: 86_400, past: 31, future: 62, drift: 31)
+}

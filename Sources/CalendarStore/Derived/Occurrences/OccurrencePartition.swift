@@ -69,3 +69,9 @@ struct OccurrencePartition: Hashable {
     return first...max(first, bucket(of: range.upperBound &- 1))
   }
 }
+
+extension DerivedWindow.Shape {
+  /// From half a year back to a year and a half ahead, in buckets of occurrences.
+  static let occurrences = DerivedWindow.Shape(
+    setting: "occurrence_window", unit: OccurrencePartition.bucketWidth, past: 7, future: 20, drift: 3)
+}

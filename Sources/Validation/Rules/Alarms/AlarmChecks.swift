@@ -97,10 +97,10 @@ enum AlarmChecks {
     },
     ComponentCheck([.vevent, .vtodo], .alarmSnoozeRelation) { reporter, view in
       let alarms = view.children.filter { $0.kind == .valarm }
-      let uids = Set(alarms.compactMap { $0.first(.uid)?.raw })
+      let uids = Set(alarms.compactMap { ($0.first(.uid)?.raw).map(ExactText.init) })
       for alarm in alarms {
         for line in alarm.all(.relatedTo) where line.value(of: .reltype)?.isSame("SNOOZE") ?? false {
-          if uids.contains(line.raw) { continue }
+          if uids.contains(ExactText(line.raw)) { continue }
           reporter.report(.alarmSnoozeRelation, line) {
             "The alarm that this one snoozes, \(line.raw.quoted), is missing"
           }
@@ -134,8 +134,8 @@ enum AlarmChecks {
     },
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.alarmUidDuplicate) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.alarmUidDuplicate) { reporter, facts in
       var seen: [UInt64: Int] = [:]
       for (uid, line) in facts.alarmUIDs {
         if let first = seen[uid] {

@@ -47,22 +47,22 @@ enum CardinalityChecks {
     },
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.missingProdid) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.missingProdid) { reporter, calendar in
       guard calendar.first(.prodid) == nil else { return }
       reporter.report(
         .missingProdid, calendar.begin,
         fix: Fix(.safe, "add a PRODID", [.insertAfter(calendar.begin.number, ["PRODID:-//Almanac//Almanac//EN"])])
       ) { "The calendar has no PRODID; add the name of the program that wrote it" }
     },
-    Check(.missingVersion) { reporter, calendar in
+    SubjectCheck(.missingVersion) { reporter, calendar in
       guard calendar.first(.version) == nil else { return }
       reporter.report(
         .missingVersion, calendar.begin,
         fix: Fix(.safe, "add VERSION:2.0", [.insertAfter(calendar.begin.number, ["VERSION:2.0"])])
       ) { "The calendar has no VERSION; add VERSION:2.0 as its first line" }
     },
-    Check(.unsupportedVersion) { reporter, calendar in
+    SubjectCheck(.unsupportedVersion) { reporter, calendar in
       guard let line = calendar.first(.version), line.hasValue,
         !["2.0", "1.0;2.0", "2.0;2.0"].contains(line.trimmed)
       else { return }
@@ -70,7 +70,7 @@ enum CardinalityChecks {
         "VERSION is \(line.trimmed.quoted), but iCalendar is 2.0; convert calendars of version 1.0"
       }
     },
-    Check(.versionNotFirst) { reporter, calendar in
+    SubjectCheck(.versionNotFirst) { reporter, calendar in
       guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else {
         return
       }
@@ -81,7 +81,7 @@ enum CardinalityChecks {
           [.replace(line: line.number, with: []), .insertAfter(calendar.begin.number, [line.text])])
       ) { "VERSION is not the first property, where old programs look for it" }
     },
-    Check(.unknownCalscale) { reporter, calendar in
+    SubjectCheck(.unknownCalscale) { reporter, calendar in
       guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else {
         return
       }
@@ -89,13 +89,13 @@ enum CardinalityChecks {
         "No program knows CALSCALE \(line.trimmed.quoted); only GREGORIAN is defined"
       }
     },
-    Check(.prodidNotFpi) { reporter, calendar in
+    SubjectCheck(.prodidNotFpi) { reporter, calendar in
       guard let line = calendar.first(.prodid), !isFormal(line.line.text) else { return }
       reporter.report(.prodidNotFpi, line, line.valueRange) {
         "PRODID does not have the form -//OWNER//PRODUCT//LANGUAGE"
       }
     },
-    Check(.duplicateCalendarProperty) { reporter, calendar in
+    SubjectCheck(.duplicateCalendarProperty) { reporter, calendar in
       var first: [KnownProperty: LineView] = [:]
       for line in calendar.lines {
         guard let property = line.property, !line.isVendors, PropertyPlan.of(property).isSingle(in: .vcalendar) else {

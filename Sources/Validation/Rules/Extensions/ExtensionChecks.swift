@@ -81,8 +81,8 @@ enum ExtensionChecks {
     },
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.nameLanguage) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.nameLanguage) { reporter, calendar in
       for property in [KnownProperty.name, .description] {
         var seen: Set<String> = []
         for line in calendar.all(property) where !seen.insert(line.value(of: .language)?.lowercased() ?? "").inserted {
@@ -92,7 +92,7 @@ enum ExtensionChecks {
         }
       }
     },
-    Check(.calendarUidMissing) { reporter, calendar in
+    SubjectCheck(.calendarUidMissing) { reporter, calendar in
       guard calendar.method == nil || calendar.method == "PUBLISH", calendar.itemCount > 1 else { return }
       let missing = [KnownProperty.uid, .lastModified].filter { calendar.first($0) == nil }
       guard !missing.isEmpty else { return }
@@ -101,7 +101,7 @@ enum ExtensionChecks {
           + "recognize it again"
       }
     },
-    Check(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },
+    SubjectCheck(.xPropertyShadow, .xPropertyDisagrees) { reporter, calendar in checkTwins(calendar, &reporter) },
   ]
 
   private static let twins: [(standard: KnownProperty, vendor: KnownProperty)] = [

@@ -2,13 +2,13 @@ import ICalendar
 
 /// Checks of how a web server delivers a feed.
 enum DeliveryChecks {
-  static let streams: [Check<StreamFacts>] = [
-    Check(.httpContentType) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.httpContentType) { reporter, facts in
       let type = reporter.context.options.contentType ?? facts.delivery?.contentType
       guard let type, let wrong = wrong(contentType: type, facts) else { return }
       reporter.report(.httpContentType, at: start, key: "content type", wrong)
     },
-    Check(.httpNoValidator) { reporter, facts in
+    SubjectCheck(.httpNoValidator) { reporter, facts in
       guard let delivery = facts.delivery else { return }
       if !delivery.hasValidator {
         reporter.report(
@@ -21,7 +21,7 @@ enum DeliveryChecks {
             + "If-Modified-Since shows that nothing has changed")
       }
     },
-    Check(.httpRedirectOrAuth) { reporter, facts in
+    SubjectCheck(.httpRedirectOrAuth) { reporter, facts in
       guard let delivery = facts.delivery else { return }
       if let target = delivery.redirectsTo {
         reporter.report(

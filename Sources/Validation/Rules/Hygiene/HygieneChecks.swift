@@ -67,8 +67,8 @@ enum HygieneChecks {
     },
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.noRefreshHint) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.noRefreshHint) { reporter, calendar in
       guard isFeed(calendar), calendar.first(.refreshInterval) == nil, calendar.first(.xPublishedTTL) == nil else {
         return
       }
@@ -82,7 +82,7 @@ enum HygieneChecks {
           ])
       ) { "The feed does not say how often to fetch it; add REFRESH-INTERVAL and X-PUBLISHED-TTL" }
     },
-    Check(.refreshTooShort, .ttlDisagrees) { reporter, calendar in
+    SubjectCheck(.refreshTooShort, .ttlDisagrees) { reporter, calendar in
       let lines = [calendar.first(.refreshInterval), calendar.first(.xPublishedTTL)].compactMap { $0 }
       let lengths = lines.map { DurationReading($0.trimmed) }
       for (line, length) in zip(lines, lengths) where length.isWellFormed && length.seconds > 0 && length.seconds < 300
@@ -98,7 +98,7 @@ enum HygieneChecks {
         ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL give different times; write the same in both" }
       }
     },
-    Check(.missingCalendarName) { reporter, calendar in
+    SubjectCheck(.missingCalendarName) { reporter, calendar in
       guard isFeed(calendar), calendar.first(.name) == nil, calendar.first(.xWRCalname) == nil else { return }
       reporter.report(.missingCalendarName, calendar.begin) {
         "The feed has no NAME or X-WR-CALNAME, so people see its address"
@@ -106,8 +106,8 @@ enum HygieneChecks {
     },
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.dtstampAlwaysNow) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.dtstampAlwaysNow) { reporter, facts in
       guard facts.stampCount >= 10, facts.stamps.count == 1, !facts.hasMethod || facts.stampCount > 1 else { return }
       reporter.report(
         .dtstampAlwaysNow, at: SourcePosition(line: facts.firstStampLine, column: 1), key: "stamps",
@@ -115,14 +115,14 @@ enum HygieneChecks {
           + "the event was last changed"
       )
     },
-    Check(.pastOnlyFeed) { reporter, facts in
+    SubjectCheck(.pastOnlyFeed) { reporter, facts in
       guard facts.itemCount >= 2, facts.hasTimedItem, !facts.reachesFuture else { return }
       reporter.report(
         .pastOnlyFeed, at: SourcePosition(line: 1, column: 1), key: "past",
         "All events are over; is the feed still maintained?"
       )
     },
-    Check(.feedTooLarge) { reporter, facts in
+    SubjectCheck(.feedTooLarge) { reporter, facts in
       let limit = reporter.context.options.limits.feedSize
       guard facts.byteCount > limit else { return }
       reporter.report(
@@ -130,13 +130,13 @@ enum HygieneChecks {
         "The file has \(facts.byteCount >> 20) MiB, more than most programs fetch; remove what is long past"
       )
     },
-    Check(.unsorted) { reporter, facts in
+    SubjectCheck(.unsorted) { reporter, facts in
       guard let line = facts.unsortedLine else { return }
       reporter.report(
         .unsorted, at: SourcePosition(line: line, column: 1), key: "order",
         "Components are not sorted by start")
     },
-    Check(.inclusiveDtendSuspect) { reporter, facts in
+    SubjectCheck(.inclusiveDtendSuspect) { reporter, facts in
       guard facts.equalDates >= 2, facts.otherDates == 0 else { return }
       reporter.report(
         .inclusiveDtendSuspect, at: SourcePosition(line: facts.firstEqualDates, column: 1), key: "ends",

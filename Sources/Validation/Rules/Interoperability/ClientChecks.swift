@@ -200,8 +200,8 @@ enum ClientChecks {
     },
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.googleMissingTz) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.googleMissingTz) { reporter, calendar in
       guard let floating = calendar.floating, calendar.first(.xWRTimezone) == nil,
         calendar.method == nil || calendar.method == "PUBLISH"
       else { return }
@@ -212,8 +212,8 @@ enum ClientChecks {
     }
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.googleSize) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.googleSize) { reporter, facts in
       let limit = reporter.context.options.limits.googleSize
       guard facts.byteCount > limit else { return }
       reporter.report(
@@ -221,7 +221,7 @@ enum ClientChecks {
         "The file has \(facts.byteCount / 1024) KiB, but Google Calendar imports no more than \(limit / 1024); split it"
       )
     },
-    Check(.googleMultipleVcalendar) { reporter, facts in
+    SubjectCheck(.googleMultipleVcalendar) { reporter, facts in
       guard facts.calendarCount > 1 else { return }
       reporter.report(
         .googleMultipleVcalendar, at: SourcePosition(line: facts.calendarLines.dropFirst().first ?? 1, column: 1),

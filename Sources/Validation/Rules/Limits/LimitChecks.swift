@@ -37,8 +37,8 @@ enum LimitChecks {
     }
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.tooManyComponents) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.tooManyComponents) { reporter, facts in
       let limit = reporter.context.options.limits.components
       guard facts.componentCount > limit else { return }
       reporter.report(

@@ -4,17 +4,17 @@ import Recurrence
 
 /// Checks of overrides and their masters, and of UIDs, over the whole input.
 enum OverrideChecks {
-  static let streams: [Check<StreamFacts>] = [
-    Check(.duplicateUid, .duplicateRecurrenceId, .recurrenceIdOrphan) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.duplicateUid, .duplicateRecurrenceId, .recurrenceIdOrphan) { reporter, facts in
       checkKeys(facts, &reporter)
     },
-    Check(
+    SubjectCheck(
       .recurrenceIdTypeMismatch, .recurrenceIdNoMatch, .overrideNotRecurringMaster, .overrideExcluded
     ) { reporter, facts in
       for override in facts.overrides { check(override, facts, &reporter) }
     },
-    Check(.outlookMultidayException) { reporter, facts in checkCrossing(facts, &reporter) },
-    Check(.duplicateEvent) { reporter, facts in checkContents(facts, &reporter) },
+    SubjectCheck(.outlookMultidayException) { reporter, facts in checkCrossing(facts, &reporter) },
+    SubjectCheck(.duplicateEvent) { reporter, facts in checkContents(facts, &reporter) },
   ]
 
   // MARK: Keys

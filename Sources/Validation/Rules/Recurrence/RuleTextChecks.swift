@@ -6,7 +6,7 @@ import Recurrence
 enum RuleTextChecks {
   static let lines: [LineCheck] = [
     LineCheck(
-      .of([.rrule, .exrule]), Array(Set(rules.values)) + [.rscaleUnknown, .skipValue, .skipWithoutRscale, .bymonthLeap]
+      .of([.rrule, .exrule]), Array(Set(rules.values))
     ) {
       reporter, line in check(line, &reporter)
     },
@@ -45,7 +45,8 @@ enum RuleTextChecks {
     .setPositionAlone: .rruleBysetposAlone, .weekday: .rruleBydayValue,
     .weekdayOrdinalFrequency: .rruleBydayOrdinalFreq, .weekdayOrdinalWeekNumber: .rruleBydayOrdinalWeekno,
     .weekNumberFrequency: .rruleByweeknoFreq, .yearDayFrequency: .rruleByyeardayFreq,
-    .monthDayFrequency: .rruleBymonthdayWeekly, .weekStart: .rruleWkst,
+    .monthDayFrequency: .rruleBymonthdayWeekly, .weekStart: .rruleWkst, .skip: .skipValue,
+    .skipWithoutScale: .skipWithoutRscale, .scale: .rscaleUnknown, .leapMonth: .bymonthLeap,
   ]
 
   private static func check(_ line: LineView, _ reporter: inout Reporter) {
@@ -53,7 +54,7 @@ enum RuleTextChecks {
     let reading = reporter.reading(of: line)
     if reading.findings.isEmpty && reading.rule?.scale == nil || line.trimmed.isEmpty { return }
     for finding in reading.findings {
-      guard let id = rule(of: finding, reading) else { continue }
+      guard let id = rules[finding.code] else { continue }
       let range = line.offsets(inValue: finding.range.clamped(to: 0..<count))
       let start = reporter.view?.start
       reporter.report(id, line, range, fix: fix(of: finding, line, reading, start)) { message(finding) }
@@ -61,15 +62,6 @@ enum RuleTextChecks {
     if let scale = reading.rule?.scale, !scales.contains(scale) {
       let range = reading.ranges[.scale].map { line.offsets(inValue: $0) }
       reporter.report(.rscaleUnknown, line, range) { "No program knows the calendar RSCALE=\(scale.quoted)" }
-    }
-  }
-
-  private static func rule(of finding: RecurrenceError, _ reading: RecurrenceRule.Reading) -> Rule? {
-    switch finding.code {
-    case .skip: finding.message.contains("RSCALE") ? .skipWithoutRscale : .skipValue
-    case .month where finding.message.contains("eap"): .bymonthLeap
-    case .scale: finding.message.contains("name") ? .rscaleUnknown : .bymonthLeap
-    default: rules[finding.code]
     }
   }
 
@@ -126,7 +118,7 @@ enum RuleTextChecks {
       var names: [String] = []
       for day in days where !names.contains(day.weekday.code) { names.append(day.weekday.code) }
       return replaced(.byDay, with: "BYDAY=\(names.joined(separator: ","))", .unsafe, line, reading)
-    case .skip where finding.message.contains("RSCALE"):
+    case .skipWithoutScale:
       return Fix.value(.unsafe, "add RSCALE=GREGORIAN", line, "RSCALE=GREGORIAN;" + text)
     default: return nil
     }

@@ -12,8 +12,8 @@ enum MethodChecks {
 
   private static let items: Set<KnownComponent> = [.vevent, .vtodo, .vjournal, .vfreebusy]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.unknownMethod) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.unknownMethod) { reporter, calendar in
       guard let line = calendar.first(.method), !line.trimmed.isEmpty,
         KnownProperty.method.values(in: nil)?.contains(line.trimmed) == false
       else { return }
@@ -21,7 +21,7 @@ enum MethodChecks {
         .unknownMethod, line, line.trimmedRange, fix: Fix.deletion(.unsafe, "remove METHOD", line)
       ) { "METHOD \(line.trimmed.quoted) is not defined, and some programs refuse the whole file" }
     },
-    Check(.mixedComponentsInMethod) { reporter, calendar in
+    SubjectCheck(.mixedComponentsInMethod) { reporter, calendar in
       guard let line = calendar.first(.method), calendar.method != nil else { return }
       let kinds = items.filter { calendar.count($0) > 0 }
       guard kinds.count > 1 else { return }
@@ -30,7 +30,7 @@ enum MethodChecks {
           + kinds.map(\.name).sorted().joined(separator: " and ") + "; send one message for each kind"
       }
     },
-    Check(.multipleUidsInMethod) { reporter, calendar in
+    SubjectCheck(.multipleUidsInMethod) { reporter, calendar in
       guard let line = calendar.first(.method), let method = calendar.method,
         ["REQUEST", "REPLY", "CANCEL", "COUNTER", "ADD", "REFRESH", "DECLINECOUNTER"].contains(method),
         calendar.uids.count > 1, calendar.count(.vfreebusy) == 0
@@ -39,7 +39,7 @@ enum MethodChecks {
         "A \(method) is about one event, but this one has several UIDs; send one message for each"
       }
     },
-    Check(.methodMimeMismatch) { reporter, calendar in
+    SubjectCheck(.methodMimeMismatch) { reporter, calendar in
       guard let type = reporter.context.options.contentType else { return }
       let stated = type.split(separator: ";").dropFirst().compactMap { part -> String? in
         let pair = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
@@ -51,20 +51,20 @@ enum MethodChecks {
           + "agree"
       }
     },
-    Check(.methodInCaldavObject) { reporter, calendar in
+    SubjectCheck(.methodInCaldavObject) { reporter, calendar in
       guard let line = calendar.first(.method) else { return }
       reporter.report(.methodInCaldavObject, line, fix: Fix.deletion(.safe, "remove METHOD", line)) {
         "A resource on a CalDAV server has no METHOD"
       }
     },
-    Check(.caldavOneUid) { reporter, calendar in
+    SubjectCheck(.caldavOneUid) { reporter, calendar in
       let kinds = items.filter { calendar.count($0) > 0 }.count
       guard calendar.uids.count > 1 || kinds > 1 else { return }
       reporter.report(.caldavOneUid, calendar.begin) {
         "A resource on a CalDAV server is one event with its overrides; split the file by UID"
       }
     },
-    Check(.outlookNotSupported) { reporter, calendar in
+    SubjectCheck(.outlookNotSupported) { reporter, calendar in
       guard calendar.method == nil, calendar.count(.vevent) == 1,
         reporter.context.options.levels[.outlookNotSupported] != nil
       else { return }

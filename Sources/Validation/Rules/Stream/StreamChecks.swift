@@ -26,8 +26,8 @@ extension Rule {
 
 /// Checks of whole files.
 enum StreamChecks {
-  static let streams: [Check<StreamFacts>] = [
-    Check(.multipleVcalendar) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.multipleVcalendar) { reporter, facts in
       guard facts.calendarCount > 1 else { return }
       reporter.report(
         .multipleVcalendar, at: SourcePosition(line: facts.calendarLines.dropFirst().first ?? 1, column: 1),
@@ -37,7 +37,7 @@ enum StreamChecks {
           + "into one"
       }
     },
-    Check(.unnormalisedIdentifier) { reporter, facts in
+    SubjectCheck(.unnormalisedIdentifier) { reporter, facts in
       for (_, spellings) in facts.oddUIDs.sorted(by: { $0.value[0].line < $1.value[0].line }) where spellings.count > 1
       {
         reporter.report(

@@ -91,14 +91,14 @@ enum StructureChecks {
     },
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.noComponents) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.noComponents) { reporter, calendar in
       guard calendar.componentCount == 0 else { return }
       reporter.report(.noComponents, calendar.begin) {
         "The calendar contains no component; it needs at least one, such as a VEVENT or a VTIMEZONE"
       }
     },
-    Check(.calendarPropertyAfterComponent) { reporter, calendar in
+    SubjectCheck(.calendarPropertyAfterComponent) { reporter, calendar in
       for line in calendar.lateLines where line.hasValue {
         reporter.report(
           .calendarPropertyAfterComponent, line,
@@ -110,7 +110,7 @@ enum StructureChecks {
         }
       }
     },
-    Check(.componentPropertyAtCalendarLevel) { reporter, calendar in
+    SubjectCheck(.componentPropertyAtCalendarLevel) { reporter, calendar in
       for line in calendar.lines {
         guard let property = line.property, !line.isVendors, property != .begin, property != .end,
           !PropertyPlan.of(property).isAllowed(in: .vcalendar)

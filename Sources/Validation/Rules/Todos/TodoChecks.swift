@@ -184,8 +184,8 @@ enum TodoChecks {
     },
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(.parentNotFound, .parentCycle) { reporter, facts in checkRelations(facts, &reporter) }
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.parentNotFound, .parentCycle) { reporter, facts in checkRelations(facts, &reporter) }
   ]
 
   private static func checkUTC(_ line: LineView, _ reporter: inout Reporter) {

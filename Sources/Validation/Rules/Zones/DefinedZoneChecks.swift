@@ -75,8 +75,8 @@ extension Rule {
 
 /// Checks of the VTIMEZONEs of an input beside the times that refer to them.
 enum DefinedZoneChecks {
-  static let streams: [Check<StreamFacts>] = [
-    Check(.vtimezoneNoObservance, .observanceMissingProperty, .googleRdateVtimezone) { reporter, facts in
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(.vtimezoneNoObservance, .observanceMissingProperty, .googleRdateVtimezone) { reporter, facts in
       let options = reporter.context.options
       for defect in facts.zoneDefects {
         reporter.report(
@@ -86,7 +86,7 @@ enum DefinedZoneChecks {
           defect.message)
       }
     },
-    Check(.duplicateVtimezone) { reporter, facts in
+    SubjectCheck(.duplicateVtimezone) { reporter, facts in
       for (name, first, second) in facts.duplicateZones {
         let isSame = first.digest == second.digest
         reporter.report(
@@ -98,7 +98,7 @@ enum DefinedZoneChecks {
         )
       }
     },
-    Check(.unusedVtimezone) { reporter, facts in
+    SubjectCheck(.unusedVtimezone) { reporter, facts in
       for (name, zone) in facts.sortedZoneDefinitions where facts.zoneUses[name] == nil && facts.itemCount > 0 {
         // A time may name it in another spelling, which is mended first.
         let names = reporter.context.options.zones
@@ -113,7 +113,7 @@ enum DefinedZoneChecks {
         )
       }
     },
-    Check(.vtimezoneContradictsTzdata, .vtimezoneDoesNotCover) { reporter, facts in
+    SubjectCheck(.vtimezoneContradictsTzdata, .vtimezoneDoesNotCover) { reporter, facts in
       for (name, zone) in facts.sortedZoneDefinitions { check(name, zone, facts, &reporter) }
     },
   ]

@@ -129,8 +129,8 @@ enum ZoneUseChecks {
     }
   ]
 
-  static let calendars: [Check<CalendarView>] = [
-    Check(.missingVtimezone) { reporter, calendar in
+  static let calendars: [SubjectCheck<CalendarView>] = [
+    SubjectCheck(.missingVtimezone) { reporter, calendar in
       let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains($0.use.name) }
       for (use, count) in missing.sorted(by: {
         ($0.use.excerpt.start, $0.use.name) < ($1.use.excerpt.start, $1.use.name)
@@ -138,7 +138,7 @@ enum ZoneUseChecks {
         checkDefinition(use, count: count, calendar, &reporter)
       }
     },
-    Check(.xWrTimezoneOnly) { reporter, calendar in
+    SubjectCheck(.xWrTimezoneOnly) { reporter, calendar in
       guard let line = calendar.first(.xWRTimezone), let floating = calendar.floating, !calendar.hasZonedTime else {
         return
       }
@@ -149,7 +149,7 @@ enum ZoneUseChecks {
         "Times have no zone of their own, and only some programs use X-WR-TIMEZONE for them; add TZID"
       }
     },
-    Check(.xWrTimezoneInvalid) { reporter, calendar in
+    SubjectCheck(.xWrTimezoneInvalid) { reporter, calendar in
       guard let line = calendar.first(.xWRTimezone) else { return }
       let name = line.line.text.trimmed
       switch ZoneMeaning(of: name, in: reporter.context.options.zones) {
@@ -163,8 +163,8 @@ enum ZoneUseChecks {
     },
   ]
 
-  static let streams: [Check<StreamFacts>] = [
-    Check(
+  static let streams: [SubjectCheck<StreamFacts>] = [
+    SubjectCheck(
       .unknownTzid, .windowsTzid, .customTzid, .prefixedTzid, .tzidAlias, .tzidAbbreviation,
       .tzidUtcOffsetName, .tzidCaseOrSpace
     ) { reporter, facts in

@@ -9,7 +9,7 @@ extension ServerCommand {
   func run() throws { throw ServerProgram.takeOver() }
 }
 
-struct ServeCommand: ServerCommand {
+struct ServeHandover: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the store to other programs and devices.",
     discussion: "The program almanac-server does it. `almanac serve --help` asks it how.", helpNames: [])
@@ -18,7 +18,7 @@ struct ServeCommand: ServerCommand {
   var arguments: [String] = []
 }
 
-struct UsersCommand: ServerCommand {
+struct UsersHandover: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "users", abstract: "Say who may use `almanac serve`.",
     discussion: "The program almanac-server does it. `almanac users --help` asks it how.", helpNames: [])
@@ -27,7 +27,7 @@ struct UsersCommand: ServerCommand {
   var arguments: [String] = []
 }
 
-struct ShareCommand: ServerCommand {
+struct ShareHandover: ServerCommand {
   static let configuration = CommandConfiguration(
     commandName: "share", abstract: "Let others see a calendar that `almanac serve` serves.",
     discussion: "The program almanac-server does it. `almanac share --help` asks it how.", helpNames: [])

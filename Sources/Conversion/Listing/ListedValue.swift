@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A value in a column of a list, which each format writes in its way.
-enum ListValue {
+enum ListedValue {
   case text(String)
   case texts([String])
   /// A time as it is written, with its instant for the reader.

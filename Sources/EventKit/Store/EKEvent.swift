@@ -9,9 +9,9 @@ import TimeZones
 /// An event, or one occurrence of a recurring event.
 open class EKEvent: EKCalendarItem {
   /// The times that were read; nil if those of the search apply.
-  private var readTimes: EventTimes?
+  private var readTimes: FoundationEventTimes?
   /// The times that were set; nil if none were.
-  private var setTimes: EventTimes?
+  private var setTimes: FoundationEventTimes?
   private var baseAvailability: EKEventAvailability = .busy
   private var ownAvailability: EKEventAvailability?
   private var ownConferences: [Conference]?
@@ -26,7 +26,7 @@ open class EKEvent: EKCalendarItem {
     head = nil
     search = nil
     super.init(new: .absent)
-    readTimes = EventTimes(zone: TimeZone.current)
+    readTimes = FoundationEventTimes(zone: TimeZone.current)
   }
 
   /// A new event in the default time zone; it needs a calendar, a start and an end before it is saved.
@@ -34,7 +34,7 @@ open class EKEvent: EKCalendarItem {
     head = nil
     search = nil
     super.init(new: eventStore)
-    readTimes = EventTimes(zone: TimeZone.current)
+    readTimes = FoundationEventTimes(zone: TimeZone.current)
   }
 
   /// An occurrence that a search has found.
@@ -68,14 +68,14 @@ open class EKEvent: EKCalendarItem {
   // MARK: Reading
 
   /// The times as read; those of the search have no zone and are used only if the event no longer exists.
-  private var baseTimes: EventTimes {
+  private var baseTimes: FoundationEventTimes {
     settle()
     if readTimes == nil { _ = value }
-    return readTimes ?? head.map { EventTimes($0) } ?? EventTimes()
+    return readTimes ?? head.map { FoundationEventTimes($0) } ?? FoundationEventTimes()
   }
 
   /// The times as they were read or set.
-  private var times: EventTimes {
+  private var times: FoundationEventTimes {
     get {
       let base = baseTimes
       return setTimes ?? base
@@ -90,10 +90,10 @@ open class EKEvent: EKCalendarItem {
   }
 
   private func take(_ located: LocatedItem) {
-    take(EventTimes(located.schedule), located.occurrence.birthdayContactUID)
+    take(FoundationEventTimes(located.schedule), located.occurrence.birthdayContactUID)
   }
 
-  private func take(_ new: EventTimes, _ contactUID: String?) {
+  private func take(_ new: FoundationEventTimes, _ contactUID: String?) {
     readTimes = new
     if setTimes == new { setTimes = nil }
     contact = contactUID
@@ -108,7 +108,7 @@ open class EKEvent: EKCalendarItem {
 
   override func didRead(_ item: FoundItems.Item) {
     guard let head else { return }
-    var times = EventTimes(head)
+    var times = FoundationEventTimes(head)
     times.zone = item.zone
     take(times, item.birthdayContactUID)
   }
@@ -323,7 +323,7 @@ open class EKEvent: EKCalendarItem {
   var hasNewStart: Bool { times.shownStart != baseTimes.shownStart }
 
   /// The times as they are now.
-  var currentTimes: EventTimes { times }
+  var currentTimes: FoundationEventTimes { times }
 
   /// A closure that sets only the changed fields.
   func makeChange() -> (inout Event, _ floatingZone: String?) -> Void {
@@ -355,7 +355,7 @@ extension Event {
   /// What a search has found of an event that was removed before anything else of it was read.
   fileprivate init(_ found: Occurrence) {
     self.init()
-    var times = EventTimes(found)
+    var times = FoundationEventTimes(found)
     if !found.isCivil { times.zone = TimeZone(identifier: found.item.tzid ?? "UTC") ?? TimeZone(identifier: "UTC") }
     self.title = found.item.title
     self.start = times.startTime(like: nil, nil, CivilConversion.zones)

@@ -1,6 +1,6 @@
 import ICalendar
 
-extension Carriage {
+extension FormatCapabilities {
   /// What columns carry.
   ///
   /// When a component was written, and by which program, says nothing about what it is about: it is not counted as loss.

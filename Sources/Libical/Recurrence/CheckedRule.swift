@@ -1,5 +1,5 @@
 /// The parts of a rule by their names, read only as far as needed to know what not to ask libical.
-struct RuleParts {
+struct CheckedRule {
   private let values: [String: [Substring]]
 
   /// Parses a rule: names in uppercase letters, values between commas.

@@ -3,7 +3,7 @@ public import ICalendar
 /// Writes the elements of iCalendar objects in one format, in memory that does not grow with them.
 public protocol ElementWriter {
   /// What the format can carry; everything else is counted as loss.
-  var carriage: Carriage { get }
+  var capabilities: FormatCapabilities { get }
 
   /// Writes an element; what of it the format cannot hold is added to the losses.
   mutating func write(_ element: CalendarElement, losses: inout LossLog) throws

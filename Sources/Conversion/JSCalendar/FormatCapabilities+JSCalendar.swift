@@ -1,11 +1,11 @@
 import ICalendar
 
-extension Carriage {
+extension FormatCapabilities {
   /// What JSCalendar has a place for (mapping draft, appendix); everything with `isLossless`.
-  static func jscalendar(isLossless: Bool) -> Carriage {
+  static func jscalendar(isLossless: Bool) -> FormatCapabilities {
     isLossless
       ? .everything
-      : Carriage(
+      : FormatCapabilities(
         [
           .vcalendar: .init(calendar, otherParameters: ids),
           .vevent: .init(event, others: made, otherParameters: ids),

@@ -1,7 +1,7 @@
 import ICalendar
 
 /// The unfolded texts of components, one behind the other.
-struct ComparedText {
+struct ComponentTexts {
   /// Where a component is.
   enum Place {
     /// Its bytes.
@@ -35,7 +35,7 @@ struct ComparedText {
   }
 
   /// Whether two components have the same unfolded lines.
-  func isSame(_ place: Place, as other: Place, in text: ComparedText) -> Bool {
+  func isSame(_ place: Place, as other: Place, in text: ComponentTexts) -> Bool {
     switch (place, other) {
     case (.bytes(let first), .bytes(let second)):
       first.count == second.count

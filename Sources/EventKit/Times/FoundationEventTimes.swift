@@ -8,7 +8,7 @@ import TimeZones
 /// When an event is, in Foundation's terms.
 ///
 /// An all-day event begins at midnight of its first day and ends at 23:59:59 of its last one, in the default zone.
-struct EventTimes: Equatable {
+struct FoundationEventTimes: Equatable {
   var start: Date?
   var end: Date?
   var isAllDay = false
@@ -65,20 +65,20 @@ struct EventTimes: Equatable {
   }
 
   /// DTSTART, in the form that was read if the zone is still the same.
-  func startTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
+  func startTime(like old: CalendarTime?, _ base: FoundationEventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     guard let start else { return nil }
     if isAllDay { return .date(CivilConversion.day(start)) }
     return time(start, like: old, base, zones)
   }
 
   /// DTEND, which is the day after the last one for all-day events.
-  func endTime(like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext) -> CalendarTime? {
+  func endTime(like old: CalendarTime?, _ base: FoundationEventTimes?, _ zones: ZoneContext) -> CalendarTime? {
     if isAllDay { return lastDay.map { .date($0.adding(days: 1)) } }
     return end.flatMap { time($0, like: old, base, zones) }
   }
 
   private func time(
-    _ date: Date, like old: CalendarTime?, _ base: EventTimes?, _ zones: ZoneContext
+    _ date: Date, like old: CalendarTime?, _ base: FoundationEventTimes?, _ zones: ZoneContext
   ) -> CalendarTime {
     guard let old, let base, !old.isDate, zone == base.zone, !base.isAllDay else {
       return zones.time(at: date, in: zone)

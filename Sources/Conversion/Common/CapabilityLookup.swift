@@ -1,7 +1,7 @@
 import ICalendar
 
 /// What a format carries of known properties, by their raw values.
-final class CarriageLookup: Sendable {
+final class CapabilityLookup: Sendable {
   /// What it carries of one property.
   struct Entry {
     /// Whether it carries any of it.

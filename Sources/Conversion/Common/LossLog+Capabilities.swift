@@ -3,18 +3,19 @@ import ICalendar
 /// What a format does not carry, by its table.
 extension LossLog {
   /// Counts what of an element the format does not carry; all that a log counts is counted against one table.
-  mutating func count(_ element: CalendarElement, against carriage: Carriage) {
-    guard let components = carriage.components else { return }
+  mutating func count(_ element: CalendarElement, against capabilities: FormatCapabilities) {
+    guard let components = capabilities.components else { return }
     switch element {
     case .calendarBegin, .calendarEnd: break
     case .calendarProperty(let line):
-      line.withUnfolded { count($0, line.property, in: .calendar, components[.vcalendar], carriage.why) }
-    case .component(let component, _): count(component, within: nil, components, carriage.why)
+      line.withUnfolded { count($0, line.property, in: .calendar, components[.vcalendar], capabilities.why) }
+    case .component(let component, _): count(component, within: nil, components, capabilities.why)
     }
   }
 
   private mutating func count(
-    _ component: Component, within outer: LossPlace?, _ components: [KnownComponent: Carriage.Content], _ why: String
+    _ component: Component, within outer: LossPlace?, _ components: [KnownComponent: FormatCapabilities.Content],
+    _ why: String
   ) {
     let place = LossPlace(component, within: outer)
     guard let content = place.kind.flatMap({ components[$0] }) else {
@@ -40,7 +41,8 @@ extension LossLog {
   private static let whyAnother = "there is room for one alone"
 
   private mutating func count(
-    _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, _ content: Carriage.Content?, _ why: String
+    _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, _ content: FormatCapabilities.Content?,
+    _ why: String
   ) {
     guard let content else { return add(line, property, nil, in: place, why, nil) }
     if content.properties == nil { return }
@@ -73,7 +75,7 @@ extension LossLog {
   private mutating func add(
     _ line: UnfoldedLine, _ property: KnownProperty?,
     _ parameter: (name: UnsafeBufferPointer<UInt8>, known: KnownParameter?)?, in place: LossPlace, _ why: String,
-    _ lookup: CarriageLookup?
+    _ lookup: CapabilityLookup?
   ) {
     var key: LossKey?
     if let kind = place.kind, let property, let lookup, parameter == nil || parameter?.known != nil {

@@ -1,7 +1,7 @@
 public import ICalendar
 
 /// What a format can carry: a table that one place compares with what is written, so that no writer can forget a loss.
-public struct Carriage: Sendable {
+public struct FormatCapabilities: Sendable {
   /// What it carries of one kind of component.
   public final class Content: Sendable {
     /// The properties, each with the parameters that it carries; nil for any property with any parameters.
@@ -14,7 +14,7 @@ public struct Carriage: Sendable {
     /// The names of parameters that no standard knows and that it carries on any property, in uppercase letters.
     public let otherParameters: Set<String>
     /// The same for known properties and parameters, to be looked up often.
-    let lookup: CarriageLookup
+    let lookup: CapabilityLookup
 
     /// Some properties, each with some parameters.
     ///
@@ -30,7 +30,7 @@ public struct Carriage: Sendable {
       self.listed = listed
       self.others = others
       self.otherParameters = otherParameters
-      lookup = CarriageLookup(properties, listed: listed)
+      lookup = CapabilityLookup(properties, listed: listed)
     }
 
     private init() {
@@ -38,7 +38,7 @@ public struct Carriage: Sendable {
       listed = nil
       others = []
       otherParameters = []
-      lookup = CarriageLookup([:], listed: nil)
+      lookup = CapabilityLookup([:], listed: nil)
     }
 
     /// Whether it carries a property that no standard knows.
@@ -72,7 +72,7 @@ public struct Carriage: Sendable {
   }
 
   /// Everything there is.
-  public static let everything = Carriage()
+  public static let everything = FormatCapabilities()
 
   /// What it carries of a line of a component; nil if it is nothing.
   func carried(_ line: ContentLine, in component: Component) -> ContentLine? {
