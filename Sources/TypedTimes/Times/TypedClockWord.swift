@@ -15,11 +15,6 @@ enum TypedClockWord {
   /// The half at the end of a word: `pm` of `3pm`.
   static func half(of word: String) -> String? { TypedWords.halves.first { word.hasSuffix($0) } }
 
-  /// Whether a time of day says its half: `3pm`, `3 pm`.
-  static func saysHalf(_ word: String, _ words: [String]) -> Bool {
-    half(of: word) != nil || words.contains(where: isHalf)
-  }
-
   /// Gives both ends of a range their half of the day if one says it: `9 to 10am`, `11 – 1pm`, `3pm to 4:30`. The other is
   /// the next before or after it.
   static func shareHalf(_ left: inout [String], _ right: inout [String]) {

@@ -99,20 +99,9 @@ struct TypedDay {
   /// The weekday of the next week, the last such weekday, or the coming one, which may be today; or the first day of a
   /// week, month or year. Weeks begin on Monday.
   private static func relative(_ word: String, step: Int, _ today: CivilDate) -> CivilDate? {
-    let monday = today.adding(days: -today.weekday.days(after: .monday))
-    if let weekday = TypedWords.weekday(word) {
-      return switch step {
-      case 1: monday.adding(days: 7 + weekday.days(after: .monday))
-      case 0: next(weekday, after: today.adding(days: -1))
-      default: next(weekday, after: today.adding(days: -8))
-      }
-    }
-    switch word {
-    case "week": return monday.adding(days: 7 * step)
-    case "month": return today.adding(days: 1 - today.day).adding(months: step)
-    case "year": return CivilDate(year: today.year + step, month: 1, day: 1)
-    default: return nil
-    }
+    guard let weekday = TypedWords.weekday(word) else { return TypedPeriod.first(of: word, step, from: today) }
+    if step < 1 { return next(weekday, after: today.adding(days: step == 0 ? -1 : -8)) }
+    return TypedPeriod.first(of: "week", step, from: today)?.adding(days: weekday.days(after: .monday))
   }
 
   // MARK: Dates

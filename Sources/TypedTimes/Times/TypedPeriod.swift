@@ -15,19 +15,19 @@ struct TypedPeriod {
     }
     guard words.count == 2, let unit = words.last, let which = words.first,
       let step = ["this": 0, "next": 1][which],
-      let first = TypedDay(["this", unit], today: today, after: today)?.date,
-      let begin = Self.adding(step, unit, to: first), let end = Self.adding(step + 1, unit, to: first)
+      let begin = Self.first(of: unit, step, from: today), let end = Self.first(of: unit, step + 1, from: today)
     else { return nil }
     days = begin...end.adding(days: -1)
   }
 
   private static let openings: Set<String> = ["in", "during", "within", "for", "of", "throughout", "over"]
 
-  private static func adding(_ count: Int, _ unit: String, to day: CivilDate) -> CivilDate? {
+  /// The first day of this week, month or year, or of one so many behind it. Weeks begin on Monday.
+  static func first(of unit: String, _ count: Int, from today: CivilDate) -> CivilDate? {
     switch unit {
-    case "week": day.adding(days: 7 * count)
-    case "month": day.adding(months: count)
-    case "year": day.adding(months: 12 * count)
+    case "week": today.adding(days: 7 * count - today.weekday.days(after: .monday))
+    case "month": today.adding(days: 1 - today.day).adding(months: count)
+    case "year": CivilDate(year: today.year + count, month: 1, day: 1)
     default: nil
     }
   }

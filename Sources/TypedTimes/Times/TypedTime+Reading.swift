@@ -67,7 +67,7 @@ extension TypedTime {
   // MARK: Words
 
   /// A day, a time of day, or both in either order.
-  private static func named(
+  static func named(
     _ words: [String], in zone: ZoneClock, from start: TypedTime?
   ) -> (time: TypedTime, remark: String?)? {
     let today = zone.now.date
@@ -106,76 +106,8 @@ extension TypedTime {
     return time
   }
 
-  /// What to say of a time of day that some people read in another way.
-  private static func remark(_ time: TimeOfDay, _ words: [String], on day: CivilDate? = nil) -> String? {
-    if words.contains("midnight") {
-      let end = day.map { ": \($0.adding(days: 1).remarked) 00:00" } ?? ", 24:00"
-      return "“midnight” is taken as the end of the day\(end)"
-    }
-    if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
-      return "“\(word)” means \(time.hour):00, a time of day"
-    }
-    let spoken = words.drop { !["past", "to"].contains($0) }
-    if !spoken.isEmpty, (1...6).contains(time.hour), spoken.allSatisfy({ !TypedClockWord.saysHalf($0, []) }),
-      !spoken.contains(where: TypedClockWord.isHalf)
-    {
-      let minute = (time.minute < 10 ? "0" : "") + String(time.minute)
-      return "“\(words.joined(separator: " "))” means 0\(time.hour):\(minute); add pm for the afternoon"
-    }
-    guard (1...6).contains(time.hour), words.allSatisfy({ !$0.hasPrefix("0") }),
-      let word = words.first(where: { TimeOfDay(TypedClockWord.withColon($0)) == time && $0.first?.isNumber == true })
-    else { return nil }
-    return TypedClockWord.saysHalf(word, words)
-      ? nil : "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
-  }
-
-  /// `tonight`, which is eight o'clock in the evening, alone or with a time of the evening or night in either order.
-  private static func tonight(_ words: [String], in zone: ZoneClock) -> (time: TypedTime, remark: String?)? {
-    guard words.first == "tonight" || words.last == "tonight" else { return nil }
-    let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
-    var (typed, isBehindAt) = clockText(rest)
-    // An hour behind "at" is one of the evening.
-    if isBehindAt, let hour = TypedWords.count(typed), (5...11).contains(hour) {
-      typed = "\(hour)pm"
-    }
-    guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
-    var day = zone.now.date
-    if clock.hour < 5 || TimeOfDay.isMorning(typed) {
-      day = day.adding(days: 1)
-    } else if clock.hour < 12 {
-      clock = TimeOfDay(hour: clock.hour + 12, minute: clock.minute, second: clock.second, offset: clock.offset)
-    }
-    guard let time = clock.on(day), let civil = time.civil(in: zone) else { return nil }
-    return (time, "“\(words.joined(separator: " "))” means \(civil.date.remarked) \(civil.clock(zone.customs))")
-  }
-
-  /// A day, a part of it and a time of day in that part: `tomorrow morning 7am`, `this evening at 8`, `friday night
-  /// 9:30`.
-  private static func partOfDay(
-    _ words: [String], in zone: ZoneClock, from start: TypedTime?
-  ) -> (time: TypedTime, remark: String?)? {
-    guard let index = words.firstIndex(where: { TypedWords.partsOfDay[$0] != nil }), index > 0, index + 1 < words.count,
-      let part = TypedWords.partsOfDay[words[index]]
-    else { return nil }
-    var (day, clock) = (Array(words[..<index]), Array(words[(index + 1)...]))
-    if day == ["this"] { day = ["today"] }
-    // An hour behind "at" is one of that part of the day.
-    if clock.count == 2, clock[0] == "at", let hour = TypedWords.count(clock[1]), (1...12).contains(hour) {
-      clock[1] = "\(hour)\(part.upperBound > 12 ? "pm" : "am")"
-    } else if part.upperBound > 12, let word = clock.last, word.first != "0",
-      let time = TimeOfDay(TypedClockWord.withColon(word)), (1...11).contains(time.hour), time.offset == nil,
-      TypedClockWord.half(of: word) == nil, !TypedClockWord.isHalf(word)
-    {
-      clock[clock.count - 1] = "\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)pm"
-    }
-    guard let found = named(day + clock, in: zone, from: start), case .local(let civil) = found.time,
-      part.contains(civil.hour)
-    else { return nil }
-    return found
-  }
-
   /// The words of a time of day; behind "at" it may have a dot.
-  private static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
+  static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
     let typed = withoutFiller(words, ["at"])
     let isBehindAt = typed.count < words.count
     return ((isBehindAt ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "), isBehindAt)

@@ -1,0 +1,38 @@
+public import CivilTime
+
+extension TypedTime {
+  /// What to say of a time of day that some people read in another way.
+  static func remark(_ time: TimeOfDay, _ words: [String], on day: CivilDate? = nil) -> String? {
+    if words.contains("midnight") {
+      let end = day.map { ": \($0.adding(days: 1).remarked) 00:00" } ?? ", 24:00"
+      return "“midnight” is taken as the end of the day\(end)"
+    }
+    if let word = words.first(where: { $0.hasSuffix("h") && TypedWords.number($0.dropLast()) != nil }) {
+      return "“\(word)” means \(time.hour):00, a time of day"
+    }
+    guard (1...6).contains(time.hour), !words.contains(where: { TypedClockWord.half(of: $0) != nil }) else {
+      return nil
+    }
+    if words.contains(where: { ["past", "to"].contains($0) }) {
+      let minute = (time.minute < 10 ? "0" : "") + String(time.minute)
+      return "“\(words.joined(separator: " "))” means 0\(time.hour):\(minute); add pm for the afternoon"
+    }
+    guard words.allSatisfy({ !$0.hasPrefix("0") }),
+      let word = words.first(where: { $0.first?.isNumber ?? false && TimeOfDay(TypedClockWord.withColon($0)) == time })
+    else { return nil }
+    return "“\(word)” means 0\(TypedClockWord.withColon(word)); write \(word)pm for the afternoon"
+  }
+
+  /// What to say of a time of day that names no day, and has passed today; nil for any other text.
+  ///
+  /// - Parameter isPast: Whether it has passed; nil for what the clocks of the zone say.
+  public static func remarkOnPast(
+    _ text: String, in zone: ZoneClock, isPast: ((CivilDateTime) -> Bool)? = nil
+  ) -> String? {
+    guard case .timeOfDay(let clock)? = reading(text, in: zone)?.time,
+      let time = clock.on(zone.now.date)?.civil(in: zone), isPast?(time) ?? (time < zone.now)
+    else { return nil }
+    return "“\(text)” means today, \(time.date.remarked) \(time.clock(zone.customs)), which has passed; "
+      + "write “tomorrow \(text)” for the next one"
+  }
+}
