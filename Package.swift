@@ -81,6 +81,9 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
+      name: "CalendarText", dependencies: ["CalendarModel", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "CalendarStore",
       dependencies: [
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
@@ -104,7 +107,8 @@ let package = Package(
     .target(
       name: "Conversion",
       dependencies: [
-        "XMLReading", "JSONReading", "JSONWriting", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "XMLReading", "JSONReading", "JSONWriting", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence",
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -124,7 +128,7 @@ let package = Package(
     .target(
       name: "Notifications",
       dependencies: [
-        "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime",
+        "CommandRunning", "Mailing", "CalendarStore", "CalendarText", "CalendarModel", "ICalendar", "CivilTime",
         "JSONWriting",
         "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
@@ -133,7 +137,7 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "Notifications", "Accounts", "CommandRunning", "Fetching", "Conversion", "CalendarStore", "CivilTime",
+        "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
         "JSONWriting", "TerminalText",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
@@ -162,7 +166,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones", "ICalendar",
+        "Settings", "MailAddresses", "CalendarStore", "StoreAccess", "CalendarText", "CalendarModel", "TimeZones",
+        "ICalendar",
         "Recurrence", "CivilTime", "JSONWriting", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -174,7 +179,7 @@ let package = Package(
         "CommandLine", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays", "Geofences",
-        "CalendarModel", "Validation",
+        "CalendarText", "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "Libical", "Archives", "Conversion",
         "JSONReading", "JSONWriting", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
@@ -208,6 +213,8 @@ let package = Package(
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "CivilTime"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),
@@ -301,7 +308,8 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "CommandLine", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
+        "almanac", "CommandLine", "CalendarText", "ProgramTestSupport", "StoreWriter", "StoreTestSupport",
+        "TestSupport",
         "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation", "XMLReading",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -364,7 +372,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CalendarStore", "Conversion", "Validation", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence",
         "CivilTime", "Bounds",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
@@ -420,7 +429,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds", "StoreTestSupport",
+        "WebCalendar", "CalendarText", "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "Bounds",
+        "StoreTestSupport",
         "TestSupport",
       ], swiftSettings: settings),
     .testTarget(

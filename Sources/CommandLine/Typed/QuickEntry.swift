@@ -1,3 +1,4 @@
+import CalendarText
 package import CalendarModel
 package import CivilTime
 import Recurrence

@@ -1,5 +1,4 @@
 import CivilTime
-import Conversion
 import Synchronization
 
 /// What the daemon is doing, for the service manager and its users.

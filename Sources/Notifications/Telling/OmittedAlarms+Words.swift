@@ -1,6 +1,5 @@
 import CalendarStore
 import CivilTime
-import Conversion
 
 extension OmittedAlarms {
   /// What was left out and why, and what to do.

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -104,7 +105,7 @@ struct SearchPage {
 
   /// The first day of a year, a month, or a day.
   private static func date(_ text: String) -> CivilDate? {
-    RFC3339Date.date(text) ?? RFC3339Date.date(text + "-01") ?? RFC3339Date.date(text + "-01-01")
+    RFC3339.date(text) ?? RFC3339.date(text + "-01") ?? RFC3339.date(text + "-01-01")
   }
 
   private func hit(_ item: StoredItem) throws -> Hit {
@@ -129,7 +130,7 @@ struct SearchPage {
       "class": (calendar.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
       "path": "/event/\(names.short(hit.item.id))"
         + (hit.item.recurrenceKey == .series ? "" : "/\(PercentEncoding.encoded(hit.item.recurrenceKey.text))"),
-      "when": hit.text, "parts": words.parts(ShownEvent.title(component.first(.summary)?.text)),
+      "when": hit.text, "parts": words.parts(ItemTitle.line(component.first(.summary)?.text)),
       "calendar": PlainText.line(hit.item.calendar),
       "lines": lines.prefix(2).map { ["parts": words.parts($0)] },
     ]
