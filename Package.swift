@@ -79,6 +79,9 @@ let package = Package(
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
+      name: "CalendarText", dependencies: ["CalendarModel", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "Comparison",
       dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
@@ -109,7 +112,7 @@ let package = Package(
     .target(
       name: "Conversion",
       dependencies: [
-        "Comparison", "XML", "JSON", "CalendarModel", "TimeZones", "ICalendar",
+        "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
         "Recurrence",
         "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
@@ -131,7 +134,7 @@ let package = Package(
     .target(
       name: "Notifications",
       dependencies: [
-        "CommandRunning", "Mailing", "CalendarStore", "Conversion", "CalendarModel", "ICalendar", "CivilTime",
+        "CommandRunning", "Mailing", "CalendarStore", "CalendarText", "CalendarModel", "ICalendar", "CivilTime",
         "JSON", "XML", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -168,8 +171,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarModel", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "JSON", "TerminalText",
+        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarText", "CalendarModel", "TimeZones",
+        "ICalendar", "CivilTime", "JSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
@@ -180,7 +183,7 @@ let package = Package(
         "CommandLine", "TypedTimes", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays",
-        "CalendarModel", "Validation",
+        "CalendarText", "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison",
         "Conversion", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
@@ -217,6 +220,8 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "JSON", "ICalendar"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "CivilTime"], swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),
@@ -296,7 +301,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Settings", "Recurrence", "CivilTime", "TestSupport",
+        "CommandLine", "Settings", "CivilTime",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ], swiftSettings: settings),
@@ -309,7 +314,7 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "CommandLine", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
+        "almanac", "CommandLine", "CalendarText", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
         "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -373,7 +378,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarModel", "TimeZones", "ICalendar",
+        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
         "Recurrence",
         "CivilTime", "Bounds",
       ],
@@ -429,7 +434,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarModel", "CivilTime", "Bounds", "StoreTestSupport",
+        "WebCalendar", "CalendarStore", "CalendarText", "CalendarModel", "CivilTime", "Bounds", "StoreTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "AlmanacServerTests",
@@ -442,7 +447,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "almanac", "CommandLine", "WebCalendar", "CalendarServer", "Notifications", "CalendarStore", "CalendarModel",
+        "almanac", "CommandLine", "WebCalendar", "CalendarServer", "Notifications", "CalendarStore",
         "ICalendar", "CivilTime", "ProgramTestSupport", "StoreTestSupport", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
       ],

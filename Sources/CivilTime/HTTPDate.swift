@@ -6,7 +6,7 @@ public enum HTTPDate {
     let date = time.date
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return """
-      \(days[date.weekday.rawValue - 1]), \(two(date.day)) \(months[date.month - 1]) \(date.year) \
+      \(EnglishNames.shortWeekdays[date.weekday.rawValue - 1]), \(two(date.day)) \(EnglishNames.shortMonths[date.month - 1]) \(date.year) \
       \(two(time.hour)):\(two(time.minute)):\(two(time.second)) GMT
       """
   }
@@ -28,7 +28,8 @@ public enum HTTPDate {
   private static func instant(day: String, month: String, year: String, time: String, now: Instant) -> Instant? {
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard
-      let day = Int(day), let place = months.firstIndex(where: { $0.lowercased() == month.lowercased() }),
+      let day = Int(day),
+      let place = EnglishNames.shortMonths.firstIndex(where: { $0.lowercased() == month.lowercased() }),
       var year = Int(year),
       clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2]
     else { return nil }
@@ -40,7 +41,4 @@ public enum HTTPDate {
     return CivilDateTime(year: year, month: place + 1, day: day, hour: hour, minute: minute, second: second)
       .map { Instant($0, at: .zero) }
   }
-
-  private static let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

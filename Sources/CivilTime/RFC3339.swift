@@ -7,6 +7,15 @@ public enum RFC3339 {
   /// A date, such as `2026-11-23`.
   public static func text(_ date: CivilDate) -> String { text { append(date, to: &$0) } }
 
+  /// The date that a text such as `2026-11-23` names; nil if it is no date of the years 1 to 9999.
+  public static func date(_ text: some StringProtocol) -> CivilDate? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int(parts[0]), year > 0, let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
   /// A time without offset, such as `2026-11-23T09:00:00`.
   public static func text(_ time: CivilDateTime) -> String { text { append(time, to: &$0) } }
 

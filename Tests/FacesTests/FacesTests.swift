@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite("All faces say the same of the same items")
@@ -12,17 +11,7 @@ struct FacesTests {
     }
     let (said, should) = (byName(given.filter { !face.omitted.contains($0.uid) }), byName(wanted))
     for name in Set(said.keys).union(should.keys).sorted() {
-      if Self.disputed.contains("\(face) | \(name)") {
-        withKnownIssue { #expect(said[name] == should[name], "\(name), as \(face) has it") }
-      } else {
-        #expect(said[name] == should[name], "\(name), as \(face) has it")
-      }
+      #expect(said[name] == should[name], "\(name), as \(face) has it")
     }
   }
-
-  /// Where a face does not yet say what the others do.
-  private static let disputed: Set<String> = {
-    let text = try? String(contentsOfFile: FaceDesk.fixture("disputed.txt"), encoding: .utf8)
-    return Set((text ?? "").split(separator: "\n").map(String.init))
-  }()
 }

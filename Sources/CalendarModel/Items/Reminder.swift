@@ -1,4 +1,5 @@
 public import CivilTime
+import ICalendar
 
 /// A to-do, VTODO (RFC 5545 3.6.2), as a value.
 ///
@@ -41,8 +42,10 @@ extension Reminder {
     }
   }
 
-  /// Whether it is completed: its status says so, or it has a completion time and no status.
-  public var isCompleted: Bool { fields.status == .completed || (fields.status == nil && completed != nil) }
+  /// Whether it is completed; see `Component.isCompleted`.
+  public var isCompleted: Bool {
+    Component.isCompleted(status: fields.status, hasTime: completed != nil, percent: percentComplete)
+  }
 
   /// Completes it: sets the status, the time and the percentage, as clients do.
   public mutating func complete(at instant: Instant) {

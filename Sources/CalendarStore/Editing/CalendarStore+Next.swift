@@ -16,11 +16,11 @@ extension CalendarStore {
   ///   - moment: From when on events count.
   ///   - reader: The zone of dates and floating times that their calendar does not place.
   /// - Returns: `none` if it is over or has no time, `truncated` if nobody can tell.
-  /// - Throws: ``StoreError``: `notFound` if a series no longer exists.
+  /// - Throws: ``StoreError`` if the store cannot be read.
   public func next(
     of item: StoredItem, from moment: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> RecurrenceSearch<ItemInstance> {
-    if (try? Reminder(item.component).isCompleted) == true { return .none }
+    if item.isCompleted { return .none }
     guard let schedule = try schedule(of: item, in: reader) else {
       return item.component.isRecurring ? .truncated : .none
     }
@@ -31,6 +31,17 @@ extension CalendarStore {
     case .found(let instance): .found(ItemInstance(instance, of: schedule))
     case .none: set.unusableRules.isEmpty ? .none : .truncated
     case .truncated: .truncated
+    }
+  }
+
+  /// The first rule of the series that an item is, or of which it replaces an instance, as it is written; nil if there is
+  /// none.
+  package func rule(of item: StoredItem) throws(StoreError) -> String? {
+    if item.recurrenceKey == .series { return item.component.first(.rrule)?.uri }
+    return try readItems { db, rights in
+      let occurrences = try OccurrenceReader(db, now: now)
+      guard let row = try occurrences.families.row(item.id.number), rights.canRead(row.kind) else { return nil }
+      return try occurrences.series(of: row).master?.component.first(.rrule)?.uri
     }
   }
 
@@ -49,10 +60,9 @@ extension CalendarStore {
     guard item.isSeries else { return item.schedule(in: reader) }
     return try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
-      guard let row = try occurrences.families.row(item.id.number), rights.canRead(row.kind) else {
-        throw try occurrences.gone(item)
-      }
-      let overrides = try occurrences.series(of: row).overrides.map(\.times)
+      // What was deleted is asked for too, by those who tell of it.
+      let row = try occurrences.families.row(item.id.number).flatMap { rights.canRead($0.kind) ? $0 : nil }
+      let overrides = try row.map { try occurrences.series(of: $0).overrides.map(\.times) } ?? []
       return Schedule(ComponentTimes(item.component), overrides: overrides, in: item.timeZones.read(in: reader))
     }
   }

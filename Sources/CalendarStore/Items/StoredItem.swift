@@ -26,6 +26,9 @@ public struct StoredItem: Sendable, Hashable {
   /// What its TZIDs mean, with its VTIMEZONEs and the system's zones, and where its calendar places floating times.
   public let timeZones: ZoneContext
 
+  /// Whether it is a to-do that is done.
+  public var isCompleted: Bool { component.isCompleted }
+
   /// Whether two are the same item in the same state.
   public static func == (left: StoredItem, right: StoredItem) -> Bool {
     left.id == right.id && left.revision == right.revision && left.recurrenceKey == right.recurrenceKey

@@ -1,3 +1,4 @@
+package import CalendarText
 package import CivilTime
 import Foundation
 import Settings

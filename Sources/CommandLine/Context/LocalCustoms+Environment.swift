@@ -1,4 +1,4 @@
-package import CivilTime
+package import CalendarText
 
 extension LocalCustoms {
   /// Those of the user.

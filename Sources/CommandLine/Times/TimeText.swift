@@ -1,3 +1,4 @@
+package import CalendarText
 package import CivilTime
 package import TimeZones
 
@@ -86,7 +87,7 @@ package struct TimeText {
 
   /// The short name of a weekday.
   package static func weekday(_ day: Weekday) -> String {
-    ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day.rawValue - 1]
+    EnglishNames.shortWeekdays[day.rawValue - 1]
   }
 
   package static func text(_ date: CivilDate) -> String { RFC3339.text(date) }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -9,9 +10,7 @@ struct Completion {
   init(_ component: Component) {
     let completed = component.first(.completed)
     time = completed?.time?.civilDateTime
-    isDone =
-      completed != nil || component.first(.status)?.text.uppercased() == "COMPLETED"
-      || component.first(.percentComplete)?.integer == 100
+    isDone = component.isCompleted
   }
 
   /// Which of two versions counts: what is done before what is not, then what was done later; nil if neither is done.

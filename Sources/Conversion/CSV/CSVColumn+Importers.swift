@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -84,7 +85,7 @@ extension CSVColumn {
   private static func title(_ header: String) -> CSVColumn {
     CSVColumn(header, ListColumn.Content(item: [.summary: []])) { _, lines, _ in
       let title = lines.first(.summary)?.text ?? ""
-      return title.isEmpty ? noTitle : title
+      return title.isEmpty ? ItemTitle.missing : title
     }
   }
 

@@ -1,3 +1,4 @@
+import CalendarText
 import ICalendar
 
 extension CSVColumn {
@@ -23,7 +24,7 @@ extension CSVColumn {
       }
       return
     }
-    let missing = column.name == "title" ? Self.noTitle : ""
+    let missing = column.name == "title" ? ItemTitle.missing : ""
     if case .ofText(let property) = column.value {
       self.init(column.name, content) { _, lines, _, cells in
         guard let line = lines.first(property) else { return cells.append(missing) }
@@ -35,9 +36,6 @@ extension CSVColumn {
       }
     }
   }
-
-  /// What stands for a title that is missing.
-  static let noTitle = "(no title)"
 
   private static func append(
     _ value: ListedValue?, _ row: ListedOccurrence, _ times: ListedTimes, to cells: inout CSVCells

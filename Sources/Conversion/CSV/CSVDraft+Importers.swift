@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import ICalendar
 
@@ -32,7 +33,7 @@ extension CSVDraft {
         add("DTEND", .local(endTime), tzid: nil, cell)
       }
     }
-    let title = cells[.title].flatMap { $0.text == CSVColumn.noTitle ? nil : $0 }
+    let title = cells[.title].flatMap { $0.text == ItemTitle.missing ? nil : $0 }
     add("SUMMARY", text: title)
     add("DESCRIPTION", text: cells[.description])
     add("LOCATION", text: cells[.location])

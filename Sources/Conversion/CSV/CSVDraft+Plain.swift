@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import ICalendar
 import Recurrence
@@ -48,7 +49,7 @@ extension CSVDraft {
     if let id = time(cells["recurrence_id"], order, isAllDay: false) {
       add("RECURRENCE-ID", id.value, tzid: tzid, id.cell)
     }
-    add("SUMMARY", text: cells["title"].flatMap { $0.text == CSVColumn.noTitle ? nil : $0 })
+    add("SUMMARY", text: cells["title"].flatMap { $0.text == ItemTitle.missing ? nil : $0 })
     add("LOCATION", text: cells["location"])
     add("DESCRIPTION", text: cells["description"])
     add("COLOR", text: cells["color"])

@@ -38,9 +38,11 @@ struct ListedOccurrence {
   /// The instant of a time of the item, for the reader.
   func instant(of time: CalendarTime) -> Instant { item.zones.instant(of: time) }
 
-  /// Its status as lists say it: CONFIRMED, TENTATIVE and CANCELLED of events, and of others all that STATUS says.
+  /// Its status as lists say it: CONFIRMED, TENTATIVE and CANCELLED of events, and of others all that STATUS says. Where
+  /// a row is the whole component, from which it comes back as it was, nothing else makes it completed.
   func status(_ written: String?) -> String? {
-    ListedStatus.word(written, isCancelled: isCancelled, isEvent: item.kind == .event)
+    ListedStatus.word(
+      written, isCancelled: isCancelled, isCompleted: !isWhole && item.isCompleted, isEvent: item.kind == .event)
   }
 
   /// How many seconds after the start each alarm goes off, those before it negative; without alarms at places.
@@ -54,16 +56,5 @@ struct ListedOccurrence {
       case .absolute?, .proximity?, nil: nil
       }
     }
-  }
-}
-
-/// The status of an item as lists have it.
-public enum ListedStatus {
-  /// The status in small letters: of events `confirmed`, `tentative` or `cancelled`, of to-dos whatever STATUS says; nil
-  /// for none.
-  public static func word(_ written: String?, isCancelled: Bool, isEvent: Bool) -> String? {
-    if isCancelled { return "cancelled" }
-    guard let status = written?.lowercased(), !status.isEmpty else { return nil }
-    return !isEvent || ["confirmed", "tentative"].contains(status) ? status : nil
   }
 }

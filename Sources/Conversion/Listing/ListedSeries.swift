@@ -54,7 +54,8 @@ final class ListedSeries {
     if let item = items[member] { return item }
     let isRecurring = master.times.isSeries || member != series.master
     let item = ListedItem(
-      family.members[member].component, calendar: calendar, zones: zones, isRecurring: isRecurring)
+      family.members[member].component, calendar: calendar, zones: zones, isRecurring: isRecurring,
+      rule: master.component.first(.rrule))
     items[member] = item
     (lastMember, lastItem) = (member, item)
     return item

@@ -56,7 +56,8 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     let due = times.due(in: zones).map { zones.placed($0) }
     let first = start.map { zones.instant(of: $0) } ?? .distantPast
     let item = ListedItem(
-      component, calendar: info, zones: zones, isRecurring: times.isSeries || times.recurrenceID != nil)
+      component, calendar: info, zones: zones, isRecurring: times.isSeries || times.recurrenceID != nil,
+      rule: component.first(.rrule))
     try writer.write(
       ListedOccurrence(
         item: item, start: start, end: end, startInstant: first,

@@ -65,11 +65,9 @@ extension OrgTimestamp {
 // MARK: Writing
 
 extension OrgTimestamp {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   /// The text, without brackets.
   var text: String {
-    var words = [RFC3339.text(day), Self.weekdays[day.weekday.rawValue - 1]]
+    var words = [RFC3339.text(day), EnglishNames.shortWeekdays[day.weekday.rawValue - 1]]
     if let clock { words.append(Self.clock(clock) + (endClock.map { "-" + Self.clock($0) } ?? "")) }
     if let repeater { words.append(repeater.text) }
     if let warning { words.append(warning) }

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import ICalendar
 
@@ -8,9 +9,8 @@ extension OrgWriter {
     let component = row.item.component
     var words = ["*"]
     if isToDo {
-      let isDone = component.first(.completed) != nil
-      let status = row.isCancelled ? "CANCELLED" : component.first(.status)?.uri.uppercased()
-      words.append(OrgKeywords.word(status ?? (isDone ? "COMPLETED" : "NEEDS-ACTION")))
+      let status = row.item.isCompleted ? "COMPLETED" : component.first(.status)?.uri.uppercased()
+      words.append(OrgKeywords.word(row.isCancelled ? "CANCELLED" : status ?? "NEEDS-ACTION"))
     }
     if let priority = component.first(.priority)?.integer, (1...9).contains(priority) {
       if ![1, 5, 9].contains(priority) {
@@ -20,7 +20,7 @@ extension OrgWriter {
     }
     let title = component.first(.summary)?.text ?? ""
     if title.hasLineBreaks { lose("SUMMARY line breaks", row, title, "a heading is one line") }
-    words.append(title.allSatisfy(\.isWhitespace) ? "(no title)" : OrgText.title(title))
+    words.append(title.allSatisfy(\.isWhitespace) ? ItemTitle.missing : OrgText.title(title))
     let tags = tags(row)
     if !tags.isEmpty { words.append(":\(tags.joined(separator: ":")):") }
     return words.joined(separator: " ")

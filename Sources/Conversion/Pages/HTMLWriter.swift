@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// Writes occurrences as a page in HTML that needs nothing but itself.
@@ -50,7 +51,7 @@ struct HTMLWriter: OccurrenceWriter {
     let head: [String: Any] = [
       "title": names.title(options), "style": PageStyle.text + colors.style, "view": view.rawValue,
       "about":
-        "\(options.zone.name) · \(names.count) \(names.count == 1 ? "event" : "events") · made \(today.day) \(PageDate.month(today))",
+        "\(options.zone.name) · \(names.count) \(names.count == 1 ? "event" : "events") · made \(today.day) \(DateWords.month(today))",
     ]
     spool.insert(Array(templates.render("head", head).utf8), at: start)
   }
@@ -59,13 +60,13 @@ struct HTMLWriter: OccurrenceWriter {
     switch section {
     case .day(let day):
       var values: [String: Any] = [
-        "heading": day.date.map(PageDate.full) ?? "No date", "rows": rows.values(day, level: 3, &colors),
+        "heading": day.date.map(DateWords.full) ?? "No date", "rows": rows.values(day, level: 3, &colors),
       ]
       values["date"] = day.date.map(RFC3339.text)
       text += templates.render("day", values)
     case .week(let monday, let days):
       let all = (0..<7).map { cell(monday.adding(days: $0), days, level: 4) }
-      text += templates.render("week", ["heading": PageDate.range(monday, monday.adding(days: 6)), "days": all])
+      text += templates.render("week", ["heading": DateWords.range(monday, monday.adding(days: 6)), "days": all])
     case .month(let first, let days):
       text += templates.render("month", monthValues(first, days))
     }
@@ -74,7 +75,7 @@ struct HTMLWriter: OccurrenceWriter {
 
   private mutating func monthValues(_ first: CivilDate, _ days: [PageDay]) -> [String: Any] {
     var weeks: [[String: Any]] = []
-    var monday = PageDate.monday(first)
+    var monday = DateWords.monday(first)
     while monday.daysSinceEpoch < first.daysSinceEpoch + first.daysInMonth {
       let cells = (0..<7).map { offset -> [String: Any] in
         let date = monday.adding(days: offset)
@@ -83,8 +84,8 @@ struct HTMLWriter: OccurrenceWriter {
       weeks.append(["days": cells])
       monday = monday.adding(days: 7)
     }
-    let weekdays = PageDate.weekdays.map { ["name": $0, "short": String($0.prefix(3))] }
-    return ["heading": PageDate.month(first), "weekdays": weekdays, "weeks": weeks]
+    let weekdays = EnglishNames.weekdays.map { ["name": $0, "short": String($0.prefix(3))] }
+    return ["heading": DateWords.month(first), "weekdays": weekdays, "weeks": weeks]
   }
 
   /// A day of a week or a month, in which something happens or nothing.
@@ -92,8 +93,8 @@ struct HTMLWriter: OccurrenceWriter {
     let day = days.first { $0.date == date }
     let isWeekend = date.weekday.rawValue > 5
     return [
-      "date": RFC3339.text(date), "heading": "\(PageDate.weekday(date)) \(date.day)",
-      "weekday": PageDate.weekday(date), "number": date.day, "month": PageDate.month(date),
+      "date": RFC3339.text(date), "heading": "\(DateWords.weekday(date)) \(date.day)",
+      "weekday": DateWords.weekday(date), "number": date.day, "month": DateWords.month(date),
       "class": (isWeekend ? "weekend" : "") + (day == nil ? " empty" : ""), "hasRows": day != nil,
       "rows": day.map { rows.values($0, level: level, &colors) } ?? [],
     ]

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// Writes occurrences as an agenda in Markdown.
@@ -40,11 +41,11 @@ struct MarkdownWriter: OccurrenceWriter {
 
   private mutating func write(_ section: PageSection) throws {
     switch section {
-    case .day(let day): write(day, heading: "## \(day.date.map(PageDate.full) ?? "No date")")
+    case .day(let day): write(day, heading: "## \(day.date.map(DateWords.full) ?? "No date")")
     case .week(let monday, let days):
-      text += "\n## \(PageDate.range(monday, monday.adding(days: 6)))\n"
+      text += "\n## \(DateWords.range(monday, monday.adding(days: 6)))\n"
       for day in days {
-        write(day, heading: "### " + (day.date.map { "\(PageDate.weekday($0)) \(PageDate.short($0))" } ?? ""))
+        write(day, heading: "### " + (day.date.map { "\(DateWords.weekday($0)) \(DateWords.short($0))" } ?? ""))
       }
     case .month(let first, let days): writeMonth(first, days)
     }
@@ -88,11 +89,11 @@ struct MarkdownWriter: OccurrenceWriter {
   // MARK: Months
 
   private mutating func writeMonth(_ first: CivilDate, _ days: [PageDay]) {
-    text += "\n## \(PageDate.month(first))\n\n"
-    text += "| " + PageDate.weekdays.map { String($0.prefix(3)) }.joined(separator: " | ") + " |\n"
+    text += "\n## \(DateWords.month(first))\n\n"
+    text += "| " + EnglishNames.weekdays.map { String($0.prefix(3)) }.joined(separator: " | ") + " |\n"
     text += "|" + String(repeating: "---|", count: 7) + "\n"
     let entries = Dictionary(days.compactMap { day in day.date.map { ($0.day, day) } }) { first, _ in first }
-    var monday = PageDate.monday(first)
+    var monday = DateWords.monday(first)
     while monday.daysSinceEpoch < first.daysSinceEpoch + first.daysInMonth {
       let cells = (0..<7).map { offset -> String in
         let date = monday.adding(days: offset)

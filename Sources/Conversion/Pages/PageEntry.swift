@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -23,7 +24,7 @@ struct PageEntry {
   let clocks: (start: CivilDateTime, end: CivilDateTime)?
 
   var isReminder: Bool { occurrence.item.kind == .reminder }
-  var isDone: Bool { status == "completed" }
+  var isDone: Bool { occurrence.item.isCompleted }
 
   init(_ occurrence: ListedOccurrence, in zone: TimeZoneRules) {
     self.occurrence = occurrence
@@ -31,7 +32,7 @@ struct PageEntry {
     let line = { (property: KnownProperty) in
       component.first(property).map { PlainText.line($0.text) }.flatMap { $0.isEmpty ? nil : $0 }
     }
-    title = line(.summary) ?? "(no title)"
+    title = line(.summary) ?? ItemTitle.missing
     place = line(.location)
     url = component.first(.url).map { PlainText.address($0.uri) }.flatMap { $0.isEmpty ? nil : $0 }
     notes = component.first(.description).map { PlainText.lines($0.text) } ?? []
@@ -57,11 +58,11 @@ struct PageEntry {
   func time(on day: CivilDate) -> String? {
     guard let clocks, let days else { return nil }
     if days.lowerBound == days.upperBound {
-      let start = PageDate.clock(clocks.start)
-      return clocks.start == clocks.end ? start : "\(start)–\(PageDate.clock(clocks.end))"
+      let start = DateWords.clock(clocks.start)
+      return clocks.start == clocks.end ? start : "\(start)–\(DateWords.clock(clocks.end))"
     }
-    if day <= days.lowerBound { return "from \(PageDate.clock(clocks.start))" }
-    return day >= days.upperBound ? "until \(PageDate.clock(clocks.end))" : nil
+    if day <= days.lowerBound { return "from \(DateWords.clock(clocks.start))" }
+    return day >= days.upperBound ? "until \(DateWords.clock(clocks.end))" : nil
   }
 
   /// What is to be said of it besides, in a few words each.
@@ -69,16 +70,19 @@ struct PageEntry {
     var tags: [String] = []
     if let days, let day {
       if day > days.lowerBound {
-        tags.append("since \(PageDate.weekday(days.lowerBound)) \(PageDate.short(days.lowerBound, besides: day))")
+        tags.append("since \(DateWords.weekday(days.lowerBound)) \(DateWords.short(days.lowerBound, besides: day))")
       }
       if day < days.upperBound {
-        let time = clocks.map { " \(PageDate.clock($0.end))" } ?? ""
+        let time = clocks.map { " \(DateWords.clock($0.end))" } ?? ""
         tags.append(
-          "until \(PageDate.weekday(days.upperBound)) \(PageDate.short(days.upperBound, besides: day))\(time)")
+          "until \(DateWords.weekday(days.upperBound)) \(DateWords.short(days.upperBound, besides: day))\(time)")
       }
     }
     if let status, status != "confirmed" { tags.append(Self.words[status] ?? status) }
-    if occurrence.item.isRecurring { tags.append("repeats") }
+    if occurrence.item.isRecurring {
+      let words = occurrence.item.repetition ?? "repeats"
+      tags.append(words.prefix(1).lowercased() + words.dropFirst())
+    }
     if personCount > 0 { tags.append(personCount == 1 ? "1 person" : "\(personCount) people") }
     return tags
   }

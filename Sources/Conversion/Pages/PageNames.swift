@@ -1,3 +1,5 @@
+import CalendarText
+
 /// What a page says of all its occurrences.
 struct PageNames {
   /// How many there are.

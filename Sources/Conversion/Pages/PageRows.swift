@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// The values that templates show of occurrences.
@@ -59,8 +60,8 @@ struct PageRows {
     let isLong = entry.occurrence.startInstant < entry.occurrence.endInstant
     if isLong { values["end"] = text(end, entry.occurrence.endInstant, entry) }
     if isLong, days.lowerBound == days.upperBound, let clocks = entry.clocks {
-      values["time"] = PageDate.clock(clocks.start)
-      values["endTime"] = PageDate.clock(clocks.end)
+      values["time"] = DateWords.clock(clocks.start)
+      values["endTime"] = DateWords.clock(clocks.end)
     } else {
       values["time"] = words
     }

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// What stands together on a page.
@@ -44,7 +45,7 @@ struct PageSections {
   private func start(_ date: CivilDate) -> CivilDate? {
     switch view {
     case .list, .day: nil
-    case .week: PageDate.monday(date)
+    case .week: DateWords.monday(date)
     case .month: date.adding(days: 1 - date.day)
     }
   }

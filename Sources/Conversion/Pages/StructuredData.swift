@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar

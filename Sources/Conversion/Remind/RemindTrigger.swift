@@ -3,11 +3,8 @@ import Recurrence
 
 /// When a REM command of Remind triggers: what stands between REM and AT.
 enum RemindTrigger {
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
   /// One day.
-  static func text(_ day: CivilDate) -> String { "\(day.day) \(months[day.month - 1]) \(day.year)" }
+  static func text(_ day: CivilDate) -> String { "\(day.day) \(EnglishNames.shortMonths[day.month - 1]) \(day.year)" }
 
   /// The days of a rule; nil if Remind cannot say them.
   ///
@@ -45,14 +42,14 @@ enum RemindTrigger {
       guard rule.byMonth.isEmpty, rule.byMonthDay.isEmpty else { return nil }
       let days = rule.byDay.isEmpty ? [RecurrenceRule.Day(start.weekday)] : rule.byDay
       guard days.allSatisfy({ $0.ordinal == nil }), days.contains(.init(start.weekday)) else { return nil }
-      return days.map { weekdays[$0.weekday.rawValue - 1] }.joined(separator: " ")
+      return days.map { EnglishNames.shortWeekdays[$0.weekday.rawValue - 1] }.joined(separator: " ")
     case .monthly where rule.byMonth.isEmpty: return daysOfMonth(rule, start)
     case .yearly:
       let isOnStart =
         rule.byDay.isEmpty && (rule.byMonth.isEmpty || rule.byMonth == [.init(start.month)])
         && (rule.byMonthDay.isEmpty || rule.byMonthDay == [start.day])
       guard isOnStart, start.month != 2 || start.day != 29 else { return nil }
-      return "\(start.day) \(months[start.month - 1])"
+      return "\(start.day) \(EnglishNames.shortMonths[start.month - 1])"
     default: return nil
     }
   }
@@ -66,7 +63,7 @@ enum RemindTrigger {
     guard rule.byMonthDay.isEmpty, rule.byDay.count == 1, let ordinal = rule.byDay[0].ordinal,
       rule.byDay[0].weekday == start.weekday
     else { return nil }
-    let name = weekdays[start.weekday.rawValue - 1]
+    let name = EnglishNames.shortWeekdays[start.weekday.rawValue - 1]
     if ordinal == -1, start.adding(days: 7).month != start.month { return "\(name) 1 --7" }
     let first = 7 * (ordinal - 1) + 1
     return (1...4).contains(ordinal) && (first..<first + 7).contains(start.day) ? "\(name) \(first)" : nil

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -39,7 +40,7 @@ struct RemindWriter: OccurrenceWriter {
       return
     }
     let component = row.item.component
-    if component.first(.status)?.uri.uppercased() == "COMPLETED" || component.first(.completed) != nil {
+    if component.isCompleted {
       return lose("to-do that is done", row, "there is nothing to be reminded of")
     }
     var words = ["REM", days(row, start)]
@@ -115,7 +116,7 @@ struct RemindWriter: OccurrenceWriter {
     let title = Self.escaped(component.first(.summary)?.text ?? "")
     let place = Self.escaped(component.first(.location)?.text ?? "")
     let more = Self.escaped(component.first(.description)?.text ?? "")
-    let shown = (title.isEmpty ? "(no title)" : title) + (place.isEmpty ? "" : " at \(place)")
+    let shown = (title.isEmpty ? ItemTitle.missing : title) + (place.isEmpty ? "" : " at \(place)")
     return "%\"\(shown)%\"" + (more.isEmpty ? "" : " \(more)") + "%"
   }
 

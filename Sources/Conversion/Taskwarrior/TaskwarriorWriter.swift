@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -84,7 +85,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
 
   private mutating func members(_ row: ListedOccurrence, _ uid: String, _ isInstance: Bool) -> [(String, String)] {
     let component = row.item.component
-    let isDone = component.first(.status)?.uri.uppercased() == "COMPLETED" || component.first(.completed) != nil
+    let isDone = row.item.isCompleted
     let stamp = component.first(.dtstamp).flatMap { time($0, row) } ?? text(options.now)
     let entry = component.first(.created).flatMap { time($0, row) } ?? stamp
     let identity = isInstance ? "\(uid)\u{0}\(row.recurrenceID?.text ?? "")" : uid
@@ -156,7 +157,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
 
   private func title(_ component: Component) -> String {
     let title = component.first(.summary)?.text ?? ""
-    return title.allSatisfy(\.isWhitespace) ? "(no title)" : title
+    return title.allSatisfy(\.isWhitespace) ? ItemTitle.missing : title
   }
 
   private func time(_ line: ContentLine, _ row: ListedOccurrence) -> String? {

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -35,8 +36,7 @@ struct TodoTxtWriter: OccurrenceWriter {
   mutating func write(_ row: ListedOccurrence) throws {
     let component = row.item.component
     var task = TodoTxtTask()
-    let status = component.first(.status)?.uri.uppercased()
-    task.isDone = status == "COMPLETED" || component.first(.completed) != nil || row.isCancelled
+    task.isDone = row.item.isCompleted || row.isCancelled
     task.priority = component.first(.priority)?.integer.flatMap(Self.letter)
     task.completed = component.first(.completed)?.time.map { day($0, row) }
     task.created = component.first(.created)?.time.map { day($0, row) } ?? task.completed
@@ -84,7 +84,7 @@ struct TodoTxtWriter: OccurrenceWriter {
       losses.append(Loss("VTODO/SUMMARY line breaks", of: component, text: title, why: "a task is one line"))
     }
     let text = title.onOneLine
-    return text.allSatisfy(\.isWhitespace) ? "(no title)" : text
+    return text.allSatisfy(\.isWhitespace) ? ItemTitle.missing : text
   }
 
   private func projects(_ row: ListedOccurrence) -> [String] {

@@ -37,7 +37,7 @@ public struct MailMessage: Sendable, Hashable {
   /// The mail as it is sent: every line ends with CRLF and has at most 998 bytes, all of them ASCII.
   public var bytes: [UInt8] {
     let fields = [
-      ("Date", Self.date(date)), ("From", "\(EncodedWords.text(senderName)) <\(sender.text)>"),
+      ("Date", MailDate.text(of: date)), ("From", "\(EncodedWords.text(senderName)) <\(sender.text)>"),
       ("To", recipients.map(\.text).joined(separator: ",\r\n ")), ("Subject", EncodedWords.text(subject)),
       ("Message-ID", "<\(identifier)@\(sender.domain)>"),
       // Answers of programs, such as that somebody is away, are not wanted (RFC 3834).
@@ -51,17 +51,5 @@ public struct MailMessage: Sendable, Hashable {
   /// The key, in letters, digits and hyphens.
   private var identifier: String {
     String(key.prefix(200).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-  }
-
-  /// A date in UTC as headers have it.
-  private static func date(_ instant: Instant) -> String {
-    let civil = instant.civil(at: .zero)
-    let date = civil.date
-    let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    // The first of January 1970 was a Thursday.
-    let weekday = days[Int(((date.daysSinceEpoch + 3) % 7 + 7) % 7)]
-    let clock = [civil.hour, civil.minute, civil.second].map { ($0 < 10 ? "0" : "") + String($0) }
-    return "\(weekday), \(date.day) \(months[Int(date.month) - 1]) \(date.year) \(clock.joined(separator: ":")) +0000"
   }
 }

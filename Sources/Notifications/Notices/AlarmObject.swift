@@ -36,6 +36,7 @@ public struct AlarmObject: JSONWritable {
       writer.member("end", delivery.isAllDay ? RFC3339.text(zone.civil(at: delivery.end).date) : time(delivery.end))
       writer.member("all_day", delivery.isAllDay)
       writer.member("repetition", delivery.repetition)
+      writer.member("repeats", claimed.repetition(in: zone))
       writer.member("missed", delivery.isStale)
       writer.member("location", text(.location))
       writer.member("description", text(.description))

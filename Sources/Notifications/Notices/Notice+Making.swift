@@ -35,6 +35,7 @@ extension Notice {
     key = delivery.key
     title = NoticeText.title(delivery.title)
     var lines = [text.when(delivery)]
+    if let words = claimed.repetition(in: text.zone) { lines.append(words) }
     if let place = item?.first(.location)?.text, !place.isEmpty { lines.append(NoticeText.line(place)) }
     if let words = claimed.alarm?.alarm.text, !Self.standardTexts.contains(words.lowercased()), words != delivery.title
     {

@@ -1,7 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Conversion
+import CalendarText
 import TerminalText
 
 /// The words of a notice, for a reader in a zone at a moment.
@@ -16,7 +16,7 @@ struct NoticeText {
   /// The title of an item on one line.
   static func title(_ text: String?) -> String {
     let line = cut(text ?? "", titleLimit)
-    return line.isEmpty ? "Untitled" : line
+    return line.isEmpty ? ItemTitle.missing : line
   }
 
   /// A text from a calendar on one line.
@@ -45,24 +45,13 @@ struct NoticeText {
   private func distance(_ delivery: AlarmDelivery, isToDo: Bool) -> String {
     let ahead = delivery.start.seconds(since: now)
     // An alarm is told a moment late: it is still five minutes before, and not four.
-    if ahead >= 30 { return "in \(Self.length((ahead + 30) / 60 * 60))" }
+    if ahead >= 30 { return "in \(DurationText.distance((ahead + 30) / 60 * 60))" }
     if ahead > -60 { return "now" }
     if !isToDo, delivery.end < now {
       let past = now.seconds(since: delivery.end)
-      return past < 60 ? "just over" : "over \(Self.length(past)) ago"
+      return past < 60 ? "just over" : "over \(DurationText.distance(past)) ago"
     }
-    return isToDo ? "\(Self.length(-ahead)) ago" : "since \(Self.length(-ahead))"
-  }
-
-  /// A length in its greatest units.
-  static func length(_ seconds: Int64) -> String {
-    let (amount, unit): (Int64, String) =
-      switch seconds {
-      case ..<3600: (max(seconds, 60) / 60, "minute")
-      case ..<172_800: (seconds / 3600, "hour")
-      default: (seconds / 86_400, "day")
-      }
-    return "\(amount) \(unit)\(amount == 1 ? "" : "s")"
+    return isToDo ? "\(DurationText.distance(-ahead)) ago" : "since \(DurationText.distance(-ahead))"
   }
 
   private func date(_ instant: Instant) -> CivilDate { zone.civil(at: instant).date }
@@ -73,12 +62,12 @@ struct NoticeText {
     let today = self.date(now)
     if date == today { return nil }
     if date == today.adding(days: 1) { return "tomorrow" }
-    return PageDate.short(date, besides: today)
+    return DateWords.short(date, besides: today)
   }
 
   func clock(_ instant: Instant) -> String {
     let civil = zone.civil(at: instant)
-    return PageDate.clock(civil.adding(seconds: -Int64(civil.second)))
+    return DateWords.clock(civil.adding(seconds: -Int64(civil.second)))
   }
 }
 

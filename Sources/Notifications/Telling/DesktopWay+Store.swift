@@ -1,3 +1,4 @@
+import CalendarText
 public import CalendarStore
 public import CivilTime
 
@@ -18,7 +19,7 @@ extension DesktopWay {
     writesBack: @escaping @Sendable (StoredCalendar) -> Bool = { $0.keepsAcknowledgements },
     open: @escaping @Sendable () throws -> CalendarStore, report: @escaping @Sendable (String) -> Void
   ) {
-    self.init(name, snooze: "Snooze for \(NoticeText.length(snooze))", environment: environment) { answer in
+    self.init(name, snooze: "Snooze for \(DurationText.distance(snooze))", environment: environment) { answer in
       do {
         let store = try open()
         let now = clock.now

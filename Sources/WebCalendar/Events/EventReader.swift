@@ -36,7 +36,7 @@ struct EventReader: Sendable {
     let names = try store.itemNames()
     var events: [ShownEvent] = []
     for occurrence in answer.occurrences {
-      if occurrence.item.kind == .reminder, occurrence.item.status == "COMPLETED" { continue }
+      if occurrence.item.isCompleted { continue }
       if events.count == limit { return (try marked(events), MissingEvents(reason: .tooMany(limit))) }
       let event = ShownEvent(occurrence, names, in: zone.rules)
       if event.days.upperBound >= first, event.days.lowerBound <= last { events.append(event) }

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import Conversion
@@ -45,7 +46,7 @@ struct ShownCalendars: Sendable {
   /// The title of a calendar.
   func title(_ calendar: Int64) -> String {
     let title = titles[calendar] ?? ""
-    return title.isEmpty ? "(No title)" : title
+    return title.isEmpty ? ItemTitle.missing : title
   }
 
   /// The rules of the calendars' classes.

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -41,12 +42,12 @@ struct ShownEvent: Sendable {
       path += "/\(item.originalForm.time(at: name, in: zone).text)"
     }
     self.path = path
-    title = Self.title(item.title)
+    title = ItemTitle.line(item.title)
     calendar = item.calendarID
     isToDo = item.kind == .reminder
     isAllDay = item.isAllDay
     isSeries = item.isSeries || occurrence.recurrenceID != nil
-    isDone = isToDo && item.status == "COMPLETED"
+    isDone = item.isCompleted
     isTentative = item.status == "TENTATIVE"
     isCancelled = item.isCancelled
     isFree = !isToDo && !item.isOpaque
@@ -65,14 +66,8 @@ struct ShownEvent: Sendable {
     days = first.date...max(first.date, end)
   }
 
-  /// A title for people.
-  static func title(_ text: String?) -> String {
-    let line = text.map { PlainText.line($0) } ?? ""
-    return line.isEmpty ? "(No title)" : line
-  }
-
   /// When it begins on the reader's clocks, as `time` elements have it.
-  var datetime: String { "\(RFC3339Date.text(begin.date))T\(time)" }
+  var datetime: String { "\(RFC3339.text(begin.date))T\(time)" }
 
   /// The same without its day, for `time` elements that stand in it.
   var time: String { LocalCustoms.standard.clock(hour: begin.hour, minute: begin.minute) }

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// A pattern of a date or a time of day (UTS 35, part 4): fields, and what stands between.
@@ -57,15 +58,4 @@ struct DatePattern: Sendable {
       }
     }.joined()
   }
-}
-
-/// The names of months, and of weekdays from Monday on.
-struct DateNames: Sendable {
-  var months: [String]
-  /// The months where no day stands beside them.
-  var soleMonths: [String]
-  var shortMonths: [String]
-  var weekdays: [String]
-  var shortWeekdays: [String]
-  var narrowWeekdays: [String]
 }

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import Foundation
 import Synchronization
@@ -95,7 +96,7 @@ struct PageLanguage: Sendable {
 extension PageLanguage {
   /// A date in words.
   func text(_ date: CivilDate, _ form: DateForm) -> String {
-    patterns[form]?.text(date, names) ?? RFC3339Date.text(date)
+    patterns[form]?.text(date, names) ?? RFC3339.text(date)
   }
 
   /// A span of days in words: `16–22 November 2026`.

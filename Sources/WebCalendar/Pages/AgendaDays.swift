@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarStore
 import CivilTime
 
@@ -49,7 +50,7 @@ struct AgendaDays {
     }
     let distance = day.days(since: context.today)
     var values: [String: Any] = [
-      "date": RFC3339Date.text(day), "path": context.path("day", day), "number": day.day,
+      "date": RFC3339.text(day), "path": context.path("day", day), "number": day.day,
       "name": language.text(day, .weekdayAndDay), "isToday": isToday, "rows": rows,
       "weekday": day.day == 1 || abs(distance) > 13
         ? language.text(day, .weekdayAndDay) : language.names.weekdays[day.weekday.rawValue - 1],
@@ -96,7 +97,7 @@ struct AgendaDays {
     var values: [String: Any] = [
       "class": event.classes, "path": event.path, "title": event.title, "tags": tags, "lines": lines, "time": time,
       "calendar": context.calendars.title(event.calendar),
-      "id": "l\(event.id.number)-\(RFC3339Date.text(day))-\(event.start.secondsSince1970)",
+      "id": "l\(event.id.number)-\(RFC3339.text(day))-\(event.start.secondsSince1970)",
     ]
     if !event.isAllDay { values["datetime"] = event.datetime }
     values["state"] = event.state

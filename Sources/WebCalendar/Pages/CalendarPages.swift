@@ -83,7 +83,7 @@ public struct CalendarPages: Sendable {
   private func view(_ name: String, _ context: PageContext) throws -> PageResponse {
     let path = context.request.path
     guard path.count == 2 else { return .redirect(context.path(name, context.today)) }
-    guard let date = RFC3339Date.date(path[1]), (2...9998).contains(date.year) else {
+    guard let date = RFC3339.date(path[1]), (2...9998).contains(date.year) else {
       return try MessagePage.missing.response(context)
     }
     var response =

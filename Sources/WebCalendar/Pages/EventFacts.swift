@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -8,9 +9,15 @@ import TimeZones
 /// What the components of events say besides what the index has: places, people, alarms.
 struct EventFacts {
   private let items: [ItemID: StoredItem]
+  /// The first rule of each series, also for those of its occurrences that are items of their own.
+  private let rules: [ItemID: String]
 
   init(_ context: PageContext, _ events: some Sequence<ShownEvent>) throws {
     items = try context.store.items(Set(events.map(\.id)))
+    let series = Set(events.lazy.filter(\.isSeries).map(\.id))
+    rules = try items.filter { series.contains($0.key) }.compactMapValues {
+      try context.store.rule(of: $0)
+    }
   }
 
   /// The first line of the place; nil for none.
@@ -44,13 +51,15 @@ struct EventFacts {
     var remarks: [String] = []
     if component.first(.conference) != nil { remarks.append("Video call") }
     if event.isSeries {
-      let rule = component.first(.rrule).flatMap { RuleWords.text($0.text, language, in: zone) }
+      let rule = rules[event.id].flatMap { RuleWords.text($0, language, in: zone) }
       remarks.append(rule ?? "Repeats")
     }
     let people = component.all(.attendee).count
     if people > 0 { remarks.append(people == 1 ? "1 person" : "\(people) people") }
-    if let item = try? Event(component), let alarm = item.alarms.first, let words = AlarmWords.text(alarm) {
-      remarks.append(words)
+    if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
+      let words = AlarmWords.text(alarm, of: .event, moment: \.text)
+    {
+      remarks.append(words.prefix(1).uppercased() + words.dropFirst())
     }
     return Array(remarks.prefix(3))
   }

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -47,7 +48,7 @@ struct EventPage {
     let number = try context.store.located([found.item.id], reader: context.zone.rules).first?.identity.calendarID
     let calendar = context.calendars.all.first { $0.id == number }
     let when = EventWhen(context, shown)
-    let title = ShownEvent.title(component.first(.summary)?.text)
+    let title = ItemTitle.line(component.first(.summary)?.text)
     let parts = EventParts(context, shown, item)
     var values: [String: Any] = [
       "eventTitle": title, "class": number.map(CalendarStyle.name) ?? "", "calendar": PlainText.line(shown.calendar),
@@ -78,6 +79,8 @@ struct EventPage {
     var facts: [String] = []
     if item.isCancelled {
       facts.append("Cancelled")
+    } else if item.isCompleted {
+      facts.append("Done")
     } else if let status = value?.status {
       facts.append(Self.words[status] ?? PlainText.line(status.rawValue))
     }
@@ -89,7 +92,7 @@ struct EventPage {
 
   private static let words: [Status: String] = [
     .tentative: "Tentative", .confirmed: "Confirmed", .cancelled: "Cancelled", .needsAction: "To do",
-    .inProcess: "In process", .completed: "Done",
+    .inProcess: "In process",
   ]
 
   // MARK: Texts

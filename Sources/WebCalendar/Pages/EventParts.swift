@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -114,16 +115,11 @@ struct EventParts {
   }
 
   private func alarm(_ alarm: Alarm) -> String? {
-    if let words = AlarmWords.text(alarm) { return words }
-    switch alarm.trigger {
-    case .absolute(let time)?:
+    let words = AlarmWords.text(alarm, of: item.kind) { time in
       let civil = context.zone.rules.civil(at: item.timeZones.read(in: context.zone.rules).instant(of: time))
       return "\(context.language.text(civil.date, .full)), \(context.language.clock(civil))"
-    case .proximity(let place)?:
-      let word = place.kind == .depart ? "On leaving" : "On arrival at"
-      return "\(word) \(PlainText.line(place.location?.text ?? "a place"))"
-    case .relative?, nil: return nil
     }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
   private var details: [[String: Any]] {

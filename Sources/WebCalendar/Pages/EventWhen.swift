@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -47,7 +48,7 @@ struct EventWhen {
     let zone = context.zone
     let seconds = instants.end.seconds(since: instants.start)
     var details: [String] = []
-    if seconds > 0 { details.append(AlarmWords.length(days: Int(seconds / 86_400), seconds: Int(seconds % 86_400))) }
+    if seconds > 0 { details.append(DurationText.words(seconds: seconds)) }
     details.append(
       isFloating ? "in every zone" : "your time, \(zone.name) (\(zone.offset(at: instants.start)))")
     var others: [[String: Any]] = []

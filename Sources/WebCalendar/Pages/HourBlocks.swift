@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// The events of a day as blocks in its hours.

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarStore
 import CivilTime
 
@@ -104,7 +105,7 @@ struct HoursPage {
     _ day: CivilDate, _ events: [ShownEvent], _ lane: AllDayLane, _ facts: EventFacts, _ style: inout HourStyle
   ) -> [String: Any] {
     let language = context.language
-    let date = RFC3339Date.text(day)
+    let date = RFC3339.text(day)
     let present = events.filter { $0.days.contains(day) }
     var values: [String: Any] = [
       "date": date, "path": context.path("day", day), "name": language.text(day, .weekdayAndDay),

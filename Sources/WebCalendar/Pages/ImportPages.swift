@@ -1,3 +1,4 @@
+import CalendarText
 import Bounds
 import CalendarModel
 import CalendarStore
@@ -81,7 +82,7 @@ struct ImportPages {
     check.unchanged = summary.unchanged
     check.skipped = summary.skippedCount
     check.calendars = summary.calendars
-    check.firstDay = first.map(RFC3339Date.text)
+    check.firstDay = first.map({ RFC3339.text($0) })
     var validation = ValidationOptions(profile: .import, now: context.now)
     validation.limits.findings = Self.mostFindings
     let report = Validator(options: validation).validate(input)
@@ -120,7 +121,7 @@ struct ImportPages {
     let start = (page - 1) * Self.pageSize
     let shown = check.findings[start..<min(start + Self.pageSize, check.findings.count)]
     let would = entry.isDone ? "" : "would be "
-    let firstDay = check.firstDay.flatMap { RFC3339Date.date($0) }
+    let firstDay = check.firstDay.flatMap { RFC3339.date($0) }
     var values: [String: Any] = [
       "isChoice": false, "isCheck": !entry.isDone, "isDone": entry.isDone, "isReport": true,
       "filename": entry.filename.isEmpty ? "The file" : entry.filename, "here2": "/import/\(name)",

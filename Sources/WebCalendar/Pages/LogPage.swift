@@ -1,3 +1,4 @@
+import CalendarText
 import Bounds
 import CalendarModel
 import CalendarStore
@@ -89,13 +90,13 @@ struct LogPage {
     let deleted =
       (1...Self.mostTitles).contains(revision.deleted)
       ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {
-        ShownEvent.title($0.first(.summary)?.text)
+        ItemTitle.line($0.first(.summary)?.text)
       } : []
     guard (1...Self.mostTitles).contains(revision.added + revision.updated) else { return ([], [], deleted) }
     let changes = try context.store.changes(since: revision.number - 1, until: revision.number)
     let items = try context.store.items(Set((changes.added + changes.updated).map(\.id)))
     let names = { (all: [ChangesSince.Item]) in
-      all.compactMap { items[$0.id].map { ShownEvent.title($0.component.first(.summary)?.text) } }
+      all.compactMap { items[$0.id].map { ItemTitle.line($0.component.first(.summary)?.text) } }
     }
     return (names(changes.added), names(changes.updated), deleted)
   }

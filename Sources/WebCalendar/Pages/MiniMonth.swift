@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 /// The small month beside a page.

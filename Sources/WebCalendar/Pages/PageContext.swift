@@ -50,7 +50,7 @@ struct PageContext: Sendable {
 
   /// The path of a view with a date. Those with hours begin with the hour in which the day does.
   func path(_ view: String, _ date: CivilDate) -> String {
-    var path = "/\(view)/\(RFC3339Date.text(date))\(kept)"
+    var path = "/\(view)/\(RFC3339.text(date))\(kept)"
     if view == "day" || view == "week" {
       let hour = date == today ? max(0, zone.rules.civil(at: now).hour - 2) : 8
       path += "#h\(hour < 10 ? "0" : "")\(hour)"

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarStore
 import CivilTime
 import Conversion
@@ -68,7 +69,8 @@ struct RefreshStates {
 
   private func distance(_ instant: Instant) -> String {
     let minutes = Int(context.now.seconds(since: instant)) / 60
-    return minutes < 1 ? "just now" : AlarmWords.length(days: minutes / 1440, seconds: lasting(minutes)) + " ago"
+    return minutes < 1
+      ? "just now" : DurationText.words(days: minutes / 1440, seconds: Int64(lasting(minutes))) + " ago"
   }
 
   /// Of what lasts hours, the minutes are not said, nor the hours of days.

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -104,7 +105,7 @@ struct SearchPage {
       "class": (calendar.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
       "path": "/event/\(names.short(hit.item.id))"
         + (hit.item.recurrenceKey == .series ? "" : "/\(PercentEncoding.encoded(hit.item.recurrenceKey.text))"),
-      "when": hit.text, "parts": words.parts(ShownEvent.title(component.first(.summary)?.text)),
+      "when": hit.text, "parts": words.parts(ItemTitle.line(component.first(.summary)?.text)),
       "calendar": PlainText.line(hit.item.calendar),
       "lines": lines.prefix(2).map { ["parts": words.parts($0)] },
     ]

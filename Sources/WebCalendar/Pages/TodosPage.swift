@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -67,7 +68,7 @@ struct TodosPage {
 
   private func row(_ item: StoredItem, _ calendar: Int64) throws -> Row? {
     guard let reminder = try? Reminder(item.component), !item.isCancelled else { return nil }
-    if reminder.isCompleted, !showsDone { return nil }
+    if item.isCompleted, !showsDone { return nil }
     let zone = context.zone.rules
     let next = try context.store.next(of: item, from: context.now, in: zone)
     // Of a series whose occurrences were all deleted or changed nothing is left to do.
@@ -78,7 +79,7 @@ struct TodosPage {
       due = span.start.isDate ? (span.start.civilDate, nil) : (civil.date, civil)
     }
     return Row(
-      item: item, calendar: calendar, due: due, isDone: reminder.isCompleted, priority: reminder.priority ?? 0)
+      item: item, calendar: calendar, due: due, isDone: item.isCompleted, priority: reminder.priority ?? 0)
   }
 
   private func byDate(_ rows: [Row]) -> [(title: String, rows: [Row])] {
@@ -130,7 +131,7 @@ struct TodosPage {
     }
     return [
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
-      "title": ShownEvent.title(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
+      "title": ItemTitle.line(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
       "calendar": context.calendars.title(row.calendar), "path": "/event/\(names.short(row.item.id))",
     ]
   }

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -30,12 +31,19 @@ struct AgendaEntry: Entry {
 
   /// CONFIRMED, TENTATIVE and CANCELLED are said of events; of to-dos all that STATUS says.
   var status: String? {
-    ListedStatus.word(item.status, isCancelled: item.isCancelled, isEvent: !isReminder)
+    ListedStatus.word(
+      item.status, isCancelled: item.isCancelled, isCompleted: item.isCompleted, isEvent: !isReminder)
+  }
+
+  /// How the series repeats that it belongs to, in words; nil if there are none for it.
+  var repetition: String? {
+    guard item.isSeries || occurrence.recurrenceID != nil else { return nil }
+    return items.rule(of: item.id).flatMap { RuleWords.text($0, in: times.zone.rules) }
   }
 
   /// The title for people, on one line, with a box before a to-do.
   var displayTitle: String {
-    let mark = isReminder ? (status == "completed" ? "☑ " : "☐ ") : ""
+    let mark = isReminder ? (item.isCompleted ? "☑ " : "☐ ") : ""
     return mark + item.title.displayTitle + (item.isCancelled ? " (cancelled)" : "")
   }
 
@@ -85,6 +93,6 @@ struct AgendaEntry: Entry {
     Column("recurrence_id") { entry in entry.recurrenceID.map { entry.times.json($0) } },
     Column("calendar", \.calendar), Column("title", \.item.title), Column("start") { $0.times.json($0.start) },
     Column("end") { $0.times.json($0.end) }, Column("all_day", \.item.isAllDay), Column("tzid", \.item.tzid),
-    Column("status", \.status),
+    Column("status", \.status), Column("repeats", \.repetition),
   ]
 }

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import CommandLine
 import TerminalText
@@ -24,31 +25,17 @@ struct AgendaGrid {
     if cell < Self.leastCell { return nil }
     let days = AgendaDayEntry.days(of: span, entries, zone: zone)
     if let month = span.month {
-      add(title: "\(Self.months[month.month - 1]) \(month.year)", days: days.prefix(7).map { TimeText.weekday($0.day) })
+      add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
       // The number of ISO 8601 for most of the days, on whichever day people begin weeks: that of the Thursday.
       let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
-        title: "\(Self.title(of: days[0].day...days[6].day)), week \(week), \(zone.name)",
+        title: "\(DateWords.range(days[0].day, days[6].day)), week \(week), \(zone.name)",
         days: days.map { "\(TimeText.weekday($0.day)) \($0.day.day)" })
       addHours(days)
     }
     add("└", "┴", "┘")
-  }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
-
-  /// A week in words: `23–29 November 2026`, `30 November – 6 December 2026`.
-  private static func title(of week: ClosedRange<CivilDate>) -> String {
-    let (first, last) = (week.lowerBound, week.upperBound)
-    let end = "\(last.day) \(months[last.month - 1]) \(last.year)"
-    if first.month == last.month { return "\(first.day)–\(end)" }
-    let year = first.year == last.year ? "" : " \(first.year)"
-    return "\(first.day) \(months[first.month - 1])\(year) – \(end)"
   }
 
   // MARK: Contents

@@ -10,6 +10,7 @@ final class AgendaItems {
   private let store: CalendarStore
   private var zones: [ItemID: TimeZoneRules?] = [:]
   private var places: [ItemID: String] = [:]
+  private var rules: [ItemID: String?] = [:]
 
   init(_ store: CalendarStore) { self.store = store }
 
@@ -19,6 +20,14 @@ final class AgendaItems {
     let rules = (try? store.item(id))?.timeZones.rules(named: tzid)
     zones[id] = .some(rules)
     return rules
+  }
+
+  /// The first rule of the series that an item belongs to; nil if there is none, or the item is gone.
+  func rule(of id: ItemID) -> String? {
+    if let rule = rules[id] { return rule }
+    let rule = (try? store.item(id)).flatMap { try? store.rule(of: $0) }
+    rules[id] = .some(rule)
+    return rule
   }
 
   /// LOCATION of an item; empty if it has none, or is gone.

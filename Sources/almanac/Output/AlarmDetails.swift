@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CivilTime
 import CommandLine
@@ -23,26 +24,18 @@ struct AlarmDetails: Entry {
     `repeat` = alarm.repeatCount
     interval = alarm.repeatInterval?.text
     description = alarm.text
-    var words: String
     switch alarm.trigger {
     case .relative(let duration, let anchor):
       trigger = duration.text
       related = anchor == .end ? "end" : "start"
-      let point = anchor == .start ? "the start" : kind == .reminder ? "it is due" : "the end"
-      words =
-        duration.isZero
-        ? (point == "it is due" ? "when \(point)" : "at \(point)")
-        : "\(DurationText.words(duration)) \(duration.isNegative ? "before" : "after") \(point)"
     case .absolute(let time):
       trigger = time.text
       at = times.json(time)
-      words = "on \(times.full(time))"
     case .proximity(let place):
       proximity = place.kind.rawValue.lowercased()
-      words = "\(place.kind.rawValue.lowercased()) \(place.location?.text ?? "a place")"
-    case nil:
-      words = "never"
+    case nil: break
     }
+    var words = AlarmWords.text(alarm, of: kind, moment: times.full) ?? "never"
     words += " (\(action))"
     if let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval {
       words += ", again \(count) times every \(DurationText.words(interval))"

@@ -95,7 +95,7 @@ extension ChangeItemOptions {
     save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
     change: (inout Item, EditedPart) throws -> Void
   ) throws {
-    let run = try EditRun(edit)
+    let run = try EditRun(self.edit)
     let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
     guard var edited = occurrence[keyPath: item] else {
       let isOther = occurrence.event != nil || occurrence.reminder != nil
@@ -114,41 +114,28 @@ extension ChangeItemOptions {
     if let title { edited.title = title }
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
+    let edit = try SeriesEdit(of: occurrence, old, span: span, in: run.store, readIn: run.zone.rules)
     let isSeries = span != .this && edited.isRecurring
     let isWhole = isSeries && occurrence.recurrenceID == nil
     let due = isWhole ? try run.next(of: occurrence.item)?.due : nil
     try change(&edited, EditedPart(isSeries: isSeries, due: due, times: times))
-    let part = span == .future ? FuturePart(of: occurrence, Item.self) : nil
-    try part?.check(start: edited.fields.start, times)
+    let part = edit.futurePart
+    if let start = edited.fields.start, let last = part?.obstacle(to: start) {
+      throw Failure(
+        .usage,
+        "this and all later occurrences would begin on \(times.full(start)), and the one before them stays on "
+          + "\(TimeText.day(last.date)); name a later start, or use --span all")
+    }
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try calendar.map { try run.store.calendar(named: $0) }
-    let others = try run.store.overrides(besides: occurrence, in: span, times)
-    let series = occurrence.series ?? occurrence.item
-    var (left, exceptions) = (others, Self.exceptions(of: [series], Item.self))
-    var saved: Item?
+    var effects: SeriesEdit<Item>.Effects?
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)
-      left = others.filter { (try? batch.item($0.id)) != nil }
-      exceptions -= try Self.exceptions(of: Set([id, series.id]).map { try batch.item($0) }, Item.self)
-      saved = try? Item(batch.item(id).component)
+      effects = try edit.effects(of: edited, savedAs: id, in: batch)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return [try batch.item(id)]
     }
-    if span == .future, let remark = SpreadValues(of: occurrence, old, became: edited, times).remark {
-      Terminal.write("almanac: \(remark)")
-    }
-    if let remark = KeptAlarms(old, became: edited, times).remark { Terminal.write("almanac: \(remark)") }
-    if edited.isRecurring {
-      if let saved, span != .this, !self.item.repetition.isNamed { MovedRule(old, became: saved)?.tell() }
-      let kept = KeptValues(in: left.compactMap { try? Item($0.component) }, after: old, became: edited)
-      if let remark = kept.remark { Terminal.write("almanac: \(remark)") }
-      let dropped = DroppedOccurrences(
-        overrides: others.count - left.count, exceptions: span == .this ? 0 : max(exceptions, 0))
-      if let remark = dropped.remark { Terminal.write("almanac: \(remark)") }
-    } else if !others.isEmpty {
-      let count = others.count.of("changed occurrence") + (others.count == 1 ? " is" : " are")
-      Terminal.write("almanac: \(count) deleted with the repetition")
-    }
+    if let effects { EditRemarks<Item>(effects, times).tell(namesRule: self.item.repetition.isNamed) }
   }
 }
 
@@ -160,28 +147,6 @@ struct EditedPart {
   let due: CalendarTime?
   /// Reads and writes its times.
   let times: TimeText
-}
-
-extension ChangeItemOptions {
-  /// How many occurrences items leave out.
-  private static func exceptions<Item: CalendarItem>(of items: [StoredItem], _: Item.Type) -> Int {
-    items.reduce(0) { $0 + ((try? Item($1.component))?.exceptionDates.count ?? 0) }
-  }
-}
-
-extension CalendarStore {
-  /// The overrides of a series in the part of it that an edit is for, without the one that is edited.
-  fileprivate func overrides(
-    besides occurrence: ItemOccurrence, in span: EditSpan, _ times: TimeText
-  ) throws -> [StoredItem] {
-    if span == .this { return [] }
-    let first = span == .future ? occurrence.recurrenceID.map(times.civil) : nil
-    return try overrides(of: occurrence.series ?? occurrence.item).filter { override in
-      guard override.id != occurrence.item.id else { return false }
-      guard let first, let time = override.component.first(.recurrenceID)?.time else { return true }
-      return times.civil(time) >= first
-    }
-  }
 }
 
 /// What a command has changed, in JSON.

@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -131,7 +132,7 @@ struct ItemDetails: Entry {
     add("Kind", "\(entry.kind) in “\(entry.calendar)”")
     for (label, text) in when { add(label, text) }
     for period in busyPeriods ?? [] { add("Period", period.text) }
-    for rule in recurrenceRules { add("Repeats", rule) }
+    for rule in recurrenceRules { add("Repeats", RuleWords.text(rule, in: times.zone.rules) ?? rule) }
     for (label, text) in asides.dates { add(label, text) }
     add("Next", next.map(times.full))
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))

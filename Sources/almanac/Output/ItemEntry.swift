@@ -1,3 +1,4 @@
+import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -21,6 +22,10 @@ struct ItemEntry: Entry {
   let tzid: String?
   let status: String?
   let isRecurring: Bool
+  /// Whether a to-do is done; nil for everything else.
+  let isCompleted: Bool?
+  /// How a series repeats, in words; nil if there are none for it.
+  let repetition: String?
 
   /// When it begins, or when a to-do is due.
   let time: CalendarTime?
@@ -52,7 +57,11 @@ struct ItemEntry: Entry {
     time = mainTime
     allDay = mainTime?.isDate ?? false
     tzid = mainTime?.tzid
-    status = item.isCancelled ? "cancelled" : component.first(.status)?.text.lowercased()
+    status = ListedStatus.word(
+      component.first(.status)?.uri, isCancelled: item.isCancelled, isCompleted: item.isCompleted,
+      isEvent: item.kind == .event)
+    isCompleted = isReminder ? item.isCompleted : nil
+    repetition = component.first(.rrule).flatMap { RuleWords.text($0.uri, in: zone.rules) }
     let isRecurring = component.isRecurring
     self.isRecurring = isRecurring
     let mark = isRecurring ? " ↻" : ""
@@ -70,6 +79,6 @@ struct ItemEntry: Entry {
     Column("id", \.id), Column("calendar", \.calendar), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID),
     Column("kind", \.kind), Column("title", \.title), Column("start", \.start), Column("end", \.end),
     Column("due", \.due), Column("all_day", \.allDay), Column("tzid", \.tzid), Column("status", \.status),
-    Column("recurring", \.isRecurring),
+    Column("recurring", \.isRecurring), Column("is_completed", \.isCompleted), Column("repeats", \.repetition),
   ]
 }

@@ -33,7 +33,8 @@ struct AgendaCommandTests {
     #expect(document["truncated"].bool == false)
     let occurrences = document["occurrences"].list
     let keys = [
-      "all_day", "calendar", "end", "id", "kind", "recurrence_id", "start", "status", "title", "tzid", "uid",
+      "all_day", "calendar", "end", "id", "kind", "recurrence_id", "repeats", "start", "status", "title",
+      "tzid", "uid",
     ]
     #expect(occurrences.allSatisfy { $0.keys == keys })
     #expect(

@@ -85,7 +85,7 @@ struct AlarmsCommandTests {
     try await loadToTell()
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:44").output == "")
     let told = try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:45")
-    #expect(told.output == "Standup\n  09:00, in 15 minutes\n")
+    #expect(told.output == "Standup\n  09:00, in 15 minutes\n  Every week\n")
     #expect(try await alarms(["alarms", "run", "--once"], at: "2030-01-07T08:46").output == "")
     let next = try await alarms(["alarms", "run", "--once", "--jsonl"], at: "2030-01-14T08:45").json()
     #expect(next["title"].text == "Standup" && next["due"].text == "2030-01-14T08:45:00+01:00")

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 import Foundation
 import ProgramTestSupport

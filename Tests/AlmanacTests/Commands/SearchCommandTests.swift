@@ -48,7 +48,8 @@ struct SearchCommandTests {
   func json() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let keys = [
-      "all_day", "calendar", "due", "end", "id", "kind", "next", "recurrence_id", "recurring", "start", "status",
+      "all_day", "calendar", "due", "end", "id", "is_completed", "kind", "next", "recurrence_id", "recurring",
+      "repeats", "start", "status",
       "title", "tzid", "uid",
     ]
     let document = try await place.run("search", "kind:event", "--json").json()

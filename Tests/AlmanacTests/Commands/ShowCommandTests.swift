@@ -47,7 +47,7 @@ struct ShowCommandTests {
     _ = try await place.run("import", Repository.fixture("private-series-with-days-left-out.ics"))
     let shown = try await place.run("show", "therapy@example.com", "--tz", "Europe/Berlin").output
     for text in [
-      "  Repeats:    FREQ=WEEKLY\n", "  Also on:    Wed 2026-12-23 11:00 Europe/Berlin for 30 minutes\n",
+      "  Repeats:    Every week\n", "  Also on:    Wed 2026-12-23 11:00 Europe/Berlin for 30 minutes\n",
       "  Left out:   FREQ=YEARLY\n",
       "  Left out:   Tue 2026-12-22 09:00 Europe/Berlin\n              Tue 2026-12-29 09:00 Europe/Berlin\n",
       "  Status:     tentative, free\n", "  Priority:   2 of 9", "  Class:      private\n",
@@ -81,10 +81,12 @@ struct ShowCommandTests {
     let item = try await place.run("show", "dentist@example.com", "--json", "--tz", "Europe/Berlin").json()
     let keys = [
       "alarms", "all_day", "attachments", "attendees", "availability", "calendar", "categories", "class", "completed",
-      "conferences", "content_lines", "due", "end", "exception_dates", "geo", "id", "kind", "location", "next", "notes",
+      "conferences", "content_lines", "due", "end", "exception_dates", "geo", "id", "is_completed", "kind", "location",
+      "next", "notes",
       "organizer",
       "overrides",
-      "percent_complete", "priority", "recurrence_dates", "recurrence_id", "recurrence_rules", "recurring", "sequence",
+      "percent_complete", "priority", "recurrence_dates", "recurrence_id", "recurrence_rules", "recurring", "repeats",
+      "sequence",
       "start", "status",
       "title", "tzid", "uid", "url",
     ]

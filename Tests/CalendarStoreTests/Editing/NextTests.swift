@@ -16,7 +16,9 @@ struct NextTests {
   private func next(_ kind: String, _ components: [String]...) throws -> [String] {
     let lines = components.flatMap { ["BEGIN:\(kind)", "UID:1", "DTSTAMP:20260101T000000Z"] + $0 + ["END:\(kind)"] }
     try test.load((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n"))
-    let items = try test.store.items(matching: ItemQuery()).filter { $0.recurrenceKey == .series && $0.kind.rawValue == kind }
+    let items = try test.store.items(matching: ItemQuery()).filter {
+      $0.recurrenceKey == .series && $0.kind.rawValue == kind
+    }
     return try items.sorted { $0.id.number < $1.id.number }.map { item in
       switch try test.store.next(of: item, from: instant("20261118T104000Z"), in: .utc) {
       case .found(let instance): instance.time?.text ?? "never"
@@ -72,6 +74,17 @@ struct NextTests {
   @Test("of what is completed nothing is next")
   func completed() throws {
     #expect(try next("VTODO", ["DUE:20261201T090000Z", "STATUS:COMPLETED"]) == ["none"])
+  }
+
+  @Test("a series that was deleted still has what it had")
+  func deleted() throws {
+    try test.load(
+      ["BEGIN:VTODO", "UID:1", "DTSTART:20261201T090000Z", "DUE:20261201T090000Z", "RRULE:FREQ=DAILY", "END:VTODO", ""]
+        .joined(separator: "\r\n"))
+    let item = try #require(test.store.items(matching: ItemQuery()).first)
+    try test.store.transaction("test") { try $0.remove($0.occurrence(of: item), span: .all) }
+    let next = try test.store.next(of: item, from: instant("20261118T104000Z"), in: .utc)
+    #expect(next.value?.time?.text == "20261201T090000Z")
   }
 
   @Test("nobody can tell it of a rule that nobody can expand")

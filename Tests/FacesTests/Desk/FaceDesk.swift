@@ -13,7 +13,7 @@ import TestSupport
 /// A store with awkward items, and all faces that it has, in Berlin on 18 November 2026 at 11:40.
 final class FaceDesk {
   static let now = "20261118T104000Z"
-  static let today = RFC3339Date.date("2026-11-18") ?? .earliest
+  static let today = RFC3339.date("2026-11-18") ?? .earliest
   static let files = ["awkward.ics", "new-york.ics", "twins.ics"].map(fixture)
 
   let test: TestStore

@@ -23,7 +23,7 @@ enum WrittenMoment {
         continue
       }
       if let iso = token.iso {
-        current = RFC3339Date.date(String(iso))
+        current = RFC3339.date(String(iso))
       } else if let word = token.word {
         current = FaceDesk.today.adding(days: word.lowercased() == "today" ? 0 : 1)
       } else if let number = token.day.flatMap({ Int($0) }), let name = token.month,
@@ -50,7 +50,7 @@ enum WrittenMoment {
   /// The end of what is from one to another; of days the last one. Nil if both are the same.
   static func last(_ start: String?, _ end: String?) -> String? {
     guard let start, let end else { return nil }
-    let last = end.count > 10 ? end : RFC3339Date.date(end).map { RFC3339.text($0.adding(days: -1)) }
+    let last = end.count > 10 ? end : RFC3339.date(end).map { RFC3339.text($0.adding(days: -1)) }
     return last == start ? nil : last
   }
 

@@ -89,7 +89,7 @@ struct StatePageTests {
     ])
   func clocks(_ tag: String, _ text: String) throws {
     let language = PageLanguage.preferred(tag)
-    let time = CivilDateTime(startOf: try #require(RFC3339Date.date("2026-11-18"))).adding(seconds: 61_500)
+    let time = CivilDateTime(startOf: try #require(RFC3339.date("2026-11-18"))).adding(seconds: 61_500)
     #expect(language.clock(time) == text)
   }
 

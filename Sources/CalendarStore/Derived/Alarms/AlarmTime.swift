@@ -34,9 +34,7 @@ extension Component {
   /// Its alarms as they go off: in order, acknowledged as its marks say, and behind them what sleeps. None if the item is
   /// completed or cancelled.
   var activeAlarms: [Alarm] {
-    guard hasAlarms, first(.status).map({ !["COMPLETED", "CANCELLED"].contains($0.uri.uppercased()) }) ?? true,
-      component != .vtodo || first(.completed) == nil
-    else { return [] }
+    guard hasAlarms, !isCompleted, first(.status)?.uri.uppercased() != "CANCELLED" else { return [] }
     return AlarmMarks(self).applied(to: Alarm.all(of: self))
   }
 }

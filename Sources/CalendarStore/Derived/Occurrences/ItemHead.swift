@@ -16,6 +16,7 @@ struct ItemHead {
       let time = (row.kind == .reminder ? lines.first(.due) : nil) ?? lines.first(.dtstart)
       var flags: ScheduledItem.Flags = []
       if row.isCancelled { flags.insert(.cancelled) }
+      if row.component.isCompleted { flags.insert(.completed) }
       if row.isOverride { flags.insert(.override) }
       if row.kind == .reminder { flags.insert(.reminder) }
       if lines.first(.transp)?.uri.uppercased() == "TRANSPARENT" { flags.insert(.transparent) }

@@ -43,6 +43,8 @@ public struct ScheduledItem: Sendable {
 
   /// Whether it is cancelled, by its STATUS or by a message.
   public var isCancelled: Bool { flags.contains(.cancelled) }
+  /// Whether it is a to-do that is done.
+  public var isCompleted: Bool { flags.contains(.completed) }
   /// Whether it is all-day.
   public var isAllDay: Bool { flags.contains(.allDay) }
   /// Whether it is a series.
@@ -75,6 +77,8 @@ public struct ScheduledItem: Sendable {
     static let civil = Flags(rawValue: 64)
     /// It is a to-do.
     static let reminder = Flags(rawValue: 128)
+    /// It is a to-do that is done.
+    static let completed = Flags(rawValue: 2048)
 
     /// What says the form of its original start, if it is another one than that of its start.
     private static let originalForms: KeyValuePairs<Flags, TimeForm> = [

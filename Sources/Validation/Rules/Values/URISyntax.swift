@@ -13,7 +13,7 @@ package enum URISyntax {
   /// Whether it has a scheme, something behind it, and only characters that a URI may have.
   package static func isValid(_ text: String) -> Bool {
     guard let scheme = scheme(text), text.utf8.count > scheme.utf8.count + 1 else { return false }
-    return text.utf8.allSatisfy { isAllowed[Int($0)] }
+    return text.utf8.allSatisfy { allowedBytes[Int($0)] }
   }
 
   /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil if that makes
@@ -21,7 +21,7 @@ package enum URISyntax {
   package static func mended(_ text: String) -> String? {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      if isAllowed[Int(byte)] {
+      if allowedBytes[Int(byte)] {
         bytes.append(byte)
       } else {
         let digits = String(byte, radix: 16, uppercase: true)
@@ -38,7 +38,7 @@ package enum URISyntax {
     return isValid(encoded) ? encoded : nil
   }
 
-  private static let isAllowed: [Bool] = (0..<256).map { code in
+  private static let allowedBytes: [Bool] = (0..<256).map { code in
     let byte = UInt8(code)
     return (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || Array("-._~:/?#[]@!$&'()*+,;=%".utf8).contains(byte)
   }

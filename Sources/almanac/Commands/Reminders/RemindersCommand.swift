@@ -133,7 +133,6 @@ struct RemindersCommand: ParsableCommand {
 /// A reminder in a list.
 private struct ReminderEntry: Entry {
   private let item: ItemEntry
-  private let isCompleted: Bool
   private let completed: String?
   private let priority: Int?
   private let number: Int64
@@ -146,7 +145,6 @@ private struct ReminderEntry: Entry {
   ) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, at: instance, zone: zone, names: names)
-    isCompleted = reminder.isCompleted
     completed = reminder.completed.map { times.json($0) }
     priority = reminder.priority
     number = stored.id.number
@@ -157,9 +155,9 @@ private struct ReminderEntry: Entry {
   var order: (Int64, Int64) { (due?.secondsSinceEpoch ?? Int64.max, number) }
 
   static let columns: Columns<ReminderEntry> = ItemEntry.columns.members(of: \ReminderEntry.item).adding(
-    Column(heading: "ID", \.item.id), Column(heading: "DONE") { $0.isCompleted ? "✓" : "" },
+    Column(heading: "ID", \.item.id), Column(heading: "DONE") { $0.item.isCompleted == true ? "✓" : "" },
     Column(heading: "DUE") { $0.due == nil ? "" : $0.item.when }.times,
     Column(heading: "CALENDAR", \.item.calendar).cuttable,
-    Column(heading: "TITLE", \.item.displayTitle).cuttable, Column("is_completed", \.isCompleted),
-    Column("completed", \.completed), Column("priority", \.priority))
+    Column(heading: "TITLE", \.item.displayTitle).cuttable, Column("completed", \.completed),
+    Column("priority", \.priority))
 }

@@ -1,3 +1,5 @@
+package import CivilTime
+
 /// What people expect of calendars and clocks where they live: the day on which weeks begin, and whether the clock counts
 /// to 12 or to 24. What programs read does not depend on it.
 ///

@@ -1,4 +1,4 @@
-import Conversion
+import CalendarText
 import Testing
 
 @Suite("Addresses as pages show them")

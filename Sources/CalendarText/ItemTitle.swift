@@ -1,0 +1,11 @@
+/// The titles of items for people.
+package enum ItemTitle {
+  /// What stands for a title that is missing.
+  package static let missing = "(no title)"
+
+  /// A title on one line, never empty.
+  package static func line(_ text: String?) -> String {
+    let line = text.map { PlainText.line($0) } ?? ""
+    return line.isEmpty ? missing : line
+  }
+}

@@ -1,0 +1,108 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import CommandLine
+import Recurrence
+
+/// What is said of what an edit does to a series besides what was asked for.
+struct EditRemarks<Item: CalendarItem> {
+  private let effects: SeriesEdit<Item>.Effects
+  private let times: TimeText
+
+  init(_ effects: SeriesEdit<Item>.Effects, _ times: TimeText) {
+    (self.effects, self.times) = (effects, times)
+  }
+
+  /// Says it.
+  ///
+  /// - Parameter namesRule: Whether the user has said how it repeats, and knows the rule.
+  func tell(namesRule: Bool) {
+    for remark in [spread, fixedAlarms] { say(remark) }
+    if let moved = effects.movedRule, !namesRule { tell(moved) }
+    for remark in [kept, dropped, deleted] { say(remark) }
+  }
+
+  private func say(_ remark: String?) {
+    if let remark { Terminal.write("almanac: \(remark)") }
+  }
+
+  private var spread: String? {
+    let names = Self.names(effects.spreadValues)
+    return names.map { "all later occurrences take over what this one had of its own: \($0)" }
+  }
+
+  private var kept: String? {
+    let count = effects.keepingOverrides
+    return Self.names(effects.keptValues).map { names in
+      count == 1
+        ? "1 changed occurrence keeps its own \(names)" : "\(count) changed occurrences keep their own \(names)"
+    }
+  }
+
+  private var fixedAlarms: String? {
+    let alarms = effects.fixedAlarms
+    if alarms.isEmpty { return nil }
+    return
+      "\(alarms.count == 1 ? "its alarm stays" : "its alarms stay") on \(alarms.map(times.full).inWords); --alarm 0m sets "
+      + "one for when it \(Item.self is Reminder.Type ? "is due" : "begins")"
+  }
+
+  private var dropped: String? {
+    let counts = [
+      (effects.droppedOverrides, "changed occurrence"), (effects.droppedExceptions, "deleted occurrence"),
+    ].filter { $0.0 > 0 }
+    if counts.isEmpty { return nil }
+    let isOne = counts.reduce(0) { $0 + $1.0 } == 1
+    return counts.map { $0.0.of($0.1) }.joined(separator: " and ")
+      + " \(isOne ? "is" : "are") dropped: the repetition no longer has \(isOne ? "that day" : "those days")"
+  }
+
+  private var deleted: String? {
+    let count = effects.deletedOverrides
+    return count == 0
+      ? nil : "\(count.of("changed occurrence")) \(count == 1 ? "is" : "are") deleted with the repetition"
+  }
+
+  private static func names(_ values: [OwnValue]) -> String? {
+    values.isEmpty ? nil : values.map { "\($0)" }.inWords
+  }
+
+  // MARK: Rules
+
+  /// Tells on which days it repeats now, and which months or years it leaves out.
+  private func tell(_ moved: MovedRule) {
+    if moved.isOnOtherDays, let days = Self.days(of: moved.rule) {
+      say("the repetition moves along: it is on \(days) of the month now; use --repeat for others")
+    }
+    say(moved.rule.remarkOnMissingDays(from: moved.start))
+    let first = moved.rule.firstDay(from: moved.start)
+    if first != moved.start {
+      Terminal.warning(
+        "it begins on \(TimeText.day(moved.start)), which is no day of its repetition; the first is "
+          + TimeText.day(first))
+    }
+  }
+
+  /// The days of the rule for people; nil if they are not one weekday or day of the month.
+  private static func days(of rule: RecurrenceRule) -> String? {
+    if let day = rule.byDay.first, rule.byDay.count == 1, let ordinal = day.ordinal, let word = ordinals[ordinal] {
+      return "the \(word) \(TypedWords.name(of: day.weekday))"
+    }
+    guard let day = rule.byMonthDay.first, rule.byMonthDay.count == 1 else { return nil }
+    return day > 0 ? "day \(day)" : ordinals[day].map { "the \($0) day" }
+  }
+
+  private static var ordinals: [Int: String] {
+    [
+      1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", -1: "last", -2: "second to last",
+      -3: "third to last", -4: "fourth to last", -5: "fifth to last",
+    ]
+  }
+}
+
+extension [String] {
+  /// The words as a list in a sentence.
+  fileprivate var inWords: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1]
+  }
+}
