@@ -86,7 +86,7 @@ let package = Package(
       dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "TypedTimes", dependencies: ["CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
+      name: "TypedTimes", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(

@@ -1,3 +1,4 @@
+package import CalendarText
 public import CivilTime
 
 /// The clocks of a zone and what they show now, from which people count when they type a time.

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Recurrence
+import TypedTimes
 
 /// What is said of what an edit does to a series besides what was asked for.
 struct EditRemarks<Item: CalendarItem> {
