@@ -57,11 +57,12 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CResolv"),
-    .target(name: "XML", dependencies: ["CExpat"], exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "XML", dependencies: ["CExpat", "Bounds"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Bounds", swiftSettings: settings),
+    .target(name: "ServiceFrame", swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
       name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime", "MessageDigests"], exclude: ["README.md"],
@@ -70,7 +71,7 @@ let package = Package(
       name: "Recurrence", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "ICalendar", dependencies: ["Libical", "CivilTime"], exclude: ["README.md"], swiftSettings: settings),
+      name: "ICalendar", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], exclude: ["README.md"],
       swiftSettings: settings),
@@ -113,8 +114,8 @@ let package = Package(
       name: "Conversion",
       dependencies: [
         "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
-        "Recurrence",
-        "CivilTime", .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+        "Recurrence", "CivilTime", "Bounds",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -142,7 +143,7 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
+        "ServiceFrame", "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
@@ -389,7 +390,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       dependencies: [
         "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "XML",
         "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests", "ServiceFrame",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Store"])),

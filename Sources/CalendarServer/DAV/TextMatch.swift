@@ -58,8 +58,10 @@ final class ComparedText {
 
   func folded(_ collation: TextMatch.Collation) -> [UInt8] {
     if let known = folded[collation] { return known }
+    // Folded, a character may become eighteen.
+    guard WorkBudget.draw(text.utf8.count / Self.bytesPerStep + 1) else { return [] }
     let bytes = collation.folded(text)
-    WorkBudget.draw(bytes.count / Self.bytesPerStep + 1)
+    WorkBudget.draw(bytes.count / Self.bytesPerStep)
     folded[collation] = bytes
     return bytes
   }

@@ -4,6 +4,8 @@ import GRDB
 extension DirectoryFile {
   /// How many may be signed in; who has rested longest goes first.
   private static let mostSessions = 10_000
+  /// How many may be of one user.
+  private static let mostSessionsOfUser = 100
 
   func begin(_ session: StoredSession) throws(ServerError) {
     try change { db in
@@ -13,6 +15,11 @@ extension DirectoryFile {
           ON CONFLICT (digest) DO UPDATE SET until = excluded.until
           """, arguments: [session.digest, session.name ?? "", session.proof, session.until])
       try db.execute(sql: "DELETE FROM sessions WHERE until <= ?", arguments: [Instant.now.secondsSince1970])
+      try db.execute(
+        sql: """
+          DELETE FROM sessions WHERE name = ?1 AND digest NOT IN (
+            SELECT digest FROM sessions WHERE name = ?1 ORDER BY until DESC, digest = ?2 DESC LIMIT ?3)
+          """, arguments: [session.name ?? "", session.digest, Self.mostSessionsOfUser])
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM sessions") ?? 0
       if count > Self.mostSessions {
         try db.execute(

@@ -18,6 +18,8 @@ struct ServedResponder: Sendable {
   let connections: OpenConnections
   let rate: RequestRate
   let held: HeldBytes
+  /// The bytes of answers that clients have not taken yet.
+  let answers: HeldBytes
   let metrics: ServerMetrics
   let logger: Logger
   let handler: Handler
@@ -36,10 +38,16 @@ struct ServedResponder: Sendable {
     }
     let asked = ServedRequest(
       method: request.method, path: RequestPath([], endsWithSlash: true), fields: request.headers)
-    let answer =
+    var answer =
       isWithinShare
       ? await answer(request, source, exchange, body).page(for: asked)
       : .last(.serviceUnavailable, "too many requests of one address at the same time")
+    let (reader, size) = (answer.user.map { "user \($0)" } ?? source.key, answer.body.count)
+    let isHeld = size <= Self.pieceSize || answers.take(size, of: reader, isShared: answer.user == nil && source.isShared)
+    defer { if isHeld, size > Self.pieceSize { answers.giveBack(size, of: reader) } }
+    if !isHeld {
+      answer = .later(.serviceUnavailable, seconds: 5, "answers from before have to be taken first")
+    }
     let duration = begin.duration(to: .now)
     metrics.count(request.method, answer.status, duration)
     log(request, source, answer, duration)
@@ -93,6 +101,9 @@ struct ServedResponder: Sendable {
 
   /// Why a request may not be asked in this way.
   private func refusal(_ request: Request, _ source: RequestSource) -> ServedResponse? {
+    if request.headers.contains(where: { CombiningMarks.exceed(in: $0.value.utf8) }) {
+      return .last(.badRequest, "a header has more than \(CombiningMarks.most) combining marks after each other")
+    }
     if !isSecure, let peer = source.peer, !peer.isLoopback, peer != proxy {
       return .last(.forbidden, "this server is behind a proxy; ask that")
     }

@@ -7,6 +7,8 @@ public struct ServerLimits: Sendable, Hashable {
   public var body = 10 << 20
   /// How many bytes of bodies may be held at the same time, a quarter of them of one address; more is answered by 503.
   public var held = 160 << 20
+  /// How many bytes of answers may wait for clients to take them, a quarter of them for one user; more is answered by 503.
+  public var answers = 512 << 20
   /// How many bytes the header of a request may have; more is answered by 431.
   public var header = 32 << 10
   /// For how many seconds a request may be silent that is coming; then it is answered by 408. The header has to come whole

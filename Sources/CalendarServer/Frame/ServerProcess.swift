@@ -2,6 +2,7 @@ import CivilTime
 import HTTPTypes
 public import Logging
 import NIOCore
+import ServiceFrame
 import ServiceLifecycle
 import UnixSignals
 public import WebCalendar
@@ -52,6 +53,8 @@ public struct ServerProcess: Sendable {
 
   /// How long what is in progress may take when it is asked to end, in seconds.
   private static let patience = 5
+  /// After how many milliseconds the process ends, whatever is in progress.
+  private static let limit = 8000
 
   /// - Parameter setup: what it needs to know.
   public init(_ setup: Setup) { self.setup = setup }
@@ -91,6 +94,13 @@ public struct ServerProcess: Sendable {
           successTerminationBehavior: .gracefullyShutdownGroup),
       ], gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(setup.logger))
     configuration.maximumGracefulShutdownDuration = .seconds(Self.patience)
+    let logger = setup.logger
+    // What writes has no budget that could be called off.
+    let ending = EndGuard(milliseconds: Self.limit) {
+    } forced: {
+      logger.notice("ended while something was in progress")
+    }
+    defer { withExtendedLifetime(ending) {} }
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {
@@ -122,7 +132,8 @@ public struct ServerProcess: Sendable {
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),
-      held: HeldBytes(limit: limits.held, share: limits.held / 4), metrics: metrics, logger: setup.logger,
+      held: HeldBytes(limit: limits.held, share: limits.held / 4),
+      answers: HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics, logger: setup.logger,
       handler: { await site.answer($0) }
     )
     let scheme = certificates == nil ? "http" : "https"

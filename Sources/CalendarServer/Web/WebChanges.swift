@@ -35,6 +35,8 @@ final class WebChanges: Sendable {
 
   /// How many pages may listen.
   private static let most = 2000
+  /// How many of one user may.
+  private static let mostOfUser = most / 2
   /// How often something is said even if nothing happens, so that it is noticed who has gone.
   private static let pulse = 25
   /// How often it is looked whether who listens may still.
@@ -50,7 +52,8 @@ final class WebChanges: Sendable {
     let revision = (try? store.revision()) ?? 0
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(4))
     let number = state.withLock { state -> Int? in
-      if state.count >= Self.most { return nil }
+      let own = state.watches[user]?.listeners.count ?? 0
+      if state.count >= Self.most || own >= Self.mostOfUser { return nil }
       state.next += 1
       state.count += 1
       meter.set(state.count)

@@ -1,3 +1,5 @@
+import Bounds
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -30,8 +32,9 @@ public final class Spool {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``ConversionError`` `unwritable`, for example because the disk is full.
+  /// - Throws: ``ConversionError`` `unwritable`, for example because the disk is full; `WorkBudget.Spent`.
   public func append(_ bytes: [UInt8]) throws {
+    if !WorkBudget.draw(bytes.count, of: .bytes) { try WorkBudget.check() }
     var position = 0
     while position < bytes.count {
       let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + position, $0.count - position) }

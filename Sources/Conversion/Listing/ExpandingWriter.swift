@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -58,7 +59,10 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
       merge.add(listed, occurrences)
     }
     series = []
-    while let (listed, occurrence) = merge.next() { try write(listed.listed(occurrence), &losses) }
+    while let (listed, occurrence) = merge.next() {
+      if !WorkBudget.draw(of: .occurrences) { try WorkBudget.check() }
+      try write(listed.listed(occurrence), &losses)
+    }
     // What has no time lies in no window.
     if options.after == nil, options.before == nil {
       for listed in undated { try write(listed.undated, &losses) }

@@ -4,6 +4,7 @@ import CivilTime
 public import Fetching
 public import Logging
 public import Notifications
+import ServiceFrame
 import ServiceLifecycle
 import Synchronization
 import UnixSignals

@@ -1,3 +1,5 @@
+import Bounds
+
 /// Reads iCalendar streams component by component, in memory that does not grow with the input.
 ///
 /// ```swift
@@ -78,8 +80,10 @@ public final class CalendarReader {
     let parts = LineParts(line)
     if hasFoundCalendar { checkBytes(line) }
     if lines.lineIsCut {
-      readCutLine()
-      return
+      return readCutLine("is longer than \(limits.lineLength) bytes")
+    }
+    if CombiningMarks.exceed(in: line) {
+      return readCutLine("has more than \(CombiningMarks.most) combining marks after each other")
     }
     let name = UnsafeBufferPointer(rebasing: line[0..<parts.nameLength])
     let property = PropertyTable.property(named: name)
@@ -289,10 +293,8 @@ public final class CalendarReader {
 
   // MARK: Beyond the limits
 
-  private func readCutLine() {
-    log.report(
-      .lineTooLong, at: position(),
-      "the line is longer than \(limits.lineLength) bytes; the component that holds it is left out")
+  private func readCutLine(_ reason: String) {
+    log.report(.lineTooLong, at: position(), "the line \(reason); the component that holds it is left out")
     if gatherer.depth > 0 { discardComponent(nil) }
   }
 

@@ -82,6 +82,8 @@ struct CoreSet: Sendable {
     private let set: CoreSet
     private let budget: Int
     private let work = WorkBudget.current
+    /// What an element costs: all rules are looked at for each.
+    private let stepsEach: Int
     private var rules: Streams
     private var exclusionRules: Streams
     private var fixedIndex: Int
@@ -94,6 +96,9 @@ struct CoreSet: Sendable {
       self.set = set
       self.budget = budget
       endKey = keys.upperBound
+      let count = set.rules.count + set.exclusionRules.count
+      stepsEach = 1 + count / 32
+      if let work, !work.spend(5 * count) { (isOver, isTruncated) = (true, true) }
       rules = Streams(set.rules.map { $0.cursor(in: keys) })
       exclusionRules = Streams(set.exclusionRules.map { $0.cursor(in: keys) })
       var places = 0..<set.fixed.count
@@ -109,7 +114,7 @@ struct CoreSet: Sendable {
       guard !isOver else { return nil }
       for _ in 0..<budget {
         guard let element = nextIncluded() else { return nil }
-        if let work, !work.spend() { break }
+        if let work, !work.spend(stepsEach) { break }
         if !set.exclusions.isEmpty, set.exclusions.contains(element.moment) { continue }
         guard let isExcluded = isExcludedByRule(element.moment.key) else { break }
         if !isExcluded { return element }

@@ -1,3 +1,6 @@
+import Bounds
+import ICalendar
+
 /// The fields of a form or a query, in order.
 public struct FormFields: Sendable, Hashable {
   private var fields: [(name: String, value: String)] = []
@@ -12,18 +15,20 @@ public struct FormFields: Sendable, Hashable {
 
   /// Reads `name=value&…` (the URL Standard, 5.1); what is no UTF-8 is replaced.
   public init(encoded text: String) {
-    for part in text.split(separator: "&").prefix(Self.most) {
-      let name = part.prefix { $0 != "=" }
-      fields.append((Self.decoded(name), Self.decoded(part.dropFirst(name.count + 1))))
+    for part in text.utf8.split(separator: UInt8(ascii: "&")).prefix(Self.most).map(Substring.init) {
+      let name = Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") })
+      add(Self.decoded(name), Self.decoded(Substring(part.utf8.dropFirst(name.utf8.count + 1))))
     }
   }
 
+  /// Adds a field; one with more combining marks after each other than may come is left out.
   mutating func add(_ name: String, _ value: String) {
+    if CombiningMarks.exceed(in: name.utf8) || CombiningMarks.exceed(in: value.utf8) { return }
     if fields.count < Self.most { fields.append((name, value)) }
   }
 
   /// The first value of a field.
-  public subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
+  public subscript(_ name: String) -> String? { fields.first { $0.name.hasSameBytes(as: name) }?.value }
 
   /// Whether both have the same fields.
   public static func == (one: FormFields, other: FormFields) -> Bool {

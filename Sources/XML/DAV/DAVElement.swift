@@ -1,3 +1,5 @@
+import Bounds
+
 /// An element of a request or an answer with what is in it.
 package struct DAVElement: Hashable, Sendable {
   /// Its name.
@@ -67,12 +69,15 @@ package struct DAVElement: Hashable, Sendable {
       switch event {
       case .start(let name, let attributes):
         count += 1
+        if attributes.values.contains(where: { CombiningMarks.exceed(in: $0.utf8) }) { throw Self.tooManyMarks }
         if count > limit {
           throw XMLReadingError(
             code: .tooLong, position: XMLPosition(line: 1, column: 1), message: "there are more than \(limit) elements")
         }
         open.append(DAVElement(name: name, attributes: attributes))
-      case .text(let text): if !open.isEmpty { open[open.count - 1].append(text) }
+      case .text(let text):
+        if CombiningMarks.exceed(in: text.utf8) { throw Self.tooManyMarks }
+        if !open.isEmpty { open[open.count - 1].append(text) }
       case .end:
         guard let element = open.popLast() else { continue }
         if open.isEmpty { root = element } else { open[open.count - 1].append(element) }
@@ -83,6 +88,12 @@ package struct DAVElement: Hashable, Sendable {
         code: .malformed, position: XMLPosition(line: 1, column: 1), message: "there is no element")
     }
     self = root
+  }
+
+  private static var tooManyMarks: XMLReadingError {
+    XMLReadingError(
+      code: .tooLong, position: XMLPosition(line: 1, column: 1),
+      message: "a text has more than \(CombiningMarks.most) combining marks after each other")
   }
 }
 

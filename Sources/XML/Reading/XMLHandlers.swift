@@ -1,5 +1,13 @@
 import CExpat
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A parser of expat, and what it calls: it keeps the events until they are asked for.
 final class XMLHandlers {
   let parser: XML_Parser
@@ -9,6 +17,8 @@ final class XMLHandlers {
   private var text: [UInt8] = []
   private var textPosition = XMLPosition(line: 1, column: 1)
   private var depth = 0
+  /// The names that came, so that each is kept once however often it comes.
+  private var names: [String: XMLName] = [:]
   private(set) var error: XMLReadingError?
 
   init(_ limits: XMLLimits) {
@@ -74,16 +84,16 @@ final class XMLHandlers {
     var found: [XMLName: String] = [:]
     var index = 0
     while let attributes, let name = attributes[index], let value = attributes[index + 1] {
-      found[Self.name(name)] = String(cString: value)
+      found[self.name(name)] = String(cString: value)
       index += 2
     }
-    events.append((.start(Self.name(name), attributes: found), currentPosition))
+    events.append((.start(self.name(name), attributes: found), currentPosition))
   }
 
   private func end(_ name: UnsafePointer<CChar>?) {
     endText()
     depth -= 1
-    events.append((.end(Self.name(name)), currentPosition))
+    events.append((.end(self.name(name)), currentPosition))
   }
 
   private func append(_ part: UnsafePointer<CChar>?, _ count: CInt) {
@@ -103,9 +113,21 @@ final class XMLHandlers {
   }
 
   /// A name as expat gives it: the namespace, a space and the local name, or the local name alone.
-  private static func name(_ name: UnsafePointer<CChar>?) -> XMLName {
-    let text = name.map { String(cString: $0) } ?? ""
-    guard let space = text.lastIndex(of: " ") else { return XMLName(text) }
-    return XMLName(String(text[text.index(after: space)...]), in: String(text[..<space]))
+  private func name(_ name: UnsafePointer<CChar>?) -> XMLName {
+    guard let name else { return XMLName("") }
+    if strnlen(name, Self.longestName + 1) > Self.longestName {
+      stop(.tooLong, "a name with its namespace is longer than \(Self.longestName) bytes")
+      return XMLName("")
+    }
+    let text = String(cString: name)
+    if let known = names[text] { return known }
+    let space = text.utf8.lastIndex(of: 0x20)
+    let known =
+      space.map { XMLName(String(text[text.utf8.index(after: $0)...]), in: String(text[..<$0])) } ?? XMLName(text)
+    names[text] = known
+    return known
   }
+
+  /// How many bytes a name has at most, with its namespace.
+  private static let longestName = 512
 }

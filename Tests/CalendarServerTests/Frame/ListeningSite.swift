@@ -25,7 +25,8 @@ struct ListeningSite: Sendable {
     let connections = OpenConnections(limit: limits.connections, proxy: proxy, metrics.connections)
     let responder = ServedResponder(
       hosts: HostCheck([]), proxy: proxy, isSecure: certificates != nil, limits: limits, connections: connections,
-      rate: RequestRate(limits.rate), held: HeldBytes(limit: limits.held, share: limits.held / 4), metrics: metrics,
+      rate: RequestRate(limits.rate), held: HeldBytes(limit: limits.held, share: limits.held / 4),
+      answers: HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
       logger: logger, handler: answer)
     let channel = ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)

@@ -12,7 +12,7 @@ import Darwin
 ///
 /// It needs none of the threads that tasks run on: all of those may be waiting for a store that is locked. What was being
 /// written to the store then is there as a whole or not at all.
-final class EndGuard {
+package final class EndGuard {
   private let queue = DispatchQueue(label: "almanac.end")
   private var sources: [any DispatchSourceSignal] = []
 
@@ -20,7 +20,7 @@ final class EndGuard {
   ///   - limit: how many milliseconds tasks may take to end by themselves.
   ///   - asked: is called when the process is asked to end.
   ///   - forced: is called if it ends although something is in progress.
-  init(
+  package init(
     milliseconds limit: Int, asked: @escaping @Sendable () -> Void, forced: @escaping @Sendable () -> Void
   ) {
     for number in [SIGINT, SIGTERM] {
