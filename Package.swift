@@ -82,6 +82,7 @@ let package = Package(
       name: "Comparison",
       dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "TypedTimes", dependencies: ["CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
       exclude: ["README.md"],
       swiftSettings: settings),
