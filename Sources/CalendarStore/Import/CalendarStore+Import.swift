@@ -15,9 +15,9 @@ extension CalendarStore {
   ) throws(StoreError) -> ImportSummary {
     try write(isDryRun: options.isDryRun) { db in
       let change = try Change(db, command: "import", now: now)
-      let session = try ImportSession(change, inputs: inputs, options: options, observer: observer)
-      try session.run()
-      return session.summary
+      let pipeline = try ImportPipeline(change, inputs: inputs, options: options, observer: observer)
+      try pipeline.run()
+      return pipeline.summary
     }
   }
 }

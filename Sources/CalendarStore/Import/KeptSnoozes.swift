@@ -3,16 +3,18 @@ import CivilTime
 import ICalendar
 
 /// What people have seen of alarms, and what sleeps, of which newer versions of the items say nothing: it stays so.
-final class KeptSnoozes {
+final class KeptSnoozes: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
-  private var lost: [LostSnooze] = []
+  private let noteLost: (LostSnooze) -> Void
   /// What was kept in series, of which nobody knows until the end of the import which occurrences they have.
   private var waiting: [Waiting] = []
 
-  init(_ change: Change, _ items: ItemWriter) {
+  /// - Parameter lose: is told of what does not go off any more.
+  init(_ change: Change, _ items: ItemWriter, lose: @escaping (LostSnooze) -> Void) {
     self.change = change
     self.items = items
+    noteLost = lose
   }
 
   private struct Waiting {
@@ -89,9 +91,7 @@ final class KeptSnoozes {
   }
 
   /// Takes out what was kept for occurrences that the series do not have any more.
-  ///
-  /// - Returns: everything that does not go off any more.
-  func settle() throws -> [LostSnooze] {
+  func conclude() throws {
     for entry in waiting {
       let families = change.derived.families
       // Of what is completed or cancelled nobody expects alarms.
@@ -114,12 +114,9 @@ final class KeptSnoozes {
         ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones))
     }
     waiting = []
-    return lost
   }
 
   private func lose(_ row: ItemRow, _ until: Instant, _ title: String?, input: String, line: Int?) {
-    guard lost.count < ImportSummary.skippedLimit else { return }
-    lost.append(
-      LostSnooze(input: input, line: line, uid: row.uid, title: ImportSummary.title(title), until: until))
+    noteLost(LostSnooze(input: input, line: line, uid: row.uid, title: ImportSummary.title(title), until: until))
   }
 }

@@ -23,28 +23,47 @@ struct StoredVersion {
   var mayBePart = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false
+  /// What has become of it in the import.
+  var standing = ImportLedger.Standing.untouched
 }
 
-/// Finds the versions of an item in the store, its twins among them, in the order in which they came.
+/// Finds which items of the store an import's component is a version of, its twins among them, in the order in which they
+/// came.
 ///
 /// Most items are found without a search: in an empty store only what the import has brought can be there, and a file
 /// that is imported again has its items in the order in which the store has them.
 final class StoredVersions {
+  /// What the store has of a component.
+  enum Match {
+    /// The very same, but for the VTIMEZONEs.
+    case same(StoredVersion)
+    /// Other versions of the item, or none.
+    case versions(PreparedItem, [StoredVersion])
+  }
+
   private let change: Change
   private let zones: StoredZones
   private let search: BulkStatement
   private let scan: BulkStatement
   private var isScanning = false
   private let expectation: ImportExpectation
+  private let snoozes: KeptSnoozes
+  private let standing: (Int64) -> ImportLedger.Standing
   /// What was looked for until now, if the store was empty.
   private var sought: IdentityFilter?
 
   /// - Parameters:
   ///   - isEmpty: whether the store has no items.
   ///   - expectation: is told whether the next components are probably those of the store.
-  init(_ change: Change, isEmpty: Bool, _ expectation: ImportExpectation) throws {
+  ///   - standing: gives what has become of an item in the import.
+  init(
+    _ change: Change, isEmpty: Bool, _ expectation: ImportExpectation, _ snoozes: KeptSnoozes,
+    standing: @escaping (Int64) -> ImportLedger.Standing
+  ) throws {
     self.change = change
     self.expectation = expectation
+    self.snoozes = snoozes
+    self.standing = standing
     zones = change.derived.families.zones
     let columns = "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id"
     search = try BulkStatement(
@@ -58,8 +77,25 @@ final class StoredVersions {
 
   deinit { scan.reset() }
 
+  /// What the store has of a component.
+  func match(_ arrival: ImportArrival) throws -> Match {
+    let (imported, placement, method) = (arrival.imported, arrival.placement, arrival.method)
+    if let same = try nextInOrder(imported.component, placement) { return .same(same) }
+    let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
+    // An answer is no version of what it answers to: each stays beside the other.
+    let stored = try find(item, placement).filter {
+      method.isAnswer ? $0.method == method : !$0.method.isAnswer
+    }
+    if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled { return .same(same) }
+    if method != "CANCEL", let same = try stored.first(where: { try snoozes.isAll(between: item, and: $0, placement) })
+    {
+      return .same(same)
+    }
+    return .versions(item, stored)
+  }
+
   /// The versions of an item.
-  func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
+  private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
     let calendarID = placement.calendarID
     // What the import has brought may be known by another name since.
     if change.derived.hasRenewedNames { sought = nil }
@@ -72,6 +108,7 @@ final class StoredVersions {
     var versions: [StoredVersion] = []
     while try search.step() {
       var version = StoredVersion(search, item.component)
+      version.standing = standing(version.id)
       // What is damaged gives way to everything.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
         let component = try? Component(unfolded: Array(search.bytes(6)))
@@ -102,7 +139,7 @@ final class StoredVersions {
   /// The version behind the one that was found last, if it is the component to the byte, in the same calendar, with the
   /// same METHOD and the same VTIMEZONEs, and so by the same name. None is found for METHOD:CANCEL, which is about all
   /// versions.
-  func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
+  private func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
     guard isScanning, placement.method != "CANCEL" else { return nil }
     if try scan.step() {
       let version = StoredVersion(scan, component)
