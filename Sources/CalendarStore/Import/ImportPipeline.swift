@@ -22,10 +22,13 @@ final class ImportPipeline {
     let ledger = ImportLedger(options, targets, observer)
     let items = try ItemWriter(change)
     let snoozes = KeptSnoozes(change, items) { ledger.note($0, in: \.lostSnoozes) }
-    let writer = ImportWriter(change, items, targets, ledger, snoozes)
+    let joining = EditJoining(change, items, ledger, snoozes, preferring: policy.preferredSide)
+    let writer = ImportWriter(change, items, targets, ledger, snoozes, joining)
     let replacements = WaitingReplacements(writer, ledger)
     reader = try ImportReader(inputs, options, targets, ledger, expectation, observer)
-    versions = try StoredVersions(change, isEmpty: isFirst, expectation, snoozes) { id in
+    versions = try StoredVersions(
+      change, isEmpty: isFirst, expectation, snoozes, isMerging: policy.preferredSide != nil
+    ) { id in
       replacements.contains(id) ? .awaited : ledger.standing(of: id)
     }
     self.targets = targets

@@ -9,17 +9,20 @@ final class ImportWriter {
   private let targets: ImportTargets
   private let ledger: ImportLedger
   private let snoozes: KeptSnoozes
+  private let joining: EditJoining
   private let parts: SplitParts
   private let revised: RevisedSeries
 
   init(
-    _ change: Change, _ items: ItemWriter, _ targets: ImportTargets, _ ledger: ImportLedger, _ snoozes: KeptSnoozes
+    _ change: Change, _ items: ItemWriter, _ targets: ImportTargets, _ ledger: ImportLedger, _ snoozes: KeptSnoozes,
+    _ joining: EditJoining
   ) {
     self.change = change
     self.items = items
     self.targets = targets
     self.ledger = ledger
     self.snoozes = snoozes
+    self.joining = joining
     parts = SplitParts(change, items, ledger)
     revised = RevisedSeries(change.derived.families, ledger) { override, input in
       ledger.tell(old: override.component, new: nil, calendarID: override.calendarID)
@@ -54,25 +57,35 @@ final class ImportWriter {
     _ old: StoredVersion, with item: PreparedItem, _ arrival: ImportArrival, superseded: [StoredVersion] = [],
     _ reason: SkipReason
   ) throws {
-    try replace(old, with: item, arrival, arrival.placement, reason)
+    let kept = try snoozes.keep(from: old, in: item, arrival.placement, input: arrival.input)
+    let outcome = try joining.join(kept, into: old, arrival)
+    var placement = arrival.placement
+    placement.zones = outcome.zones
+    let isImported = outcome.item.component == item.component
+    try write(
+      outcome.item, over: old, arrival, placement, reason, isStored: outcome.isStored,
+      imported: isImported ? nil : item.component)
+    revised.insert(old.id, item, over: old, input: arrival.input)
     arrival.waitForZones(old.id, fingerprint: arrival.placement.zones.fingerprint)
     for version in superseded { try remove(version, for: arrival) }
   }
 
-  private func replace(
-    _ old: StoredVersion, with item: PreparedItem, _ arrival: ImportArrival, _ placement: ItemWriter.Placement,
-    _ reason: SkipReason
+  /// - Parameters:
+  ///   - isStored: whether the store says the same already.
+  ///   - imported: what the import brings of it if the item says something else; nil if that is what it says.
+  private func write(
+    _ item: PreparedItem, over old: StoredVersion, _ arrival: ImportArrival, _ placement: ItemWriter.Placement,
+    _ reason: SkipReason, isStored: Bool = false, imported: Component?
   ) throws {
     var placement = placement
-    let kept = try snoozes.keep(from: old, in: item, placement, input: arrival.input)
     try parts.note(old, replacedBy: item, arrival)
-    if !old.twin.isEmpty { placement.twin = kept.twin(method: nil) }
-    try ledger.tell(old: try items.component(old.id), new: kept.component, calendarID: old.calendarID)
-    try items.update(old.id, to: kept, placement)
-    revised.insert(old.id, item, over: old, input: arrival.input)
+    if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
+    if !isStored { try ledger.tell(old: try items.component(old.id), new: item.component, calendarID: old.calendarID) }
+    let text = imported.map { ImportedTexts.Fate.replaced($0) } ?? (old.imported == nil ? .same : .none)
+    try items.update(old.id, to: item, placement, imported: text)
     arrival.zones.forget(old.id)
     if ledger.hasTouched(old.id) { ledger.skip(arrival, reason) }
-    ledger.update(old.id)
+    if isStored { _ = ledger.find(old.id) } else { ledger.update(old.id) }
   }
 
   /// Removes a version that a component supersedes, other than the one that it replaces.
@@ -105,7 +118,11 @@ final class ImportWriter {
     for (version, item) in cancelled {
       let placement = ItemWriter.Placement(
         calendarID: version.calendarID, method: arrival.method, zones: try items.zones(of: version.id))
-      try replace(version, with: item, arrival, placement, .superseded)
+      // What was edited here stays so, and the source cancels what it said.
+      let imported = try version.imported.map { try Component(stored: $0).cancelled(by: message) }
+      let kept = try snoozes.keep(from: version, in: item, placement, input: arrival.input)
+      try write(kept, over: version, arrival, placement, .superseded, imported: imported)
+      revised.insert(version.id, item, over: version, input: arrival.input)
     }
   }
 
@@ -114,9 +131,15 @@ final class ImportWriter {
     let zones = arrival.placement.zones
     if !arrival.areZonesSettled {
       arrival.waitForZones(version.id, fingerprint: version.zones)
-    } else if version.zones != zones.fingerprint {
+    } else if version.zones != zones.fingerprint, try namesSame(version, arrival) {
       try relink(version.id, to: zones, arrival.imported.timeZoneIDs)
     }
+  }
+
+  /// Whether a stored version names the zones that have come, since nobody has given it others.
+  private func namesSame(_ version: StoredVersion, _ arrival: ImportArrival) throws -> Bool {
+    try version.imported == nil
+      || Set(items.component(version.id).timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs)
   }
 
   /// Links an item to other VTIMEZONEs. If its TZIDs mean something else by them, it counts as updated, since it may be

@@ -22,15 +22,15 @@ final class KeptSnoozes: ImportConclusion {
     let input: String
     let line: Int
     let title: String
-    /// The version as the file has it.
-    let version: Component
+    /// The version as the file has it; nil if it was joined with what was edited here.
+    var version: Component?
     /// The kept alarms with their occurrences.
     let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
     let marks: [AlarmMarks.Snooze]
 
     /// The item without some of the kept alarms; as the file has it if there are no others.
     func without(_ gone: [Alarm], in component: Component) -> Component {
-      if gone.count == alarms.count, marks.isEmpty { return version }
+      if gone.count == alarms.count, marks.isEmpty, let version { return version }
       var builder = ComponentBuilder(component)
       for part in component.components(.valarm) {
         if let alarm = try? Alarm(part), gone.contains(alarm) { builder.remove(part) }
@@ -82,6 +82,17 @@ final class KeptSnoozes: ImportConclusion {
       PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
   }
 
+  /// A text of an item with what was seen and what sleeps in another one, as far as it can have that.
+  func marking(_ text: Component, as stored: Component) -> Component {
+    let pending = SeenAlarms(stored, at: change.now)
+    return pending.isEmpty ? text : (try? pending.applied(to: text).component) ?? text
+  }
+
+  /// Notes that the version of an item for which something was just kept was joined with what was edited here.
+  func noteJoined(_ id: Int64) {
+    if let last = waiting.indices.last, waiting[last].id == id { waiting[last].version = nil }
+  }
+
   /// Notes what slept in an item that goes.
   func lose(_ row: ItemRow, input: String) {
     let pending = SeenAlarms(row.component, at: change.now)
@@ -111,7 +122,8 @@ final class KeptSnoozes: ImportConclusion {
         row.zones)
       try items.update(
         row.id, to: item,
-        ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones))
+        ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones),
+        imported: .same)
     }
     waiting = []
   }
