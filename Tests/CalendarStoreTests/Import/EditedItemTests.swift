@@ -106,6 +106,32 @@ struct EditedItemTests {
     #expect(try load(friday, policy).conflicts == [])
   }
 
+  @Test("a conflict alone leaves the item as it is, and is named once")
+  func conflictAlone() throws {
+    try edit { $0.location = Location(title: "Roof") }
+    let later = monday.replacing("Room 4", with: "Canteen").replacing("20261123T080102Z", with: "20261127T160304Z")
+    let before = try test.exportedText()
+    let summary = try load(later)
+    #expect(summary.conflicts.map(\.property) == ["LOCATION"] && summary.numbers == [0, 0, 2, 0, 0])
+    #expect(try test.exportedText() == before)
+    let revision = try test.store.revision()
+    #expect(try load(later).conflicts == [])
+    #expect(try test.store.revision() == revision)
+  }
+
+  @Test("what another copy of the calendar brought is kept as an edit is")
+  func changedElsewhere() throws {
+    let item = try #require(test.store.items(named: "lunch@google.com").first)
+    let calendar = try #require(test.store.calendars().map(\.calendar).first { $0.title == "Team" })
+    var builder = ComponentBuilder(item.component)
+    builder.set(ContentLine("SUMMARY:Lunch with Ana"))
+    try test.store.mirroring { batch in
+      _ = try batch.put([builder.component()], zones: [], uid: "lunch@google.com", calendarID: calendar.id)
+    }
+    #expect(try load(friday).conflicts == [])
+    #expect(try values(.summary, .location) == ["Lunch with Ana", "Canteen"])
+  }
+
   @Test(
     "policies for whole items know nothing of what was edited",
     arguments: [
