@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// Stores of earlier forms. The SQL of each form makes it from the one before, and adds what could be in it then.
 package enum OlderStore {
   /// The numbers of the earlier forms.
-  package static let forms = 1...14
+  package static let forms = 1...15
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")

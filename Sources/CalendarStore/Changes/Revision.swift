@@ -3,6 +3,8 @@ import GRDB
 
 /// One commit that changed something, from the log.
 public struct Revision: Sendable, Hashable {
+  /// The command of revisions that brought files.
+  static let importing = "import"
   /// The command of revisions that brought what was changed on servers.
   public static let sync = "sync"
   /// The command of revisions that note which alarms were told.

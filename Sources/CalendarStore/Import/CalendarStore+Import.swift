@@ -14,10 +14,10 @@ extension CalendarStore {
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
     try write(isDryRun: options.isDryRun) { db in
-      let change = try Change(db, command: "import", now: now)
-      let session = try ImportSession(change, inputs: inputs, options: options, observer: observer)
-      try session.run()
-      return session.summary
+      let change = try Change(db, command: Revision.importing, now: now)
+      let pipeline = try ImportPipeline(change, inputs: inputs, options: options, observer: observer)
+      try pipeline.run()
+      return pipeline.summary
     }
   }
 }

@@ -1,9 +1,15 @@
+import Comparison
 public import ICalendar
 
 /// How files are imported.
 public struct ImportOptions: Sendable {
   /// What happens if the store already has another version of an item.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
+    /// As ``newer``, but what was edited here stays: of an item that was, an import brings what has changed in the file
+    /// since the last import, property by property. Where both have changed one, the store's value stands.
+    case mine
+    /// As ``mine``, but where both have changed a property, the file's value stands.
+    case theirs
     /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version.
     case newer
     /// The file's version always wins.
@@ -12,6 +18,15 @@ public struct ImportOptions: Sendable {
     case keep
     /// The import ends with an error and changes nothing.
     case fail
+
+    /// The side whose value stands where both have changed a property: the store's is the first; nil if items are taken whole.
+    var preferredSide: CalendarMerge.Side? {
+      switch self {
+      case .mine: .a
+      case .theirs: .b
+      case .newer, .replace, .keep, .fail: nil
+      }
+    }
   }
 
   /// The calendar for the items. If nil: the calendar that the file names (NAME, X-WR-CALNAME), which is created if
@@ -32,9 +47,9 @@ public struct ImportOptions: Sendable {
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 
-  /// The defaults: the calendar that the file names, and newer versions win.
+  /// The defaults: the calendar that the file names, and newer versions win over what was not edited here.
   public init(
-    calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .newer,
+    calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .mine,
     isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) {
     self.calendar = calendar

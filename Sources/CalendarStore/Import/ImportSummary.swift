@@ -29,6 +29,8 @@ public struct ImportSummary: Sendable, Hashable {
   /// Items that another calendar has too: the first of each calendar that the import has created, and cancellations of
   /// what their calendar does not have, at most ``skippedLimit``.
   public var itemsElsewhere: [ItemElsewhere] = []
+  /// Properties that were changed both here and in a file since the last import, and not alike, at most ``skippedLimit``.
+  public var conflicts: [ImportConflict] = []
   /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
   /// alarm, or not that occurrence.
   public var lostSnoozes: [LostSnooze] = []
@@ -132,6 +134,37 @@ public struct ItemElsewhere: Sendable, Hashable {
   public var calendar: String
   /// The title of the other calendar.
   public var other: String
+}
+
+/// A property that was changed both here and in a file since the last import, and not alike.
+public struct ImportConflict: Sendable, Hashable {
+  /// The name of the input.
+  public var input: String
+  /// The physical line of the BEGIN of the component.
+  public var line: Int
+  /// The UID of the item.
+  public var uid: String
+  /// Its title.
+  public var title: String
+  /// The property, or the name of an inner component; DTSTART stands for the end and the rule too.
+  public var property: String
+  /// The values at the last import.
+  public var base: [String]
+  /// The values in the store; none if they were removed.
+  public var mine: [String]
+  /// The values in the file; none if they were removed.
+  public var theirs: [String]
+  /// Whether the file's values stand.
+  public var takesTheirs: Bool
+
+  /// What both say and which of it stands, for people.
+  public var text: String {
+    let words = { (values: [String]) in
+      values.isEmpty ? "not there" : values.map { "“\($0)”" }.joined(separator: ", ")
+    }
+    return "\(property) is \(words(mine)) here and \(words(theirs)) in the file; "
+      + (takesTheirs ? "what the file says stands" : "what is here stays")
+  }
 }
 
 /// An alarm that slept, and does not go off any more.

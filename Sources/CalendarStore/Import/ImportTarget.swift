@@ -1,6 +1,7 @@
 import CalendarModel
 import GRDB
 import ICalendar
+import TimeZones
 
 /// A calendar that an import writes to, with cached data about it.
 final class ImportTarget {
@@ -53,6 +54,11 @@ final class ImportTarget {
     if merged.floatingZone == properties.floatingZone { return }
     try take(header: header)
     hasHeaderOfThisImport = false
+  }
+
+  /// The name of the zone in which its floating times are; nil if they float.
+  func floatingZone() throws -> String? {
+    try change.derived.families.zones.context(calendarID: calendar.id, zones: []).calendarZoneName
   }
 
   /// The number of a VTIMEZONE, which is kept if it is new.

@@ -2,7 +2,7 @@ import CalendarModel
 import TimeZones
 
 /// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for a later one.
-struct ImportZones {
+final class ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
   /// Whether the VCALENDAR is over, and no other will come.
@@ -37,7 +37,7 @@ struct ImportZones {
   }
 
   /// Adds a VTIMEZONE; the first of a name counts.
-  mutating func add(_ zone: ImportedZone, number: Int64) {
+  func add(_ zone: ImportedZone, number: Int64) {
     for name in zone.names {
       if numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
       let plain = TimeZoneNames.normalized(name)
@@ -46,7 +46,7 @@ struct ImportZones {
     found = [:]
   }
 
-  private mutating func zone(_ name: String) -> Zone? {
+  private func zone(_ name: String) -> Zone? {
     if let zone = numbers[name] { return zone }
     if normalized.isEmpty { return nil }
     if let known = found[name] { return known }
@@ -56,7 +56,7 @@ struct ImportZones {
   }
 
   /// The known VTIMEZONEs that an item names.
-  mutating func zones(named names: [String]) -> ItemZones {
+  func zones(named names: [String]) -> ItemZones {
     var zones = ItemZones()
     for name in names {
       guard let zone = zone(name), !zones.ids.contains(zone.id) else { continue }
@@ -67,14 +67,14 @@ struct ImportZones {
   }
 
   /// Whether what the names mean will stay as it is: a VTIMEZONE of each has come, or none will come any more.
-  mutating func areSettled(_ names: [String]) -> Bool {
+  func areSettled(_ names: [String]) -> Bool {
     if isWhole { return true }
     for name in names where zone(name) == nil { return false }
     return true
   }
 
   /// Adds an item that names a zone without a VTIMEZONE so far.
-  mutating func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
+  func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
     let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
     if Int(index) == nameSets.count {
       nameSets.append(names)
@@ -84,12 +84,12 @@ struct ImportZones {
   }
 
   /// Stops an item's waiting, after it changed or was removed.
-  mutating func forget(_ item: Int64) {
+  func forget(_ item: Int64) {
     if !waiting.isEmpty { forgotten[item] = waiting.count }
   }
 
   /// Calls a function with the items whose VTIMEZONEs have come or changed in the meantime.
-  mutating func settle(_ body: (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void) rethrows {
+  func settle(_ body: (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void) rethrows {
     if waiting.isEmpty { return }
     var zones: [ItemZones] = []
     for names in nameSets { zones.append(self.zones(named: names)) }
@@ -100,7 +100,7 @@ struct ImportZones {
   }
 
   /// Notes what a component names that has no VTIMEZONE so far.
-  mutating func note(_ names: [String], line: Int) {
+  func note(_ names: [String], line: Int) {
     for name in names where zone(name) == nil {
       if undefined[name] == nil, undefined.count >= ImportSummary.skippedLimit { continue }
       undefined[name, default: Undefined(line: line)].count += 1
@@ -108,7 +108,7 @@ struct ImportZones {
   }
 
   /// The TZIDs for which none came, in the order in which they were first named.
-  mutating func takeUndefined() -> [(tzid: String, use: Undefined)] {
+  func takeUndefined() -> [(tzid: String, use: Undefined)] {
     defer { undefined = [:] }
     return undefined.filter { zone($0.key) == nil }.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
       .map { ($0.key, $0.value) }

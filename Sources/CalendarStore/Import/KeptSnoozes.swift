@@ -3,16 +3,18 @@ import CivilTime
 import ICalendar
 
 /// What people have seen of alarms, and what sleeps, of which newer versions of the items say nothing: it stays so.
-final class KeptSnoozes {
+final class KeptSnoozes: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
-  private var lost: [LostSnooze] = []
+  private let noteLost: (LostSnooze) -> Void
   /// What was kept in series, of which nobody knows until the end of the import which occurrences they have.
   private var waiting: [Waiting] = []
 
-  init(_ change: Change, _ items: ItemWriter) {
+  /// - Parameter lose: is told of what does not go off any more.
+  init(_ change: Change, _ items: ItemWriter, lose: @escaping (LostSnooze) -> Void) {
     self.change = change
     self.items = items
+    noteLost = lose
   }
 
   private struct Waiting {
@@ -20,15 +22,15 @@ final class KeptSnoozes {
     let input: String
     let line: Int
     let title: String
-    /// The version as the file has it.
-    let version: Component
+    /// The version as the file has it; nil if it was joined with what was edited here.
+    var version: Component?
     /// The kept alarms with their occurrences.
     let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
     let marks: [AlarmMarks.Snooze]
 
     /// The item without some of the kept alarms; as the file has it if there are no others.
     func without(_ gone: [Alarm], in component: Component) -> Component {
-      if gone.count == alarms.count, marks.isEmpty { return version }
+      if gone.count == alarms.count, marks.isEmpty, let version { return version }
       var builder = ComponentBuilder(component)
       for part in component.components(.valarm) {
         if let alarm = try? Alarm(part), gone.contains(alarm) { builder.remove(part) }
@@ -80,6 +82,17 @@ final class KeptSnoozes {
       PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
   }
 
+  /// A text of an item with what was seen and what sleeps in another one, as far as it can have that.
+  func marking(_ text: Component, as stored: Component) -> Component {
+    let pending = SeenAlarms(stored, at: change.now)
+    return pending.isEmpty ? text : (try? pending.applied(to: text).component) ?? text
+  }
+
+  /// Notes that the version of an item for which something was just kept was joined with what was edited here.
+  func noteJoined(_ id: Int64) {
+    if let last = waiting.indices.last, waiting[last].id == id { waiting[last].version = nil }
+  }
+
   /// Notes what slept in an item that goes.
   func lose(_ row: ItemRow, input: String) {
     let pending = SeenAlarms(row.component, at: change.now)
@@ -89,9 +102,7 @@ final class KeptSnoozes {
   }
 
   /// Takes out what was kept for occurrences that the series do not have any more.
-  ///
-  /// - Returns: everything that does not go off any more.
-  func settle() throws -> [LostSnooze] {
+  func conclude() throws {
     for entry in waiting {
       let families = change.derived.families
       // Of what is completed or cancelled nobody expects alarms.
@@ -111,15 +122,13 @@ final class KeptSnoozes {
         row.zones)
       try items.update(
         row.id, to: item,
-        ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones))
+        ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: row.zones),
+        imported: .same)
     }
     waiting = []
-    return lost
   }
 
   private func lose(_ row: ItemRow, _ until: Instant, _ title: String?, input: String, line: Int?) {
-    guard lost.count < ImportSummary.skippedLimit else { return }
-    lost.append(
-      LostSnooze(input: input, line: line, uid: row.uid, title: ImportSummary.title(title), until: until))
+    noteLost(LostSnooze(input: input, line: line, uid: row.uid, title: ImportSummary.title(title), until: until))
   }
 }

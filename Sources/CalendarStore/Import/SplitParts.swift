@@ -5,14 +5,16 @@ import ICalendar
 
 /// The later and earlier parts of series that were split in the store, where versions of the series come that know nothing
 /// of the split: these have the whole series, and the other parts stay beside them.
-final class SplitParts {
+final class SplitParts: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
+  private let ledger: ImportLedger
   private var replaced: [Replaced] = []
 
-  init(_ change: Change, _ items: ItemWriter) {
+  init(_ change: Change, _ items: ItemWriter, _ ledger: ImportLedger) {
     self.change = change
     self.items = items
+    self.ledger = ledger
   }
 
   /// A part that gave way to a version of the whole series.
@@ -26,30 +28,29 @@ final class SplitParts {
   }
 
   /// Notes which part an item takes the place of, if it does not say itself that it is one.
-  func note(_ old: StoredVersion, replacedBy item: PreparedItem, input: String) throws {
+  func note(_ old: StoredVersion, replacedBy item: PreparedItem, _ arrival: ImportArrival) throws {
     guard old.mayBePart, replaced.count < ImportSummary.skippedLimit, item.component.recurrenceSet == nil,
       let link = try items.component(old.id).recurrenceSet
     else { return }
     replaced.append(
-      Replaced(
-        id: old.id, calendarID: old.calendarID, input: input, line: item.component.beginLine.lineNumber, link: link))
+      Replaced(id: old.id, calendarID: old.calendarID, input: arrival.input, line: arrival.line, link: link))
   }
 
   /// Finds the parts that are left.
-  func settle() throws -> [LeftPart] {
-    if replaced.isEmpty { return [] }
+  func conclude() throws {
+    if replaced.isEmpty { return }
     var parts: [ExactText: [ItemRow]] = [:]
     for id in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
       guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSet
       else { continue }
       parts[ExactText(link), default: []].append(row)
     }
-    return replaced.flatMap { entry in
-      (parts[ExactText(entry.link)] ?? []).filter { $0.calendarID == entry.calendarID && $0.id != entry.id }.map {
-        part in
-        LeftPart(
-          input: entry.input, line: entry.line, uid: part.uid,
-          title: ImportSummary.title(part.component.first(.summary)?.text), start: part.times.start)
+    for entry in replaced {
+      for part in parts[ExactText(entry.link)] ?? [] where part.calendarID == entry.calendarID && part.id != entry.id {
+        ledger.note(
+          LeftPart(
+            input: entry.input, line: entry.line, uid: part.uid,
+            title: ImportSummary.title(part.component.first(.summary)?.text), start: part.times.start), in: \.leftParts)
       }
     }
   }

@@ -14,8 +14,12 @@ struct StoredVersion {
   let zones: Int64
   let method: String?
   let isCancelled: Bool
-  /// Whether its bytes equal those of the incoming component.
+  /// Whether the incoming component says the same, byte for byte.
   let isIdentical: Bool
+  /// Whether it says the same but for when it was written.
+  var isRestamped = false
+  /// What an import last brought of it if it was edited since.
+  var imported: [UInt8]?
   /// Whether somebody may have seen its alarms, or put them to sleep: what says so has one of these words, as all programs
   /// write them.
   var mayBeSeen = false
@@ -23,43 +27,89 @@ struct StoredVersion {
   var mayBePart = false
   /// Whether nothing decides between it and the incoming component, and both begin at the same time.
   var isRival = false
+  /// What has become of it in the import.
+  var standing = ImportLedger.Standing.untouched
 }
 
-/// Finds the versions of an item in the store, its twins among them, in the order in which they came.
+/// Finds which items of the store an import's component is a version of, its twins among them, in the order in which they
+/// came.
 ///
 /// Most items are found without a search: in an empty store only what the import has brought can be there, and a file
 /// that is imported again has its items in the order in which the store has them.
 final class StoredVersions {
+  /// What the store has of a component.
+  enum Match {
+    /// The very same, but for the VTIMEZONEs.
+    case same(StoredVersion)
+    /// Other versions of the item, or none.
+    case versions(PreparedItem, [StoredVersion])
+  }
+
   private let change: Change
   private let zones: StoredZones
   private let search: BulkStatement
   private let scan: BulkStatement
   private var isScanning = false
   private let expectation: ImportExpectation
+  private let snoozes: KeptSnoozes
+  private let standing: (Int64) -> ImportLedger.Standing
+  private let isMerging: Bool
   /// What was looked for until now, if the store was empty.
   private var sought: IdentityFilter?
 
   /// - Parameters:
   ///   - isEmpty: whether the store has no items.
   ///   - expectation: is told whether the next components are probably those of the store.
-  init(_ change: Change, isEmpty: Bool, _ expectation: ImportExpectation) throws {
+  ///   - isMerging: whether a component is compared with what an import last brought of an item, and not with what was
+  ///     made of that here.
+  ///   - standing: gives what has become of an item in the import.
+  init(
+    _ change: Change, isEmpty: Bool, _ expectation: ImportExpectation, _ snoozes: KeptSnoozes,
+    isMerging: Bool, standing: @escaping (Int64) -> ImportLedger.Standing
+  ) throws {
     self.change = change
     self.expectation = expectation
+    self.snoozes = snoozes
+    self.isMerging = isMerging
+    self.standing = standing
     zones = change.derived.families.zones
-    let columns = "id, twin, sequence, stamp, zones, method, content, is_cancelled, calendar_id"
+    let rows = """
+      SELECT id, twin, sequence, stamp, zones, method, items.content, is_cancelled, calendar_id, imported_texts.content
+      FROM items LEFT JOIN imported_texts ON item_id = id
+      """
     search = try BulkStatement(
       change.db,
-      """
-      SELECT \(columns) FROM items WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id
-      """)
-    scan = try BulkStatement(change.db, "SELECT \(columns) FROM items WHERE id > ? ORDER BY id")
+      "\(rows) WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id")
+    scan = try BulkStatement(change.db, "\(rows) WHERE id > ? ORDER BY id")
     if isEmpty { sought = IdentityFilter() }
   }
 
   deinit { scan.reset() }
 
+  /// What the store has of a component.
+  func match(_ arrival: ImportArrival) throws -> Match {
+    let (imported, placement, method) = (arrival.imported, arrival.placement, arrival.method)
+    if let same = try nextInOrder(imported.component, placement) { return .same(same) }
+    let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
+    // An answer is no version of what it answers to: each stays beside the other.
+    let stored = try find(item, placement).filter {
+      method.isAnswer ? $0.method == method : !$0.method.isAnswer
+    }
+    if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled { return .same(same) }
+    if method != "CANCEL",
+      let same = stored.first(where: { $0.isRestamped && $0.standing == .untouched && $0.method == method })
+    {
+      return .same(same)
+    }
+    if method != "CANCEL", let same = try stored.first(where: { try snoozes.isAll(between: item, and: $0, placement) })
+    {
+      return .same(same)
+    }
+    return .versions(item, stored)
+  }
+
   /// The versions of an item.
-  func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
+  private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
     let calendarID = placement.calendarID
     // What the import has brought may be known by another name since.
     if change.derived.hasRenewedNames { sought = nil }
@@ -71,10 +121,11 @@ final class StoredVersions {
     defer { search.reset() }
     var versions: [StoredVersion] = []
     while try search.step() {
-      var version = StoredVersion(search, item.component)
+      var version = StoredVersion(search, item.component, isMerging: isMerging)
+      version.standing = standing(version.id)
       // What is damaged gives way to everything.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
-        let component = try? Component(unfolded: Array(search.bytes(6)))
+        let component = try? Component(unfolded: Array(search.bytes(isMerging && version.imported != nil ? 9 : 6)))
       {
         let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
         version.isRival = try start(of: ComponentTimes(component), zones) == start(of: item, placement)
@@ -102,10 +153,10 @@ final class StoredVersions {
   /// The version behind the one that was found last, if it is the component to the byte, in the same calendar, with the
   /// same METHOD and the same VTIMEZONEs, and so by the same name. None is found for METHOD:CANCEL, which is about all
   /// versions.
-  func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
+  private func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
     guard isScanning, placement.method != "CANCEL" else { return nil }
     if try scan.step() {
-      let version = StoredVersion(scan, component)
+      let version = StoredVersion(scan, component, isMerging: isMerging)
       if version.isIdentical, version.calendarID == placement.calendarID, version.method == placement.method,
         version.zones == placement.zones.fingerprint
       {
@@ -121,17 +172,23 @@ final class StoredVersions {
 
 extension StoredVersion {
   /// - Parameter component: what it is compared with.
-  fileprivate init(_ row: BulkStatement, _ component: Component) {
-    let stored = row.bytes(6)
+  fileprivate init(_ row: BulkStatement, _ component: Component, isMerging: Bool) {
+    let (stored, imported) = (row.bytes(6), row.bytes(9))
+    let said = isMerging && !imported.isEmpty ? imported : stored
+    var version = ItemVersion(
+      sequence: Int(row.int64(2)), stamp: row.optionalInt64(3).map { Instant(secondsSince1970: $0) })
+    let isIdentical = component.withUnfoldedBytes { said.holdsSameBytes(as: $0) }
+    if !isIdentical, !imported.isEmpty, isMerging, let text = try? Component(unfolded: Array(imported)) {
+      version = ItemVersion(text)
+    }
     self.init(
-      id: row.int64(0), calendarID: row.int64(8), twin: row.string(1),
-      version: ItemVersion(
-        sequence: Int(row.int64(2)), stamp: row.optionalInt64(3).map { Instant(secondsSince1970: $0) }),
-      zones: row.int64(4), method: row.optionalString(5), isCancelled: row.int64(7) != 0,
-      isIdentical: component.withUnfoldedBytes { stored.holdsSameBytes(as: $0) })
-    mayBeSeen =
-      !isIdentical && (stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK"))
-    mayBePart = !isIdentical && stored.contains("RECURRENCE-SET")
+      id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), version: version, zones: row.int64(4),
+      method: row.optionalString(5), isCancelled: row.int64(7) != 0, isIdentical: isIdentical)
+    if !imported.isEmpty { self.imported = Array(imported) }
+    if isIdentical { return }
+    isRestamped = component.withUnfoldedBytes { said.saysSame(as: $0) }
+    mayBeSeen = stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK")
+    mayBePart = stored.contains("RECURRENCE-SET")
   }
 }
 

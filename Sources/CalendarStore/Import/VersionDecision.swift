@@ -1,4 +1,4 @@
-import ICalendar
+import CalendarModel
 
 /// What happens to a component of which the store has other versions, or none.
 enum VersionDecision {
@@ -6,10 +6,11 @@ enum VersionDecision {
   case replace(StoredVersion, superseded: [StoredVersion])
   /// Nothing decides between the two, which begin at the same time: the later in the input stays.
   case replaceRival(StoredVersion)
+  /// So it is, and the store's own version may still come, and be the last one.
+  case wait(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
-  /// With the reason, and whether the item is cut off.
-  case skip(String, isCutOff: Bool = false)
+  case skip(SkipReason)
   case fail
 
   /// The versions that become others, or go.
@@ -18,13 +19,9 @@ enum VersionDecision {
     case .replace(let version, let superseded): [version] + superseded
     case .replaceRival(let version): [version]
     case .cancel(let versions): versions
-    case .insert, .unchanged, .skip, .fail: []
+    case .insert, .wait, .unchanged, .skip, .fail: []
     }
   }
-
-  static let olderReason = "the store has a newer version"
-  private static let cutOffReason =
-    "it has no END in the input, as if the input was cut off; the version that the store has stays"
 
   /// Decides.
   ///
@@ -34,14 +31,12 @@ enum VersionDecision {
   ///
   /// - Parameters:
   ///   - versions: the stored versions of the item, none of them identical; answers only if the item is an answer.
-  ///   - method: the METHOD that the item comes with.
-  ///   - isCutOff: whether the item has no END in the input, so that some of it may be missing.
-  ///   - isTouched: whether the import has added, changed or found an item.
-  ///   - isWritten: whether the import has added or changed an item.
+  ///   - arrival: how the item came.
   init(
-    for item: PreparedItem, among versions: [StoredVersion], method: String?, isCutOff: Bool,
-    policy: ImportOptions.ConflictPolicy, isTouched: (Int64) -> Bool, isWritten: (Int64) -> Bool
+    for item: PreparedItem, among versions: [StoredVersion], _ arrival: ImportArrival,
+    policy: ImportOptions.ConflictPolicy
   ) {
+    let method = arrival.method
     guard !method.isAnswer, let newest = versions.max(by: { $0.version < $1.version }) else {
       self = .insert(isTwin: method.isAnswer)
       return
@@ -50,9 +45,9 @@ enum VersionDecision {
       self = .unchanged(newest)
       return
     }
-    if versions.contains(where: { !isWritten($0.id) }) {
+    if versions.contains(where: { $0.standing != .written }) {
       if policy == .keep {
-        self = .skip("the store has another version, which stays")
+        self = .skip(.kept)
         return
       }
       if policy == .fail {
@@ -60,24 +55,23 @@ enum VersionDecision {
         return
       }
     }
-    if isCutOff {
-      self = .skip(Self.cutOffReason, isCutOff: true)
+    if arrival.imported.isCutOff {
+      self = .skip(.cutOff)
       return
     }
-    let isForced = policy == .replace && !versions.contains { isTouched($0.id) }
+    let isForced = policy == .replace && versions.allSatisfy { $0.standing == .untouched }
     let isAsNew = !item.columns.isVersioned || newest.version == item.columns.version
     if !isForced, !isAsNew, newest.version > item.columns.version {
-      self = .skip(
-        isTouched(newest.id) ? "a newer version came before in the same import" : Self.olderReason)
+      self = .skip(newest.standing == .untouched ? .older : .olderThanArrived)
     } else if method == "CANCEL" {
       self = .cancel(versions)
     } else if !isForced, isAsNew, versions.contains(where: { $0.method == "CANCEL" }) {
-      self = .skip("a message has cancelled this version")
+      self = .skip(.cancelled)
     } else if !isAsNew {
       self = .replace(versions[0], superseded: Array(versions.dropFirst()))
     } else if let rival = versions.first(where: \.isRival) {
-      self = .replaceRival(rival)
-    } else if let other = versions.first(where: { !isTouched($0.id) }) {
+      self = rival.standing < .found && arrival.areZonesSettled ? .wait(rival) : .replaceRival(rival)
+    } else if let other = versions.first(where: { $0.standing == .untouched }) {
       self = .replace(other, superseded: [])
     } else {
       self = .insert(isTwin: true)

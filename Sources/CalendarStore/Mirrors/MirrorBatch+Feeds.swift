@@ -70,9 +70,9 @@ extension MirrorBatch {
 
 extension EditBatch {
   fileprivate func readFeed(_ input: CalendarInput, _ options: ImportOptions) throws -> ImportSummary {
-    let session = try ImportSession(change, inputs: [input], options: options, observer: ImportObserver())
-    try session.read()
+    let pipeline = try ImportPipeline(change, inputs: [input], options: options, observer: ImportObserver())
+    try pipeline.takeAll()
     forgetCalendars()
-    return session.summary
+    return pipeline.summary
   }
 }

@@ -132,7 +132,7 @@ public final class MirrorBatch: MirrorReader {
     }
     try edits.items.delete(old.map(\.id).sorted())
     var taken: Set<RecurrenceIdentity> = []
-    let snoozes = KeptSnoozes(change, edits.items)
+    let snoozes = KeptSnoozes(change, edits.items) { _ in }
     var isAll = true
     for (item, row) in zip(items, matched) {
       var placement = ItemWriter.Placement(calendarID: calendarID, zones: item.zones)
@@ -148,7 +148,7 @@ public final class MirrorBatch: MirrorReader {
       isAll = isAll && kept.component == item.item.component
       try edits.items.update(row.id, to: kept, placement)
     }
-    _ = try snoozes.settle()
+    try snoozes.conclude()
     return isAll
   }
 

@@ -111,6 +111,12 @@ private struct Salvage {
       }
     }
     report.knowsLost = isListed || isWhole
+    // An item without one is taken for one that was not edited.
+    _ = try damaged.rows(of: "imported_texts", by: "item_id") { row in
+      if let id = Int64.fromDatabaseValue(row["item_id"] ?? .null), items.contains(id) {
+        try insert(row, into: "imported_texts")
+      }
+    }
     report.lost = listed.filter { !items.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
   }
 

@@ -8,7 +8,7 @@ struct StoreMigration: Sendable {
 
   static let all = [
     sources, undo, access, derived, mirrors, retries, deliveries, deletedZones, resources,
-    omittedAlarms,
+    omittedAlarms, importedTexts,
   ]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.
@@ -462,5 +462,19 @@ struct StoreMigration: Sendable {
         count INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, hour)
       ) STRICT, WITHOUT ROWID;
+      """)
+
+  private static let importedTexts = StoreMigration(
+    name: "16: what imports last brought",
+    sql: """
+      -- What an import last brought of items that say something else by now, as they were edited here. Of other items that
+      -- an import changed last, what they say is what it brought.
+      CREATE TABLE imported_texts (
+        item_id INTEGER PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+        content BLOB NOT NULL
+      ) STRICT;
+
+      -- The same before a revision; empty where the item said it itself.
+      ALTER TABLE changes ADD COLUMN imported BLOB;
       """)
 }

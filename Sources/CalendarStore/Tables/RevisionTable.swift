@@ -170,7 +170,7 @@ struct RevisionTable {
     try Row.fetchCursor(
       db,
       sql: """
-        SELECT item_id, action, calendar_id, uid, twin, method, zones, content, kind FROM changes
+        SELECT item_id, action, calendar_id, uid, twin, method, zones, content, kind, imported FROM changes
         WHERE revision_id = ? AND action = ? ORDER BY item_id
         """,
       arguments: [number, action])
@@ -195,7 +195,7 @@ struct RevisionTable {
   /// Forgets what was before some revisions.
   func forgetItems(_ numbers: ClosedRange<Int64>) throws {
     try db.execute(
-      sql: "UPDATE changes SET content = NULL, zones = NULL WHERE revision_id BETWEEN ? AND ?",
+      sql: "UPDATE changes SET content = NULL, zones = NULL, imported = NULL WHERE revision_id BETWEEN ? AND ?",
       arguments: [numbers.lowerBound, numbers.upperBound])
   }
 }

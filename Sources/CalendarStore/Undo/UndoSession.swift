@@ -132,19 +132,27 @@ struct UndoSession {
     if isUpdate, placement.zones.ids.isEmpty { placement.zones = try items.zones(of: id) }
     let item = try change.derived.families.zones.placed(
       PreparedItem(component), calendarID: calendarID, placement.zones)
+    let imported = try Self.imported(row, content: component)
     do {
       let old = try isUpdate && onChange != nil ? items.component(id) : nil
       if isUpdate {
-        try items.relocate(id, to: item, placement)
+        try items.relocate(id, to: item, placement, imported: imported)
         summary.updated += 1
       } else {
-        try items.restore(id, item, placement)
+        try items.restore(id, item, placement, imported: imported)
         summary.added += 1
       }
       onChange?(ItemChange(old: old, new: component, calendar: title))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       throw StoreError(.conflict, "the calendar “\(title)” has another item with the UID \(item.columns.uid) now")
     }
+  }
+
+  /// What an import had last brought of an item, from the log.
+  private static func imported(_ row: Row, content: Component) throws -> ImportedTexts.Fate {
+    if row.hasNull(atIndex: 9) { return .none }
+    let text = try row.bytes(9)
+    return .replaced(text.isEmpty ? content : try Component(stored: text))
   }
 
   /// The VTIMEZONEs of an item from the log.

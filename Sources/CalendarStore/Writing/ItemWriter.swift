@@ -12,6 +12,7 @@ struct ItemWriter {
   private let noteAddition: BulkStatement
   private let readContent: BulkStatement
   let texts: TextIndex
+  private let imported: ImportedTexts
   private let insertZone: BulkStatement
   private let readFingerprint: BulkStatement
   private let readZones: BulkStatement
@@ -45,11 +46,11 @@ struct ItemWriter {
       db,
       """
       INSERT INTO changes
-        (revision_id, item_id, action, calendar_id, kind, uid, recurrence_key, twin, method, content, zones)
+        (revision_id, item_id, action, calendar_id, kind, uid, recurrence_key, twin, method, content, zones, imported)
       SELECT ?, id, ?, calendar_id, kind, uid, recurrence_key, twin, method, content,
         CASE WHEN items.zones != 0 THEN items.zones || ' ' || (
           SELECT group_concat(zones.digest, ' ') FROM item_zones JOIN zones ON zones.id = zone_id WHERE item_id = items.id
-        ) END
+        ) END, \(ImportedTexts.logged)
       FROM items WHERE id BETWEEN ? AND ?
       ON CONFLICT (revision_id, item_id) DO UPDATE SET action = excluded.action
       WHERE changes.action = 'updated' AND excluded.action = 'deleted'
@@ -63,6 +64,7 @@ struct ItemWriter {
       """)
     readContent = try BulkStatement(db, "SELECT content FROM items WHERE id = ?")
     texts = try TextIndex(db)
+    imported = try ImportedTexts(db)
     insertZone = try BulkStatement(db, "INSERT OR IGNORE INTO item_zones (item_id, zone_id) VALUES (?, ?)")
     readFingerprint = try BulkStatement(db, "SELECT zones FROM items WHERE id = ?")
     readZones = try BulkStatement(db, "SELECT DISTINCT zone_id FROM item_zones WHERE item_id BETWEEN ? AND ?")
@@ -92,9 +94,10 @@ struct ItemWriter {
   }
 
   /// Restores a deleted item under its old number.
-  func restore(_ id: Int64, _ item: PreparedItem, _ placement: Placement) throws {
+  func restore(_ id: Int64, _ item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate) throws {
     try change.record()
     try insert(item, placement, as: id)
+    try imported.settle(id, text)
     noteAddition.bind(change.revision, at: 1)
     noteAddition.bind(id, at: 2)
     try noteAddition.run()
@@ -116,9 +119,14 @@ struct ItemWriter {
   }
 
   /// Replaces the component of an item.
-  func update(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
+  ///
+  /// - Parameter text: what becomes of what an import last brought of it.
+  func update(
+    _ id: Int64, to item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .kept
+  ) throws {
     try change.record()
     try keepOldState(id...id, action: "updated")
+    try imported.settle(id, text)
     try deleteText(of: id)
     try item.component.withUnfoldedBytes { bytes in
       bind(updateItem, item, placement, bytes)
@@ -146,7 +154,9 @@ struct ItemWriter {
   }
 
   /// Replaces the component of an item, and its calendar, UID or recurrence key.
-  func relocate(_ id: Int64, to item: PreparedItem, _ placement: Placement) throws {
+  func relocate(
+    _ id: Int64, to item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .kept
+  ) throws {
     try change.record()
     try keepOldState(id...id, action: "updated")
     try change.derived.remove(id...id)
@@ -156,7 +166,7 @@ struct ItemWriter {
     relocateItem.bind(placement.twin, at: 4)
     relocateItem.bind(id, at: 5)
     try relocateItem.run()
-    try update(id, to: item, placement)
+    try update(id, to: item, placement, imported: text)
   }
 
   /// Links an item to other VTIMEZONEs; the item itself does not change.

@@ -142,7 +142,9 @@ public struct CalendarMerge {
   private mutating func merged(
     _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
   ) -> Component {
-    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side, answers: answers)
+    let merge = ItemMerge(
+      base: old.map { .init($0) }, a: .init(item), b: .init(other), preferring: preferred, times: side, answers: answers
+    )
     for conflict in merge.conflicts {
       conflicts.append(
         MergeConflict(

@@ -8,7 +8,7 @@ extension ItemMerge {
     private let elements: [ExactText: [ComponentBuilder.Element]]
     let completion: Completion
 
-    init(_ item: ComparedItem, _ units: MergeUnits) {
+    init(_ item: Text, _ units: MergeUnits) {
       properties = ComparedProperties(item.component, item.zones, countsBookkeeping: false)
       self.units = units
       elements = Dictionary(grouping: ComponentBuilder(item.component).elements) { ExactText(units.unit(of: $0)) }

@@ -1,20 +1,38 @@
 import CivilTime
-import ICalendar
+package import ICalendar
+package import TimeZones
 
 /// A merge of three versions of one item, property by property; sets of values element by element.
-struct ItemMerge {
+package struct ItemMerge {
+  /// A version of an item, with what its TZIDs mean.
+  package struct Text {
+    let component: Component
+    let zones: ZoneContext
+
+    package init(_ component: Component, in zones: ZoneContext) {
+      self.component = component
+      self.zones = zones
+    }
+
+    init(_ item: ComparedItem) { self.init(item.component, in: item.zones) }
+  }
+
   /// What both sides changed, and not alike.
-  struct Conflict {
-    let property: String
-    let base: [String]
-    let a: [String]
-    let b: [String]
+  package struct Conflict {
+    /// The property, or the name of an inner component; some stand for others too (``MergeConflict/properties(of:)``).
+    package let property: String
+    /// The values in the version that both come from.
+    package let base: [String]
+    /// The values of the first side; none if it has removed them.
+    package let a: [String]
+    /// The values of the second side; none if it has removed them.
+    package let b: [String]
   }
 
   /// The conflicts, in the order of the first side's properties.
-  private(set) var conflicts: [Conflict] = []
+  package private(set) var conflicts: [Conflict] = []
   /// The merged item.
-  private(set) var component: Component
+  package private(set) var component: Component
 
   private let preferred: CalendarMerge.Side?
   private let timesSide: CalendarMerge.Side?
@@ -30,8 +48,8 @@ struct ItemMerge {
   ///   - preferred: The side that counts in a conflict; the first one if nil.
   ///   - timesSide: The side that alone says when the item happens; nil if both may.
   ///   - answers: Whose answers to invitations count; nil if those of both sides are worth the same.
-  init(
-    base: ComparedItem?, a: ComparedItem, b: ComparedItem, preferring preferred: CalendarMerge.Side?,
+  package init(
+    base: Text?, a: Text, b: Text, preferring preferred: CalendarMerge.Side?,
     times timesSide: CalendarMerge.Side? = nil, answers: MergeAnswers? = nil
   ) {
     let units = MergeUnits(a.component)

@@ -86,15 +86,22 @@ struct ImportPages {
     var validation = ValidationOptions(profile: .import, now: context.now)
     validation.limits.findings = Self.mostFindings
     let report = Validator(options: validation).validate(input)
-    check.findings = report.findings.sorted { one, other in
-      one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
-    }.map { finding in
+    let conflicts = summary.conflicts.prefix(Self.mostFindings).map { conflict in
       ImportCheck.Finding(
-        severity: SeverityWords.name(finding.severity), word: SeverityWords.word(finding.severity),
-        line: finding.start.line, text: String(PlainText.line(finding.message).prefix(500)),
-        item: String(PlainText.line(finding.component?.summary ?? finding.component?.uid ?? "").prefix(200)),
-        rule: finding.rule.id)
+        severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: conflict.line,
+        text: String(PlainText.line(conflict.text).prefix(500)), item: PlainText.line(conflict.title), rule: "")
     }
+    check.findings =
+      conflicts
+      + report.findings.sorted { one, other in
+        one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
+      }.map { finding in
+        ImportCheck.Finding(
+          severity: SeverityWords.name(finding.severity), word: SeverityWords.word(finding.severity),
+          line: finding.start.line, text: String(PlainText.line(finding.message).prefix(500)),
+          item: String(PlainText.line(finding.component?.summary ?? finding.component?.uid ?? "").prefix(200)),
+          rule: finding.rule.id)
+      }
     return check
   }
 

@@ -17,6 +17,10 @@ struct ImportCommand: ParsableCommand {
       --calendar, items go to the calendar that the file names (NAME or X-WR-CALNAME), which is created if necessary, \
       else to the default calendar. All files are imported in one transaction.
 
+      What you edited here stays: of such an item, an import brings what has changed in the file since the last import. \
+      Where both have changed a property, yours stands, and the conflict is named; with --on-conflict theirs the file's \
+      does.
+
       vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
 
       With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
@@ -37,9 +41,10 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which version of an item to keep if the store has another one: newer keeps the one with the higher SEQUENCE, "
-        + "then the later DTSTAMP.", valueName: "policy"))
-  var onConflict: ImportOptions.ConflictPolicy = .newer
+      "What wins if the store has another version of an item. Of what was edited here, mine and theirs say whose value "
+        + "stands where both changed a property; of the rest, they keep the version with the higher SEQUENCE, then the "
+        + "later DTSTAMP, as newer does for all.", valueName: "policy"))
+  var onConflict: ImportOptions.ConflictPolicy = .mine
 
   @Option(
     name: .long,
@@ -143,6 +148,7 @@ struct ImportCommand: ParsableCommand {
     if output.json {
       StandardOutput.write(json: result)
     } else {
+      printConflicts(summary)
       printSkipped(summary)
       if !all { StandardOutput.write(result.text) }
     }
@@ -150,6 +156,20 @@ struct ImportCommand: ParsableCommand {
       throw ExitCode(all ? first.error.code.exitStatus.rawValue : ExitStatus.findings.rawValue)
     }
     if summary.skipped.contains(where: { $0.isLost || $0.isCutOff }) { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+
+  private func printConflicts(_ summary: ImportSummary) {
+    for conflict in summary.conflicts.prefix(20) {
+      StandardOutput.write(ImportResult.Conflict(conflict: conflict).text)
+    }
+    if summary.conflicts.count > 20 {
+      StandardOutput.write("… and \(summary.conflicts.count - 20) more conflicts; --json shows them all")
+    }
+    if let first = summary.conflicts.first, !first.takesTheirs, !dryRun {
+      Terminal.write(
+        "almanac: what is here stays; `almanac undo` and then `almanac import \(first.input.shellWord) --on-conflict theirs` "
+          + "take those of the file")
+    }
   }
 
   private func printSkipped(_ summary: ImportSummary) {

@@ -2,6 +2,7 @@ import CalendarStore
 import CommandLine
 import ICalendar
 import JSON
+import TerminalText
 
 /// The result of an import.
 struct ImportResult: Entry {
@@ -23,6 +24,7 @@ struct ImportResult: Entry {
     var parts = ["\(summary.added) added", "\(summary.updated) updated", "\(summary.unchanged) unchanged"]
     if summary.removed > 0 { parts.append("\(summary.removed) removed") }
     parts.append("\(summary.skippedCount) skipped")
+    if !summary.conflicts.isEmpty { parts.append(summary.conflicts.count.of("conflict")) }
     let verb = isDryRun ? "Would import" : "Imported"
     return "\(verb)\(names.isEmpty ? "" : " into \(names)"): \(parts.joined(separator: ", "))"
   }
@@ -31,11 +33,29 @@ struct ImportResult: Entry {
     Column("calendar", \.summary.calendars.first), Column("calendars", \.summary.calendars),
     Column("added", \.summary.added), Column("updated", \.summary.updated),
     Column("unchanged", \.summary.unchanged), Column("removed", \.summary.removed),
+    Column("conflicts") { $0.summary.conflicts.map(Conflict.init) },
     Column("skipped") { $0.summary.skipped.map(Skipped.init) },
     Column("warnings", \.warnings),
     Column("failed") { $0.summary.failures.map(Failed.init) }, Column("bytes", \.summary.byteCount),
     Column("seconds", \.seconds), Column("dry_run", \.isDryRun),
   ]
+
+  /// A property that was changed here and in a file, and not alike.
+  struct Conflict: Entry {
+    let conflict: ImportConflict
+
+    /// For people.
+    var text: String {
+      "conflict \(conflict.input.printableName):\(conflict.line) “\(conflict.title.printable)”: \(conflict.text.printable)"
+    }
+
+    static let columns: Columns<Conflict> = [
+      Column("file", \.conflict.input), Column("line", \.conflict.line), Column("uid", \.conflict.uid),
+      Column("title", \.conflict.title), Column("property", \.conflict.property), Column("base", \.conflict.base),
+      Column("mine", \.conflict.mine), Column("theirs", \.conflict.theirs),
+      Column("taken") { $0.conflict.takesTheirs ? "theirs" : "mine" },
+    ]
+  }
 
   /// A component that was left out.
   private struct Skipped: Entry {

@@ -58,6 +58,30 @@ struct ImportCommandTests {
     #expect(try await occurrences() == 3)
   }
 
+  @Test("names what was edited here and changed in the file too, and says how to take the file's value")
+  func conflict() async throws {
+    let lunch = CalendarText.event("UID:lunch", "DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Room 4")
+    let path = try place.write("lunch.ics", lunch)
+    _ = try await place.run("import", path)
+    _ = try await place.run("edit", "uid:lunch", "--location", "Roof", "--title", "Lunch with Ana")
+    try place.write("lunch.ics", lunch.replacing("Room 4", with: "Canteen"))
+    let json = try await place.run("import", "-n", "--json", path).json()
+    let conflict = try #require(json["conflicts"].list.first)
+    #expect(conflict["property"].text == "LOCATION" && conflict["taken"].text == "mine")
+    #expect(conflict["base"].texts == ["Room 4"])
+    #expect(conflict["mine"].texts == ["Roof"] && conflict["theirs"].texts == ["Canteen"])
+    let mine = try await place.run("import", path)
+    #expect(mine.status == 0)
+    #expect(mine.output.contains("LOCATION is “Roof” here and “Canteen” in the file; what is here stays"), "\(mine)")
+    #expect(mine.output.contains("1 conflict"), "\(mine)")
+    #expect(mine.error.contains("`almanac undo` and then `almanac import"), "\(mine)")
+    #expect(try await place.run("undo").status == 0)
+    let theirs = try await place.run("import", path, "--on-conflict", "theirs")
+    #expect(theirs.output.contains("what the file says stands"), "\(theirs)")
+    let shown = try await place.run("export").output
+    #expect(shown.contains("LOCATION:Canteen") && shown.contains("SUMMARY:Lunch with Ana"), "\(shown)")
+  }
+
   @Test("says that a download that was cut off did not replace what is whole, with exit code 1")
   func cutOff() async throws {
     let text = CalendarText.event("DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Mill")
@@ -76,7 +100,8 @@ struct ImportCommandTests {
     let result = try await place.run("import", "--json", file).json()
     #expect(
       result.keys == [
-        "added", "bytes", "calendar", "calendars", "dry_run", "failed", "removed", "seconds", "skipped", "unchanged",
+        "added", "bytes", "calendar", "calendars", "conflicts", "dry_run", "failed", "removed", "seconds", "skipped",
+        "unchanged",
         "updated", "warnings",
       ])
     #expect(result["calendar"].text == "Calendar")

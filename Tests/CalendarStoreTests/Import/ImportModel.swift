@@ -73,6 +73,15 @@ struct ImportModel {
       rows[same].isMet = true
       return
     }
+    let isRestamped = { (row: Row) in
+      var copy = row.item
+      copy.stamp = item.stamp
+      return !row.isMet && row.method == method && copy == item
+    }
+    if method != "CANCEL", let same = mine.first(where: { isRestamped(rows[$0]) }) {
+      rows[same].isMet = true
+      return
+    }
     let versions = mine
     guard !new.isAnswer, let first = versions.first else {
       rows.append(new)

@@ -29,9 +29,10 @@ struct ImportModelTests {
     var model = ImportModel()
     for _ in 0..<6 {
       let files = files(&generator, methods: [nil, nil, "REQUEST", "CANCEL", "REPLY"])
-      let policy: ImportOptions.ConflictPolicy = generator.pick([.newer, .newer, .newer, .replace, .keep, .fail])
+      let policy: ImportOptions.ConflictPolicy = generator.pick([.mine, .theirs, .newer, .replace, .keep, .fail])
       let modelled: ImportModel.Policy =
-        [.newer: .newer, .replace: .replace, .keep: .keep, .fail: .fail][policy] ?? .newer
+        [.mine: .newer, .theirs: .newer, .newer: .newer, .replace: .replace, .keep: .keep, .fail: .fail][policy]
+        ?? .newer
       let before = try test.contents()
       do {
         try model.load(files, modelled)

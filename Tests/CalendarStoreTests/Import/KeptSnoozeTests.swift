@@ -163,5 +163,5 @@ struct KeptSnoozeTests {
 
 extension ImportOptions.ConflictPolicy {
   /// Those that take a newer version.
-  fileprivate static let taking: [Self] = [.newer, .replace]
+  fileprivate static let taking: [Self] = [.mine, .theirs, .newer, .replace]
 }

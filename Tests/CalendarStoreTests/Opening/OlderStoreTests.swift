@@ -186,7 +186,7 @@ struct OlderStoreTests {
       #expect(try count() == 1)
       #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 8)
       try db.execute(sql: "COMMIT")
-      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 16)
+      #expect(try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations").count == 17)
     }
     #expect(try StoreTruth(at: path, as: before) == before)
   }

@@ -1,19 +1,27 @@
+import CalendarModel
 import CivilTime
-import GRDB
 import ICalendar
+import TimeZones
 
-/// One import in progress: reads the inputs in order, and finds the calendar and the VTIMEZONEs of each component.
-final class ImportSession {
-  private let change: Change
+/// Reads the inputs of an import in order, and finds the calendar and the VTIMEZONEs of each component.
+final class ImportReader {
+  /// Takes a component.
+  typealias Take = (ImportArrival) throws -> Void
+  /// Links an item to the VTIMEZONEs that have come after it, with the TZIDs that it names.
+  typealias Relink = (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void
+
   private let inputs: [CalendarInput]
-  private let options: ImportOptions
-  private let observer: ImportObserver
+  private let limits: ReadingLimits
   private let targets: ImportTargets
-  private let items: ItemImporter
+  private let ledger: ImportLedger
   private let expectation: ImportExpectation
+  private let observer: ImportObserver
+  /// The zone that floating times are put in if the file does not say one.
+  private let assumedZone: AssumedZone?
   private var progress: (bytes: UInt64, items: Int) = (0, 0)
 
   // Where the import is.
+  private var input = ""
   private var hasElements = false
   /// How many items and lost components the current input has had.
   private var itemCount = 0
@@ -22,54 +30,39 @@ final class ImportSession {
   private var header: [ContentLine] = []
   private var method: String?
   private var target: ImportTarget?
+  private var zones = ImportZones()
   private var held = HeldItems()
-  /// The zone that floating times are put in if the file does not say one.
-  private let assumedZone: (tzid: String, rules: TimeZoneRules)?
 
-  init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
-    self.change = change
+  init(
+    _ inputs: [CalendarInput], _ options: ImportOptions, _ targets: ImportTargets, _ ledger: ImportLedger,
+    _ expectation: ImportExpectation, _ observer: ImportObserver
+  ) throws {
     self.inputs = inputs
-    self.options = options
+    self.targets = targets
+    self.ledger = ledger
+    self.expectation = expectation
     self.observer = observer
-    assumedZone = try options.assumedTimeZone.map { tzid in
-      guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
-        throw StoreError(.invalidArgument, "“\(tzid)” is not a time zone that this system knows")
-      }
-      return (tzid, rules)
-    }
-    // In a store that holds items many of them will be met again unchanged.
-    let isFirst = try StoredItemTable(change.db).isEmpty()
-    expectation = ImportExpectation(areStored: !isFirst)
-    targets = try ImportTargets(change, options)
-    let versions = try StoredVersions(change, isEmpty: isFirst, expectation)
-    items = try ItemImporter(change, versions, targets, options, observer)
+    limits = options.limits
+    assumedZone = try options.assumedTimeZone.map(AssumedZone.init(named:))
   }
 
-  /// What has happened so far.
-  var summary: ImportSummary { items.summary }
-
-  /// Reads all inputs, and writes everything that is derived from them.
-  func run() throws {
-    try read()
-    try change.finish { tell(waiting: $0) }
-  }
-
-  /// Reads all inputs; what is derived from them is written when the change is finished.
-  func read() throws {
+  /// Reads all inputs.
+  ///
+  /// - Parameters:
+  ///   - waiting: gives how many families wait to be indexed.
+  ///   - take: is given each component.
+  ///   - relink: is given the items whose VTIMEZONEs came after them.
+  func read(waiting: () -> Int, take: Take, relink: Relink) throws {
     // One worker maps several times as fast as this thread stores.
-    let reader = ParallelCalendarReader(inputs, limits: options.limits, workers: 1) { [expectation] in
+    let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1) { [expectation] in
       MappedComponent($0, isNew: !expectation.areComponentsStored, isCutOff: !$0.isClosedInInput)
     }
     do {
       while let batch = reader.nextBatch() {
-        for element in batch { try take(element) }
-        tell(waiting: change.derived.waitingCount)
+        for element in batch { try read(element, take, relink) }
+        tell(waiting: waiting())
       }
-      try items.settleReplacements()
-      try items.settleOverrides()
-      try items.settleSnoozes()
-      try items.settleParts()
-      progress.bytes = summary.byteCount
+      progress.bytes = ledger.summary.byteCount
     } catch {
       reader.cancel()
       throw error
@@ -77,16 +70,18 @@ final class ImportSession {
   }
 
   /// Tells how far the import is. Families that wait for the end are not done yet, each of which counts as an item.
-  private func tell(waiting: Int) {
+  func tell(waiting: Int) {
     let done = max(0, progress.items - waiting)
     let bytes = waiting == 0 ? progress.bytes : progress.bytes / UInt64(max(progress.items, 1)) * UInt64(done)
     observer.progress(bytes, done)
   }
 
-  private func take(_ element: ParallelCalendarReader<MappedComponent>.Element) throws {
+  private func read(
+    _ element: ParallelCalendarReader<MappedComponent>.Element, _ take: Take, _ relink: Relink
+  ) throws {
     switch element {
     case .inputBegin(let index):
-      items.input = inputs[index].name
+      input = inputs[index].name
       given = inputs[index].properties
       hasElements = false
       itemCount = 0
@@ -94,7 +89,7 @@ final class ImportSession {
     case .calendarBegin:
       hasElements = true
       // Components may have stood before it.
-      try endCalendar()
+      try endCalendar(take, relink)
       header = given
     case .calendarProperty(let line):
       header.append(line)
@@ -105,41 +100,40 @@ final class ImportSession {
       hasElements = true
       progress.bytes += UInt64(component.byteCount)
       progress.items += 1
-      try take(placingFloatingTimes(component) ?? mapped)
+      try read(placingFloatingTimes(component) ?? mapped, take)
     case .calendarEnd:
-      try endCalendar()
-    case .inputEnd(let index, let report):
-      try endCalendar()
-      try endInput(index, report)
+      try endCalendar(take, relink)
+    case .inputEnd(_, let report):
+      try endCalendar(take, relink)
+      try endInput(report)
     }
   }
 
-  private func endInput(_ index: Int, _ report: InputReport) throws {
-    let input = inputs[index].name
-    items.summary.byteCount += report.byteCount
+  private func endInput(_ report: InputReport) throws {
+    ledger.read(report.byteCount)
     // What cannot be read at all has its error, and nothing else to say.
-    if hasElements || report.error == nil { take(report, of: input) }
+    if hasElements || report.error == nil { note(report) }
     guard let error = report.error else {
-      if itemCount == 0 { items.summary.inputsWithoutItems.append(input) }
+      if itemCount == 0 { ledger.endWithoutItems(input) }
       return
     }
     if hasElements {
       throw StoreError(.unavailable, "\(input) failed in the middle, nothing was imported: \(error.message)")
     }
-    items.summary.failures.append(InputFailure(input: input, error: error))
+    ledger.fail(input, error)
   }
 
   /// Reports the issues of an input, and counts what exceeds a limit.
-  private func take(_ report: InputReport, of input: String) {
+  private func note(_ report: InputReport) {
     for issue in report.issues {
       if issue.code.isLoss {
-        items.summary.skip(
+        ledger.skip(
           SkippedComponent(input: input, line: issue.position.line, uid: "", reason: issue.message, isLost: true))
       }
       observer.issue(input, issue)
     }
     let lost = report.issueCounts.filter(\.key.isLoss).values.reduce(0, +)
-    items.summary.skippedCount += lost - report.issues.count(where: \.code.isLoss)
+    ledger.skip(unlisted: lost - report.issues.count(where: \.code.isLoss))
     itemCount += lost
   }
 
@@ -149,7 +143,7 @@ final class ImportSession {
     header = []
     method = nil
     target = nil
-    items.zones = ImportZones()
+    zones = ImportZones()
   }
 
   /// The calendar for the current VCALENDAR, by the properties before its first component.
@@ -158,45 +152,54 @@ final class ImportSession {
     let target = try targets.target(for: header)
     self.target = target
     try target.takeFloatingZone(of: header)
-    let title = target.calendar.title
-    if !summary.calendars.contains(title) { items.summary.calendars.append(title) }
+    ledger.open(target.calendar.title)
     return target
   }
 
-  private func endCalendar() throws {
+  private func endCalendar(_ take: Take, _ relink: Relink) throws {
     // Only now, since properties may stand behind the components too.
     if !header.isEmpty { try currentTarget().take(header: header) }
-    items.zones.isWhole = true
-    try placeHeld()
-    try items.settleZones()
-    if let target { try items.noteUnknownZones(calendarID: target.calendar.id) }
+    zones.isWhole = true
+    try releaseHeld(take)
+    try zones.settle(relink)
+    if let target { try noteUnknownZones(target) }
     beginCalendar()
+  }
+
+  /// Notes the TZIDs of the VCALENDAR that mean nothing in a calendar.
+  private func noteUnknownZones(_ target: ImportTarget) throws {
+    for (tzid, use) in zones.takeUndefined() where ZoneContext().rules(named: tzid) == nil {
+      ledger.note(
+        UnknownTimeZone(
+          input: input, line: use.line, tzid: tzid, count: use.count,
+          calendarZone: try target.floatingZone()))
+    }
   }
 
   // MARK: Components
 
-  private func take(_ mapped: MappedComponent) throws {
+  private func read(_ mapped: MappedComponent, _ take: Take) throws {
     switch mapped {
     case .timeZone(let zone):
-      if let number = try currentTarget().number(of: zone) { items.zones.add(zone, number: number) }
+      if let number = try currentTarget().number(of: zone) { zones.add(zone, number: number) }
     case .item(let item):
       itemCount += 1
-      items.zones.note(item.timeZoneIDs, line: item.component.beginLine.lineNumber)
+      zones.note(item.timeZoneIDs, line: item.component.beginLine.lineNumber)
       let target = try currentTarget()
-      if held.isEmpty, items.zones.areSettled(item.timeZoneIDs) { return try place(item, in: target) }
+      if held.isEmpty, zones.areSettled(item.timeZoneIDs) { return try take(arrival(item, in: target)) }
       held.append(item)
-      if held.isFull { try placeHeld() }
+      if held.isFull { try releaseHeld(take) }
     }
   }
 
-  private func placeHeld() throws {
+  private func releaseHeld(_ take: Take) throws {
     if held.isEmpty { return }
     let target = try currentTarget()
-    for item in held.takeAll() { try place(item, in: target) }
+    for item in held.takeAll() { try take(arrival(item, in: target)) }
   }
 
-  private func place(_ item: ImportedItem, in target: ImportTarget) throws {
-    try items.place(item, calendarID: target.calendar.id, method: method)
+  private func arrival(_ item: ImportedItem, in target: ImportTarget) -> ImportArrival {
+    ImportArrival(item, input: input, zones: zones, calendarID: target.calendar.id, method: method)
   }
 
   /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.

@@ -1,0 +1,15 @@
+import CivilTime
+
+/// A zone that floating times are put in.
+struct AssumedZone {
+  let tzid: String
+  let rules: TimeZoneRules
+
+  init(named tzid: String) throws {
+    guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
+      throw StoreError(.invalidArgument, "“\(tzid)” is not a time zone that this system knows")
+    }
+    self.tzid = tzid
+    self.rules = rules
+  }
+}

@@ -1,0 +1,98 @@
+import ICalendar
+
+/// One import in progress, stage by stage: its components are read, found among the items of the store (``StoredVersions``),
+/// decided about (``VersionDecision``) and written; what is derived from the items comes last.
+final class ImportPipeline {
+  private let change: Change
+  private let policy: ImportOptions.ConflictPolicy
+  private let targets: ImportTargets
+  private let ledger: ImportLedger
+  private let reader: ImportReader
+  private let versions: StoredVersions
+  private let replacements: WaitingReplacements
+  private let writer: ImportWriter
+
+  init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
+    self.change = change
+    policy = options.conflictPolicy
+    // In a store that holds items many of them will be met again unchanged.
+    let isFirst = try StoredItemTable(change.db).isEmpty()
+    let expectation = ImportExpectation(areStored: !isFirst)
+    let targets = try ImportTargets(change, options)
+    let ledger = ImportLedger(options, targets, observer)
+    let items = try ItemWriter(change)
+    let snoozes = KeptSnoozes(change, items) { ledger.note($0, in: \.lostSnoozes) }
+    let joining = EditJoining(change, items, ledger, snoozes, preferring: policy.preferredSide)
+    let writer = ImportWriter(change, items, targets, ledger, snoozes, joining)
+    let replacements = WaitingReplacements(writer, ledger)
+    reader = try ImportReader(inputs, options, targets, ledger, expectation, observer)
+    versions = try StoredVersions(
+      change, isEmpty: isFirst, expectation, snoozes, isMerging: policy.preferredSide != nil
+    ) { id in
+      replacements.contains(id) ? .awaited : ledger.standing(of: id)
+    }
+    self.targets = targets
+    self.ledger = ledger
+    self.replacements = replacements
+    self.writer = writer
+  }
+
+  /// What has happened so far.
+  var summary: ImportSummary { ledger.summary }
+
+  /// Imports everything, and writes what is derived from it.
+  func run() throws {
+    try takeAll()
+    try change.finish { reader.tell(waiting: $0) }
+  }
+
+  /// Imports everything; what is derived from it is written when the change is finished.
+  func takeAll() throws {
+    try reader.read(
+      waiting: { [derived = change.derived] in derived.waitingCount },
+      take: { try take($0) },
+      relink: { item, zones, names in try writer.relink(item, to: zones, names) })
+    let conclusions: [any ImportConclusion] = [replacements] + writer.conclusions
+    for conclusion in conclusions { try conclusion.conclude() }
+  }
+
+  private func take(_ arrival: ImportArrival) throws {
+    switch try versions.match(arrival) {
+    case .same(let version): try meetAgain(version, arrival)
+    case .versions(let item, let versions):
+      let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)
+      // What is to be changed must have changed already as what came before wants it.
+      if try replacements.settle(decision.changed) { return try take(arrival) }
+      try write(decision, item, arrival)
+    }
+  }
+
+  /// Handles a component that the store already has: only its VTIMEZONEs may differ.
+  private func meetAgain(_ version: StoredVersion, _ arrival: ImportArrival) throws {
+    replacements.giveUp(version.id)
+    if !ledger.find(version.id) {
+      ledger.skip(arrival, .identical)
+    } else if policy != .keep {
+      try writer.relink(version, arrival)
+    }
+  }
+
+  private func write(_ decision: VersionDecision, _ item: PreparedItem, _ arrival: ImportArrival) throws {
+    switch decision {
+    case .insert(let isTwin): try writer.insert(item, arrival, isTwin: isTwin)
+    case .replace(let old, let superseded):
+      ledger.noteTimes(of: item, arrival)
+      try writer.replace(old, with: item, arrival, superseded: superseded, .superseded)
+    case .replaceRival(let old): try writer.replace(old, with: item, arrival, .undecided)
+    case .wait(let old): try replacements.add(item, for: old, arrival)
+    case .cancel(let versions): try writer.cancel(versions, by: item, arrival)
+    case .unchanged(let version): if !ledger.find(version.id) { ledger.skip(arrival, .sameMessage) }
+    case .skip(let reason): ledger.skip(arrival, reason)
+    case .fail:
+      throw StoreError(
+        .conflict,
+        "\(arrival.input):\(arrival.line): the calendar “\(targets.title(arrival.placement.calendarID))” has "
+          + "another version of \(item.columns.uid); nothing was imported")
+    }
+  }
+}

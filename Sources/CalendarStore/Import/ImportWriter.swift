@@ -1,0 +1,167 @@
+import CalendarModel
+import ICalendar
+import TimeZones
+
+/// Writes what an import has decided.
+final class ImportWriter {
+  private let change: Change
+  private let items: ItemWriter
+  private let targets: ImportTargets
+  private let ledger: ImportLedger
+  private let snoozes: KeptSnoozes
+  private let joining: EditJoining
+  private let parts: SplitParts
+  private let revised: RevisedSeries
+
+  init(
+    _ change: Change, _ items: ItemWriter, _ targets: ImportTargets, _ ledger: ImportLedger, _ snoozes: KeptSnoozes,
+    _ joining: EditJoining
+  ) {
+    self.change = change
+    self.items = items
+    self.targets = targets
+    self.ledger = ledger
+    self.snoozes = snoozes
+    self.joining = joining
+    parts = SplitParts(change, items, ledger)
+    revised = RevisedSeries(change.derived.families, ledger) { override, input in
+      ledger.tell(old: override.component, new: nil, calendarID: override.calendarID)
+      snoozes.lose(override, input: input)
+      try items.delete(override.id)
+      ledger.remove(override.id)
+    }
+  }
+
+  /// What is left to do after the last component, in its order.
+  var conclusions: [any ImportConclusion] { [revised, snoozes, parts] }
+
+  /// Adds an item.
+  func insert(_ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool) throws {
+    ledger.noteTimes(of: item, arrival)
+    var placement = arrival.placement
+    if isTwin { placement.twin = item.twin(method: arrival.method.isAnswer ? arrival.method : nil) }
+    try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
+    try noteElsewhere(item, arrival)
+    let id = try items.insert(item, placement)
+    ledger.add(id)
+    arrival.waitForZones(id, fingerprint: placement.zones.fingerprint)
+    ledger.tell(old: nil, new: item.component, calendarID: placement.calendarID)
+  }
+
+  /// Puts an item in the place of a stored version.
+  ///
+  /// - Parameters:
+  ///   - superseded: further versions, which go.
+  ///   - reason: why one of two counts as skipped if both came with the import.
+  func replace(
+    _ old: StoredVersion, with item: PreparedItem, _ arrival: ImportArrival, superseded: [StoredVersion] = [],
+    _ reason: SkipReason
+  ) throws {
+    let kept = try snoozes.keep(from: old, in: item, arrival.placement, input: arrival.input)
+    let outcome = try joining.join(kept, into: old, arrival)
+    var placement = arrival.placement
+    placement.zones = outcome.zones
+    let isImported = outcome.item.component == item.component
+    try write(
+      outcome.item, over: old, arrival, placement, reason, isStored: outcome.isStored,
+      imported: isImported ? nil : item.component)
+    revised.insert(old.id, item, over: old, input: arrival.input)
+    arrival.waitForZones(old.id, fingerprint: arrival.placement.zones.fingerprint)
+    for version in superseded { try remove(version, for: arrival) }
+  }
+
+  /// - Parameters:
+  ///   - isStored: whether the store says the same already.
+  ///   - imported: what the import brings of it if the item says something else; nil if that is what it says.
+  private func write(
+    _ item: PreparedItem, over old: StoredVersion, _ arrival: ImportArrival, _ placement: ItemWriter.Placement,
+    _ reason: SkipReason, isStored: Bool = false, imported: Component?
+  ) throws {
+    var placement = placement
+    try parts.note(old, replacedBy: item, arrival)
+    if !old.twin.isEmpty { placement.twin = item.twin(method: nil) }
+    if !isStored { try ledger.tell(old: try items.component(old.id), new: item.component, calendarID: old.calendarID) }
+    let text = imported.map { ImportedTexts.Fate.replaced($0) } ?? (old.imported == nil ? .same : .none)
+    try items.update(old.id, to: item, placement, imported: text)
+    arrival.zones.forget(old.id)
+    if ledger.hasTouched(old.id) { ledger.skip(arrival, reason) }
+    if isStored { _ = ledger.find(old.id) } else { ledger.update(old.id) }
+  }
+
+  /// Removes a version that a component supersedes, other than the one that it replaces.
+  private func remove(_ version: StoredVersion, for arrival: ImportArrival) throws {
+    try ledger.tell(old: try items.component(version.id), new: nil, calendarID: version.calendarID)
+    try items.delete(version.id)
+    arrival.zones.forget(version.id)
+    if ledger.hasTouched(version.id) { ledger.skip(arrival, .superseded) }
+    ledger.remove(version.id, isNew: change.hasAdded(version.id))
+  }
+
+  /// Marks stored versions cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
+  ///
+  /// The times and VTIMEZONEs stay. The METHOD of each records the cancellation, so another import does not restore the
+  /// cancelled version.
+  func cancel(_ versions: [StoredVersion], by message: PreparedItem, _ arrival: ImportArrival) throws {
+    var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
+    for version in versions {
+      let stored = try items.component(version.id)
+      let item = try PreparedItem(stored.cancelled(by: message))
+      if item.component == stored, version.method == arrival.method {
+        // Cancelled before by the same message, which does not say which version it is.
+        if !ledger.find(version.id) { ledger.skip(arrival, .identical) }
+      } else if cancelled.contains(where: { $0.item.component == item.component }) {
+        try remove(version, for: arrival)
+      } else {
+        cancelled.append((version, item))
+      }
+    }
+    for (version, item) in cancelled {
+      let placement = ItemWriter.Placement(
+        calendarID: version.calendarID, method: arrival.method, zones: try items.zones(of: version.id))
+      // What was edited here stays so, and the source cancels what it said.
+      let imported = try version.imported.map { try Component(stored: $0).cancelled(by: message) }
+      let kept = try snoozes.keep(from: version, in: item, placement, input: arrival.input)
+      try write(kept, over: version, arrival, placement, .superseded, imported: imported)
+      revised.insert(version.id, item, over: version, input: arrival.input)
+    }
+  }
+
+  /// Links a stored version to the VTIMEZONEs with which it has come again.
+  func relink(_ version: StoredVersion, _ arrival: ImportArrival) throws {
+    let zones = arrival.placement.zones
+    if !arrival.areZonesSettled {
+      arrival.waitForZones(version.id, fingerprint: version.zones)
+    } else if version.zones != zones.fingerprint, try namesSame(version, arrival) {
+      try relink(version.id, to: zones, arrival.imported.timeZoneIDs)
+    }
+  }
+
+  /// Whether a stored version names the zones that have come, since nobody has given it others.
+  private func namesSame(_ version: StoredVersion, _ arrival: ImportArrival) throws -> Bool {
+    try version.imported == nil
+      || Set(items.component(version.id).timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs)
+  }
+
+  /// Links an item to other VTIMEZONEs. If its TZIDs mean something else by them, it counts as updated, since it may be
+  /// at another time now.
+  func relink(_ id: Int64, to zones: ItemZones, _ names: [String]) throws {
+    let stored = change.derived.families.zones
+    let (old, new) = (try stored.context(items.zones(of: id).ids), try stored.context(zones.ids))
+    try items.updateZones(id, to: zones)
+    if names.allSatisfy({ old.rules(named: $0) == new.rules(named: $0) }) { return }
+    ledger.update(id)
+  }
+
+  /// Notes which other calendar has an item that may have been meant for it.
+  private func noteElsewhere(_ item: PreparedItem, _ arrival: ImportArrival) throws {
+    let (isCancellation, calendarID) = (arrival.method == "CANCEL", arrival.placement.calendarID)
+    guard targets.takeNew(calendarID) || isCancellation, ledger.hasRoom(in: \.itemsElsewhere),
+      let other = try StoredItemTable(change.db).calendar(having: item.columns.uid, besides: calendarID)
+    else { return }
+    ledger.note(
+      ItemElsewhere(
+        input: arrival.input, line: arrival.line, uid: item.columns.uid,
+        title: ImportSummary.title(item.columns.title), isCancellation: isCancellation,
+        calendar: targets.title(calendarID), other: other), in: \.itemsElsewhere)
+  }
+}

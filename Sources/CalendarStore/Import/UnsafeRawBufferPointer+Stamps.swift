@@ -1,0 +1,38 @@
+import Foundation
+
+extension UnsafeRawBufferPointer {
+  /// Whether two components say the same but for when they were written, DTSTAMP and LAST-MODIFIED, as exports say anew each
+  /// time.
+  ///
+  /// - Parameter other: the unfolded bytes of the other one, as these are.
+  func saysSame(as other: UnsafeRawBufferPointer) -> Bool {
+    var (own, others) = (0, 0)
+    while true {
+      let (line, second) = (nextLine(at: &own), other.nextLine(at: &others))
+      guard let line, let second else { return line == nil && second == nil }
+      guard line.count == second.count, let one = line.baseAddress, let two = second.baseAddress,
+        memcmp(one, two, line.count) == 0
+      else { return false }
+    }
+  }
+
+  /// The next line that is no stamp; nil at the end.
+  private func nextLine(at place: inout Int) -> UnsafeRawBufferPointer? {
+    while place < count, let start = baseAddress.map({ $0 + place }) {
+      let end = memchr(start, 0x0A, count - place).map { UnsafeRawPointer($0) - start + 1 } ?? count - place
+      let line = UnsafeRawBufferPointer(start: start, count: end)
+      place += end
+      if !line.isStamp { return line }
+    }
+    return nil
+  }
+
+  private var isStamp: Bool { begins(with: "DTSTAMP") || begins(with: "LAST-MODIFIED") }
+
+  /// Whether it is a line of a property.
+  private func begins(with name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    guard let baseAddress, count > length, memcmp(baseAddress, name.utf8Start, length) == 0 else { return false }
+    return self[length] == UInt8(ascii: ":") || self[length] == UInt8(ascii: ";")
+  }
+}
