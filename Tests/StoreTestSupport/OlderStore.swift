@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// Stores of earlier forms. The SQL of each form makes it from the one before, and adds what could be in it then.

@@ -63,8 +63,8 @@ extension CalendarSync {
     try take { writer, row in
       let gone = try writer.batch.wanted(calendarID: row.calendarID).filter(\.isGone)
       let titles = try gone.compactMap { try writer.wouldDelete(href: $0.href) }
-      if !options.allowsDeletions, Brake.holds(deleting: titles.count, of: total) {
-        row.hold = Brake.message("here", titles.count, of: total, titles)
+      if !options.allowsDeletions, DeletionGuard.holds(deleting: titles.count, of: total) {
+        row.hold = DeletionGuard.message("here", titles.count, of: total, titles)
       } else {
         for resource in gone { try writer.remove(href: resource.href) }
         row.hold = nil
