@@ -95,7 +95,7 @@ struct AnswerTests {
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:without\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
     ])
   func resources(text: String) {
-    #expect(throws: (any Error).self) { try ResourceText(Array(text.utf8)) }
+    #expect(throws: (any Error).self) { try Resource(Array(text.utf8)).items() }
   }
 
   @Test("the deletion guard lets few deletions pass and holds many, and all")

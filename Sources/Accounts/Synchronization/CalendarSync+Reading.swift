@@ -88,18 +88,37 @@ extension String {
 }
 
 extension RemoteWriter {
+  /// What a server says of a place.
+  enum Answer {
+    case remote(Remote)
+    case gone
+    case failed(String)
+  }
+
+  /// What was found at a place, as what is taken in; nil if nothing is known.
+  func answer(_ found: ResourceReader.Found?, href: String) -> Answer? {
+    switch found {
+    case .text(let text, let etag, let scheduleTag)?:
+      .remote(Remote(href: href, etag: etag, scheduleTag: scheduleTag, resource: Resource(text)))
+    case .gone?: .gone
+    case .failed(_, let reason)?: .failed(reason)
+    case nil: nil
+    }
+  }
+
   /// Takes in what was found at a place that was wanted.
   func take(_ found: ResourceReader.Found, href: String) throws {
-    switch found {
-    case .text(let text, let etag, let scheduleTag):
-      try take(Remote(href: href, etag: etag, scheduleTag: scheduleTag, text: text))
+    switch answer(found, href: href) {
+    case .remote(let remote)?:
+      try take(remote)
       try batch.settle(href: href, calendarID: calendarID)
-    case .gone:
+    case .gone?:
       try batch.want(WantedResource(href: href, isGone: true), calendarID: calendarID)
-    case .failed(_, let reason):
+    case .failed(let reason)?:
       // Its tag is not noted, so it is asked for again when the calendar changes next, or everything is listed.
       try fail(href, reason)
       try batch.settle(href: href, calendarID: calendarID)
+    case nil: return
     }
   }
 }
