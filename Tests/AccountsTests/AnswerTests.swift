@@ -95,15 +95,15 @@ struct AnswerTests {
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:without\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
     ])
   func resources(text: String) {
-    #expect(throws: (any Error).self) { try ResourceText(Array(text.utf8)) }
+    #expect(throws: (any Error).self) { try Resource(Array(text.utf8)).items() }
   }
 
-  @Test("the brake lets few deletions pass and holds many, and all")
+  @Test("the deletion guard lets few deletions pass and holds many, and all")
   func brake() {
     for (count, total, holds) in [
       (4, 4, false), (5, 5, true), (10, 12, false), (11, 12, true), (25, 100, false), (26, 100, true),
     ] {
-      #expect(Brake.holds(deleting: count, of: total) == holds, "\(count) of \(total)")
+      #expect(DeletionGuard.holds(deleting: count, of: total) == holds, "\(count) of \(total)")
     }
   }
 }

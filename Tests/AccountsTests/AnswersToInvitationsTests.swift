@@ -79,20 +79,24 @@ struct AnswersToInvitationsTests {
     #expect(world.server.writeCount == writes + 1)
   }
 
+  private func additions(to sent: String, in read: String) -> Resource? {
+    ServerAdditions(to: Resource(Array(sent.utf8)), in: Resource(Array(read.utf8))).resource
+  }
+
   @Test("of what a server makes of a text, only what means something counts")
   func meaning() throws {
     let sent = World.text("a", Self.people + ["SUMMARY:A", "X-LOST:1", "SEQUENCE:3"])
     let spelled = sent.replacing("X-LOST:1\r\n", with: "").replacing("SUMMARY:A", with: "summary:A")
       .replacing("SEQUENCE:3", with: "SEQUENCE:2\r\nCLASS:PUBLIC")
-    #expect(ServerAdditions(to: Array(sent.utf8), in: Array(spelled.utf8)).text == nil)
-    #expect(ServerAdditions(to: Array(sent.utf8), in: Array(sent.utf8)).text == nil)
+    #expect(additions(to: sent, in: spelled)?.text == nil)
+    #expect(additions(to: sent, in: sent)?.text == nil)
     let moved = spelled.replacing("DTSTART:20261201T100000Z", with: "DTSTART:20261201T110000Z")
-    let text = try #require(ServerAdditions(to: Array(sent.utf8), in: Array(moved.utf8)).text)
+    let text = try #require(additions(to: sent, in: moved)?.text)
     let added = String(decoding: text, as: UTF8.self)
     #expect(added.contains("DTSTART:20261201T110000Z") && added.contains("X-LOST:1") && added.contains("SEQUENCE:3"))
     // The same instant in another way is no other time.
     let zoned = sent.replacing("DTSTART:20261201T100000Z", with: "DTSTART;TZID=Europe/Berlin:20261201T110000")
-    #expect(ServerAdditions(to: Array(sent.utf8), in: Array(zoned.utf8)).text == nil)
+    #expect(additions(to: sent, in: zoned)?.text == nil)
   }
 
   @Test("the addresses of the user come with the discovery of the calendars")

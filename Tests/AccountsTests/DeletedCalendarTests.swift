@@ -15,9 +15,9 @@ struct DeletedCalendarTests {
     return world
   }
 
-  private func delete(_ world: World, _ fate: OtherCopy.Fate) throws {
+  private func delete(_ world: World, _ fate: RemoteCopy.Fate) throws {
     let calendar = try world.calendar("work")
-    let copy = try #require(try world.store.otherCopy(of: calendar))
+    let copy = try #require(try world.store.remoteCopy(of: calendar))
     #expect(copy.title == "home")
     let count = try world.store.transaction("calendars delete") { try $0.deleteCalendar(calendar, copy, fate) }
     #expect(count == 7)
@@ -27,7 +27,7 @@ struct DeletedCalendarTests {
     Set(world.server.state.withLock { $0.calendars.values.map(\.title) })
   }
 
-  @Test("are deleted on the server too if that was asked for, whatever the brake says of their items")
+  @Test("are deleted on the server too if that was asked for, whatever the deletion guard says of their items")
   func onServer() async throws {
     let world = try await world()
     try delete(world, .deleted)

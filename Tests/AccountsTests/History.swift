@@ -245,14 +245,15 @@ struct History {
       let mirror = try world.store.mirrors { try $0.mirror(uid: uid, calendarID: id) }
       // A server may have let in another one with the UID.
       guard let remote = mirror.flatMap({ texts[$0.href] }) ?? there[uid] else { continue }
-      if mirror?.sent.map({ ResourceText.saySame($0, Array(text.utf8)) }) != true {
+      let (here, there) = (Resource(Array(text.utf8)), Resource(Array(remote.utf8)))
+      if mirror?.sent.map({ Resource($0).saysSame(as: here) }) != true {
         findings.append("\(uid) is not what was sent: \(text)")
       }
-      if mirror?.remoteText.map({ ResourceText.saySame($0, Array(remote.utf8)) }) != true {
+      if mirror?.remoteText.map({ Resource($0).saysSame(as: there) }) != true {
         findings.append("\(uid) is not what was seen: \(remote)")
       }
       let isExact = traits.rewriting == .none || traits.rewriting == .spelling
-      if isExact, !ResourceText.saySame(Array(text.utf8), Array(remote.utf8)) {
+      if isExact, !here.saysSame(as: there) {
         findings.append("\(uid) differs: \(text) \(remote)")
       }
       if traits.rewriting == .none, fromThere.contains(uid), remote.contains("Keep"), !text.contains(Self.kept) {

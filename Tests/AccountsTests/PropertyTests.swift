@@ -29,9 +29,9 @@ struct PropertyTests {
     }
   }
 
-  @Test("no answer of a server makes one run delete more than the brake allows")
+  @Test("no answer of a server makes one run delete more than the deletion guard allows")
   func brake() async throws {
-    // Few by day, for the histories meet the brake too.
+    // Few by day, for the histories meet the deletion guard too.
     for seed in Self.seeds.count > 500 ? Self.seeds.prefix(Self.seeds.count) : Self.seeds.prefix(Self.seeds.count / 4) {
       var random = SeededGenerator(seed: seed)
       let world = try World(SimulatedTraits(&random))

@@ -4,8 +4,8 @@ import ICalendar
 
 /// Two changes of one resource joined.
 struct ResourceMerge {
-  /// The text with both changes.
-  let text: [UInt8]
+  /// The resource with both changes.
+  let merged: Resource
   /// The properties that both changed, and not alike; nil stands for an item as a whole.
   let conflicts: [String?]
 
@@ -13,13 +13,13 @@ struct ResourceMerge {
   ///   - preferred: which value stands where both changed one.
   ///   - addresses: those of the account's user, whose answers to invitations are ours.
   init(
-    base: [UInt8], mine: [UInt8], theirs: [UInt8], preferring preferred: MirrorConflict.Side,
+    base: Resource, mine: Resource, theirs: Resource, preferring preferred: MirrorConflict.Side,
     answeringAs addresses: Set<String> = []
-  ) throws {
-    let merge = try CalendarMerge(
-      base: MergeVersion(text: base), a: MergeVersion(text: mine), b: MergeVersion(text: theirs),
+  ) throws(AccountError) {
+    let merge = ComponentMerge(
+      base: try base.compared(), a: try mine.compared(), b: try theirs.compared(),
       preferring: preferred == .mine ? .a : .b, answers: MergeAnswers(of: addresses, on: .a))
-    text = merge.text
+    merged = Resource(merge.elements)
     conflicts = merge.conflicts.filter { $0.item.kind != "VCALENDAR" && $0.item.kind != "VTIMEZONE" }.map(\.property)
   }
 }

@@ -7,14 +7,14 @@ import ICalendar
 /// none of that.
 struct ServerAdditions {
   /// What was sent, with the additions; nil if there are none.
-  let text: [UInt8]?
+  let resource: Resource?
 
   /// - Parameter read: what the server has now; if that is no resource, it adds nothing.
-  init(to sent: [UInt8], in read: [UInt8]) {
-    guard sent != read, let ours = try? ResourceText(sent), let theirs = try? ResourceText(read),
+  init(to sent: Resource, in read: Resource) {
+    guard !sent.isSame(as: read), let ours = try? sent.items(), let theirs = try? read.items(),
       ours.items != theirs.items
     else {
-      text = nil
+      resource = nil
       return
     }
     let pairs = ours.items.map { item in
@@ -22,27 +22,19 @@ struct ServerAdditions {
     }
     let hasOtherTimes = pairs.contains { item, other in other.map { Self.times($0) != Self.times(item) } ?? false }
     let moved = hasOtherTimes ? Self.moved(sent, read) : []
-    var changed = false
-    var components: [Component] = []
-    for (item, other) in pairs {
-      guard let other else {
-        components.append(item)
-        continue
-      }
-      let added = Self.adding(other, to: item, takesTimes: moved.contains(Self.instance(item)))
-      changed = changed || added != item
-      components.append(added)
+    let items = pairs.map { item, other in
+      other.map { Self.adding($0, to: item, takesTimes: moved.contains(Self.instance(item))) } ?? item
     }
-    text = changed ? ResourceText.text(components, ours.zones + Self.needed(theirs.zones, components, ours.zones)) : nil
+    resource =
+      items == ours.items
+      ? nil : Resource(zones: ours.zones + Self.needed(theirs.zones, items, ours.zones), items: items)
   }
 
   private static func instance(_ component: Component) -> String { component.first(.recurrenceID)?.rawValue ?? "" }
 
   /// The instances that happen at other times now.
-  private static func moved(_ sent: [UInt8], _ read: [UInt8]) -> Set<String> {
-    guard let before = try? ComparedCalendar(text: sent),
-      let after = try? ComparedCalendar(text: read)
-    else { return [] }
+  private static func moved(_ sent: Resource, _ read: Resource) -> Set<String> {
+    guard let before = try? sent.compared(), let after = try? read.compared() else { return [] }
     let changes = CalendarDifference(from: before, to: after).changed
     return Set(
       changes.filter { $0.properties.contains { timeNames.contains($0.name) && !$0.after.isEmpty } }

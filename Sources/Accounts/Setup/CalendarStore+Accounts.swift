@@ -1,3 +1,4 @@
+import CalendarModel
 public import CalendarStore
 import Fetching
 
@@ -28,7 +29,7 @@ extension CalendarStore {
           guard let local = try reader.resource(uid: change.uid, calendarID: calendar.id),
             let sent = change.mirror?.sent
           else { return true }
-          return !ResourceText.saySame(sent, local.text)
+          return !Resource(sent).saysSame(as: Resource(local))
         }
         return uids.isEmpty ? nil : (calendar, uids.map(\.uid))
       }
@@ -79,15 +80,17 @@ extension CalendarStore {
   /// Puts the value that did not stand into the items; what else was changed since stays.
   private func take(_ side: MirrorConflict.Side, of conflict: MirrorConflict, _ batch: MirrorBatch) throws {
     let id = conflict.calendarID
-    guard var text = side == .mine ? conflict.mine : conflict.theirs else {
+    guard let text = side == .mine ? conflict.mine : conflict.theirs else {
       return try batch.delete(uid: conflict.uid, calendarID: id)
     }
-    if let base = conflict.base, let current = try batch.resource(uid: conflict.uid, calendarID: id)?.text {
-      let (mine, theirs) = side == .mine ? (text, current) : (current, text)
-      text = try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: side).text
+    var resource = Resource(text)
+    if let base = conflict.base, let local = try batch.resource(uid: conflict.uid, calendarID: id) {
+      let current = Resource(local)
+      let (mine, theirs) = side == .mine ? (resource, current) : (current, resource)
+      resource = try ResourceMerge(base: Resource(base), mine: mine, theirs: theirs, preferring: side).merged
     }
-    let resource = try ResourceText(text)
-    try batch.put(resource.items, zones: resource.zones, uid: conflict.uid, calendarID: id)
+    let contents = try resource.items()
+    try batch.put(contents.items, zones: contents.zones, uid: conflict.uid, calendarID: id)
   }
 
   private func transactionOfConflict(_ id: Int64, _ body: (MirrorBatch, MirrorConflict) throws -> Void) throws {

@@ -38,7 +38,7 @@ struct FeedState {
     set { account.feedTraits = newValue }
   }
 
-  /// Makes the items of the calendar what the feed says; what it has no more goes last, and through the brake.
+  /// Makes the items of the calendar what the feed says; what it has no more goes last, and past the deletion guard.
   mutating func take(_ feed: FeedReading.Feed, into batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
     traits.interval = FeedSchedule.interval(
       chosen: nil, stated: feed.contents.info.refreshInterval, cacheControl: feed.response.header["Cache-Control"])
@@ -66,7 +66,8 @@ struct FeedState {
     _ match: FeedMatch, isEmpty: Bool, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant
   ) throws {
     var traits = traits
-    let isTooMuch = isEmpty ? !match.gone.isEmpty : Brake.holds(deleting: match.gone.count, of: match.storedCount)
+    let isTooMuch =
+      isEmpty ? !match.gone.isEmpty : DeletionGuard.holds(deleting: match.gone.count, of: match.storedCount)
     if !allowsDeletions, isTooMuch {
       traits.heldReadings += 1
       traits.heldSince = traits.heldSince ?? now.secondsSince1970

@@ -31,7 +31,8 @@ extension AccountRun {
         try reader.outgoing(calendarID: row.calendarID).contains(where: \.isOfCalendar)
       )
     }
-    if isReadOnly(remote) || !options.allowsDeletions && !isAskedFor && Brake.holds(deleting: count, of: count) {
+    if isReadOnly(remote) || !options.allowsDeletions && !isAskedFor && DeletionGuard.holds(deleting: count, of: count)
+    {
       var entry = CalendarReport(remote.shownTitle)
       entry.held = "the calendar was deleted here and has \(count) items on the server"
       report.calendars.append(entry)

@@ -48,20 +48,21 @@ extension CalendarSync {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
         plan.deletions.append(
-          mirror.sent.flatMap { try? ResourceText($0) }?.items.first?.first(.summary)?.text ?? mirror.uid)
+          mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
       }
       return
     }
     if let obstacle = local.obstacle {
       return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: obstacle))
     }
-    if var mirror = change.mirror, let sent = mirror.sent, ResourceText.saySame(sent, local.text) {
+    let mine = Resource(local)
+    if var mirror = change.mirror, let sent = mirror.sent, Resource(sent).saysSame(as: mine) {
       mirror.revision = local.revision
       mirror.members = local.members
       (mirror.problem, mirror.status, mirror.refused, mirror.tries, mirror.retryAt) = (nil, nil, nil, 0, nil)
       return plan.settled.append(mirror)
     }
-    if let mirror = change.mirror, mirror.refused == Digest(local.text).text, !isWorthAnotherTry(mirror, reader.now) {
+    if let mirror = change.mirror, mirror.refused == Digest(mine.text).text, !isWorthAnotherTry(mirror, reader.now) {
       return plan.refused.append(
         CalendarReport.Refusal(
           uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
@@ -70,7 +71,7 @@ extension CalendarSync {
     plan.changes.append(
       OutgoingChange(
         calendarID: id, href: isUpdate ? change.mirror?.href ?? newHref() : newHref(), uid: change.uid,
-        isUpdate ? .update : .create, ifMatch: isUpdate ? change.mirror?.etag : nil, text: local.text,
+        isUpdate ? .update : .create, ifMatch: isUpdate ? change.mirror?.etag : nil, text: mine.text,
         revision: local.revision, members: local.members))
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }

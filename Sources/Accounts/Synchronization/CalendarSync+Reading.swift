@@ -63,8 +63,8 @@ extension CalendarSync {
     try take { writer, row in
       let gone = try writer.batch.wanted(calendarID: row.calendarID).filter(\.isGone)
       let titles = try gone.compactMap { try writer.wouldDelete(href: $0.href) }
-      if !options.allowsDeletions, Brake.holds(deleting: titles.count, of: total) {
-        row.hold = Brake.message("here", titles.count, of: total, titles)
+      if !options.allowsDeletions, DeletionGuard.holds(deleting: titles.count, of: total) {
+        row.hold = DeletionGuard.message("here", titles.count, of: total, titles)
       } else {
         for resource in gone { try writer.remove(href: resource.href) }
         row.hold = nil
@@ -88,18 +88,37 @@ extension String {
 }
 
 extension RemoteWriter {
+  /// What a server says of a place.
+  enum Answer {
+    case remote(Remote)
+    case gone
+    case failed(String)
+  }
+
+  /// What was found at a place, as what is taken in; nil if nothing is known.
+  func answer(_ found: ResourceReader.Found?, href: String) -> Answer? {
+    switch found {
+    case .text(let text, let etag, let scheduleTag)?:
+      .remote(Remote(href: href, etag: etag, scheduleTag: scheduleTag, resource: Resource(text)))
+    case .gone?: .gone
+    case .failed(_, let reason)?: .failed(reason)
+    case nil: nil
+    }
+  }
+
   /// Takes in what was found at a place that was wanted.
   func take(_ found: ResourceReader.Found, href: String) throws {
-    switch found {
-    case .text(let text, let etag, let scheduleTag):
-      try take(Remote(href: href, etag: etag, scheduleTag: scheduleTag, text: text))
+    switch answer(found, href: href) {
+    case .remote(let remote)?:
+      try take(remote)
       try batch.settle(href: href, calendarID: calendarID)
-    case .gone:
+    case .gone?:
       try batch.want(WantedResource(href: href, isGone: true), calendarID: calendarID)
-    case .failed(_, let reason):
+    case .failed(let reason)?:
       // Its tag is not noted, so it is asked for again when the calendar changes next, or everything is listed.
       try fail(href, reason)
       try batch.settle(href: href, calendarID: calendarID)
+    case nil: return
     }
   }
 }

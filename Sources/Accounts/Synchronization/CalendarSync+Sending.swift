@@ -8,8 +8,8 @@ extension CalendarSync {
   /// - Returns: whether anything was sent.
   func push() async throws -> Bool {
     guard var plan = try plan() else { return false }
-    if !options.allowsDeletions, Brake.holds(deleting: plan.deletions.count, of: plan.total) {
-      let message = Brake.message("on the server", plan.deletions.count, of: plan.total, plan.deletions)
+    if !options.allowsDeletions, DeletionGuard.holds(deleting: plan.deletions.count, of: plan.total) {
+      let message = DeletionGuard.message("on the server", plan.deletions.count, of: plan.total, plan.deletions)
       plan.changes.removeAll { $0.action == .delete }
       try write { _, row in row.hold = row.hold.map { $0 == message ? $0 : "\($0); \(message)" } ?? message }
     }

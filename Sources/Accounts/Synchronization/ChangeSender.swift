@@ -85,7 +85,7 @@ struct ChangeSender: Sendable {
     _ change: OutgoingChange, _ url: HTTPURL, after answer: DAVClient.Answer
   ) async throws -> DAVClient.Answer? {
     guard [400, 403, 415, 422].contains(answer.status), change.action != .delete, let text = change.text,
-      let plain = ResourceText.withoutEmptyExtensions(text)
+      let plain = Resource(text).withoutEmptyExtensions()?.text
     else { return nil }
     let second = try await dav.put(
       plain, at: url, if: change.action == .create ? .isNew : .has(tag: change.ifMatch))

@@ -5,34 +5,32 @@ extension RemoteWriter {
   /// Deletes the items of a resource that is gone, unless they were changed here.
   func remove(href: String) throws {
     defer { try? batch.settle(href: href, calendarID: calendarID) }
-    guard let known = try batch.mirror(href: href, calendarID: calendarID) else { return }
-    guard known.state == .agreed else { return try batch.forget(href: href, calendarID: calendarID) }
-    if try !promoteTwin(of: known) { try leave(known) }
+    guard let known = try known(href: href) else { return }
+    guard known.mirror.state == .agreed else { return try batch.forget(href: href, calendarID: calendarID) }
+    if try !promoteTwin(of: known.mirror) { try leave(known) }
   }
 
-  /// Whether the items of a resource that is gone would be deleted here.
+  /// What people call the items of a resource that is gone, if they would be deleted here.
   func wouldDelete(href: String) throws -> String? {
-    guard let known = try batch.mirror(href: href, calendarID: calendarID), known.state == .agreed,
-      let local = try batch.resource(uid: known.uid, calendarID: calendarID), !isChanged(local, known)
+    guard let known = try known(href: href), known.mirror.state == .agreed,
+      let state = try batch.state(uid: known.mirror.uid, calendarID: calendarID),
+      try changed(known.mirror, known.sent, state) == nil
     else { return nil }
-    return local.title
+    let local = try batch.resource(uid: known.mirror.uid, calendarID: calendarID)
+    return local?.items.first?.first(.summary)?.text ?? known.mirror.uid
   }
 
   /// Lets go of a resource that is not at its place any more.
-  func leave(_ known: Mirror) throws {
-    try batch.forget(href: known.href, calendarID: calendarID)
-    guard let local = try batch.resource(uid: known.uid, calendarID: calendarID) else { return }
-    if isChanged(local, known) {
-      try keep(uid: known.uid, nil, .mine, base: known.sent, mine: local.text, theirs: nil)
+  func leave(_ known: KnownResource) throws {
+    let uid = known.mirror.uid
+    try batch.forget(href: known.mirror.href, calendarID: calendarID)
+    guard let state = try batch.state(uid: uid, calendarID: calendarID) else { return }
+    if let mine = try changed(known.mirror, known.sent, state) {
+      try keep(uid: uid, nil, .mine, base: known.sent, mine: mine, theirs: nil)
     } else {
-      try batch.delete(uid: known.uid, calendarID: calendarID)
+      try batch.delete(uid: uid, calendarID: calendarID)
       counts.deleted += 1
     }
-  }
-
-  private func isChanged(_ local: MirroredResource, _ known: Mirror) -> Bool {
-    if local.revision <= known.revision, local.members == known.members { return false }
-    return known.sent.map { !ResourceText.saySame(local.text, $0) } ?? true
   }
 
   /// Lets another resource with the UID take the place of one that is gone.
@@ -45,12 +43,5 @@ extension RemoteWriter {
     try batch.forget(href: known.href, calendarID: calendarID)
     try batch.save(moved)
     return true
-  }
-}
-
-extension MirroredResource {
-  /// What people call it.
-  var title: String {
-    (try? ResourceText(text))?.items.first?.first(.summary)?.text ?? uid
   }
 }

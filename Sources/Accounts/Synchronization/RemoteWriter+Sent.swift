@@ -32,14 +32,14 @@ extension RemoteWriter {
     _ change: OutgoingChange, _ found: ResourceReader.Found?, failedWith status: Int, _ reason: String,
     after tries: Int
   ) throws {
-    let before = try batch.mirror(href: change.href, calendarID: calendarID)?.remoteText
-    switch found {
+    let known = try known(href: change.href)
+    switch answer(found, href: change.href) {
     // Nobody knows; the next run looks again before it sends anything.
     case .failed?, nil: try noteRefusal(change, status, reason, after: tries)
     case .gone? where change.action == .create: try refuse(change, status, reason, after: tries)
-    case .text(let text, _, _)? where before.map { ResourceText.saySame($0, text) } ?? false:
+    case .remote(let remote)? where known?.says(remote.resource) == true:
       try refuse(change, status, reason, after: tries)
-    default: try resolve(change, found)
+    case let answer: try resolve(change, answer, known)
     }
   }
 
@@ -50,18 +50,18 @@ extension RemoteWriter {
       return try batch.finish(change)
     }
     // What cannot be read back now is looked for by the next run.
-    guard case .text(let text, let readTag, let scheduleTag)? = found, let sent = change.text,
-      (try? ResourceText(text)) != nil
+    guard case .remote(var remote)? = answer(found, href: change.href),
+      let sent = change.text.map({ Resource($0) }),
+      sent.isSame(as: remote.resource) || (try? remote.resource.items()) != nil
     else { return }
-    let remote = Remote(href: change.href, etag: readTag ?? etag, scheduleTag: scheduleTag, text: text)
+    let known = try known(href: change.href)
     // Who answers for the server, such as a page to sign in to a network, says that all went well.
-    let known = try batch.mirror(href: change.href, calendarID: calendarID)
-    if etag == nil, let before = known?.remoteText, ResourceText.saySame(before, text),
-      !ResourceText.saySame(sent, text)
-    {
+    if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
       return try batch.finish(change)
     }
-    if etag != nil, readTag == nil || etag == readTag {
+    let isOurs = etag != nil && (remote.etag == nil || etag == remote.etag)
+    remote.etag = remote.etag ?? etag
+    if isOurs {
       try agree(sending: sent, of: change, as: remote)
     } else {
       try takeChanged(change, sent, remote)
@@ -71,7 +71,11 @@ extension RemoteWriter {
 
   /// Finds out by what is there now whether a change arrived.
   func resolve(_ change: OutgoingChange, _ found: ResourceReader.Found?) throws {
-    switch found {
+    try resolve(change, answer(found, href: change.href), known(href: change.href))
+  }
+
+  private func resolve(_ change: OutgoingChange, _ answer: Answer?, _ known: KnownResource?) throws {
+    switch answer {
     case .failed?, nil: return
     case .gone?:
       // What was to be deleted is; what was to be changed is gone there, and the next listing says so.
@@ -79,19 +83,18 @@ extension RemoteWriter {
       if change.action == .update {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
       }
-    case .text(let text, let etag, let scheduleTag)?:
-      let remote = Remote(href: change.href, etag: etag, scheduleTag: scheduleTag, text: text)
-      let known = try batch.mirror(href: change.href, calendarID: calendarID)
-      let isAsBefore = known?.remoteText.map { ResourceText.saySame($0, text) } ?? false
-      if isAsBefore, var known {
-        known.etag = etag
-        try batch.save(known)
-      } else if let sent = change.text, ResourceText.saySame(sent, text) {
+    case .remote(let remote)?:
+      let sent = change.text.map { Resource($0) }
+      if let known, known.says(remote.resource) {
+        var mirror = known.mirror
+        mirror.etag = remote.etag
+        try batch.save(mirror)
+      } else if let sent, sent.saysSame(as: remote.resource) {
         try agree(sent, revision: change.revision, members: change.members, uid: change.uid, as: remote)
-      } else if let sent = change.text, change.action == .create {
+      } else if let sent, change.action == .create {
         try takeChanged(change, sent, remote)
       } else {
-        try take(remote)
+        try take(remote, known: known)
       }
     }
     try batch.finish(change)
@@ -106,12 +109,12 @@ extension RemoteWriter {
   }
 
   /// Takes in what is there after our text was.
-  private func takeChanged(_ change: OutgoingChange, _ sent: [UInt8], _ remote: Remote) throws {
+  private func takeChanged(_ change: OutgoingChange, _ sent: Resource, _ remote: Remote) throws {
     var mirror = Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
-    mirror.sent = sent
+    mirror.sent = sent.text
     mirror.revision = change.revision
     mirror.members = change.members
     try batch.save(mirror)
-    try take(remote)
+    try take(remote, known: KnownResource(mirror, sent: sent))
   }
 }

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import ICalendar
 
@@ -25,42 +26,50 @@ final class RemoteWriter {
   /// A resource as the server has it now.
   struct Remote {
     let href: String
-    let etag: String?
+    var etag: String?
     var scheduleTag: String?
-    let text: [UInt8]
+    let resource: Resource
+  }
+
+  /// What is known of the resource at a place.
+  func known(href: String) throws -> KnownResource? {
+    try batch.mirror(href: href, calendarID: calendarID).map { KnownResource($0) }
   }
 
   // MARK: A resource that is there
 
   /// Takes a resource in.
-  func take(_ remote: Remote) throws {
-    let text: ResourceText
+  func take(_ remote: Remote) throws { try take(remote, known: known(href: remote.href)) }
+
+  /// Takes a resource in of whose place it was looked up before what is known.
+  func take(_ remote: Remote, known: KnownResource?) throws {
+    let uid: String
     do {
-      text = try ResourceText(remote.text)
+      uid = try remote.resource.items().uid
     } catch {
       return try note(remote, uid: "", .unreadable, problem: "it cannot be read: \(error)")
     }
-    var known = try batch.mirror(href: remote.href, calendarID: calendarID)
-    if let old = known, old.state == .agreed, !old.uid.hasSameBytes(as: text.uid) {
-      try leave(old)
-      known = nil
+    if let known, known.mirror.state == .agreed {
+      if known.mirror.uid.hasSameBytes(as: uid) {
+        if known.remote != nil { return try update(known, remote) }
+      } else {
+        try leave(known)
+      }
     }
-    if let known, known.state == .agreed, known.remoteText != nil { return try update(known, remote, text) }
-    guard let other = try batch.mirror(uid: text.uid, calendarID: calendarID), !other.href.hasSameBytes(as: remote.href)
-    else {
-      return try meet(remote, text)
-    }
+    guard let other = try batch.mirror(uid: uid, calendarID: calendarID).map({ KnownResource($0) }),
+      !other.mirror.href.hasSameBytes(as: remote.href)
+    else { return try meet(remote, uid: uid) }
     // What never got there is free to be the other copy.
-    if try other.remoteText == nil || batch.isGone(href: other.href, calendarID: calendarID) {
-      try batch.forget(href: other.href, calendarID: calendarID)
-      if other.remoteText == nil { return try meet(remote, text) }
-      try batch.settle(href: other.href, calendarID: calendarID)
+    if try other.remote == nil || batch.isGone(href: other.mirror.href, calendarID: calendarID) {
+      try batch.forget(href: other.mirror.href, calendarID: calendarID)
+      if other.remote == nil { return try meet(remote, uid: uid) }
+      try batch.settle(href: other.mirror.href, calendarID: calendarID)
       var moved = other
-      moved.href = remote.href
-      return try update(moved, remote, text)
+      moved.mirror.href = remote.href
+      return try update(moved, remote)
     }
-    let isCopy = other.remoteText.map { ResourceText.saySame($0, remote.text) } ?? false
-    try note(remote, uid: text.uid, .twin, problem: isCopy ? nil : "another item has its UID, and says something else")
+    let problem = other.says(remote.resource) ? nil : "another item has its UID, and says something else"
+    try note(remote, uid: uid, .twin, problem: problem)
   }
 
   /// Notes a resource that stands for no items.
@@ -84,61 +93,71 @@ final class RemoteWriter {
   }
 
   /// A resource that has no base: new, or there is something of its UID here.
-  private func meet(_ remote: Remote, _ text: ResourceText) throws {
-    guard let local = try batch.resource(uid: text.uid, calendarID: calendarID) else {
+  private func meet(_ remote: Remote, uid: String) throws {
+    guard let local = try batch.resource(uid: uid, calendarID: calendarID) else {
       counts.added += 1
-      return try put(text, uid: text.uid, as: remote)
+      return try put(remote.resource, uid: uid, as: remote)
     }
-    if let obstacle = local.obstacle { return try note(remote, uid: text.uid, .twin, problem: obstacle) }
-    if ResourceText.saySame(local.text, remote.text) { return try agree(local, as: remote) }
-    let mine = try ResourceText(local.text)
-    if mine.version > text.version {
-      try keep(uid: text.uid, nil, .mine, base: nil, mine: local.text, theirs: remote.text)
-      return try wait(sent: remote.text, uid: text.uid, as: remote)
+    if let obstacle = local.obstacle { return try note(remote, uid: uid, .twin, problem: obstacle) }
+    let mine = Resource(local)
+    if mine.saysSame(as: remote.resource) { return try agree(mine, local, as: remote) }
+    if try mine.items().version > remote.resource.items().version {
+      try keep(uid: uid, nil, .mine, base: nil, mine: mine, theirs: remote.resource)
+      return try wait(sent: remote.resource, uid: uid, as: remote)
     }
-    try keep(uid: text.uid, nil, .theirs, base: nil, mine: local.text, theirs: remote.text)
+    try keep(uid: uid, nil, .theirs, base: nil, mine: mine, theirs: remote.resource)
     counts.updated += 1
-    try put(text, uid: text.uid, as: remote)
+    try put(remote.resource, uid: uid, as: remote)
   }
 
   /// A resource that both had: what changed there since is joined with what changed here.
-  func update(_ known: Mirror, _ remote: Remote, _ text: ResourceText) throws {
-    guard let sent = known.sent, let seen = known.remoteText else { return try meet(remote, text) }
-    if ResourceText.saySame(seen, remote.text) {
-      var mirror = known
+  private func update(_ known: KnownResource, _ remote: Remote) throws {
+    guard let sent = known.sent, let seen = known.remote else { return try meet(remote, uid: known.mirror.uid) }
+    if known.says(remote.resource) {
+      var mirror = known.mirror
       mirror.etag = remote.etag
       mirror.scheduleTag = remote.scheduleTag
-      mirror.seen = ResourceText.haveSameItems(sent, remote.text) ? nil : remote.text
+      if !seen.isSame(as: remote.resource) {
+        mirror.seen = sent.hasSameItems(as: remote.resource) ? nil : remote.resource.text
+      }
       return try batch.save(mirror)
     }
     // What the server only wrote in another way stays as it is here.
-    try change(known, sent, remote, to: known.seen == nil ? remote.text : merge(seen, sent, remote.text, .theirs).text)
+    let theirs = try seen === sent ? remote.resource : merge(seen, sent, remote.resource, .theirs).merged
+    try change(known.mirror, sent, remote, to: theirs)
   }
 
   /// Joins what is here with a change that the server made of our text.
-  func change(_ known: Mirror, _ sent: [UInt8], _ remote: Remote, to theirs: [UInt8]) throws {
-    guard let local = try batch.resource(uid: known.uid, calendarID: calendarID) else {
+  func change(_ known: Mirror, _ sent: Resource, _ remote: Remote, to theirs: Resource) throws {
+    guard let state = try batch.state(uid: known.uid, calendarID: calendarID) else {
       try keep(uid: known.uid, nil, .theirs, base: sent, mine: nil, theirs: theirs)
       counts.added += 1
-      return try put(ResourceText(theirs), uid: known.uid, as: remote)
-    }
-    if local.revision <= known.revision && local.members == known.members || ResourceText.saySame(local.text, sent) {
-      counts.updated += 1
-      return try put(ResourceText(theirs), uid: known.uid, as: remote)
-    }
-    let merge = try merge(sent, local.text, theirs, preferred)
-    for property in merge.conflicts {
-      try keep(uid: known.uid, property, preferred, base: sent, mine: local.text, theirs: theirs)
+      return try put(theirs, uid: known.uid, as: remote)
     }
     counts.updated += 1
-    if ResourceText.saySame(merge.text, theirs) { return try put(ResourceText(merge.text), uid: known.uid, as: remote) }
-    let merged = try ResourceText(merge.text)
+    guard let mine = try changed(known, sent, state) else { return try put(theirs, uid: known.uid, as: remote) }
+    let merge = try merge(sent, mine, theirs, preferred)
+    for property in merge.conflicts {
+      try keep(uid: known.uid, property, preferred, base: sent, mine: mine, theirs: theirs)
+    }
+    if merge.merged.saysSame(as: theirs) { return try put(merge.merged, uid: known.uid, as: remote) }
+    let merged = try merge.merged.items()
     try batch.put(merged.items, zones: merged.zones, uid: known.uid, calendarID: calendarID)
     try wait(sent: theirs, uid: known.uid, as: remote)
   }
 
+  /// The items here if they were changed since both last agreed; nil if they were not. They are read only if their state
+  /// is another one.
+  func changed(_ known: Mirror, _ sent: Resource?, _ state: ItemsState) throws -> Resource? {
+    guard !known.isCurrent(with: state), let local = try batch.resource(uid: known.uid, calendarID: calendarID) else {
+      return nil
+    }
+    let mine = Resource(local)
+    return sent.map { mine.saysSame(as: $0) } == true ? nil : mine
+  }
+
   private func merge(
-    _ base: [UInt8], _ mine: [UInt8], _ theirs: [UInt8], _ preferred: MirrorConflict.Side
+    _ base: Resource, _ mine: Resource, _ theirs: Resource, _ preferred: MirrorConflict.Side
   ) throws -> ResourceMerge {
     try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: preferred, answeringAs: addresses)
   }

@@ -12,7 +12,7 @@ public struct SyncOptions: Hashable, Sendable {
   /// Whose value stands where both sides changed one; nil for what was chosen for the account.
   public var preferred: MirrorConflict.Side?
 
-  /// Both ways, with the brake.
+  /// Both ways, with the deletion guard.
   public init() {}
 }
 

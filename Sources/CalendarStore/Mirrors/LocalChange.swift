@@ -22,8 +22,7 @@ extension LocalChange {
         SELECT held.uid AS held_uid, mirrors.*
         FROM (
           SELECT uid, max(revision) AS newest, count(*) AS number FROM items
-          WHERE calendar_id = ?1 AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
-            AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD'))
+          WHERE calendar_id = ?1 AND \(ItemsState.condition)
           GROUP BY uid) AS held
         LEFT JOIN mirrors INDEXED BY mirrors_uid
           ON mirrors.calendar_id = ?1 AND mirrors.uid = held.uid AND mirrors.state = 'agreed'
@@ -37,9 +36,7 @@ extension LocalChange {
       db,
       sql: """
         SELECT * FROM mirrors WHERE calendar_id = ?1 AND state = 'agreed' AND NOT EXISTS (
-          SELECT 1 FROM items WHERE items.uid = mirrors.uid AND calendar_id = ?1
-            AND kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
-            AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD')))
+          SELECT 1 FROM items WHERE items.uid = mirrors.uid AND calendar_id = ?1 AND \(ItemsState.condition))
         ORDER BY uid
         """, arguments: [calendarID]
     ).map { row in LocalChange(uid: row["uid"], mirror: Mirror(row), exists: false) }

@@ -54,6 +54,11 @@ public class MirrorReader {
     }
   }
 
+  /// How the items of a UID stand, without reading them; nil if there are none.
+  public func state(uid: String, calendarID: Int64) throws -> ItemsState? {
+    try ItemsState.fetch(db, uid: uid, calendarID: calendarID)
+  }
+
   /// The kinds of items that servers take.
   static let kinds: [ItemKind] = [.event, .reminder, .journal]
 

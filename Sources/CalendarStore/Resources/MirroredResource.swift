@@ -1,5 +1,5 @@
 import CalendarModel
-import ICalendar
+public import ICalendar
 import CivilTime
 import TimeZones
 
@@ -13,8 +13,12 @@ public struct MirroredResource: Hashable, Sendable {
   public let revision: Int64
   /// How many items there are.
   public let members: Int
-  /// The iCalendar object, with a VTIMEZONE for each TZID that anybody knows.
-  public let text: [UInt8]
+  /// The properties of the VCALENDAR.
+  public let properties: [ContentLine]
+  /// A VTIMEZONE for each TZID that anybody knows, in the order of their names.
+  public let zones: [Component]
+  /// The items: what is no override comes first.
+  public let items: [Component]
   /// Why no server could be given it, for people; nil if one can.
   public let obstacle: String?
 
@@ -33,18 +37,33 @@ public struct MirroredResource: Hashable, Sendable {
     members = rows.count
     var zones = ResourceZones()
     for row in rows { try zones.add(row, definition) }
+    var properties = Self.properties
+    if let floatingZone, rows.contains(where: \.times.areFloating) {
+      properties.append(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(floatingZone))"))
+    }
+    self.properties = properties
+    self.zones = zones.definitions.sorted { $0.key < $1.key }.map(\.value)
+    items = rows.map(\.component)
+    obstacle = Self.obstacle(families, rows, zones)
+  }
+
+  /// The properties of each resource that is made here.
+  package static let properties = [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Almanac//Almanac//EN")]
+
+  /// The iCalendar object, which is written each time.
+  public var text: [UInt8] { Self.text(properties, zones + items) }
+
+  /// The text of an iCalendar object.
+  package static func text(_ properties: [ContentLine], _ components: [Component]) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
-    for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Almanac//Almanac//EN"] { try writer.write(line) }
-    if let floatingZone, rows.contains(where: \.times.areFloating) {
-      try writer.write(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(floatingZone))"))
-    }
-    for component in zones.definitions.sorted(by: { $0.key < $1.key }).map(\.value) { try writer.write(component) }
-    for row in rows { try writer.write(row.component) }
-    try writer.write("END:VCALENDAR")
-    try writer.finish()
-    text = bytes
-    obstacle = Self.obstacle(families, rows, zones)
+    // Nothing that appends to an array fails.
+    try? writer.write("BEGIN:VCALENDAR")
+    for line in properties { try? writer.write(line) }
+    for component in components { try? writer.write(component) }
+    try? writer.write("END:VCALENDAR")
+    try? writer.finish()
+    return bytes
   }
 
   private static func obstacle(_ families: [ItemFamily], _ rows: [ItemRow], _ zones: ResourceZones) -> String? {

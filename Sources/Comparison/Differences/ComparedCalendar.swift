@@ -26,6 +26,12 @@ public struct ComparedCalendar {
     }
   }
 
+  /// Takes the elements of a calendar that are held in memory.
+  public init(_ elements: [CalendarElement]) {
+    var rest = elements.makeIterator()
+    self.init(isImported: false, holdsComponents: true) { rest.next() }
+  }
+
   /// Takes the elements of a calendar, one after the other.
   ///
   /// - Parameters:
@@ -37,12 +43,18 @@ public struct ComparedCalendar {
   public init<Failure: Error>(
     isImported: Bool = false, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {
-    var reading = ComparedObject.Reading(begin: nil)
+    try self.init(isImported: isImported, holdsComponents: false, next)
+  }
+
+  private init<Failure: Error>(
+    isImported: Bool, holdsComponents: Bool, _ next: () throws(Failure) -> CalendarElement?
+  ) throws(Failure) {
+    var reading = ComparedObject.Reading(begin: nil, holdingComponents: holdsComponents)
     while let element = try next() {
       switch element {
       case .calendarBegin(let line):
         add(reading)
-        reading = ComparedObject.Reading(begin: line)
+        reading = ComparedObject.Reading(begin: line, holdingComponents: holdsComponents)
       case .calendarProperty(let line): if !isImported || !line.isDelivery { reading.lines.append(line) }
       case .component(let component, _): reading.add(isImported ? Identification.completed(component) : component)
       case .calendarEnd: break
@@ -78,6 +90,16 @@ public struct ComparedCalendar {
 
   /// The item of an identity; nil if there is none.
   subscript(identity: ComparedIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
+
+  /// The VTIMEZONEs of one of the iCalendar objects.
+  func definitions(of object: Int) -> [Component] {
+    objects.indices.contains(object) ? objects[object].definitions : []
+  }
+
+  /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
+  func zones(of object: Int) -> [String: Component] {
+    Dictionary(definitions(of: object).map { (TimeZoneDefinition($0).tzid ?? "", $0) }) { first, _ in first }
+  }
 }
 
 extension ContentLine {

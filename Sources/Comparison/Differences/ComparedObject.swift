@@ -35,12 +35,17 @@ final class ComparedObject: Sendable {
     }
 
     let begin: ContentLine?
+    /// Whether somebody holds the components anyway, so that no further text is made of them.
+    private let holdsComponents: Bool
     var lines: [ContentLine] = []
     private(set) var definitions: [Component] = []
     private(set) var items: [Item] = []
     private(set) var text = ComponentTexts()
 
-    init(begin: ContentLine?) { self.begin = begin }
+    init(begin: ContentLine?, holdingComponents: Bool) {
+      self.begin = begin
+      holdsComponents = holdingComponents
+    }
 
     /// Whether nothing of it was read.
     var isEmpty: Bool { begin == nil && lines.isEmpty && definitions.isEmpty && items.isEmpty }
@@ -51,8 +56,8 @@ final class ComparedObject: Sendable {
       items.append(
         Item(
           kind: component.name, uid: component.first(.uid)?.uri ?? substitute(),
-          isOverride: component.first(.recurrenceID) != nil, place: text.add(component),
-          lineNumbers: component.lineNumbers))
+          isOverride: component.first(.recurrenceID) != nil,
+          place: holdsComponents ? .whole(component) : text.add(component), lineNumbers: component.lineNumbers))
     }
   }
 }

@@ -6,7 +6,7 @@ struct ComponentTexts {
   enum Place {
     /// Its bytes.
     case bytes(Range<UInt32>)
-    /// The component itself: one that is not read from text, or whose text is read as something else.
+    /// The component itself: one that somebody holds anyway, or whose text is read as something else.
     case whole(Component)
   }
 

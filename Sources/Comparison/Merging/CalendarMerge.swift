@@ -1,7 +1,3 @@
-import CalendarModel
-import ICalendar
-import TimeZones
-
 /// A merge of two versions of a calendar that come from one: what either of them changed, property by property.
 ///
 /// What only one side changed, added or removed is taken from it. Where both changed one property of an item, and not
@@ -14,19 +10,9 @@ public struct CalendarMerge {
     case b
   }
 
-  /// What both sides changed, and not alike.
-  public private(set) var conflicts: [MergeConflict] = []
-
-  private let base: MergeVersion
   private let a: MergeVersion
   private let b: MergeVersion
-  private let preferred: Side?
-  private let answers: MergeAnswers?
-  private var edits: MergeEdits
-  /// The series that one side moved while the other one changed instances by their old times.
-  private var moved: Set<ComparedIdentity> = []
-  /// What was decided on instances that one side deleted and the other one changed.
-  private var decided = DeletedInstances.Decisions()
+  private let merge: ComponentMerge
 
   /// Merges two versions.
   ///
@@ -38,185 +24,15 @@ public struct CalendarMerge {
     base: MergeVersion, a: MergeVersion, b: MergeVersion, preferring preferred: Side? = nil,
     answers: MergeAnswers? = nil
   ) {
-    self.answers = answers
-    self.base = base
     self.a = a
     self.b = b
-    self.preferred = preferred
-    edits = MergeEdits(a, b)
-    findMovedSeries()
-    findDeletedInstances()
-    mergeItems()
-    for object in 0..<max(a.calendar.objects.count, b.calendar.objects.count) { mergeZones(of: object) }
-    edits.dropEmptyObjects()
+    merge = ComponentMerge(
+      base: base.calendar, a: a.calendar, b: b.calendar, preferring: preferred, answers: answers)
   }
+
+  /// What both sides changed, and not alike.
+  public var conflicts: [MergeConflict] { merge.conflicts }
 
   /// The merged calendar.
-  public var text: [UInt8] { edits.text }
-
-  // MARK: Series
-
-  private mutating func findMovedSeries() {
-    for (identity, item) in a.calendar.ordered where identity == identity.family && !identity.isCalendar {
-      guard let found = MovedSeries(identity, base: base.calendar, a: a.calendar, b: b.calendar) else { continue }
-      moved.insert(identity)
-      conflicts.append(
-        MergeConflict(
-          item: CalendarDifference.Item(identity, item), property: found.property, base: found.base, a: found.a,
-          b: found.b))
-    }
-  }
-
-  private mutating func findDeletedInstances() {
-    for (identity, _) in a.calendar.ordered
-    where identity == identity.family && !identity.isCalendar && !moved.contains(identity) {
-      for side in Side.allCases {
-        let (changer, deleter) = side == .a ? (a, b) : (b, a)
-        let found = DeletedInstances(
-          of: identity, base: base.calendar, changer: changer.calendar, deleter: deleter.calendar)
-        for name in found.names {
-          guard let item = changer.calendar[name] else { continue }
-          // That an override was removed is found where the items are merged.
-          let remains =
-            base.calendar[name] == nil ? self.remains(side, name, nil, item) : (preferred ?? .a) == side
-          decided.add(name, isDeleted: !remains)
-        }
-      }
-    }
-  }
-
-  /// The side whose instances a series has if only one side can say which there are; nil if both can.
-  private func side(of identity: ComparedIdentity) -> Side? { moved.contains(identity.family) ? preferred ?? .a : nil }
-
-  // MARK: Items
-
-  private mutating func mergeItems() {
-    let families = MergeFamilies(base.calendar, a.calendar, b.calendar)
-    for (identity, item) in a.calendar.ordered {
-      let (old, other) = (base.calendar[identity], b.calendar[identity])
-      if let other {
-        merge(identity, old, item, other)
-      } else if decided.deleted.contains(identity) {
-        edits.remove(item)
-      } else if identity.isCalendar {
-        if let old, old.isSame(as: item) { edits.removeObject(item.objectIndex) }
-      } else if side(of: identity) == .b {
-        edits.remove(item)
-      } else if side(of: identity) == nil {
-        let isRemoved = old != nil || families.areRemoved(identity.family, from: .b)
-        if isRemoved, isUnchanged(old, item) || remains(.a, identity, old, item) == false { edits.remove(item) }
-      }
-    }
-    for (identity, item) in b.calendar.ordered where a.calendar[identity] == nil && !identity.isCalendar {
-      if decided.deleted.contains(identity) { continue }
-      if let side = side(of: identity) {
-        if side == .b { edits.add(item) }
-        continue
-      }
-      let old = base.calendar[identity]
-      let isRemoved = old != nil || families.areRemoved(identity.family, from: .a)
-      if isRemoved, isUnchanged(old, item) || remains(.b, identity, old, item) == false { continue }
-      edits.add(item)
-    }
-  }
-
-  private mutating func merge(
-    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
-  ) {
-    let side = side(of: identity)
-    if let kept = decided.kept[identity] {
-      let merged = merged(identity, old, item, other, side)
-      return edits.replace(item, with: merged.leavingOutExceptions(kept, item.zones), of: other, identity)
-    }
-    if item.isSame(as: other) || side == nil && old.map({ $0.isSame(as: other) }) == true { return }
-    if side == nil, old.map({ $0.isSame(as: item) }) == true { return edits.replace(item, with: other, identity) }
-    let component = merged(identity, old, item, other, side)
-    if component == other.component {
-      edits.replace(item, with: other, identity)
-    } else if component != item.component {
-      edits.replace(item, with: component, of: other, identity)
-    }
-  }
-
-  /// An item merged property by property; notes the conflicts.
-  private mutating func merged(
-    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem, _ side: Side?
-  ) -> Component {
-    let merge = ItemMerge(
-      base: old.map { .init($0) }, a: .init(item), b: .init(other), preferring: preferred, times: side, answers: answers
-    )
-    for conflict in merge.conflicts {
-      conflicts.append(
-        MergeConflict(
-          item: CalendarDifference.Item(identity, item), property: conflict.property, base: conflict.base,
-          a: conflict.a, b: conflict.b))
-    }
-    return merge.component
-  }
-
-  /// Notes that one side removed what the other one changed.
-  ///
-  /// - Returns: whether the item is there in the end.
-  private mutating func remains(_ side: Side, _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem)
-    -> Bool
-  {
-    let title = { (item: ComparedItem?) in item.map { [$0.title ?? identity.kind] } ?? [] }
-    conflicts.append(
-      MergeConflict(
-        item: CalendarDifference.Item(identity, item), property: nil, base: title(old),
-        a: side == .a ? title(item) : [], b: side == .b ? title(item) : []))
-    return (preferred ?? .a) == side
-  }
-
-  /// Whether a version says what it said before; bookkeeping does not count.
-  private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {
-    guard let old else { return false }
-    return old.isSame(as: item)
-      || CalendarDifference.properties(from: old, to: item, countsBookkeeping: false).isEmpty
-  }
-
-  // MARK: Zones
-
-  private mutating func mergeZones(of object: Int) {
-    let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
-    for definition in a.definitions(of: object) {
-      let name = TimeZoneDefinition(definition).tzid ?? ""
-      let (before, other) = (old[name], second[name])
-      guard let other else {
-        if before == definition, b.calendar.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
-          edits.remove(definition)
-        }
-        continue
-      }
-      if definition == other || before == other { continue }
-      if before == definition {
-        edits.replace(definition, with: other)
-      } else if a.calendar.objects[object].zones.rules(named: name)
-        != b.calendar.objects[object].zones.rules(named: name)
-      {
-        addZoneConflict(name, before, definition, other)
-        if preferred == .b { edits.replace(definition, with: other) }
-      }
-    }
-    let taken = edits.zonesOfAddedItems(object)
-    for definition in b.definitions(of: object) {
-      let name = TimeZoneDefinition(definition).tzid ?? ""
-      if first[name] == nil, taken.contains(name) || old[name] == nil { edits.add(definition, to: object) }
-    }
-  }
-
-  private mutating func addZoneConflict(_ name: String, _ old: Component?, _ first: Component, _ second: Component) {
-    let item = CalendarDifference.Item(uid: nil, recurrenceID: nil, kind: "VTIMEZONE", title: name, start: nil)
-    conflicts.append(
-      MergeConflict(
-        item: item, property: "VTIMEZONE", base: Self.observances(old), a: Self.observances(first),
-        b: Self.observances(second)))
-  }
-
-  private static func observances(_ definition: Component?) -> [String] {
-    (definition?.components ?? []).map { observance in
-      let values = [KnownProperty.dtstart, .tzoffsetto, .rrule].compactMap { observance.first($0)?.rawValue }
-      return ([observance.name] + values).joined(separator: " ")
-    }
-  }
+  public var text: [UInt8] { MergedText(merge.edits, a, b).bytes }
 }

@@ -1,5 +1,4 @@
 public import ICalendar
-import TimeZones
 
 /// One version of a calendar in a merge: its items, and where they stand in its text.
 public struct MergeVersion {
@@ -14,16 +13,6 @@ public struct MergeVersion {
     bytes = text
     lines = PhysicalLines(text)
     calendar = try ComparedCalendar(text: text)
-  }
-
-  /// The VTIMEZONEs of one of the iCalendar objects.
-  func definitions(of object: Int) -> [Component] {
-    calendar.objects.indices.contains(object) ? calendar.objects[object].definitions : []
-  }
-
-  /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
-  func zones(of object: Int) -> [String: Component] {
-    Dictionary(definitions(of: object).map { (TimeZoneDefinition($0).tzid ?? "", $0) }) { first, _ in first }
   }
 
   // MARK: Where things stand

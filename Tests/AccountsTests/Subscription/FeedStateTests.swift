@@ -130,7 +130,7 @@ struct FeedStateTests {
     }
   }
 
-  // MARK: The brake
+  // MARK: The deletion guard
 
   @Test("a feed that empties is held for three readings")
   func heldByReadings() async throws {
@@ -156,7 +156,7 @@ struct FeedStateTests {
     #expect(try await world.refresh(allowsDeletions: true).counts.deleted == 20)
   }
 
-  @Test("a feed that is whole again releases the brake")
+  @Test("a feed that is whole again releases the deletion guard")
   func released() async throws {
     world.gives(FeedWorld.feed([]))
     try await world.refresh()

@@ -90,6 +90,14 @@ struct MirrorTests {
       _ = try batch.remove(test.store.occurrence(named: "b"), span: .all)
     }
     #expect(try changes(calendar) == ["a changed", "d new", "b deleted"])
+    // Their state alone says so, too.
+    let states = try test.store.mirrors { reader in
+      try ["a", "b", "c", "d"].map { uid -> Bool? in
+        let state = try reader.state(uid: uid, calendarID: calendar.id)
+        return try state.map { try reader.mirror(uid: uid, calendarID: calendar.id)?.isCurrent(with: $0) ?? false }
+      }
+    }
+    #expect(states == [false, nil, true, false])
     try test.store.undo()
     // The deletion was taken back, and with it everything is as it was; only the texts can say so.
     #expect(try changes(calendar) == ["a changed", "b changed"])

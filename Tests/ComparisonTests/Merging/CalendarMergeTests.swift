@@ -17,7 +17,35 @@ private func merge(
   _ base: String, _ a: String, _ b: String, preferring: CalendarMerge.Side? = nil
 ) throws -> (text: String, conflicts: [MergeConflict]) {
   let merge = CalendarMerge(base: try version(base), a: try version(a), b: try version(b), preferring: preferring)
+  // As components it is the same.
+  let sides = try [base, a, b].map { ComparedCalendar(try elements(Array($0.utf8))) }
+  let components = ComponentMerge(base: sides[0], a: sides[1], b: sides[2], preferring: preferring)
+  let (text, written) = (said(try elements(merge.text)), said(components.elements))
+  #expect(components.conflicts == merge.conflicts && written == text)
   return (String(decoding: merge.text, as: UTF8.self), merge.conflicts)
+}
+
+private func elements(_ text: [UInt8]) throws -> [CalendarElement] {
+  let reader = CalendarReader(source: MemoryByteSource(text))
+  var elements: [CalendarElement] = []
+  do {
+    while let element = try reader.next() { elements.append(element) }
+  } catch {
+    if !reader.isBlank { throw error }
+  }
+  return elements
+}
+
+/// What elements say, in whatever order.
+private func said(_ elements: [CalendarElement]) -> [String] {
+  elements.map { element in
+    switch element {
+    case .calendarBegin: "BEGIN"
+    case .calendarProperty(let line): "\(line)"
+    case .component(let component, let isInCalendar): "\(isInCalendar) \(component)"
+    case .calendarEnd: "END"
+    }
+  }.sorted()
 }
 
 private func differ(_ first: String, _ second: String) throws -> Bool {

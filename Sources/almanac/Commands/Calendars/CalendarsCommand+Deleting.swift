@@ -64,9 +64,9 @@ extension CalendarsCommand {
 
     /// The other copy of the calendar, and what becomes of it; nil if there is none.
     private func copy(of calendar: StoredCalendar, _ store: CalendarStore) throws -> (
-      copy: OtherCopy, fate: OtherCopy.Fate
+      copy: RemoteCopy, fate: RemoteCopy.Fate
     )? {
-      guard let copy = try? store.otherCopy(of: calendar) else { return nil }
+      guard let copy = try? store.remoteCopy(of: calendar) else { return nil }
       if let fate { return (copy, fate == .onServer ? .deleted : .leftOut) }
       if change.dryRun { return (copy, .leftOut) }
       let place = "the calendar “\(calendar.title)” is on the server of “\(copy.title)” too"

@@ -1,6 +1,6 @@
 /// Holds back deletions that look like a mistake: an account that points to an empty server, a listing that was cut, a
 /// store that was emptied.
-struct Brake {
+struct DeletionGuard {
   /// How many items one run may delete of a calendar without being asked to.
   static func holds(deleting count: Int, of total: Int) -> Bool {
     count > max(10, total / 4) || (count >= total && total >= 5)

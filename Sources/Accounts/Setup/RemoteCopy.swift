@@ -1,7 +1,7 @@
 public import CalendarStore
 
 /// The other copy of a calendar, on the server of an account.
-public struct OtherCopy: Sendable {
+public struct RemoteCopy: Sendable {
   /// The title of the account.
   public let title: String
   /// The account.
@@ -11,7 +11,7 @@ public struct OtherCopy: Sendable {
 
   /// What becomes of it when the calendar is deleted here.
   public enum Fate: Sendable {
-    /// It is deleted too, with the next synchronization, and without the brake.
+    /// It is deleted too, with the next synchronization, and without the deletion guard.
     case deleted
     /// It stays, and the account leaves it out from then on.
     case leftOut
@@ -20,13 +20,13 @@ public struct OtherCopy: Sendable {
 
 extension CalendarStore {
   /// The other copy of a calendar; nil if it has none, or its server has it no more.
-  public func otherCopy(of calendar: StoredCalendar) throws(StoreError) -> OtherCopy? {
+  public func remoteCopy(of calendar: StoredCalendar) throws(StoreError) -> RemoteCopy? {
     let accounts = try calDAVAccounts()
     return try mirrors { reader in
       guard let row = try reader.mirroredCalendar(calendar.id), row.missingSince == nil,
         let (title, account) = accounts.first(where: { $0.account.id == row.accountID })
       else { return nil }
-      return OtherCopy(title: title, account: account, calendar: row)
+      return RemoteCopy(title: title, account: account, calendar: row)
     }
   }
 }
@@ -36,7 +36,7 @@ extension EditBatch {
   ///
   /// - Returns: how many items were deleted here.
   /// - Throws: ``AccountError`` `refused` if it may not be deleted on the server; `StoreError`.
-  public func deleteCalendar(_ calendar: StoredCalendar, _ copy: OtherCopy, _ fate: OtherCopy.Fate) throws -> Int {
+  public func deleteCalendar(_ calendar: StoredCalendar, _ copy: RemoteCopy, _ fate: RemoteCopy.Fate) throws -> Int {
     switch fate {
     case .deleted:
       if calendar.isReadOnly {

@@ -1,0 +1,31 @@
+import GRDB
+
+/// How the items of a UID stand: what tells whether they were changed, without reading them.
+public struct ItemsState: Hashable, Sendable {
+  /// The newest revision of the items.
+  public let revision: Int64
+  /// How many items there are.
+  public let members: Int
+
+  /// Which items servers are given, as a condition of a statement.
+  static let condition = """
+    kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
+      AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD'))
+    """
+
+  static func fetch(_ db: Database, uid: String, calendarID: Int64) throws -> ItemsState? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT max(revision) AS newest, count(*) AS number FROM items
+          WHERE uid = ? AND calendar_id = ? AND \(condition)
+          """), arguments: [uid.column, calendarID])
+    guard let row, let revision = row["newest"] as Int64? else { return nil }
+    return ItemsState(revision: revision, members: row["number"])
+  }
+}
+
+extension Mirror {
+  /// Whether the items of a state are those that both copies agreed about, so that nobody changed them here since.
+  public func isCurrent(with state: ItemsState) -> Bool { state.revision <= revision && state.members == members }
+}

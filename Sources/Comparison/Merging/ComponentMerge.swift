@@ -1,0 +1,214 @@
+import CalendarModel
+public import ICalendar
+import TimeZones
+
+/// A merge of two versions of a calendar as components: the items and VTIMEZONEs that ``CalendarMerge`` gives, where nobody
+/// needs the bytes of either side.
+public struct ComponentMerge {
+  /// What both sides changed, and not alike.
+  public private(set) var conflicts: [MergeConflict] = []
+
+  private let base: ComparedCalendar
+  private let a: ComparedCalendar
+  private let b: ComparedCalendar
+  private let preferred: CalendarMerge.Side?
+  private let answers: MergeAnswers?
+  private(set) var edits: MergeEdits
+  /// The series that one side moved while the other one changed instances by their old times.
+  private var moved: Set<ComparedIdentity> = []
+  /// What was decided on instances that one side deleted and the other one changed.
+  private var decided = DeletedInstances.Decisions()
+
+  /// Merges two versions.
+  ///
+  /// - Parameters:
+  ///   - base: The version that both come from.
+  ///   - preferred: The side that counts in a conflict; the first one if nil.
+  ///   - answers: Whose answers to invitations count where both sides changed one; nil if that is a conflict.
+  public init(
+    base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar, preferring preferred: CalendarMerge.Side? = nil,
+    answers: MergeAnswers? = nil
+  ) {
+    self.answers = answers
+    self.base = base
+    self.a = a
+    self.b = b
+    self.preferred = preferred
+    edits = MergeEdits(a, b)
+    findMovedSeries()
+    findDeletedInstances()
+    mergeItems()
+    for object in 0..<max(a.objects.count, b.objects.count) { mergeZones(of: object) }
+    edits.dropEmptyObjects()
+  }
+
+  /// The merged calendar, in the order of the first side.
+  public var elements: [CalendarElement] { edits.elements }
+
+  // MARK: Series
+
+  private mutating func findMovedSeries() {
+    for (identity, item) in a.ordered where identity == identity.family && !identity.isCalendar {
+      guard let found = MovedSeries(identity, base: base, a: a, b: b) else { continue }
+      moved.insert(identity)
+      conflicts.append(
+        MergeConflict(
+          item: CalendarDifference.Item(identity, item), property: found.property, base: found.base, a: found.a,
+          b: found.b))
+    }
+  }
+
+  private mutating func findDeletedInstances() {
+    for (identity, _) in a.ordered
+    where identity == identity.family && !identity.isCalendar && !moved.contains(identity) {
+      for side in CalendarMerge.Side.allCases {
+        let (changer, deleter) = side == .a ? (a, b) : (b, a)
+        let found = DeletedInstances(
+          of: identity, base: base, changer: changer, deleter: deleter)
+        for name in found.names {
+          guard let item = changer[name] else { continue }
+          // That an override was removed is found where the items are merged.
+          let remains =
+            base[name] == nil ? self.remains(side, name, nil, item) : (preferred ?? .a) == side
+          decided.add(name, isDeleted: !remains)
+        }
+      }
+    }
+  }
+
+  /// The side whose instances a series has if only one side can say which there are; nil if both can.
+  private func side(of identity: ComparedIdentity) -> CalendarMerge.Side? {
+    moved.contains(identity.family) ? preferred ?? .a : nil
+  }
+
+  // MARK: Items
+
+  private mutating func mergeItems() {
+    let families = MergeFamilies(base, a, b)
+    for (identity, item) in a.ordered {
+      let (old, other) = (base[identity], b[identity])
+      if let other {
+        merge(identity, old, item, other)
+      } else if decided.deleted.contains(identity) {
+        edits.remove(item)
+      } else if identity.isCalendar {
+        if let old, old.isSame(as: item) { edits.removeObject(item.objectIndex) }
+      } else if side(of: identity) == .b {
+        edits.remove(item)
+      } else if side(of: identity) == nil {
+        let isRemoved = old != nil || families.areRemoved(identity.family, from: .b)
+        if isRemoved, isUnchanged(old, item) || remains(.a, identity, old, item) == false { edits.remove(item) }
+      }
+    }
+    for (identity, item) in b.ordered where a[identity] == nil && !identity.isCalendar {
+      if decided.deleted.contains(identity) { continue }
+      if let side = side(of: identity) {
+        if side == .b { edits.add(item) }
+        continue
+      }
+      let old = base[identity]
+      let isRemoved = old != nil || families.areRemoved(identity.family, from: .a)
+      if isRemoved, isUnchanged(old, item) || remains(.b, identity, old, item) == false { continue }
+      edits.add(item)
+    }
+  }
+
+  private mutating func merge(
+    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem
+  ) {
+    let side = side(of: identity)
+    if let kept = decided.kept[identity] {
+      let merged = merged(identity, old, item, other, side)
+      return edits.replace(item, with: merged.leavingOutExceptions(kept, item.zones), of: other, identity)
+    }
+    if item.isSame(as: other) || side == nil && old.map({ $0.isSame(as: other) }) == true { return }
+    if side == nil, old.map({ $0.isSame(as: item) }) == true {
+      return edits.replace(item, with: other.component, of: other, identity)
+    }
+    let component = merged(identity, old, item, other, side)
+    if component != item.component { edits.replace(item, with: component, of: other, identity) }
+  }
+
+  /// An item merged property by property; notes the conflicts.
+  private mutating func merged(
+    _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem,
+    _ side: CalendarMerge.Side?
+  ) -> Component {
+    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side, answers: answers)
+    for conflict in merge.conflicts {
+      conflicts.append(
+        MergeConflict(
+          item: CalendarDifference.Item(identity, item), property: conflict.property, base: conflict.base,
+          a: conflict.a, b: conflict.b))
+    }
+    return merge.component
+  }
+
+  /// Notes that one side removed what the other one changed.
+  ///
+  /// - Returns: whether the item is there in the end.
+  private mutating func remains(
+    _ side: CalendarMerge.Side, _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem
+  )
+    -> Bool
+  {
+    let title = { (item: ComparedItem?) in item.map { [$0.title ?? identity.kind] } ?? [] }
+    conflicts.append(
+      MergeConflict(
+        item: CalendarDifference.Item(identity, item), property: nil, base: title(old),
+        a: side == .a ? title(item) : [], b: side == .b ? title(item) : []))
+    return (preferred ?? .a) == side
+  }
+
+  /// Whether a version says what it said before; bookkeeping does not count.
+  private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {
+    guard let old else { return false }
+    return old.isSame(as: item)
+      || CalendarDifference.properties(from: old, to: item, countsBookkeeping: false).isEmpty
+  }
+
+  // MARK: Zones
+
+  private mutating func mergeZones(of object: Int) {
+    let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
+    for (place, definition) in a.definitions(of: object).enumerated() {
+      let name = TimeZoneDefinition(definition).tzid ?? ""
+      let (before, other) = (old[name], second[name])
+      guard let other else {
+        if before == definition, b.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
+          edits.removeDefinition(place, of: object)
+        }
+        continue
+      }
+      if definition == other || before == other { continue }
+      if before == definition {
+        edits.replaceDefinition(place, of: object, with: other)
+      } else if a.objects[object].zones.rules(named: name)
+        != b.objects[object].zones.rules(named: name)
+      {
+        addZoneConflict(name, before, definition, other)
+        if preferred == .b { edits.replaceDefinition(place, of: object, with: other) }
+      }
+    }
+    let taken = edits.zonesOfAddedItems(object)
+    for definition in b.definitions(of: object) {
+      let name = TimeZoneDefinition(definition).tzid ?? ""
+      if first[name] == nil, taken.contains(name) || old[name] == nil { edits.add(definition, to: object) }
+    }
+  }
+
+  private mutating func addZoneConflict(_ name: String, _ old: Component?, _ first: Component, _ second: Component) {
+    let item = CalendarDifference.Item(uid: nil, recurrenceID: nil, kind: "VTIMEZONE", title: name, start: nil)
+    conflicts.append(
+      MergeConflict(
+        item: item, property: "VTIMEZONE", base: Self.observances(old), a: Self.observances(first),
+        b: Self.observances(second)))
+  }
+
+  private static func observances(_ definition: Component?) -> [String] {
+    (definition?.components ?? []).map { observance in
+      let values = [KnownProperty.dtstart, .tzoffsetto, .rrule].compactMap { observance.first($0)?.rawValue }
+      return ([observance.name] + values).joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+@testable import Accounts
+import CalendarModel
+import SimulatedServer
+import Synchronization
+import Testing
+
+@Suite("How often a synchronization reads the text of a resource")
+struct ReadingCountTests {
+  /// What was read during a synchronization.
+  private final class Readings: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    func note(_ text: [UInt8]) { texts.withLock { $0.append(String(decoding: text, as: UTF8.self)) } }
+
+    /// The most often that one text was read, and how many readings there were in all.
+    var counts: [Int] {
+      let texts = texts.withLock { $0 }
+      return [Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +).values.max() ?? 0, texts.count]
+    }
+  }
+
+  private func counts(_ world: World) async throws -> [Int] {
+    let readings = Readings()
+    try await Resource.$readingObserver.withValue({ readings.note($0) }) { _ = try await world.sync() }
+    return readings.counts
+  }
+
+  /// A server with one item that was synchronized before.
+  private func world(_ traits: SimulatedTraits = SimulatedTraits()) async throws -> World {
+    let world = try World(traits)
+    world.addThere("a", title: "Lunch")
+    try await world.sync()
+    return world
+  }
+
+  @Test("a new one is read once")
+  func new() async throws {
+    let world = try World()
+    world.addThere("a", title: "Lunch")
+    let counts = try await counts(world)
+    #expect(counts == [1, 1])
+  }
+
+  @Test("one that says what it said is read once, and what is known of it only if that is not the same to the byte")
+  func unchanged() async throws {
+    let world = try await world()
+    let text = try #require(world.remoteTexts()["a"])
+    let other = text.replacing("SUMMARY:", with: "summary:")
+    for (text, expected) in [(text, [1, 2]), (other, [1, 2]), (other, [1, 1])] {
+      world.server.write(text, at: "a.ics", in: "work")
+      let counts = try await counts(world)
+      #expect(counts == expected)
+    }
+  }
+
+  @Test("one that was changed there is read once, and so is what is known of it")
+  func changedThere() async throws {
+    let world = try await world()
+    world.changeThere("a", "SUMMARY", "Dinner")
+    let counts = try await counts(world)
+    #expect(counts == [1, 2])
+  }
+
+  @Test("of one that was changed here only what is known of it is read, since the server gives back what was sent")
+  func changedHere() async throws {
+    let world = try await world()
+    try world.changeHere("a") { $0.title = "Dinner" }
+    let counts = try await counts(world)
+    #expect(counts == [1, 1])
+  }
+
+  @Test("one that was changed on both sides is read when it comes and as what is known then, and what was known once")
+  func merged() async throws {
+    let world = try await world()
+    world.changeThere("a", "LOCATION", "Park")
+    try world.changeHere("a") { $0.notes = "Bring bread" }
+    let counts = try await counts(world)
+    #expect(counts == [2, 3])
+  }
+
+  @Test("one that the server also writes in its own way is read once, and so is each text that is kept of it")
+  func mergedRewritten() async throws {
+    let world = try await world()
+    let text = try #require(world.remoteTexts()["a"])
+    world.server.write(text.replacing("SUMMARY:", with: "summary:"), at: "a.ics", in: "work")
+    try await world.sync()
+    world.changeThere("a", "LOCATION", "Park")
+    try world.changeHere("a") { $0.notes = "Bring bread" }
+    let counts = try await counts(world)
+    #expect(counts == [1, 4])
+  }
+}
