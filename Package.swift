@@ -71,7 +71,8 @@ let package = Package(
       name: "Recurrence", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "ICalendar", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"], swiftSettings: settings),
+      name: "ICalendar", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
+      swiftSettings: settings),
     .target(
       name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], exclude: ["README.md"],
       swiftSettings: settings),
@@ -143,7 +144,8 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "ServiceFrame", "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching", "CalendarStore", "CivilTime",
+        "ServiceFrame", "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching",
+        "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
@@ -172,7 +174,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarText", "CalendarModel", "TimeZones",
+        "Settings", "MailAddresses", "TypedTimes", "CalendarStore", "StoreAccess", "CalendarText", "CalendarModel",
+        "TimeZones",
         "ICalendar", "CivilTime", "JSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -315,7 +318,8 @@ let package = Package(
     .testTarget(
       name: "AlmanacTests",
       dependencies: [
-        "almanac", "CommandLine", "CalendarText", "ProgramTestSupport", "StoreWriter", "StoreTestSupport", "TestSupport",
+        "almanac", "CommandLine", "CalendarText", "ProgramTestSupport", "StoreWriter", "StoreTestSupport",
+        "TestSupport",
         "CalendarStore", "Recurrence", "CivilTime", "Fetching", "ICalendar", "Validation",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -379,7 +383,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarText", "CalendarModel", "TimeZones",
+        "ICalendar",
         "Recurrence",
         "CivilTime", "Bounds",
       ],

@@ -43,7 +43,8 @@ struct ServedResponder: Sendable {
       ? await answer(request, source, exchange, body).page(for: asked)
       : .last(.serviceUnavailable, "too many requests of one address at the same time")
     let (reader, size) = (answer.user.map { "user \($0)" } ?? source.key, answer.body.count)
-    let isHeld = size <= Self.pieceSize || answers.take(size, of: reader, isShared: answer.user == nil && source.isShared)
+    let isHeld =
+      size <= Self.pieceSize || answers.take(size, of: reader, isShared: answer.user == nil && source.isShared)
     defer { if isHeld, size > Self.pieceSize { answers.giveBack(size, of: reader) } }
     if !isHeld {
       answer = .later(.serviceUnavailable, seconds: 5, "answers from before have to be taken first")

@@ -134,7 +134,9 @@ public struct ComponentMerge {
     _ identity: ComparedIdentity, _ old: ComparedItem?, _ item: ComparedItem, _ other: ComparedItem,
     _ side: CalendarMerge.Side?
   ) -> Component {
-    let merge = ItemMerge(base: old, a: item, b: other, preferring: preferred, times: side, answers: answers)
+    let merge = ItemMerge(
+      base: old.map { .init($0) }, a: .init(item), b: .init(other), preferring: preferred, times: side, answers: answers
+    )
     for conflict in merge.conflicts {
       conflicts.append(
         MergeConflict(
