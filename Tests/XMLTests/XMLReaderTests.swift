@@ -44,6 +44,23 @@ struct XMLReaderTests {
     }
   }
 
+  @Test("a name with its namespace is short, and many elements of one name keep it once")
+  func names() throws {
+    let elements = String(repeating: "<z:b/>", count: 1_000)
+    #expect(try events("<a xmlns:z='\(String(repeating: "n", count: 500))'>\(elements)</a>").count == 2_002)
+    #expect(throws: XMLReadingError.self) {
+      try events("<a xmlns:z='\(String(repeating: "n", count: 600))'>\(elements)</a>")
+    }
+  }
+
+  @Test("texts with more combining marks than any language has are refused, also if they are spelt as numbers")
+  func marks() {
+    let many = String(repeating: "&#x301;&#x316;", count: 200)
+    for text in ["<a>\(many)</a>", "<a b='\(many)'/>"] {
+      #expect(throws: XMLReadingError.self) { try DAVElement(reading: Array(text.utf8)) }
+    }
+  }
+
   @Test("keeps within its limits")
   func limits() throws {
     let deep = String(repeating: "<a>", count: 9) + String(repeating: "</a>", count: 9)

@@ -85,6 +85,18 @@ struct DirectoryFileTests {
     #expect(try directory.users() == [])
   }
 
+  @Test("whoever signs in again and again signs out nobody but himself")
+  func sessions() throws {
+    try directory.begin(StoredSession(digest: "bob", name: "bob", proof: "p", until: 4_000_000_000))
+    for number in 0..<120 {
+      try directory.begin(
+        StoredSession(digest: "alice \(number)", name: "alice", proof: "p", until: 4_000_000_000 + Int64(number)))
+    }
+    #expect(try directory.session("bob") != nil)
+    #expect(try directory.session("alice 0") == nil && directory.session("alice 19") == nil)
+    #expect(try directory.session("alice 20") != nil && directory.session("alice 119") != nil)
+  }
+
   @Test("names and passwords are checked, and users are listed with their devices")
   func users() throws {
     for name in ["", ".x", "../x", "a/b", "a:b", "ä", "a~b", String(repeating: "a", count: 65)] {

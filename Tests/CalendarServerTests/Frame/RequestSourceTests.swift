@@ -51,6 +51,17 @@ struct RequestSourceTests {
     }
   }
 
+  @Test("a header with more combining marks than any text has is refused before it is looked at")
+  func marks() async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      let marks = String(repeating: "\u{301}\u{316}", count: 200)
+      for name in ["If-None-Match", "Cookie", "User-Agent"] {
+        let answer = try await server.send(Self.request("\(name): \(marks)\r\n"))
+        #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(name): \(answer)")
+      }
+    }
+  }
+
   @Test("a request names one host")
   func hosts() async throws {
     try await ListeningSite.run(answering: Self.told) { server in

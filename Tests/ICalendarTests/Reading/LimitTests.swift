@@ -44,6 +44,15 @@ struct LimitTests {
     }
   }
 
+  @Test("a component with more combining marks after each other than any text has is left out, its neighbours are not")
+  func combiningMarks() {
+    let marks = String(repeating: "\u{301}\u{316}", count: 129)
+    expectNeighboursAlone(
+      Reading(lines: calendar("BEGIN:VTODO\nUID:1\nX-A:e\(marks)\nEND:VTODO")), [.lineTooLong])
+    let fewer = Reading(lines: calendar("BEGIN:VTODO\nUID:1\nX-A:e\(String(marks.unicodeScalars.dropLast(2)))\nEND:VTODO"))
+    #expect(fewer.components.count == 3)
+  }
+
   @Test("a property of the calendar over the limit is left out alone")
   func calendarPropertyOverLimit() {
     let reading = Reading(lines: calendar("X:" + String(repeating: "a", count: 200)), limits: limits)

@@ -13,6 +13,15 @@ struct FormFieldsTests {
     #expect(form["d"] == nil)
   }
 
+  @Test("A field with more combining marks than any text has is left out, however it comes")
+  func marks() throws {
+    let marks = String(repeating: "\u{301}\u{316}", count: 200)
+    let form = FormFields(encoded: "a=x\(marks)&\(marks)=1&b=2")
+    #expect(form["a"] == nil && form["b"] == "2")
+    let part = "--XX\r\nContent-Disposition: form-data; name=\"a\(marks)\"\r\n\r\n1\r\n--XX--\r\n"
+    #expect(FormFields(multipart: Array(part.utf8), type: "multipart/form-data; boundary=XX")?["a\(marks)"] == nil)
+  }
+
   @Test("A file and fields come in parts")
   func parts() throws {
     let text =

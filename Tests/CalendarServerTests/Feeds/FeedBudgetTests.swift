@@ -1,0 +1,21 @@
+import Bounds
+import Testing
+
+@testable import CalendarServer
+
+@Suite("What a feed may take to make", .timeLimit(.minutes(2)))
+struct FeedBudgetTests {
+  @Test(
+    "an event every second fills neither memory nor disk: the feed ends where the budget does",
+    arguments: [FeedFormat.json, .html], [WorkBudget.Amounts(occurrences: 1_000), .init(bytes: 1 << 20)])
+  func dense(format: FeedFormat, amounts: WorkBudget.Amounts) throws {
+    let notes = String(repeating: "a", count: 4_000)
+    let feed = try PublishedFeed(
+      PublishedFeed.event("a", "DTSTART:20261201T000000Z", "RRULE:FREQ=SECONDLY", "DESCRIPTION:\(notes)"))
+    let budget = WorkBudget(amounts)
+    #expect(throws: (any Error).self) {
+      try WorkBudget.$current.withValue(budget) { try feed.bytes(format) }
+    }
+    #expect(budget.isSpent)
+  }
+}
