@@ -44,7 +44,7 @@ struct LimitTests {
     }
   }
 
-  @Test("a component with more combining marks after each other than any text has is left out, its neighbours are not")
+  @Test("a component with more combining marks than any text has is left out, its neighbours are not")
   func combiningMarks() {
     let marks = String(repeating: "\u{301}\u{316}", count: 129)
     expectNeighboursAlone(
