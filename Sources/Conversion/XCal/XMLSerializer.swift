@@ -31,6 +31,9 @@ enum XMLSerializer {
     for (index, (attribute, value)) in sorted.enumerated() {
       if attribute.namespace.isEmpty {
         append(attribute.local, value, to: &bytes)
+      } else if attribute.namespace == DAVNames.xml {
+        // Its prefix is known to all, and nobody may declare another (Namespaces in XML 3).
+        append("xml:\(attribute.local)", value, to: &bytes)
       } else {
         append("xmlns:a\(index)", attribute.namespace, to: &bytes)
         append("a\(index):\(attribute.local)", value, to: &bytes)

@@ -18,7 +18,7 @@ public struct ReportSummary: Sendable, Hashable {
   public private(set) var severities: [Severity: Int] = [:]
   /// How many findings were made but are not shown.
   public private(set) var hidden = 0
-  /// How many safe and unsafe fixes there are.
+  /// How many safe fixes there are.
   public private(set) var safeFixes = 0
   /// How many fixes guess.
   public private(set) var unsafeFixes = 0

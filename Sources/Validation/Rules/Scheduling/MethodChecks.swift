@@ -104,8 +104,7 @@ enum MethodChecks {
     },
     ComponentCheck([.vevent, .vtodo], .cancelStatus) { reporter, view in
       guard reporter.context.method == "CANCEL" else { return }
-      let isCancelled = view.first(.status)?.trimmed.isSame("CANCELLED") ?? false
-      if !isCancelled, !view.has(.status), view.all(.attendee).isEmpty {
+      if !view.has(.status), view.all(.attendee).isEmpty {
         reporter.report(
           .cancelStatus, view.begin, fix: .addition(.safe, "add STATUS:CANCELLED", view, "STATUS:CANCELLED")
         ) { "METHOD:CANCEL cancels the whole event; add STATUS:CANCELLED" }
