@@ -216,7 +216,7 @@ let package = Package(
     .testTarget(
       name: "ConversionTests",
       dependencies: [
-        "Conversion", "Comparison", "Validation", "CalendarModel", "ICalendar",
+        "Conversion", "Comparison", "XML", "Validation", "CalendarModel", "ICalendar",
         "TimeZones",
         "CivilTime", "TestSupport",
       ],

@@ -75,7 +75,9 @@ struct PageLanguage: Sendable {
       return (String(parts.first ?? ""), weight)
     }
     // A weight of 0 is for what nobody wants (RFC 9110 12.4.2).
-    let sorted = ranges.filter { $0.weight > 0 }.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+    let sorted = ranges.filter { $0.weight > 0 }.enumerated().sorted {
+      ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
+    }
     let tag = sorted.map(\.element.tag).first { tag in
       (2...35).contains(tag.utf8.count) && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         && languages.contains(tag.prefix { $0 != "-" }.lowercased())
