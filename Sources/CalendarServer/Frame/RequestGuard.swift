@@ -81,7 +81,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       pending += 1
       isComing = true
       course = .held
-      isAsked = head.headerFields[.expect]?.lowercased() == "100-continue"
+      isAsked = head.headerFields[.expect].map { $0.utf8.count < 20 && $0.lowercased() == "100-continue" } ?? false
       context.fireChannelRead(data)
     case .body(let bytes):
       switch course {

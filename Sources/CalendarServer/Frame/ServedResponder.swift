@@ -115,6 +115,7 @@ struct ServedResponder: Sendable {
     guard let host = request.head.authority, !host.isEmpty else {
       return .last(.badRequest, "the header Host is missing")
     }
+    if CombiningMarks.exceed(in: host.utf8) { return .last(.badRequest, "the header Host cannot be read") }
     // The first header is the authority already; HTTP/2 may say it once more (RFC 9113 8.3.1).
     if request.headers[values: .host].contains(where: { !source.isStream || $0 != host }) {
       return .last(.badRequest, "the header Host is there twice")

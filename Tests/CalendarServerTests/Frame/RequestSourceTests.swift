@@ -59,6 +59,7 @@ struct RequestSourceTests {
         let answer = try await server.send(Self.request("\(name): \(marks)\r\n"))
         #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(name): \(answer)")
       }
+      #expect(try await server.send(Self.request("", host: "Host: \(marks)\r\n")).hasPrefix("HTTP/1.1 400 "))
     }
   }
 
