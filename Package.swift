@@ -85,7 +85,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Comparison",
-      dependencies: ["JSON", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      dependencies: ["JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TypedTimes", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime", "TerminalText"],

@@ -1,3 +1,4 @@
+import CalendarText
 import CivilTime
 
 extension CalendarDifference {
@@ -30,7 +31,7 @@ extension CalendarDifference {
 
 extension CalendarDifference.TextForm {
   func heading(_ sign: String, _ word: String, _ item: CalendarDifference.Item) -> String {
-    let name = item.kind == ComparedIdentity.calendarKind ? "The calendar" : item.title ?? "(no title)"
+    let name = item.kind == ComparedIdentity.calendarKind ? "The calendar" : item.title ?? ItemTitle.missing
     let time = item.start.map { " (\(Self.text($0)))" } ?? ""
     let instance = item.recurrenceID.map { ", instance \($0)" } ?? ""
     return switch self {

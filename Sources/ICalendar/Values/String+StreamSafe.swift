@@ -1,3 +1,5 @@
+import Bounds
+
 extension String {
   /// The text with at most thirty combining marks after each other, which is more than any language has, so that it is
   /// normalized in time that grows with its length alone: the Stream-Safe Text Format (UAX #15, 13).
@@ -20,11 +22,7 @@ extension String {
 
   /// Counts combining marks after each other, and says whether one follows thirty of them.
   private static func follows(_ scalar: Unicode.Scalar, _ marks: inout Int) -> Bool {
-    guard scalar.value >= 0x300, scalar.properties.canonicalCombiningClass != .notReordered else {
-      marks = 0
-      return false
-    }
-    marks += 1
+    marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
     return marks > 30
   }
 }
