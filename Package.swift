@@ -290,7 +290,7 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "Daemon", "CivilTime", "TestSupport",
+        "Daemon", "CivilTime", "ServiceFrame", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],

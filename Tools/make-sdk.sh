@@ -11,9 +11,12 @@ mkdir -p "$2/lib/pkgconfig" "$2/modules/CLibical" "$2/modules/GRDBSQLite"
 folder=$(cd "$2" && pwd)
 
 cp "$built/libEventKitDynamic.so" "$folder/lib/"
-# The compiler reads the modules beneath EventKit too, for the layout of what it keeps.
-for module in EventKit EventKitUI EventKitGraphics CoreLocation StoreAccess Birthdays CalendarStore TypedTimes \
-  CalendarModel TimeZones Recurrence Bounds ICalendar Libical CivilTime TerminalText GRDB; do
+# The compiler reads the modules beneath EventKit too, for the layout of what it keeps; the house says which those are, from
+# the ground up.
+modules=$(tac "$sources/../Tools/house.txt" | awk -F '[: |]+' '
+  BEGIN { needed["EventKitUI"] }
+  $1 != "" && $1 in needed { if ($1 !~ /^C[A-Z]/) print $1; for (i = 2; i <= NF; i++) needed[$i] }')
+for module in $modules GRDB; do
   cp "$built/Modules/$module.swiftmodule" "$folder/modules/"
 done
 cp "$sources/CLibical/include/CLibical.h" "$sources/COpening/include/COpening.h" "$folder/modules/CLibical/"
@@ -31,7 +34,7 @@ END
 cat > "$folder/lib/pkgconfig/eventkit.pc" <<END
 Name: EventKit
 Description: Apple's EventKit on Linux, by Almanac
-Version: $(sed -n 's/.*"almanac \(.*\)".*/\1/p' "$sources/almanac/Version.swift")
+Version: $(sed -n 's/.*number = "\(.*\)".*/\1/p' "$sources/CommandLine/Version.swift")
 Cflags: -I$folder/modules
 Libs: -L$folder/lib -lEventKitDynamic
 END

@@ -14,6 +14,7 @@ import Darwin
 /// written to the store then is there as a whole or not at all.
 package final class EndGuard {
   private let queue = DispatchQueue(label: "almanac.end")
+  private let asked: Once
   private var sources: [any DispatchSourceSignal] = []
 
   /// - Parameters:
@@ -23,6 +24,8 @@ package final class EndGuard {
   package init(
     milliseconds limit: Int, asked: @escaping @Sendable () -> Void, forced: @escaping @Sendable () -> Void
   ) {
+    let asked = Once(asked)
+    self.asked = asked
     for number in [SIGINT, SIGTERM] {
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [queue] in
@@ -39,8 +42,25 @@ package final class EndGuard {
     }
   }
 
+  /// Says that the process ends by itself; tasks can hear of a signal first, so that nobody was told of the end yet.
+  package func end() {
+    queue.sync { asked() }
+  }
+
   deinit { for source in sources { source.cancel() } }
 
   /// How often the process was asked; the queue alone uses it.
   private nonisolated(unsafe) static var count = 0
+
+  /// What is done once; the queue alone uses it.
+  private final class Once: @unchecked Sendable {
+    private var body: (@Sendable () -> Void)?
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    func callAsFunction() {
+      body?()
+      body = nil
+    }
+  }
 }

@@ -101,8 +101,9 @@ public struct DaemonProcess: Sendable {
     configuration.maximumGracefulShutdownDuration = .milliseconds(Self.patience)
     logger.notice("telling the alarms of \(setup.path)")
     try await ServiceGroup(configuration: configuration).run()
+    ending.end()
     logger.notice("ended")
-    withExtendedLifetime((lock, ending)) {}
+    withExtendedLifetime(lock) {}
   }
 
   /// Reads the settings again; if they cannot be used, those from before stay.
