@@ -7,7 +7,10 @@ struct EndGuardTests {
   @Test("the end is told once, although tasks heard of it before the guard did")
   func once() {
     let told = Mutex(0)
-    let ending = EndGuard(milliseconds: 60_000) { told.withLock { $0 += 1 } } forced: {}
+    let ending = EndGuard(milliseconds: 60_000) {
+      told.withLock { $0 += 1 }
+    } forced: {
+    }
     #expect(told.withLock { $0 } == 0)
     ending.end()
     ending.end()
