@@ -8,7 +8,7 @@ struct AlmanacServer: AsyncParsableCommand {
     commandName: "almanac-server",
     abstract: "Serve the store of `almanac` to other programs and devices.",
     discussion: """
-      `almanac serve`, `almanac users` and `almanac share` are these commands: almanac starts this program for them. Exit \
+      `almanac serve`, `almanac serve users` and `almanac serve share` are these commands: almanac starts this program for them. Exit \
       codes are those of almanac, which `almanac --help` lists.
       """,
     version: "almanac-server \(Version.number)",

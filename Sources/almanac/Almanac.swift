@@ -15,61 +15,57 @@ struct Almanac: AsyncParsableCommand {
       Data goes to standard output, messages to standard error. Exit codes: 0 success; 1 findings, or some of several \
       items failed; 2 wrong usage; 3 not found; 4 denied; 5 conflict; 6 network; 7 store locked; 8 store corrupt; 9 not \
       iCalendar; 130 interrupted.
+
+      Look:            almanac agenda tomorrow
+      Change:          almanac add "Lunch with Ada tomorrow at 12"
+      Files:           almanac import term.ics -c University
+      Check:           almanac validate term.ics
+      Share and sync:  almanac subscribe https://example.org/term.ics
+      Store:           almanac store backup almanac.bak
       """,
     version: "almanac \(Version.number)",
-    subcommands: [
-      ImportCommand.self,
-      ExportCommand.self,
-      ConvertCommand.self,
-      DiffCommand.self,
-      MergeCommand.self,
-      SplitCommand.self,
-      ValidateCommand.self,
-      ExplainCommand.self,
-      FixCommand.self,
-      AgendaCommand.self,
-      FreeBusyCommand.self,
-      ExpandCommand.self,
-      CalendarsCommand.self,
-      SubscribeCommand.self,
-      RefreshCommand.self,
-      AccountsCommand.self,
-      SyncCommand.self,
-      ShowCommand.self,
-      SearchCommand.self,
-      AddCommand.self,
-      EditCommand.self,
-      CopyCommand.self,
-      DeleteCommand.self,
-      RemindersCommand.self,
-      LogCommand.self,
-      UndoCommand.self,
-      WatchCommand.self,
-      AlarmsCommand.self,
-      DaemonCommand.self,
-      ServeHandover.self,
-      UsersHandover.self,
-      ShareHandover.self,
-      ConfigCommand.self,
-      AccessCommand.self,
-      DoctorCommand.self,
-      BackupCommand.self,
-      RestoreCommand.self,
-      LibicalExpandCommand.self,
+    subcommands: [LibicalExpandCommand.self, URLsTopic.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          AgendaCommand.self, SearchCommand.self, ShowCommand.self, FreeBusyCommand.self, AlarmsCommand.self,
+        ]),
+      CommandGroup(
+        name: "Change",
+        subcommands: [
+          AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self, RemindersCommand.self,
+          CalendarsCommand.self, LogCommand.self, UndoCommand.self, WatchCommand.self,
+        ]),
+      CommandGroup(
+        name: "Files",
+        subcommands: [
+          ImportCommand.self, ExportCommand.self, ConvertCommand.self, DiffCommand.self, MergeCommand.self,
+          SplitCommand.self, ExpandCommand.self,
+        ]),
+      CommandGroup(name: "Check", subcommands: [ValidateCommand.self, FixCommand.self, ExplainCommand.self]),
+      CommandGroup(
+        name: "Share and sync",
+        subcommands: [
+          SubscribeCommand.self, AccountsCommand.self, SyncCommand.self, DaemonCommand.self, ServeHandover.self,
+        ]),
+      CommandGroup(name: "Store", subcommands: [StoreCommand.self, AccessCommand.self, ConfigCommand.self]),
     ]
   )
+
+  /// Words that commands were called by before, with what they are now; they go on working.
+  static let oldWords = [
+    "backup": ["store", "backup"], "doctor": ["store", "doctor"], "restore": ["store", "restore"],
+    "refresh": ["sync", "--feeds"], "share": ["serve", "share"], "users": ["serve", "users"],
+  ]
 
   /// Another program takes over before there are threads: whoever waits for the process to end may miss that otherwise.
   static func main() {
     Terminal.fillClosedStreams()
     let name = CommandContext.current.arguments.dropFirst().first
     // What stops it is said by the command itself.
-    if configuration.subcommands.contains(where: {
-      $0 is any ServerCommand.Type && $0.configuration.commandName == name
-    }) {
-      _ = ServerProgram.takeOver()
-    }
-    Task { await runProgram() }
+    if name == "serve" || name.flatMap({ oldWords[$0]?.first }) == "serve" { _ = ServerProgram.takeOver() }
+    Task { await runProgram(oldWords: oldWords) }
     dispatchMain()
   }
 }

@@ -12,7 +12,7 @@ package struct DryRunOption: ParsableArguments {
 /// The options of all commands that change the store.
 package struct ChangeOptions: ParsableArguments {
   @OptionGroup package var dryRunOption: DryRunOption
-  @OptionGroup package var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") package var storeOptions: StoreOptions
   @OptionGroup package var jsonOption: JSONOption
 
   package init() {}

@@ -6,18 +6,25 @@ extension ParsableCommand {
   ///
   /// It goes on in the thread that it is called in: one of another executor would open files of its own first, in place of
   /// standard streams that are closed.
-  nonisolated(nonsending) package static func runProgram() async -> Never {
+  ///
+  /// - Parameter oldWords: words that commands were called by before, with what they are now.
+  nonisolated(nonsending) package static func runProgram(oldWords: [String: [String]] = [:]) async -> Never {
     Terminal.fillClosedStreams()
     Interruption.install()
-    Foundation.exit(await run(in: .process))
+    Foundation.exit(await run(in: .process, oldWords: oldWords))
   }
 
   /// Runs the command that the arguments of a context name, in that context.
   ///
+  /// - Parameter oldWords: words that commands were called by before, with what they are now.
   /// - Returns: the exit code. What went wrong is said already.
-  package static func run(in context: CommandContext) async -> Int32 {
+  package static func run(in context: CommandContext, oldWords: [String: [String]] = [:]) async -> Int32 {
     await CommandContext.$current.withValue(context) {
-      let arguments = Array(context.arguments.dropFirst())
+      var arguments = Array(context.arguments.dropFirst())
+      let place = arguments.first == "help" ? 1 : 0
+      if arguments.indices.contains(place), let words = oldWords[arguments[place]] {
+        arguments.replaceSubrange(place...place, with: words)
+      }
       do {
         var command = try parseAsRoot(arguments.withSignedValues(configuration.subcommands))
         if var asynchronous = command as? any AsyncParsableCommand {
@@ -50,7 +57,7 @@ extension ParsableCommand {
     }
     let message = fullMessage(for: error)
     if parsed == .success {
-      if !message.isEmpty { StandardOutput.write(Array("\(message)\n".utf8)) }
+      if !message.isEmpty { StandardOutput.write(Array("\(HelpPage(message).text)\n".utf8)) }
     } else if !(error is ExitCode) {
       Terminal.write(message.replacing("Error: ", with: "almanac: error: ", maxReplacements: 1))
     }

@@ -79,7 +79,7 @@ extension StoreError {
       "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
     case (.corrupt, .store):
-      "`almanac doctor\(CommandContext.current.typed("--store"))` examines it, and `almanac doctor\(CommandContext.current.typed("--store")) --salvage FILE` "
+      "`almanac store doctor\(CommandContext.current.typed("--store"))` examines it, and `almanac store doctor\(CommandContext.current.typed("--store")) --salvage FILE` "
         + "saves what can be read"
     case (.unavailable, .store): "`almanac import` creates one"
     case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"

@@ -38,7 +38,8 @@ struct DirectoryOption: ParsableArguments {
     let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
     if let file = try olderUsers(directory) {
       throw Failure(
-        .conflict, "the users are in \(file.path) until `almanac users import \(file.path.shellWord)` brings them here")
+        .conflict,
+        "the users are in \(file.path) until `almanac serve users import \(file.path.shellWord)` brings them here")
     }
     return directory
   }

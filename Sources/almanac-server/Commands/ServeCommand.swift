@@ -18,13 +18,13 @@ struct ServeCommand: AsyncParsableCommand {
       is well.
 
       Without users it serves its owner, on this machine alone: a browser gets in by the link that it shows, everything else \
-      by a password that `almanac serve password` makes. With users, who are those of `almanac users` or of a file \
+      by a password that `almanac serve password` makes. With users, who are those of `almanac serve users` or of a file \
       that `htpasswd -B` made, everybody needs a name and a password; beyond this machine over TLS, or behind a proxy, which \
       always needs users. One store is for one user; --stores gives each a store.
 
       Requests have to name the server by its address, as localhost, or as --host says.
       """,
-    subcommands: [Password.self])
+    subcommands: [UsersCommand.self, ShareCommand.self, Password.self])
 
   @Option(
     name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),
@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("A file with the users, in place of those of `almanac users`.", valueName: "file"),
+    help: ArgumentHelp("A file with the users, in place of those of `almanac serve users`.", valueName: "file"),
     completion: .file())
   var users: String?
 
@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
   var answerMegabytes = ServerLimits().work.bytes >> 20
 
   @OptionGroup var log: LogOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
     if stores != nil, storeOptions.store != nil { throw ValidationError("give only one of --store and --stores") }

@@ -11,11 +11,11 @@ extension ServerError.Remedy {
   /// What to do with the program.
   fileprivate var advice: String {
     switch self {
-    case .users: "`almanac users add NAME` makes one"
+    case .users: "`almanac serve users add NAME` makes one"
     case .encryption: "give --tls-cert and --tls-key, or --behind-proxy"
     case .stores: "--stores gives each one"
-    case .tokens: "`almanac users token NAME DEVICE` makes one"
-    case .password(let name): "`almanac users passwd \(name.shellWord)` changes the password"
+    case .tokens: "`almanac serve users token NAME DEVICE` makes one"
+    case .password(let name): "`almanac serve users passwd \(name.shellWord)` changes the password"
     }
   }
 }

@@ -108,7 +108,7 @@ struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List what is shared, and with whom.")
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {
@@ -122,7 +122,7 @@ struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take back what is shared.", discussion: "A link that was taken back leads nowhere at once.")
 
-    @Argument(help: ArgumentHelp("The numbers, as `almanac share list` shows them.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The numbers, as `almanac serve share list` shows them.", valueName: "number"))
     var numbers: [Int64]
 
     @OptionGroup var change: ChangeOptions

@@ -19,7 +19,7 @@ struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List what programs may do.")
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {

@@ -67,7 +67,7 @@ struct AgendaCommand: ParsableCommand {
 
   @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func validate() throws {

@@ -39,7 +39,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var jsonOption: JSONOption
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
     if files.count + calendars.count != 2 {

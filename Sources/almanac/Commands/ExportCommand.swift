@@ -60,7 +60,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var dryRunOption: DryRunOption
   @OptionGroup var jsonOption: JSONOption
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   private var dryRun: Bool { dryRunOption.dryRun }
 

@@ -54,7 +54,7 @@ struct FreeBusyCommand: ParsableCommand {
 
   @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func validate() throws {

@@ -75,7 +75,7 @@ struct ImportCommand: ParsableCommand {
   var reportFormat: ReportFormat?
 
   @OptionGroup var limits: LimitOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
   private var dryRun: Bool { dryRunOption.dryRun }

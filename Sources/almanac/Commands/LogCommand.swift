@@ -19,7 +19,7 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var dryRunOption: DryRunOption
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func validate() throws {

@@ -22,7 +22,7 @@ struct SearchCommand: SignTakingCommand {
   var limit: Int?
 
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }

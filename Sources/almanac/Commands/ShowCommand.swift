@@ -22,7 +22,7 @@ struct ShowCommand: ParsableCommand {
   var raw = false
 
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {

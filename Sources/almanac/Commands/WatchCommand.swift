@@ -23,7 +23,7 @@ struct WatchCommand: AsyncParsableCommand {
   var jsonl = false
 
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
     try Check.number(count, of: "--count", from: 1)

@@ -4,7 +4,7 @@ import CalendarStore
 import CommandLine
 import JSON
 
-/// What `almanac doctor --salvage` has saved.
+/// What `almanac store doctor --salvage` has saved.
 struct SalvageResult: Entry {
   private let report: SalvageReport
   private let store: String
@@ -53,7 +53,7 @@ struct SalvageResult: Entry {
     lines.append("Saved \(counts) in \(calendars) to \(file)")
     lines.append(
       isRestorable
-        ? "`almanac restore \(file)\(CommandContext.current.typed("--store"))` replaces the store with it."
+        ? "`almanac store restore \(file)\(CommandContext.current.typed("--store"))` replaces the store with it."
         : "Move \(store) away, and put \(file) in its place.")
     return lines
   }

@@ -176,7 +176,7 @@ struct ServeCommandTests {
     let file = try place.write("config/almanac/users", line)
     let refused = try await place.run(
       "users", "add", "bob", "--password-stdin", input: Array("x\n".utf8), environment: environment)
-    #expect(refused.status == 5 && refused.error.contains("almanac users import"), "\(refused)")
+    #expect(refused.status == 5 && refused.error.contains("almanac serve users import"), "\(refused)")
     #expect(try await place.run("users", "import", file, environment: environment).output == "Added alice\n")
     let users = try await place.run("users", "--json", environment: environment).json()["users"].list
     #expect(users.map { $0["name"].text } == ["alice"])
@@ -198,7 +198,7 @@ struct ServeCommandTests {
   func newFolder() async throws {
     let folder = place.path("new/stores")
     let refused = try await place.run("serve", "--stores", folder)
-    #expect(refused.status == 2 && refused.error.contains("`almanac users add NAME`"), "\(refused)")
+    #expect(refused.status == 2 && refused.error.contains("`almanac serve users add NAME`"), "\(refused)")
     let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
     #expect(mode == 0o700)
     try place.write("file", "")
@@ -225,7 +225,7 @@ struct ServeCommandTests {
     let added = try await place.run("users", "add", "alice", "--password-stdin", input: Array("secret\n".utf8))
     #expect(added.status == 0)
     let refused = try await place.run("serve", "password", "phone")
-    #expect(refused.status == 5 && refused.error.contains("`almanac users token NAME DEVICE`"), "\(refused)")
+    #expect(refused.status == 5 && refused.error.contains("`almanac serve users token NAME DEVICE`"), "\(refused)")
   }
 
   @Test("over TLS with the certificate that it is given")

@@ -4,7 +4,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac share", .timeLimit(.minutes(30)))
+@Suite("almanac serve share", .timeLimit(.minutes(30)))
 struct ShareCommandTests {
   let place: Workplace
 

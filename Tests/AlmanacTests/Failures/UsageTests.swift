@@ -32,7 +32,7 @@ struct UsageTests {
     #expect(version.output.wholeMatch(of: /almanac \d+\.\d+\.\d+\n/) != nil)
     let help = try await place.run()
     #expect(help.status == 0)
-    #expect(help.output.contains("SUBCOMMANDS:"))
+    #expect(help.output.contains("\nLOOK:\n  agenda "))
     #expect(help.error.isEmpty)
   }
 }

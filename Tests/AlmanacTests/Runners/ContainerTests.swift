@@ -57,7 +57,7 @@ struct ContainerTests {
     #expect(sample.status == 1)
     #expect(sample.output.contains("feeds/a b.ics:9:8: error ICS229 invalid-transp"), "\(sample)")
     // Words of the shell alone: where busybox is not here, the root folder has no other program.
-    let script = "almanac doctor --store /tmp/none.sqlite; (: >/etc/x) 2>/dev/null || echo refused"
+    let script = "almanac store doctor --store /tmp/none.sqlite; (: >/etc/x) 2>/dev/null || echo refused"
     let inside = try await runner.place.launch(
       "/bin/sh",
       [
@@ -84,7 +84,7 @@ struct ContainerTests {
         almanac validate https://example.org/x.ics
         almanac expand --engine libical --rrule FREQ=DAILY --start 20260101 --limit 1
         almanac expand --rrule "RSCALE=CHINESE;FREQ=YEARLY" --start 20260101 --limit 1
-        almanac doctor --store /tmp/none.sqlite
+        almanac store doctor --store /tmp/none.sqlite
         almanac validate feeds/packed.ics.gz' 2>&1
       """
     let inside = try await runner.place.launch(

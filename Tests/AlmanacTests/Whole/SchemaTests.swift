@@ -139,8 +139,8 @@ struct SchemaTests {
     if WebServer.canRun {
       let server = try WebServer()
       try await outputs.add("subscribe", "subscribe \(server.url("calendar")) -c Feed --json")
-      try await outputs.add("refresh", "refresh --json")
-      try await outputs.add("subscribe", "refresh --jsonl")
+      try await outputs.add("refresh", "sync --feeds --json")
+      try await outputs.add("subscribe", "sync --feeds --jsonl")
     }
     try await outputs.add("calendars", "calendars list --json")
     try await outputs.add("calendar", "calendars list --jsonl")
@@ -154,10 +154,10 @@ struct SchemaTests {
     try await outputs.add("grants", "access list --json")
     try await outputs.add("grant", "access list --jsonl")
     try await outputs.add("grant", "access revoke com.example.bot --json")
-    try await outputs.add("doctor", "doctor --reindex --json")
-    try await outputs.add("doctor-salvage", "doctor --salvage saved.sqlite --json")
-    try await outputs.add("backup", "backup copy.bak --json")
-    try await outputs.add("restore", "restore copy.bak --json")
+    try await outputs.add("doctor", "store doctor --reindex --json")
+    try await outputs.add("doctor-salvage", "store doctor --salvage saved.sqlite --json")
+    try await outputs.add("backup", "store backup copy.bak --json")
+    try await outputs.add("restore", "store restore copy.bak --json")
     try await outputs.add("export", "export -o all.ics --json")
   }
 

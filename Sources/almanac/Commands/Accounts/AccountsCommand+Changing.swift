@@ -26,7 +26,7 @@ extension AccountsCommand {
 
     @OptionGroup var frequency: AccountFrequency
     @OptionGroup var trust: TrustOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() async throws {
       let store = try storeOptions.openToChange()
@@ -72,7 +72,7 @@ extension AccountsCommand {
     @Flag(name: [.customShort("y"), .long], help: "Also if there are changes that were not sent.")
     var yes = false
 
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() async throws {
       let store = try storeOptions.openToChange()
@@ -101,7 +101,7 @@ extension AccountsCommand {
     @Argument(help: ArgumentHelp("The account. (default: all)", valueName: "name"))
     var name: String?
 
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {

@@ -18,7 +18,7 @@ struct AccountsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List all accounts.")
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {
@@ -39,7 +39,7 @@ struct AccountsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() throws {
       let store = try storeOptions.openToChange()

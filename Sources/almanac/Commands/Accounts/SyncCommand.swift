@@ -17,6 +17,11 @@ struct SyncCommand: AsyncParsableCommand {
 
       Deletions that look like a mistake are held back (exit code 1) until --allow-deletions.
 
+      With --feeds it reads the feeds of calendars again, all of them or those of the calendars that are named, whatever \
+      failed before; only a server that wants to be left alone for a while is. --due reads only those whose time has \
+      come: run that as a cron job. If a feed lacks many of its items, they are kept until three readings, or those of a \
+      day, say the same (exit code 1).
+
       With --watch it stays: accounts are looked at every 15 minutes, or as often as was chosen, and feeds when they are \
       due; what is edited is sent 5 seconds after the last edit. It ends when it is interrupted or asked to, after what \
       is in progress; asked twice, at once.
@@ -27,8 +32,16 @@ struct SyncCommand: AsyncParsableCommand {
   struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "run", abstract: "Synchronize accounts.")
 
-    @Argument(help: ArgumentHelp("The accounts. (default: all)", valueName: "account"))
+    @Argument(
+      help: ArgumentHelp("The accounts, or with --feeds the calendars. (default: all)", valueName: "name"),
+      completion: StoreCompletion.calendars)
     var accounts: [String] = []
+
+    @Flag(name: .long, help: "Read the feeds of calendars again, and leave accounts alone.")
+    var feeds = false
+
+    @Flag(name: .long, help: "With --feeds: read only those whose time has come.")
+    var due = false
 
     @Flag(name: .long, help: "List and compare everything, whatever the server says of changes.")
     var full = false
@@ -47,16 +60,25 @@ struct SyncCommand: AsyncParsableCommand {
     var prefer: SideArgument?
 
     @OptionGroup var dryRunOption: DryRunOption
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func validate() throws {
       if watch, full || allowDeletions || dryRunOption.dryRun || list.output.json {
         throw ValidationError("--watch cannot be used with --full, --allow-deletions, -n or --json; --jsonl can")
       }
+      if due, !feeds { throw ValidationError("--due goes with --feeds") }
+      if feeds, watch || full || prefer != nil {
+        throw ValidationError("--feeds cannot be used with --watch, which reads feeds too, nor with --full or --prefer")
+      }
     }
 
     func run() async throws {
+      if feeds {
+        return try await FeedReadings(
+          calendars: accounts, due: due, allowDeletions: allowDeletions, isDryRun: dryRunOption.dryRun
+        ).run(storeOptions, list)
+      }
       let (store, copy) = try opened()
       defer { copy.map { try? FileManager.default.removeItem(atPath: $0) } }
       let all = try accounts.isEmpty ? store.calDAVAccounts() : accounts.map { try AccountsCommand.account($0, store) }
@@ -125,7 +147,7 @@ struct SyncCommand: AsyncParsableCommand {
       abstract: "List what both sides changed, and not alike.",
       discussion: "Shows what both sides say. The value that does not stand in the item is kept here whole (--json).")
 
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {
@@ -150,7 +172,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     enum Side: EnumerableFlag { case mine, theirs }
 
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() throws {
       let store = try storeOptions.openToChange()

@@ -19,7 +19,7 @@ extension AlarmsCommand {
 
     @OptionGroup var at: NowOption
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {

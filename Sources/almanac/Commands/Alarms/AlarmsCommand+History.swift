@@ -14,7 +14,7 @@ extension AlarmsCommand {
     var limit = 100
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func validate() throws { try Check.number(limit, of: "--limit", from: 1) }

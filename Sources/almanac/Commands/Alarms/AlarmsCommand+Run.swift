@@ -31,7 +31,7 @@ extension AlarmsCommand {
     @OptionGroup var telling: TellingOptions
     @OptionGroup var at: NowOption
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func validate() throws {
       if at.now != nil, !once { throw ValidationError("--now needs --once") }

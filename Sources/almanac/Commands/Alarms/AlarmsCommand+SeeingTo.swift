@@ -75,7 +75,7 @@ extension AlarmsCommand {
 
     @OptionGroup var at: NowOption
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     /// - Parameter body: sees to the alarms; gives what to add to the sentence for people.
     func run(

@@ -78,7 +78,7 @@ struct AlarmsCommand: ParsableCommand {
     var kind: String?
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run(

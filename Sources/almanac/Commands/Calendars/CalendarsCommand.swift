@@ -17,7 +17,7 @@ struct CalendarsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List all calendars.")
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {

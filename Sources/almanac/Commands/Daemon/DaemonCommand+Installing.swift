@@ -14,7 +14,7 @@ extension DaemonCommand {
         """)
 
     @OptionGroup var dryRunOption: DryRunOption
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() async throws {
       let installation = try DaemonPlaces.installation(storeOptions)
@@ -41,7 +41,7 @@ extension DaemonCommand {
       commandName: "uninstall", abstract: "End the daemon, and start it no more.")
 
     @OptionGroup var dryRunOption: DryRunOption
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() async throws {
       let installation = try DaemonPlaces.installation(storeOptions)

@@ -25,7 +25,7 @@ extension DaemonCommand {
     @OptionGroup var telling: TellingOptions
     @OptionGroup var log: LogOptions
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() async throws {
       let place = try NotificationPlace(zoneOptions, storeOptions, stays: true)

@@ -13,7 +13,7 @@ extension DaemonCommand {
       discussion: "The exit code is 3 if it does not run.")
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var jsonOption: JSONOption
 
     func run() throws {

@@ -30,7 +30,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var calendarsOption: CalendarsOption
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {

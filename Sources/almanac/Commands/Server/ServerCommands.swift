@@ -17,21 +17,3 @@ struct ServeHandover: ServerCommand {
   @Argument(parsing: .captureForPassthrough, help: "What `almanac-server serve` takes.")
   var arguments: [String] = []
 }
-
-struct UsersHandover: ServerCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "users", abstract: "Say who may use `almanac serve`.",
-    discussion: "The program almanac-server does it. `almanac users --help` asks it how.", helpNames: [])
-
-  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server users` takes.")
-  var arguments: [String] = []
-}
-
-struct ShareHandover: ServerCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Let others see a calendar that `almanac serve` serves.",
-    discussion: "The program almanac-server does it. `almanac share --help` asks it how.", helpNames: [])
-
-  @Argument(parsing: .captureForPassthrough, help: "What `almanac-server share` takes.")
-  var arguments: [String] = []
-}

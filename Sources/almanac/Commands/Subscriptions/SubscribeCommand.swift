@@ -11,7 +11,7 @@ struct SubscribeCommand: AsyncParsableCommand {
     commandName: "subscribe",
     abstract: "Follow a feed with a calendar of its own.",
     discussion: """
-      Reads the feed and makes a read-only calendar of it; `almanac refresh` reads it again, `almanac calendars` says how \
+      Reads the feed and makes a read-only calendar of it; `almanac sync --feeds` reads it again, `almanac calendars` says how \
       things stand, and `almanac calendars delete` ends it. webcal: means https, or http on servers without it.
 
       The address and the fields of --header are never in the store, since they are often as good as a password: they go \
@@ -39,7 +39,7 @@ struct SubscribeCommand: AsyncParsableCommand {
   @OptionGroup var header: HeaderOptions
   @OptionGroup var trust: TrustOptions
   @OptionGroup var jsonOption: JSONOption
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
     if let every, !Subscriptions.intervals.contains(every.duration.nominalSeconds) {

@@ -17,7 +17,7 @@ struct RestoreCommand: ParsableCommand {
   var file: String
 
   @OptionGroup var dryRunOption: DryRunOption
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var jsonOption: JSONOption
 
   func validate() throws {

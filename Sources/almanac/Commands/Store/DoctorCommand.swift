@@ -14,7 +14,7 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       The exit code is 8 if the store is damaged, and 1 if anything else is wrong.
 
-      With --salvage the store is only read: what can be read goes into a new store, which `almanac restore` puts in \
+      With --salvage the store is only read: what can be read goes into a new store, which `almanac store restore` puts in \
       the place of the damaged one. The exit code is then 1 if anything was lost.
       """)
 
@@ -28,7 +28,7 @@ struct DoctorCommand: ParsableCommand {
   var salvage: String?
 
   @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -76,7 +76,7 @@ struct DoctorCommand: ParsableCommand {
     } catch let error as StoreError where error.code == .corrupt {
       throw Failure(
         .corrupt,
-        "\(error.message); `almanac doctor\(CommandContext.current.typed("--store")) --salvage FILE` saves what can be read"
+        "\(error.message); `almanac store doctor\(CommandContext.current.typed("--store")) --salvage FILE` saves what can be read"
       )
     }
   }

@@ -10,14 +10,14 @@ struct BackupCommand: ParsableCommand {
     abstract: "Copy the store to a file.",
     discussion: """
       Other programs can go on using the store: the copy has everything that they saved before it began. It appears \
-      under its name when it is complete; a file of that name is replaced. `almanac restore` brings it back.
+      under its name when it is complete; a file of that name is replaced. `almanac store restore` brings it back.
       """)
 
   @Argument(help: "The file to write.", completion: .file())
   var file: String
 
   @OptionGroup var dryRunOption: DryRunOption
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var jsonOption: JSONOption
 
   func validate() throws {

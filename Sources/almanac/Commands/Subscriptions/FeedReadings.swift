@@ -7,36 +7,23 @@ import Fetching
 import Foundation
 import TerminalText
 
-struct RefreshCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "refresh",
-    abstract: "Read the feeds of calendars again.",
-    discussion: """
-      Reads all feeds at once, or those of some calendars, whatever failed before; only a server that wants to be left \
-      alone for a while is. --due reads only those whose time has come: run that as a cron job.
+/// Readings of the feeds of calendars, at once, whatever failed before; only a server that wants to be left alone for a
+/// while is.
+struct FeedReadings {
+  /// The calendars as they are named; empty: all that follow a feed.
+  var calendars: [String]
+  /// Whether only feeds are read whose time has come.
+  var due: Bool
+  /// Whether what the feeds have no more is deleted at once.
+  var allowDeletions: Bool
+  /// Whether nothing is kept.
+  var isDryRun: Bool
 
-      If a feed lacks many of its items, they are kept until three readings, or those of a day, say the same (exit code 1).
-      """)
-
-  @Argument(
-    help: ArgumentHelp("The calendars. (default: all that follow a feed)", valueName: "name"),
-    completion: StoreCompletion.calendars)
-  var calendars: [String] = []
-
-  @Flag(name: .long, help: "Read only feeds whose time has come.")
-  var due = false
-
-  @Flag(name: .long, help: "Delete at once what the feeds have no more.")
-  var allowDeletions = false
-
-  @OptionGroup var dryRunOption: DryRunOption
-  @OptionGroup var storeOptions: StoreOptions
-  @OptionGroup var list: ListOptions
-
-  func run() async throws {
+  /// Reads them, and prints what became of each.
+  func run(_ storeOptions: StoreOptions, _ list: ListOptions) async throws {
     let store = try storeOptions.openToChange()
     let subscriptions = Subscriptions(store)
-    if !dryRunOption.dryRun { try subscriptions.forgetDeleted() }
+    if !isDryRun { try subscriptions.forgetDeleted() }
     var reports: [FeedReport] = []
     var errors: [AccountError] = []
     for subscription in try chosen(subscriptions.all(), store) {
@@ -61,7 +48,7 @@ struct RefreshCommand: AsyncParsableCommand {
   private func read(_ subscription: Subscriptions.Subscription, _ store: CalendarStore) async throws -> FeedReport {
     let account = subscription.account
     return try await FeedRun(store, account, transport: CurlTransport(CurlOptions(account))).run(
-      allowsDeletions: allowDeletions, isDryRun: dryRunOption.dryRun)
+      allowsDeletions: allowDeletions, isDryRun: isDryRun)
   }
 
   private func chosen(
