@@ -91,7 +91,7 @@ struct FeedContent {
     var query = ItemQuery()
     query.calendars = [share.calendar.identifier]
     query.kinds = kinds
-    query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0)) }
+    query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
     var bytes: [UInt8] = []
     try store.export(query) { bytes += $0 }
     return bytes

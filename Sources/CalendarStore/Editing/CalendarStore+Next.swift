@@ -34,6 +34,24 @@ extension CalendarStore {
     }
   }
 
+  /// The instance of an item that a list shows which was asked for a time: the first one that begins within the bounds of
+  /// the query, else what comes next.
+  ///
+  /// - Parameters:
+  ///   - query: What was asked for; without bounds, it is what comes next from now on.
+  ///   - now: From when on events count where the query says nothing.
+  ///   - reader: The zone of dates and floating times that their calendar does not place.
+  /// - Throws: ``StoreError`` if the store cannot be read.
+  public func next(
+    of item: StoredItem, matching query: ItemQuery, now: Instant, in reader: TimeZoneRules
+  ) throws(StoreError) -> RecurrenceSearch<ItemInstance> {
+    let next = try next(of: item, from: query.from?.instant ?? now, in: reader)
+    guard query.from == nil, let to = query.to, next.value?.span.map({ $0.startInstant >= to.instant }) ?? true else {
+      return next
+    }
+    return try self.next(of: item, from: .distantPast, in: reader)
+  }
+
   /// The first rule of the series that an item is, or of which it replaces an instance, as it is written; nil if there is
   /// none.
   package func rule(of item: StoredItem) throws(StoreError) -> String? {

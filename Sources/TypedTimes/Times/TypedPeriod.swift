@@ -1,8 +1,9 @@
-import CivilTime
+package import CivilTime
 
 /// A week, month or year in which something repeats: `this week`, `in the next month`, `for the rest of the year`.
-struct TypedPeriod {
-  let days: ClosedRange<CivilDate>
+package struct TypedPeriod {
+  /// Its first and its last day.
+  package let days: ClosedRange<CivilDate>
 
   /// Reads the words of a period, in lower case. Weeks begin on Monday.
   init?(_ text: String, today: CivilDate) {
@@ -18,6 +19,33 @@ struct TypedPeriod {
       let begin = Self.first(of: unit, step, from: today), let end = Self.first(of: unit, step + 1, from: today)
     else { return nil }
     days = begin...end.adding(days: -1)
+  }
+
+  /// Reads the name of a period, in lower case: `2026-12`, `december`, `dec 2027`, `2026-w49`, `2027`, `this month`, `next
+  /// week`, `last year`. A month without a year is this one or the next of that name.
+  package init?(named text: String, today: CivilDate) {
+    let words = text.split(separator: " ").map(String.init)
+    guard let name = words.first, words.count < 3 else { return nil }
+    if words.count == 2, let step = ["last": -1, "this": 0, "next": 1][name] {
+      self.init(words[1], from: Self.first(of: words[1], step, from: today))
+    } else if let month = TypedWords.month(name) {
+      let year = words.count == 2 ? words[1].count == 4 ? TypedWords.number(words[1]) : nil : today.year
+      guard let year, let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+      let isOver = words.count == 1 && month < today.month
+      self.init("month", from: isOver ? first.adding(months: 12) : first)
+    } else if words.count == 1, let day = TypedDay(words, today: today, after: today) {
+      let unit = TypedDay.isPeriod(name) ? name.count == 4 ? "year" : "month" : name.contains("w") ? "week" : ""
+      self.init(unit, from: name.first?.isNumber == true ? day.date : nil)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ unit: String, from first: CivilDate?) {
+    guard let first, Self.first(of: unit, 0, from: first) == first,
+      let next = Self.first(of: unit, 1, from: first)
+    else { return nil }
+    days = first...next.adding(days: -1)
   }
 
   private static let openings: Set<String> = ["in", "during", "within", "for", "of", "throughout", "over"]

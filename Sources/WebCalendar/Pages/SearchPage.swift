@@ -53,7 +53,7 @@ struct SearchPage {
     let isNarrowed = query.calendars.isEmpty && !isEverywhere && shown.count < context.calendars.all.count
     if isNarrowed { query.calendars = shown.map(\.identifier) }
     let items = isNarrowed && shown.isEmpty ? [] : try context.store.items(matching: query, limit: Self.limit)
-    let hits = try items.map { try hit($0) }
+    let hits = try items.map { try hit($0, typed.query) }
     let coming = hits.filter { $0.time.map { $0 >= context.now } ?? false }
       .sorted { ($0.time ?? context.now, $0.item.id.number) < ($1.time ?? context.now, $1.item.id.number) }
     let past = hits.filter { $0.time.map { $0 < context.now } ?? false }
@@ -83,9 +83,9 @@ struct SearchPage {
     return values
   }
 
-  private func hit(_ item: StoredItem) throws -> Hit {
+  private func hit(_ item: StoredItem, _ query: ItemQuery) throws -> Hit {
     let zone = context.zone.rules
-    let next = try context.store.next(of: item, from: context.now, in: zone).value
+    let next = try context.store.next(of: item, matching: query, now: context.now, in: zone).value
     guard let span = (next ?? item.instance(in: zone))?.span else { return Hit(item: item, time: nil, text: "") }
     let civil = zone.civil(at: span.startInstant)
     let day = span.start.isDate ? span.start.civilDate : civil.date

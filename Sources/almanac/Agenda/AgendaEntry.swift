@@ -72,11 +72,17 @@ struct AgendaEntry: Entry {
     return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
   }
 
+  /// The place, notes and people.
+  var details: AgendaDetails { items.details(of: item.id) }
+
   /// What a template can say.
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
     "id": { $0.id }, "uid": { $0.item.uid }, "kind": { $0.item.kind.word },
     "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },
-    "location": { $0.items.location(of: $0.item.id) }, "tzid": { $0.item.tzid ?? "" },
+    "location": { $0.details.location ?? "" }, "notes": { $0.details.notes ?? "" },
+    "url": { $0.details.url ?? "" }, "categories": { $0.details.categories.joined(separator: ", ") },
+    "attendees": { $0.details.attendees.map { $0.name ?? $0.address }.joined(separator: ", ") },
+    "tzid": { $0.item.tzid ?? "" },
     "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
     "date": { TimeText.text($0.times.civil($0.start).date) },
     "weekday": { TimeText.weekday($0.times.civil($0.start).date) },
@@ -93,6 +99,8 @@ struct AgendaEntry: Entry {
     Column("recurrence_id") { entry in entry.recurrenceID.map { entry.times.json($0) } },
     Column("calendar", \.calendar), Column("title", \.item.title), Column("start") { $0.times.json($0.start) },
     Column("end") { $0.times.json($0.end) }, Column("all_day", \.item.isAllDay), Column("tzid", \.item.tzid),
-    Column("status", \.status), Column("repeats", \.repetition),
+    Column("status", \.status), Column("repeats", \.repetition), Column("location", \.details.location),
+    Column("notes", \.details.notes), Column("url", \.details.url), Column("categories", \.details.categories),
+    Column("attendees", \.details.attendees),
   ]
 }

@@ -27,13 +27,17 @@ struct AgendaList {
           "  \((part.times ?? Self.allDay).padded(to: timesWidth))  "
           + (hasIDs ? entry.id.padded(to: idWidth) + "  " : "")
         let remarks = [entry.writtenTime, showsCalendar ? entry.calendar.printable.isolated : nil].compactMap(\.self)
-        let tail = remarks.map { "  \($0)" }.joined()
+        let rest = remarks.map { "  \($0)" }.joined()
+        // A title is worth more than its place.
+        let space = width.map { $0 - head.displayWidth - entry.displayTitle.displayWidth - rest.displayWidth - 4 }
+        let place = entry.details.location.map { "  @ " + $0.printableLine.cut(to: space ?? .max).isolated }
+        let tail = (space ?? .max >= Self.leastPlace ? place ?? "" : "") + rest
         guard let width else {
           lines.append(head + entry.displayTitle + style.dim(tail))
           continue
         }
         let room = width - head.displayWidth - tail.displayWidth
-        if room >= Self.leastTitle {
+        if room >= min(Self.leastTitle, entry.displayTitle.displayWidth) {
           lines.append(head + entry.displayTitle.cut(to: room) + style.dim(tail))
         } else {
           let times = (part.times ?? Self.allDay) + "  "
@@ -49,6 +53,8 @@ struct AgendaList {
   }
 
   private static let allDay = "all day"
+  /// How many columns of a place are worth showing.
+  private static let leastPlace = 8
   /// How many columns of a title stay at least; with fewer, what stands beside the title goes below it.
   private static let leastTitle = 12
 

@@ -15,6 +15,8 @@ struct AgendaFilter {
   var includesCancelled = false
   /// Whether to show what has begun before.
   var includesOngoing = true
+  /// Whether to show only what takes place at the same time as something else.
+  var isOverlapping = false
 }
 
 /// Where an agenda comes from: the store, or files that are read for it alone.
@@ -75,10 +77,13 @@ struct AgendaSource {
     _ count: Int?, in range: Range<Instant>, filter: AgendaFilter, zone: DisplayZone
   ) throws -> AgendaAnswer {
     let query = query(range, filter, zone)
-    guard let count, count < Int.max else {
+    guard let count, count < Int.max, !filter.isOverlapping else {
       var found = try store.occurrences(matching: query)
       if !filter.includesOngoing { found.occurrences.removeAll { $0.start < range.lowerBound } }
-      return AgendaAnswer(found)
+      guard filter.isOverlapping else { return AgendaAnswer(found) }
+      let overlapping = found.occurrences.overlapping()
+      found.occurrences = Array(overlapping.prefix(count ?? .max))
+      return AgendaAnswer(found, limit: found.occurrences.count < overlapping.count ? count : nil)
     }
     // One more shows whether there are more.
     var found = try store.nextOccurrences(

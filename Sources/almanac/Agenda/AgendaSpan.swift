@@ -1,6 +1,7 @@
 import CalendarStore
 import CivilTime
 import CommandLine
+import TypedTimes
 
 /// The days that an agenda shows, and the instants between which they lie.
 struct AgendaSpan {
@@ -17,13 +18,18 @@ struct AgendaSpan {
     month = nil
   }
 
-  /// From one moment to another as they were typed; without them, a week from today.
+  /// From one moment to another as they were typed; without them, a week from today. Instead of both, a period may be
+  /// named, such as a month.
   ///
   /// - Parameter start: Where it begins if nothing was typed; today if nil.
   /// - Throws: `Failure` `usage` if the end is not later than the start.
   init(
     from: MomentArgument?, to: MomentArgument?, _ zone: DisplayZone, start: ItemQuery.Moment? = nil
   ) throws {
+    if let period = Self.period(from, to, zone) {
+      self.init(Self.moment(period.lowerBound, zone), Self.moment(period.upperBound.adding(days: 1), zone))
+      return
+    }
     let bounds = try MomentArgument.moments(from: from, to: to, in: zone)
     let start = bounds.from ?? start ?? Self.moment(zone.now.date, zone)
     let end = bounds.to ?? Self.moment(start.civil.date.adding(days: 7), zone)
@@ -31,10 +37,18 @@ struct AgendaSpan {
     self.init(start, end)
   }
 
+  /// The period that was typed, in one word or two: `2026-12`, `december 2027`, `this month`; nil if it is none.
+  static func period(
+    _ from: MomentArgument?, _ to: MomentArgument?, _ zone: DisplayZone
+  ) -> ClosedRange<CivilDate>? {
+    let words = [from, to].compactMap { $0?.text.lowercased() }.joined(separator: " ")
+    return TypedPeriod(named: words, today: zone.now.date)?.days
+  }
+
   /// A moment, which is a second long.
   init(at moment: ItemQuery.Moment, _ zone: DisplayZone) {
     let end = moment.instant.adding(seconds: 1)
-    self.init(moment, ItemQuery.Moment(instant: end, civil: zone.rules.civil(at: end)))
+    self.init(moment, ItemQuery.Moment(instant: end, civil: zone.rules.civil(at: end), zone: zone.rules))
   }
 
   private init(_ first: CivilDate, count: Int, _ zone: DisplayZone, month: CivilDate?) {

@@ -11,8 +11,9 @@ struct AgendaCommand: ParsableCommand {
     abstract: "Show what happens when.",
     discussion: """
       Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
-      it shows a week from today. Ids can be given to other commands. FROM and TO are dates and times such as 2026-11-23, 2026-11-23T09:00, today, next \
-      friday or 3pm; +3d as TO means three days after FROM. For example: almanac agenda today +14d -c Work
+      it shows a week from today. Ids can be given to other commands. FROM and TO are dates and times such as 2026-11-23, \
+      2026-11-23T09:00, today, next friday or 3pm; +3d as TO means three days after FROM. Instead of both, name a period, such \
+      as 2026-12, december, this month or next week. For example: almanac agenda today +14d -c Work
       """)
 
   @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
@@ -56,6 +57,10 @@ struct AgendaCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("What to show: event, reminder or event,reminder.", valueName: "kinds"))
   var kind: String = "event"
 
+  @Flag(
+    name: .long, help: "Only what takes place at the same time as something else; not what is all-day or free.")
+  var conflicts = false
+
   @Option(name: .long, help: ArgumentHelp("Only what contains these words.", valueName: "query"))
   var query: String?
 
@@ -88,6 +93,7 @@ struct AgendaCommand: ParsableCommand {
     filter.calendars = calendarsOption.calendars
     filter.includesCancelled = cancelled
     filter.includesOngoing = !notStarted
+    filter.isOverlapping = conflicts
     filter.kinds = try ItemKind.kinds(kind)
     if let other = filter.kinds.first(where: { ![.event, .reminder].contains($0) }) {
       throw Failure(
@@ -128,7 +134,9 @@ struct AgendaCommand: ParsableCommand {
     if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
     let begin = notStarted ? zone.moment(zone.now) : nil
     guard week || month else { return try AgendaSpan(from: from, to: to, zone, start: begin) }
-    let day = try (from?.moment(in: zone) ?? begin)?.civil.date ?? zone.now.date
+    let day =
+      try AgendaSpan.period(from, to, zone)?.lowerBound ?? (from?.moment(in: zone) ?? begin)?.civil.date
+      ?? zone.now.date
     let firstDay = firstDay?.weekday ?? LocalCustoms.current.firstDay
     return month
       ? AgendaSpan(monthOf: day, zone, firstDay: firstDay) : AgendaSpan(weekOf: day, zone, firstDay: firstDay)

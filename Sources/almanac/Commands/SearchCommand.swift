@@ -41,7 +41,9 @@ struct SearchCommand: SignTakingCommand {
     var query = try ItemQuery(typed: words.joined(separator: " "), in: zone)
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()
-    let found = try store.items(matching: query).map { try FoundItem($0, in: store, zone: zone, names: names) }
+    let found = try store.items(matching: query).map {
+      try FoundItem($0, matching: query, in: store, zone: zone, names: names)
+    }
     let items = found.sorted { $0.order < $1.order }.prefix(limit ?? .max)
     list.print(Listing(["items": Array(items)]), zone: zone)
     if items.isEmpty { throw Failure(.notFound, "nothing was found") }

@@ -45,7 +45,8 @@ struct ShowCommand: ParsableCommand {
       let isSeries = item.recurrenceKey == .series
       let overrides = try items.count == 1 && isSeries ? store.overrides(of: item) : []
       return ItemDetails(
-        item, overrides: try overrides.map { try FoundItem($0, in: store, zone: zone, names: names) },
+        item,
+        overrides: try overrides.map { try FoundItem($0, matching: ItemQuery(), in: store, zone: zone, names: names) },
         next: item.isSeries ? try store.next(of: item, from: zone.nowInstant, in: zone.rules).value?.time : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }

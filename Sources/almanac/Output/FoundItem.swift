@@ -15,10 +15,14 @@ struct FoundItem: Entry {
   /// Its place in the list: by the time that is shown, what has none last.
   let order: (Int64, Int64)
 
-  init(_ stored: StoredItem, in store: CalendarStore, zone: DisplayZone, names: ItemNames) throws {
+  /// - Parameter query: What it was found by: a series shows its first occurrence between the bounds of that.
+  init(
+    _ stored: StoredItem, matching query: ItemQuery, in store: CalendarStore, zone: DisplayZone, names: ItemNames
+  ) throws {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)
-    let found = item.isRecurring ? try store.next(of: stored, from: zone.nowInstant, in: zone.rules) : nil
+    let found =
+      item.isRecurring ? try store.next(of: stored, matching: query, now: zone.nowInstant, in: zone.rules) : nil
     let nextTime = found?.value?.time
     next = nextTime.map { times.json($0) }
     let shown = nextTime ?? item.time

@@ -174,7 +174,7 @@ struct ItemDetails: Entry {
 }
 
 extension ItemDetails.Person {
-  fileprivate init(_ participant: Participant) {
+  init(_ participant: Participant) {
     name = participant.commonName
     address = participant.emailAddress ?? participant.address
     role = participant.role?.rawValue.lowercased()

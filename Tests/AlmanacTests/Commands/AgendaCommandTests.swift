@@ -33,8 +33,8 @@ struct AgendaCommandTests {
     #expect(document["truncated"].bool == false)
     let occurrences = document["occurrences"].list
     let keys = [
-      "all_day", "calendar", "end", "id", "kind", "recurrence_id", "repeats", "start", "status", "title",
-      "tzid", "uid",
+      "all_day", "attendees", "calendar", "categories", "end", "id", "kind", "location", "notes", "recurrence_id",
+      "repeats", "start", "status", "title", "tzid", "uid", "url",
     ]
     #expect(occurrences.allSatisfy { $0.keys == keys })
     #expect(
@@ -63,6 +63,42 @@ struct AgendaCommandTests {
     #expect(occurrences[0]["id"].text?.contains("/") == false)
     #expect(occurrences[0]["calendar"].text == "Calendar")
     #expect(occurrences[0]["kind"].text == "event")
+  }
+
+  @Test("a month is that month, in any form, and place, notes and people are told")
+  func months() async throws {
+    _ = try await place.run(
+      "add", "Lunch", "--start", "2026-12-31T12:00", "--location", "Café Ö", "--notes", "by the window", "--url",
+      "https://example.org/", "--category", "food")
+    _ = try await place.run("add", "Walk", "--start", "2027-01-01T12:00")
+    for words in [["2026-12"], ["december", "2026"], ["Dec", "2026"]] {
+      #expect(try await titles(list: words) == ["Lunch"])
+    }
+    #expect(try await titles("2026-w53") == ["Lunch", "Walk"])
+    let entry = try await place.run("agenda", "2026-12", "--json").json()["occurrences"][0]
+    #expect(entry["location"].text == "Café Ö" && entry["notes"].text == "by the window")
+    #expect(entry["url"].text == "https://example.org/" && entry["categories"].texts == ["food"])
+    #expect(try await place.run("agenda", "2026-12").output.contains("Lunch  @ Café Ö\n"))
+    let line = try await place.run(
+      "agenda", "2026-12", "--format", "{title} {location} {notes} {url} {categories}{attendees}")
+    #expect(line.output == "Lunch Café Ö by the window https://example.org/ food\n")
+    #expect(try await place.run("agenda", "--month", "december", "--tz", "UTC").output.contains("December"))
+  }
+
+  @Test("--conflicts shows what takes place at the same time as something else")
+  func conflicts() async throws {
+    for (title, start, end) in [
+      ("Long", "09:00", "12:00"), ("Inside", "10:00", "10:30"), ("Later", "11:30", "13:00"),
+      ("After", "13:00", "14:00"),
+    ] {
+      _ = try await place.run("add", title, "--start", "2026-12-01T\(start)", "--end", "2026-12-01T\(end)")
+    }
+    _ = try await place.run("add", "Fair", "--start", "2026-12-01")
+    _ = try await place.run(
+      "add", "Free", "--start", "2026-12-01T13:00", "--end", "2026-12-01T14:00", "--free")
+    #expect(try await titles("2026-12", "--conflicts") == ["Long", "Inside", "Later"])
+    let few = try await place.run("agenda", "2026-12", "--conflicts", "--limit", "2", "--json")
+    #expect(try few.json()["truncated"].bool == true && few.json()["occurrences"].list.count == 2)
   }
 
   @Test("ends times with Z under --tz UTC, and --jsonl gives the same objects one a line")
@@ -99,7 +135,7 @@ struct AgendaCommandTests {
     #expect(
       outcome.output == """
         Mon 2026-11-23 Europe/Berlin
-          09:00–10:00  \(ids[0])                   Dentist
+          09:00–10:00  \(ids[0])                   Dentist  @ Bahnhofstraße 3, Musterstadt
           11:00–11:15  \(ids[1])  Stand-up
 
         Tue 2026-11-24 Europe/Berlin

@@ -69,7 +69,8 @@ struct ExportCommandTests {
     #expect(titles(try await place.run("export", "--query", "title:breakfast")) == ["Café breakfast"])
     let window = try await place.run(
       "export", "--kind", "event", "--from", "2026-11-24", "--to", "2026-11-25T08:00")
-    #expect(titles(window) == ["Trade fair", "Stand-up", "Stand-up\\, an hour later"])
+    // Between those times the stand-up does not take place, although it has begun before and goes on.
+    #expect(titles(window) == ["Trade fair"])
     let late = try await place.run("export", "--from", "2026-12-01T11:29:59Z", "--kind", "event")
     #expect(titles(late) == ["Stand-up", "Stand-up\\, an hour later", "Train to the coast"])
   }

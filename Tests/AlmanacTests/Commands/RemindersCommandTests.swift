@@ -17,6 +17,27 @@ struct RemindersCommandTests {
     return try #require(try added.json()["items"][0]["id"].text)
   }
 
+  @Test("are listed by priority and by category")
+  func filters() async throws {
+    for (title, priority, category) in [
+      ("Tax", "high", "Money"), ("Rent", "3", "money"), ("Book", "medium", "Fun"), ("Nap", "low", "Fun"),
+      ("Sigh", "none", "x"),
+    ] {
+      _ = try await place.run(
+        "reminders", "add", title, "--due", "2026-12-01", "--priority", priority, "--category", category)
+    }
+    func titles(_ options: String...) async throws -> Set<String> {
+      let outcome = try await place.run(list: ["reminders", "list", "--json"] + options)
+      return Set(try outcome.json()["reminders"].list.compactMap { $0["title"].text })
+    }
+    #expect(try await titles("--priority", "high") == ["Tax", "Rent"])
+    #expect(try await titles("--priority", "3") == ["Rent"])
+    #expect(try await titles("--priority", "none") == ["Sigh"])
+    #expect(try await titles("--category", "MONEY", "--category", "x") == ["Tax", "Rent", "Sigh"])
+    #expect(try await titles("--category", "fun", "--priority", "low") == ["Nap"])
+    #expect(try await place.run("reminders", "--priority", "urgent").status == 2)
+  }
+
   @Test("lists what is to be done by due date, and what is done where it is asked for")
   func lists() async throws {
     let late = try await add("Late", "--due", "2026-12-24")

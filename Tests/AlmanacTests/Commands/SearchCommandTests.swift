@@ -32,6 +32,15 @@ struct SearchCommandTests {
     #expect(mistyped.status == 2 && mistyped.error.contains("--limt"))
   }
 
+  @Test("of a series between two times it shows the day that was asked for, and nothing if there is none")
+  func seriesBetween() async throws {
+    _ = try await place.run("import", Repository.fixture("week.ics"))
+    #expect(try await titles("stand-up after:2026-11-24 before:2026-11-28") == [])
+    let found = try await place.run(
+      "search", "stand-up after:2026-11-23 before:2026-11-24", "--tz", "Europe/Berlin", "--json")
+    #expect(try found.json()["items"].list.map { $0["next"].text } == ["2026-11-23T11:00:00+01:00"])
+  }
+
   @Test("prints a table for people")
   func table() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

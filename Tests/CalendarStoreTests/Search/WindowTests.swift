@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import TestSupport
@@ -57,6 +58,38 @@ struct WindowTests {
     #expect(try uids(CivilDate(year: 2026, month: 3, day: 3)!) == all)
     #expect(try uids(CivilDate(year: 2026, month: 3, day: 8)!) == all.subtracting(["count", "until"]))
     #expect(try uids(CivilDate(year: 2027, month: 1, day: 1)!) == ["endless"])
+  }
+
+  /// Bounds around and between the occurrences of series, for people in several places.
+  @Test("between two moments a series is found if it takes place then, and only then", arguments: [-10, 0, 13])
+  func seriesBetween(hoursEast: Int) throws {
+    let test = try TestStore()
+    try test.load(
+      calendar(
+        event(uid: "weekly", start: ":20260301T120000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"),
+        event(uid: "clock", start: ":20260301T120000", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"),
+        event(uid: "days", start: ";VALUE=DATE:20260301", "RRULE:FREQ=WEEKLY"),
+        event(uid: "gap", start: ":20260301T120000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY", "EXDATE:20260304T120000Z"),
+        event(uid: "moved", start: ":20260301T120000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"),
+        event(uid: "moved", start: ":20260304T120000Z", "DURATION:PT1H", "RECURRENCE-ID:20260308T120000Z"),
+        event(uid: "single", start: ":20260304T120000Z", "DURATION:PT1H")))
+    let zone = TimeZoneRules(fixed: UTCOffset(seconds: hoursEast * 3600), abbreviation: "LOCAL")
+    func uids(_ from: CivilDateTime, _ to: CivilDateTime) throws -> [String] {
+      var query = ItemQuery()
+      query.from = .init(instant: zone.instant(of: from), civil: from, zone: zone)
+      query.to = .init(instant: zone.instant(of: to), civil: to, zone: zone)
+      return try test.store.items(matching: query).map { $0.uid + ($0.recurrenceKey == .series ? "" : "*") }.sorted()
+    }
+    func clock(_ text: String) throws -> CivilDateTime { try CivilDateTime(parsing: text) }
+    func local(_ text: String) throws -> CivilDateTime { try clock(text).adding(seconds: Int64(hoursEast) * 3600) }
+    // A Wednesday has the override and the single event of that day alone.
+    #expect(try uids(local("20260304T120000"), local("20260304T130000")) == ["moved*", "single"])
+    #expect(try uids(clock("20260308T000000"), clock("20260309T000000")).contains("days"))
+    #expect(try !uids(clock("20260309T000000"), clock("20260310T000000")).contains("days"))
+    #expect(try uids(clock("20260308T125959"), clock("20260308T130000")).contains("clock"))
+    #expect(try !uids(clock("20260308T130000"), clock("20260309T000000")).contains("clock"))
+    #expect(try uids(local("20260308T120000"), local("20260308T120001")).contains("weekly"))
+    #expect(try !uids(local("20260308T120000"), local("20260308T120001")).contains("moved"))
   }
 
   private func moment(_ seconds: Int64, _ hoursEast: Int) -> ItemQuery.Moment {

@@ -51,6 +51,9 @@ public struct OccurrenceQuery: Sendable {
   /// many there are. Of one series, no more than 1,000 are found that begin before the range.
   public var limit = OccurrenceAnswer.limit
 
+  /// Whether to find only those of series.
+  var isOfSeries = false
+
   /// The occurrences in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {
     self.range = range

@@ -191,7 +191,7 @@ struct OccurrenceSearch {
   /// Keeps the head of an item; nil if it is not wanted.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, of item: Int64) -> Head? {
     let (calendar, flags) = PackedHead.numbers(in: bytes)
-    guard query.includesCancelled || !flags.contains(.cancelled),
+    guard query.includesCancelled || !flags.contains(.cancelled), !query.isOfSeries || flags.contains(.series),
       condition.allows(item: item, calendar: calendar, kind: flags.kind)
     else { return nil }
     let position = heads.count
@@ -267,8 +267,6 @@ private struct ItemCondition {
   private let items: Set<Int64>?
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
-    var itemQuery = ItemQuery()
-    itemQuery.text = query.text
     calendars =
       query.calendars.isEmpty
       ? nil : Set(try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id })
@@ -277,7 +275,9 @@ private struct ItemCondition {
       items = nil
       return
     }
-    items = try Set(StoredItemTable(db).numbers(RowCondition(itemQuery, db)))
+    var condition = RowCondition("1")
+    try condition.addTexts(query.text, db)
+    items = try Set(StoredItemTable(db).numbers(condition))
   }
 
   @inline(__always)

@@ -1,7 +1,6 @@
 import CalendarModel
 import CivilTime
 import GRDB
-import ICalendar
 
 extension RowCondition {
   /// A query as a condition.
@@ -43,8 +42,15 @@ extension RowCondition {
         "CASE WHEN items.start_instant IS NULL THEN items.start_civil < ? ELSE items.start_instant < ? END",
         [to.civil.secondsSinceEpoch, to.instant.secondsSince1970])
     }
-    for term in query.text where !term.isExcluded { try addText("IN", term, db) }
-    for term in query.text where term.isExcluded { try addText("NOT IN", term, db) }
+    if let occurring = try query.occurring(db) {
+      // Where nobody knows when it takes place, the bounds above decide.
+      add(
+        """
+        (NOT EXISTS (SELECT 1 FROM schedule WHERE item_id = items.id AND first IS NOT NULL)
+          OR items.id IN (SELECT value FROM json_each(?)))
+        """, ["[\(occurring.map { "\($0)" }.joined(separator: ","))]"])
+    }
+    try addTexts(query.text, db)
   }
 
   private mutating func add(_ condition: String, _ values: StatementArguments = StatementArguments()) {
@@ -54,43 +60,19 @@ extension RowCondition {
   private mutating func addList(_ condition: String, _ values: [some DatabaseValueConvertible]) {
     self = and(condition, in: values)
   }
-
-  private mutating func addText(_ membership: String, _ term: ItemQuery.TextTerm, _ db: Database) throws {
-    if !term.hasWords, term.words.contains(where: { !$0.isWhitespace }) { return try addSigns(membership, term, db) }
-    // A string of FTS5: the tokenizer takes the words out of it, so that nothing in it is syntax.
-    // SQLite reads a text up to its first NUL.
-    let words = SearchWords.separated(term.words.replacing("\0", with: " "))
-    var match = "\"\(words.replacing("\"", with: "\"\""))\""
-    if term.isPrefix { match += "*" }
-    if let field = term.field { match = "\(field.rawValue) : \(match)" }
-    add("items.id \(membership) (SELECT rowid FROM item_text WHERE item_text MATCH ?)", [match])
-  }
-
-  /// Adds a condition about emoji and other signs, which the index does not know: the texts of the items have them.
-  private mutating func addSigns(_ membership: String, _ term: ItemQuery.TextTerm, _ db: Database) throws {
-    let column = term.field.flatMap { ItemQuery.TextTerm.Field.allCases.firstIndex(of: $0) }
-    var found: [String] = []
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT id, content FROM items WHERE instr(content, CAST(? AS BLOB))", arguments: [term.words])
-    while let row = try rows.next() {
-      guard let component = try? Component(unfolded: row.bytes(1)) else { continue }
-      let text = SearchText(component).text(ofColumn: column)
-      if text.unicodeScalars.firstRange(of: term.words.unicodeScalars) != nil { found.append("\(row["id"] as Int64)") }
-    }
-    add("items.id \(membership) (SELECT value FROM json_each(?))", ["[\(found.joined(separator: ","))]"])
-  }
 }
 
-extension ItemQuery.TextTerm {
-  /// Whether the index has words for it: letters and digits.
-  fileprivate var hasWords: Bool {
-    words.unicodeScalars.contains { scalar in
-      switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-        .letterNumber, .otherNumber, .privateUse:
-        true
-      default: false
-      }
-    }
+extension ItemQuery {
+  /// The series that take place between both bounds; nil if one is missing, or the index cannot tell of all of them.
+  fileprivate func occurring(_ db: Database) throws -> [Int64]? {
+    guard let from, let to, let zone = from.zone ?? to.zone else { return nil }
+    var query = OccurrenceQuery(from.instant..<max(from.instant, to.instant), zone: zone)
+    query.calendars = calendars
+    query.kinds = kinds
+    query.includesCancelled = true
+    query.isOfSeries = true
+    var search = try OccurrenceSearch(db, query)
+    let answer = try search.answer()
+    return answer.isTruncated ? nil : Set(answer.occurrences.map(\.item.id.number)).sorted()
   }
 }

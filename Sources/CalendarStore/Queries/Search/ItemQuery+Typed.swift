@@ -7,9 +7,9 @@ extension ItemQuery.Moment {
     let time = time.on(day)
     let civil = time.civil(in: zone) ?? CivilDateTime(startOf: day)
     if case .instant(let instant) = time {
-      self.init(instant: instant, civil: civil)
+      self.init(instant: instant, civil: civil, zone: zone.rules)
     } else {
-      self.init(instant: zone.rules.instant(of: civil), civil: civil)
+      self.init(instant: zone.rules.instant(of: civil), civil: civil, zone: zone.rules)
     }
   }
 }

@@ -28,6 +28,16 @@ struct RemindersCommand: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Only what is due before this time.", valueName: "time"))
     var before: MomentArgument?
 
+    @Option(
+      name: .long,
+      help: ArgumentHelp("Only this priority: high, medium, low, none, or a number from 1 to 9.", valueName: "priority")
+    )
+    var priority: PriorityArgument?
+
+    @Option(
+      name: .long, help: ArgumentHelp("Only what is in this category; may be repeated.", valueName: "name"))
+    var category: [String] = []
+
     @OptionGroup var calendarsOption: CalendarsOption
     @OptionGroup var zoneOptions: ZoneOptions
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
@@ -43,7 +53,8 @@ struct RemindersCommand: ParsableCommand {
       let names = try store.itemNames()
       let entries = try store.items(matching: query).compactMap { item -> ReminderEntry? in
         guard let reminder = try? Reminder(item.component),
-          all || reminder.isCompleted == completed && (completed || !item.isCancelled)
+          all || reminder.isCompleted == completed && (completed || !item.isCancelled),
+          priority?.contains(reminder.priority ?? 0) ?? true, isInCategory(reminder)
         else { return nil }
         let next = try reminder.isRecurring ? store.next(of: item, from: zone.nowInstant, in: zone.rules) : .truncated
         // Of a series whose occurrences were all deleted or changed nothing is left to do.
@@ -53,6 +64,11 @@ struct RemindersCommand: ParsableCommand {
         return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
       }
       list.print(Listing(["reminders": entries.sorted { $0.order < $1.order }]), zone: zone)
+    }
+
+    private func isInCategory(_ reminder: Reminder) -> Bool {
+      category.isEmpty
+        || reminder.categories.contains { own in category.contains { $0.lowercased() == own.lowercased() } }
     }
   }
 

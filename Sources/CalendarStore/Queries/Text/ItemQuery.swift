@@ -9,11 +9,16 @@ public struct ItemQuery: Sendable, Hashable {
     public var instant: Instant
     /// The reader's clock time.
     public var civil: CivilDateTime
+    /// The zone of the reader's clocks; nil if nobody knows it.
+    public var zone: TimeZoneRules?
 
     /// A moment from its instant and clock time.
-    public init(instant: Instant, civil: CivilDateTime) {
+    ///
+    /// - Parameter zone: the zone of the reader's clocks, without which series are found by their beginning and end alone.
+    public init(instant: Instant, civil: CivilDateTime, zone: TimeZoneRules? = nil) {
       self.instant = instant
       self.civil = civil
+      self.zone = zone
     }
   }
 
@@ -28,9 +33,9 @@ public struct ItemQuery: Sendable, Hashable {
   /// Items, with all that share their UID and calendar, of which any may match.
   public var items: [ItemID] = []
   /// Only items that are not over at that moment. A series counts until a day or two after its last
-  /// occurrence, or for ever if it is endless or very long.
+  /// occurrence, or for ever if it is endless or very long; with ``to``, only if it takes place between both.
   public var from: Moment?
-  /// Only items that begin before that moment.
+  /// Only items that begin before that moment; of series with ``from``, those with an occurrence between both.
   public var to: Moment?
 
   /// The components' names that do not match.
