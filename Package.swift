@@ -101,14 +101,16 @@ let package = Package(
       ],
       exclude: ["README.md"],
       swiftSettings: settings),
-    .target(name: "StoreAccess", dependencies: ["CalendarStore", "TerminalText"], swiftSettings: settings),
+    .target(
+      name: "StoreAccess", dependencies: ["CalendarStore", "CalendarModel", "TerminalText"], swiftSettings: settings),
     .target(
       name: "Birthdays", dependencies: ["CalendarStore", "CalendarModel", "ICalendar", "CivilTime"],
       swiftSettings: settings),
     .target(
       name: "Validation",
       dependencies: [
-        "JSON", "XML", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "JSON", "XML", "TerminalText", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -225,7 +227,8 @@ let package = Package(
       name: "ComparisonTests", dependencies: ["Comparison", "JSON", "ICalendar"],
       swiftSettings: settings),
     .testTarget(
-      name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "CivilTime"], swiftSettings: settings),
+      name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime"],
+      swiftSettings: settings),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "BoundsTests", dependencies: ["Bounds"], swiftSettings: settings),

@@ -1,3 +1,4 @@
+import CalendarModel
 import Foundation
 
 /// The e-mail addresses of the person whose calendars these are, in lower case: those in the environment variable
@@ -12,6 +13,6 @@ package enum OwnAddresses {
 
   /// An address without the `mailto:` of a URI.
   package static func bare(_ address: String) -> String {
-    address.lowercased().hasPrefix("mailto:") ? String(address.dropFirst("mailto:".count)) : address
+    CalendarAddress.shown(address)
   }
 }

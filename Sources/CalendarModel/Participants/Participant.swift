@@ -48,19 +48,16 @@ public struct Participant: Hashable, Sendable {
     kind: Kind? = nil, expectsReply: Bool? = nil
   ) {
     self.init(
-      address: "mailto:\(email)", commonName: commonName, role: role, status: status, kind: kind,
-      expectsReply: expectsReply)
+      address: CalendarAddress.uri(ofMailAddress: email), commonName: commonName, role: role, status: status,
+      kind: kind, expectsReply: expectsReply)
   }
 }
 
 extension Participant {
-  /// The e-mail address: EMAIL, else what follows "mailto:"; nil if there is neither.
+  /// The e-mail address: EMAIL, else that of the calendar address; nil if there is neither.
   public var emailAddress: String? {
     if let email = email?.nonEmpty { return email }
-    guard address.utf8.count > 7, address.prefix(7).lowercased() == "mailto:" else { return nil }
-    let rest = String(address.dropFirst(7))
-    // Outlook writes this if it has no address to show.
-    return rest.lowercased() == "invalid:nomail" ? nil : rest
+    return CalendarAddress.mailAddress(of: address)
   }
 
   /// A name to show: the name, else the e-mail address, else the calendar address.

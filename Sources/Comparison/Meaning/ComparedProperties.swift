@@ -108,8 +108,7 @@ package struct ComparedProperties {
     case .duration: return [(line.duration.map { "\($0.days)d\($0.seconds)s" } ?? line.rawValue, line.rawValue)]
     case .calAddress:
       let address = line.uri
-      let isMail = address.lowercased().hasPrefix("mailto:")
-      return [(isMail ? "mailto:" + address.dropFirst(7) : address, address)]
+      return [(CalendarAddress.mailAddress(of: address).map { "mailto:" + $0 } ?? address, address)]
     default:
       var bytes: [UInt8] = []
       line.withUnfolded { line in

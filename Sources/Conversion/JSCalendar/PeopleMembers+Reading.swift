@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 extension PeopleMembers {
@@ -31,7 +32,7 @@ extension PeopleMembers {
       return address
     }
     guard let email = person.members["email"]?.text, person.members["sendTo"] == nil else { return nil }
-    return "mailto:\(email)"
+    return CalendarAddress.uri(ofMailAddress: email)
   }
 
   /// - Returns: The index of the participant who is the organizer and takes no other part; nil if there is none.

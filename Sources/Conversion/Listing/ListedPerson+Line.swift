@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 extension ListedPerson {
@@ -18,14 +19,9 @@ extension ListedPerson {
   /// The text of the person of an ATTENDEE or ORGANIZER line.
   static func text(of line: UnfoldedLine) -> String { text(address(line), line[parameter: .cn]) }
 
-  /// The calendar address, without `mailto:`.
+  /// The e-mail address, else the calendar address.
   private static func address(_ line: UnfoldedLine) -> String {
-    line.withURI { uri in
-      let isMail = LowercasedName.with(UnsafeBufferPointer(rebasing: uri.prefix(7))) {
-        $0.elementsEqual("mailto:".utf8)
-      }
-      return String(decoding: isMail ? uri.dropFirst(7) : uri[...], as: UTF8.self)
-    }
+    line.withURI { CalendarAddress.withShown($0) { String(decoding: $0, as: UTF8.self) } }
   }
 
   private static func text(_ address: String, _ name: String?) -> String {

@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// Somebody as people write it: `Name <address>`, or one of them.
@@ -22,7 +23,7 @@ struct PersonText {
     }
     let scheme = address.prefix { $0 != ":" }
     let isURI = scheme.count < address.count && !scheme.contains("@")
-    uri = isURI ? address : "mailto:\(address)"
+    uri = isURI ? address : CalendarAddress.uri(ofMailAddress: address)
     parameters = name.isEmpty ? [] : [Parameter("CN", [name])]
   }
 }

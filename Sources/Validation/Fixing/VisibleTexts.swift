@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// A text that people see and that a fix changed or removed.
@@ -32,9 +33,7 @@ struct VisibleTexts {
     if Self.texts.contains(property) {
       all.append(ChangedText(property: property.name, text: text().trimmed))
     } else if Self.addresses.contains(property) {
-      let raw = raw()
-      let address = raw.lowercased().hasPrefix("mailto:") ? String(raw.dropFirst(7)) : raw
-      all.append(ChangedText(property: property.name, text: address))
+      all.append(ChangedText(property: property.name, text: CalendarAddress.shown(raw())))
     }
   }
 

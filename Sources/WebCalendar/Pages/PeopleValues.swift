@@ -66,8 +66,7 @@ enum PeopleValues {
 
   private static func remark(_ person: Participant) -> String {
     if let other = person.delegatedTo.first {
-      return
-        "sends \(PlainText.line(other.lowercased().hasPrefix("mailto:") ? String(other.dropFirst(7)) : other)) instead"
+      return "sends \(PlainText.line(CalendarAddress.shown(other))) instead"
     }
     switch person.kind {
     case .room?: return "room"

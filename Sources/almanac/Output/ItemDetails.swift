@@ -184,8 +184,7 @@ extension ItemDetails.Person {
   /// The person of a component that is neither an event nor a reminder.
   fileprivate init(_ line: ContentLine) {
     name = line.values(ofParameter: "CN")?.first
-    let uri = line.text
-    address = uri.lowercased().hasPrefix("mailto:") ? String(uri.dropFirst(7)) : uri
+    address = CalendarAddress.shown(line.text)
     role = line.values(ofParameter: "ROLE")?.first?.lowercased()
     status = line.values(ofParameter: "PARTSTAT")?.first?.lowercased()
   }

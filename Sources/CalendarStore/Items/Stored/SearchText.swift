@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// The searchable texts of an item, by column of the text index, as UTF-8.
@@ -52,10 +53,7 @@ struct SearchText: Hashable, Sendable {
         SearchWords.append(name, to: &bytes)
         bytes.append(0x20)
       }
-      line.withURI { address in
-        let isMail = address.count >= 7 && zip(address, "mailto:".utf8).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
-        SearchWords.append(UnsafeBufferPointer(rebasing: address.dropFirst(isMail ? 7 : 0)), to: &bytes)
-      }
+      line.withURI { CalendarAddress.withShown($0) { SearchWords.append($0, to: &bytes) } }
     }
   }
 

@@ -1,3 +1,5 @@
+import CalendarModel
+import CalendarText
 import ICalendar
 
 /// Checks of what should not be published, and of what could do harm.
@@ -68,7 +70,7 @@ enum PrivacyChecks {
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .attendeeEmailsInFeed) { reporter, view in
       guard isPublished(reporter), let line = view.first(.attendee) ?? view.first(.organizer),
-        line.trimmed.lowercased().hasPrefix("mailto:")
+        CalendarAddress.mailAddress(of: line.trimmed) != nil
       else { return }
       let people = Array(view.all(.attendee)) + view.all(.organizer)
       let count = people.count
@@ -76,8 +78,7 @@ enum PrivacyChecks {
         .attendeeEmailsInFeed, line, line.trimmedRange,
         fix: Fix(.unsafe, "remove the people", people.map { .replace(line: $0.number, with: []) })
       ) {
-        "The event reveals \(count == 1 ? "an email address" : "\(count) email addresses") to everyone who reads the "
-          + "feed"
+        "The event reveals \(count.of("email address", "email addresses")) to everyone who reads the feed"
       }
     },
   ]

@@ -1,0 +1,87 @@
+/// Calendar addresses (RFC 5545 3.3.3): URIs, mostly `mailto:` with an e-mail address (RFC 6068).
+package enum CalendarAddress {
+  /// The e-mail address of a URI; nil if the URI has another scheme, or is the one that Outlook writes for nobody.
+  ///
+  /// What stands percent-encoded is decoded, and what follows a `?` is left out. If control characters or bytes that are
+  /// not UTF-8 would come of it, the address stays as it is written.
+  package static func mailAddress(of uri: String) -> String? {
+    var uri = uri
+    return uri.withUTF8 { bytes in
+      mailAddress(of: bytes) { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// What people see of a calendar address: its e-mail address, or the whole URI if it has none.
+  package static func shown(_ uri: String) -> String { mailAddress(of: uri) ?? uri }
+
+  /// Calls a function with the bytes that people see of a calendar address.
+  package static func withShown<Result>(
+    _ uri: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    mailAddress(of: uri, body) ?? body(uri)
+  }
+
+  /// The calendar address of an e-mail address.
+  package static func uri(ofMailAddress address: String) -> String {
+    // The two characters that mean something else in the URI.
+    let bytes = address.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "%"): Array("%25".utf8)
+      case UInt8(ascii: "?"): Array("%3F".utf8)
+      default: [byte]
+      }
+    }
+    return "mailto:" + String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func mailAddress<Result>(
+    of uri: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let scheme = "mailto:".utf8
+    guard uri.count > scheme.count, zip(uri, scheme).allSatisfy(isSame) else { return nil }
+    let written = UnsafeBufferPointer(rebasing: uri[scheme.count...].prefix { $0 != UInt8(ascii: "?") })
+    if written.isEmpty || isNobody(written) { return nil }
+    guard written.contains(UInt8(ascii: "%")), let decoded = decode(written) else { return body(written) }
+    return decoded.withUnsafeBufferPointer(body)
+  }
+
+  /// Whether it is what Outlook writes if it has no address to show.
+  private static func isNobody(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
+    let nobody = "invalid:nomail".utf8
+    return address.count == nobody.count && zip(address, nobody).allSatisfy(isSame)
+  }
+
+  /// Whether a byte is one of a word in small letters, whatever its case.
+  private static func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    byte == letter || byte >= 0x40 && byte | 0x20 == letter
+  }
+
+  private static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(written.count)
+    var index = 0
+    while index < written.count {
+      if written[index] == UInt8(ascii: "%"), index + 2 < written.count,
+        let high = digit(written[index + 1]), let low = digit(written[index + 2])
+      {
+        bytes.append(high << 4 | low)
+        index += 3
+      } else {
+        bytes.append(written[index])
+        index += 1
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    return bytes
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+    default: nil
+    }
+  }
+}
