@@ -85,8 +85,10 @@ struct ServedResponder: Sendable {
     if connections.isSurplus(source.connection) { return .last(.serviceUnavailable, "too many connections") }
     if !rate.take(source.key) { return .later(.tooManyRequests, seconds: 1, "too many requests") }
     if let refusal = refusal(request, source) { return refusal }
-    guard let path = RequestPath(request.head.path ?? "") else {
-      return .last(.badRequest, "the path cannot be read")
+    let text = request.head.path ?? ""
+    guard let path = RequestPath(text) else {
+      return RequestPath.namesNothing(text)
+        ? .last(.notFound, "no path has two slashes after each other") : .last(.badRequest, "the path cannot be read")
     }
     var served = ServedRequest(method: request.method, path: path, fields: request.headers, address: source.address)
     served.authority = request.head.authority ?? ""

@@ -16,8 +16,8 @@ struct RequestPath: Hashable, Sendable {
     query = ""
   }
 
-  /// Nil if the text is no path, or one that leads elsewhere for somebody else: with a segment `.` or `..`, an encoded
-  /// slash, a control character, or bytes that are no UTF-8.
+  /// Nil if the text is no path, or one that leads elsewhere for somebody else: with a segment `.`, `..` or nothing, an
+  /// encoded slash, a control character, or bytes that are no UTF-8.
   ///
   /// - Parameter text: what stands in the request, or a whole URL, as in the header Destination.
   init?(_ text: String) {
@@ -35,14 +35,20 @@ struct RequestPath: Hashable, Sendable {
     let path = rest.prefix { $0 != UInt8(ascii: "?") }
     query = String(decoding: rest.dropFirst(path.count + 1), as: UTF8.self)
     guard path.first == Self.slash || path.isEmpty else { return nil }
+    endsWithSlash = path.last == Self.slash || path.isEmpty
+    let inner = path.dropFirst().dropLast(endsWithSlash && path.count > 1 ? 1 : 0)
     var segments: [String] = []
-    for part in path.split(separator: Self.slash) {
-      guard let segment = Self.decoded(part), segment != ".", segment != ".." else { return nil }
-      segments.append(segment)
+    if path.count > 1 {
+      for part in inner.split(separator: Self.slash, omittingEmptySubsequences: false) {
+        guard let segment = Self.decoded(part), !["", ".", ".."].contains(segment) else { return nil }
+        segments.append(segment)
+      }
     }
     self.segments = segments
-    endsWithSlash = path.last == Self.slash || path.isEmpty
   }
+
+  /// Whether a text that is no path has a segment without a name: nothing stands there.
+  static func namesNothing(_ text: String) -> Bool { text.prefix { $0 != "?" }.contains("//") }
 
   private static let slash = UInt8(ascii: "/")
 

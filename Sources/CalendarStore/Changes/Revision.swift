@@ -28,6 +28,9 @@ public struct Revision: Sendable, Hashable {
   public let undoes: Int64?
   /// Whether it is taken back: it was undone, and the undo was not itself undone.
   public let isUndone: Bool
+
+  /// Whether it changed items or calendars, so that there is something to take back.
+  public var hasChangedItems: Bool { added + updated + deleted + calendars > 0 }
 }
 
 extension CalendarStore {

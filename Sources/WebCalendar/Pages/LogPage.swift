@@ -61,8 +61,8 @@ struct LogPage {
     }
     return [
       "time": context.language.clock(civil), "text": try text(revision), "by": PlainText.line(revision.command),
-      "number": revision.number, "isUndone": revision.isUndone, "canUndo": !revision.isUndone && !isForeign,
-      "remark": remark,
+      "number": revision.number, "isUndone": revision.isUndone,
+      "canUndo": !revision.isUndone && !isForeign && revision.hasChangedItems, "remark": remark,
     ]
   }
 

@@ -124,6 +124,7 @@ struct MovingTests {
     #expect(try send("MOVE", ServedHome.calendar, to: to).status == 201)
     #expect(home.send("PROPFIND", ServedHome.calendar, [.depth: "0"]).status == .notFound)
     #expect(try home.listing(to) == before)
+    #expect(try home.store.revisions(limit: 1).first?.command == "serve MOVE")
     let answer = home.send(
       "REPORT", to, [:], body.replacing("<sync-token/>", with: "<sync-token>\(token)</sync-token>"))
     #expect(answer.status == .multiStatus)

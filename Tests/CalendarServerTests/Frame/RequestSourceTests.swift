@@ -51,6 +51,21 @@ struct RequestSourceTests {
     }
   }
 
+  @Test("a path with two slashes after each other leads nowhere, and is not that of a page or of what is counted")
+  func slashes() async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      for path in ["//", "//metrics", "/metrics//", "/calendars//alice/", "/calendars/alice/work//?a"] {
+        let answer = try await server.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 404 "), "\(path): \(answer)")
+      }
+      for path in ["/", "/calendars/alice/", "/week?to=https://a//b"] {
+        let answer = try await server.send(
+          "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 200 "), "\(path): \(answer)")
+      }
+    }
+  }
+
   @Test("a header with more combining marks than any text has is refused before it is looked at")
   func marks() async throws {
     try await ListeningSite.run(answering: Self.told) { server in

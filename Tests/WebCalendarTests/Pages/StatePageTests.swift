@@ -42,6 +42,17 @@ struct StatePageTests {
     #expect(page.contains("<bdi>Alice</bdi> <span class=\"quiet small\">you</span>"))
   }
 
+  @Test("The log offers to take back what changed items or calendars, and nothing else")
+  func settings() throws {
+    let desk = try PageDesk(calendar(event()))
+    #expect(desk.text("/log").matches(of: #/name="revision"/#).count == 1)
+    let calendar = try desk.test.store.createCalendar(title: "Other")
+    try desk.test.store.setDefaultCalendar(calendar, for: .event)
+    let page = desk.text("/log")
+    #expect(page.contains("Changed settings"))
+    #expect(page.matches(of: #/name="revision"/#).count == 2)
+  }
+
   @Test("The log names what was deleted, and so does the note after an undo")
   func deleted() throws {
     let desk = try PageDesk(calendar(event(title: "Cinema: <b>Stalker</b>", start: ":20261118T110000Z")))

@@ -99,8 +99,10 @@ public final class ServingBatch: ServingReader {
     if changed != calendar.calendar { try edits.updateCalendar(changed, sharesTitle: true) }
   }
 
-  /// Gives a calendar another name, which no other one may have.
+  /// Gives a calendar another name, which no other one may have. The log says so; an undo does not take it back, since
+  /// clients know the calendar by its name.
   public func rename(_ calendar: ServedCalendar, to name: String) throws {
+    try edits.change.record()
     try ServedCalendar.rename(db, calendar.calendar.id, to: name)
   }
 
