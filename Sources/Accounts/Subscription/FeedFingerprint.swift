@@ -17,12 +17,8 @@ struct FeedFingerprint: Hashable {
   let isMain: Bool
 
   init(_ component: Component) {
-    let kind = component.name.uppercased().utf8
-    var family = Digest(kind)
-    family.update(CollectionOfOne(0))
-    family.update((component.first(.uid)?.text ?? "").utf8)
-    self.family = family
-    var member = Digest(kind)
+    family = Self.family(of: component)
+    var member = Digest(component.name.uppercased().utf8)
     var content = Digest()
     var alarms = Digest()
     for line in component.properties {
@@ -43,6 +39,14 @@ struct FeedFingerprint: Hashable {
   /// Whether a stored version of the item says nothing else, but for people's own alarms.
   func isKnown(by stored: FeedFingerprint) -> Bool {
     content == stored.content && (stored.alarms == nil || alarms == stored.alarms)
+  }
+
+  /// The kind and the UID of a component.
+  static func family(of component: Component) -> Digest {
+    var family = Digest(component.name.uppercased().utf8)
+    family.update(CollectionOfOne(0))
+    family.update((component.first(.uid)?.text ?? "").utf8)
+    return family
   }
 
   /// Adds a line that says something.

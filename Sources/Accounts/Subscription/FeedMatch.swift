@@ -7,10 +7,10 @@ import ICalendar
 /// Families are the same by UID, or else by what they say: some feeds have other UIDs at each reading. If anything in a
 /// family is new, all of it is taken, since versions of a series and its instances depend on each other.
 struct FeedMatch {
-  /// The items of the feed that say nothing new, by their place.
-  private(set) var known: Set<Int> = []
-  /// Under which UID of the store a UID of the feed is known.
-  private(set) var names: [ExactText: String] = [:]
+  /// The families of the feed that say nothing new.
+  private var known: Set<Digest> = []
+  /// Under which UID of the store a family of the feed is known, if that is another one.
+  private var names: [Digest: String] = [:]
   /// The numbers of the items that the feed has no more, in their order.
   private(set) var gone: [Int64] = []
   /// How many items the store had.
@@ -33,13 +33,24 @@ struct FeedMatch {
     var lost: [Int] = []
     for (name, family) in new.families {
       guard let stored = pairs[name].flatMap({ old.families[$0] }) else { continue }
-      if !stored.uid.hasSameBytes(as: family.uid) { names[ExactText(family.uid)] = stored.uid }
-      if !hasNewZones, family.isKnown(by: stored) { known.formUnion(family.items.map(\.place)) }
+      if !stored.uid.hasSameBytes(as: family.uid) { names[name] = stored.uid }
+      if !hasNewZones, family.isKnown(by: stored) { known.insert(name) }
       lost += stored.places(missingIn: family)
     }
     let kept = Set(pairs.values)
     for (name, family) in old.families where !kept.contains(name) { lost += family.items.map(\.place) }
     gone = lost.sorted().map { numbers[$0] }
+  }
+
+  /// What is new of an item of the feed, under the UID by which the store knows it; nil if nothing is.
+  func news(_ component: Component) -> Component? {
+    let completed = Identification.completed(component)
+    let family = FeedFingerprint.family(of: completed)
+    if known.contains(family) { return nil }
+    guard let name = names[family] else { return completed }
+    var builder = ComponentBuilder(completed)
+    builder.set(ContentLine("UID:\(TextValue.encode(name))"))
+    return builder.component()
   }
 
   private typealias Families = (families: [Digest: FeedFamily], order: [Digest])

@@ -2,7 +2,6 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Fetching
-import ICalendar
 
 /// How things stand with a feed while it is read.
 struct FeedState {
@@ -47,11 +46,8 @@ struct FeedState {
     let match = try FeedMatch(feed.contents, batch, calendarID: calendar.calendarID)
     let isEmpty = feed.contents.items.isEmpty
     feed.contents.forgetItems()
-    let input = feed.input
-    let news = CalendarInput(name: input.name) { () throws(ICalendarError) in
-      FeedFilter(try input.open(), match, limits: FeedReading.limits)
-    }
-    let summary = try batch.readFeed(news, calendarID: calendar.calendarID, limits: FeedReading.limits)
+    let summary = try batch.readFeed(
+      feed.input, calendarID: calendar.calendarID, limits: FeedReading.limits, taking: match.news)
     report.counts.added = summary.added
     report.counts.updated = summary.updated
     report.counts.deleted = summary.removed

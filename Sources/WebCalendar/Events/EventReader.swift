@@ -47,14 +47,14 @@ struct EventReader: Sendable {
     return (try marked(events), missing)
   }
 
-  /// The same events, of which those are marked that the reader has declined.
+  /// The same events with their items, of which those are marked that the reader has declined.
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
     if addresses.isEmpty { return events }
     let items = try store.items(Set(events.lazy.filter { !$0.isToDo }.map(\.id)))
     let declined = Set(items.filter { isDeclined($0.value.component) }.keys)
-    if declined.isEmpty { return events }
     return events.map { event in
       var event = event
+      event.item = items[event.id]
       event.isDeclined = declined.contains(event.id)
       return event
     }

@@ -26,6 +26,8 @@ struct ShownEvent: Sendable {
   let isTentative: Bool
   let isCancelled: Bool
   let isFree: Bool
+  /// What the store has of it, if that was read already.
+  var item: StoredItem?
   /// Whether the reader has said no.
   var isDeclined = false
   /// The zone in which it was written.

@@ -13,7 +13,8 @@ struct EventFacts {
   private let rules: [ItemID: String]
 
   init(_ context: PageContext, _ events: some Sequence<ShownEvent>) throws {
-    items = try context.store.items(Set(events.map(\.id)))
+    let read = Dictionary(events.compactMap(\.item).map { ($0.id, $0) }) { first, _ in first }
+    items = try context.store.items(Set(events.map(\.id)).subtracting(read.keys)).merging(read) { $1 }
     let series = Set(events.lazy.filter(\.isSeries).map(\.id))
     rules = try items.filter { series.contains($0.key) }.compactMapValues {
       try context.store.rule(of: $0)

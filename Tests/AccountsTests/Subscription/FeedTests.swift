@@ -90,6 +90,33 @@ struct FeedTests {
     #expect(titles.keys.count(where: { ids[$0] != nil }) == 18)
   }
 
+  @Test("an item without a UID stays one if its alarm changes")
+  func anonymous() async throws {
+    func feed(_ trigger: String) -> String {
+      let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:A\nTRIGGER:\(trigger)\nEND:VALARM"
+      return FeedWorld.feed([("none", "DTSTART:20260105T100000Z\nSUMMARY:A\n\(alarm)")])
+        .replacing("UID:none\r\n", with: "")
+    }
+    world.gives(feed("-PT5M"))
+    try await world.subscribe()
+    let titles = try world.titles
+    world.gives(feed("-PT10M"))
+    let report = try await world.refresh()
+    #expect(report.counts.added == 0 && report.counts.updated == 1 && report.counts.deleted == 0, "\(report.counts)")
+    #expect(try world.titles == titles && titles.count == 1)
+    #expect(try await world.refresh().isUnchanged)
+  }
+
+  @Test("an item without an END, in a feed that is whole, is what the feed says")
+  func withoutEnd() async throws {
+    world.gives(FeedWorld.feed(FeedWorld.items(0..<2)))
+    try await world.subscribe()
+    let changed = FeedWorld.feed(FeedWorld.items(0..<2, summary: "Changed"))
+    world.gives(changed.replacing("END:VEVENT\r\nEND:VCALENDAR", with: "END:VCALENDAR"))
+    #expect(try await world.refresh().counts.updated == 2)
+    #expect(try world.titles.values.sorted() == ["Changed 0", "Changed 1"])
+  }
+
   @Test("a series that comes under another UID stays one, with the instance that was changed")
   func renamedSeries() async throws {
     func series(_ uid: String, _ summary: String) -> [(uid: String, lines: String)] {

@@ -23,6 +23,11 @@ final class PageDesk {
     CalendarPages(test.store, zone: zone, desk: desk, addresses: addresses, now: { [now] in now })
   }
 
+  /// What the pages of somebody with these e-mail addresses know.
+  func context(_ addresses: Set<String>) throws -> PageContext {
+    try PageContext(PageRequest(path: []), test.store, zone, addresses: addresses, now: now)
+  }
+
   /// A page by its address.
   func get(
     _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = []

@@ -26,6 +26,18 @@ struct StatePageTests {
     }
   }
 
+  @Test("Items that were read for what the reader has declined are not read again")
+  func readOnce() throws {
+    for (addresses, place) in [(["alice@example.org"], "Club"), ([], nil)] as [(Set<String>, String?)] {
+      let desk = try PageDesk(calendar(event(start: ":20261118T100000Z", "DURATION:PT1H", "LOCATION:Club")))
+      let context = try desk.context(addresses)
+      let events = try context.reader.events(context.today, context.today, limit: 10).events
+      // What is not in the store any more cannot be read again.
+      try desk.test.store.undo()
+      #expect(try events.map { try EventFacts(context, events).place($0) } == [place])
+    }
+  }
+
   @Test("The reader stands behind the organizer among the people, whatever they answered")
   func you() throws {
     let desk = try PageDesk(

@@ -42,8 +42,11 @@ public struct ImportOptions: Sendable {
   public var isDryRun: Bool
   /// The name of the system's zone for floating times in files without X-WR-TIMEZONE; if nil, they stay floating.
   public var assumedTimeZone: String?
-  /// Whether the input is the feed of a subscribed calendar, which takes nothing else.
+  /// Whether the input is the feed of a subscribed calendar, which takes nothing else. It was found to be whole: an item
+  /// without an END is what the feed says.
   public var isFeed = false
+  /// What becomes of each item before it is looked for in the store.
+  var filter: ComponentFilter = { $0 }
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 

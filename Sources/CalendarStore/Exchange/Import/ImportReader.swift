@@ -14,7 +14,7 @@ final class ImportReader {
   private let limits: ReadingLimits
   private let targets: ImportTargets
   private let ledger: ImportLedger
-  private let expectation: ImportExpectation
+  private let mapping: ComponentMapping
   private let observer: ImportObserver
   /// The zone that floating times are put in if the file does not say one.
   private let assumedZone: AssumedZone?
@@ -40,9 +40,9 @@ final class ImportReader {
     self.inputs = inputs
     self.targets = targets
     self.ledger = ledger
-    self.expectation = expectation
     self.observer = observer
     limits = options.limits
+    mapping = ComponentMapping(options, expectation)
     assumedZone = try options.assumedTimeZone.map(AssumedZone.init(named:))
   }
 
@@ -54,9 +54,7 @@ final class ImportReader {
   ///   - relink: is given the items whose VTIMEZONEs came after them.
   func read(waiting: () -> Int, take: Take, relink: Relink) throws {
     // One worker maps several times as fast as this thread stores.
-    let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1) { [expectation] in
-      MappedComponent($0, isNew: !expectation.areComponentsStored, isCutOff: !$0.isClosedInInput)
-    }
+    let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1) { [mapping] in mapping.map($0) }
     do {
       while let batch = reader.nextBatch() {
         for element in batch { try read(element, take, relink) }
@@ -77,7 +75,7 @@ final class ImportReader {
   }
 
   private func read(
-    _ element: ParallelCalendarReader<MappedComponent>.Element, _ take: Take, _ relink: Relink
+    _ element: ParallelCalendarReader<MappedComponent?>.Element, _ take: Take, _ relink: Relink
   ) throws {
     switch element {
     case .inputBegin(let index):
@@ -100,7 +98,7 @@ final class ImportReader {
       hasElements = true
       progress.bytes += UInt64(component.byteCount)
       progress.items += 1
-      try read(placingFloatingTimes(component) ?? mapped, take)
+      if let mapped = placingFloatingTimes(component) ?? mapped { try read(mapped, take) }
     case .calendarEnd:
       try endCalendar(take, relink)
     case .inputEnd(_, let report):
@@ -208,10 +206,7 @@ final class ImportReader {
       !header.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
     else { return nil }
     let placed = component.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
-    return placed == component
-      ? nil
-      : MappedComponent(
-        placed, isNew: !expectation.areComponentsStored, isCutOff: !component.isClosedInInput)
+    return placed == component ? nil : mapping.map(placed, original: component)
   }
 }
 

@@ -5,17 +5,6 @@ import ICalendar
 enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
   case item(ImportedItem)
-
-  /// - Parameters:
-  ///   - isNew: whether the store probably has no such component yet.
-  ///   - isCutOff: whether it has no END of its own in the input.
-  init(_ component: Component, isNew: Bool, isCutOff: Bool) {
-    if component.component == .vtimezone {
-      self = .timeZone(ImportedZone(component))
-    } else {
-      self = .item(ImportedItem(component, isNew: isNew, isCutOff: isCutOff))
-    }
-  }
 }
 
 /// A VTIMEZONE of a file.

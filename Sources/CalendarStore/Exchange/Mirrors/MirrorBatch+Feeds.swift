@@ -26,11 +26,15 @@ extension MirrorBatch {
   /// Imports what a feed says into a calendar that follows it: its version of an item always wins, but for alarms that
   /// people gave it.
   ///
+  /// - Parameter filter: what is taken of its items; all of its VTIMEZONEs are.
   /// - Throws: ``StoreError``: `unavailable` if the input fails in the middle.
-  public func readFeed(_ input: CalendarInput, calendarID: Int64, limits: ReadingLimits) throws -> ImportSummary {
+  public func readFeed(
+    _ input: CalendarInput, calendarID: Int64, limits: ReadingLimits, taking filter: @escaping ComponentFilter
+  ) throws -> ImportSummary {
     var options = ImportOptions(conflictPolicy: .replace, limits: limits)
     options.isFeed = true
     options.calendarID = calendarID
+    options.filter = filter
     let own = try ownAlarms(calendarID: calendarID)
     let summary = try edits.readFeed(input, options)
     for (identity, old) in own {
