@@ -35,6 +35,7 @@ struct Almanac: AsyncParsableCommand {
       RefreshCommand.self,
       AccountsCommand.self,
       SyncCommand.self,
+      ConflictsCommand.self,
       ShowCommand.self,
       SearchCommand.self,
       AddCommand.self,
