@@ -35,7 +35,7 @@ struct Almanac: AsyncParsableCommand {
         name: "Change",
         subcommands: [
           AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self, RemindersCommand.self,
-          CalendarsCommand.self, LogCommand.self, UndoCommand.self, WatchCommand.self,
+          CalendarsCommand.self, ConflictsCommand.self, LogCommand.self, UndoCommand.self, WatchCommand.self,
         ]),
       CommandGroup(
         name: "Files",

@@ -223,7 +223,7 @@ struct SyncTests {
     try world.changeHere("a") { $0.notes = "Later" }
     let id = try #require(try world.store.mirrors { try $0.conflicts() }.first).id
     try world.store.resolveConflict(id, taking: .mine)
-    #expect(throws: AccountError.self) { try world.store.resolveConflict(id, taking: .mine) }
+    #expect(throws: StoreError.self) { try world.store.resolveConflict(id, taking: .mine) }
     try await world.sync()
     for line in ["SUMMARY:Mine", "LOCATION:Station", "DESCRIPTION:Later"] {
       #expect(world.remoteTexts()["a"]?.contains(line) == true)

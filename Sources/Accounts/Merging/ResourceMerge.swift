@@ -13,7 +13,7 @@ struct ResourceMerge {
   ///   - preferred: which value stands where both changed one.
   ///   - addresses: those of the account's user, whose answers to invitations are ours.
   init(
-    base: Resource, mine: Resource, theirs: Resource, preferring preferred: MirrorConflict.Side,
+    base: Resource, mine: Resource, theirs: Resource, preferring preferred: KeptConflict.Side,
     answeringAs addresses: Set<String> = []
   ) throws(AccountError) {
     let merge = ComponentMerge(

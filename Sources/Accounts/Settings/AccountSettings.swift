@@ -16,7 +16,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   /// The file with its key; nil if that is in the same file.
   public var key: String?
   /// Whose value stands where both sides changed one.
-  public var preferred: MirrorConflict.Side = .theirs
+  public var preferred: KeptConflict.Side = .theirs
   /// The origin that the secret was given for; nil for that of the account's address, which the DNS may have named. It is
   /// never one that a server led to.
   var secretOrigin: String?
@@ -44,7 +44,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
     authorities = try values.decodeIfPresent(String.self, forKey: .authorities)
     certificate = try values.decodeIfPresent(String.self, forKey: .certificate)
     key = try values.decodeIfPresent(String.self, forKey: .key)
-    preferred = try values.decodeIfPresent(MirrorConflict.Side.self, forKey: .preferred) ?? .theirs
+    preferred = try values.decodeIfPresent(KeptConflict.Side.self, forKey: .preferred) ?? .theirs
     secretOrigin = try values.decodeIfPresent(String.self, forKey: .secretOrigin)
   }
 }
@@ -59,7 +59,7 @@ struct ServerTraits: Codable, Hashable, Sendable {
   var takesOneAtATime: Bool?
 }
 
-extension MirrorConflict.Side: Codable {}
+extension KeptConflict.Side: Codable {}
 
 extension Account {
   /// What was chosen for it.

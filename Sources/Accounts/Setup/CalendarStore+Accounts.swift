@@ -66,39 +66,4 @@ extension CalendarStore {
       try batch.deleteCalendar(calendar.id)
     }
   }
-
-  /// Decides a conflict: the items get what one of the sides had where both had changed them.
-  ///
-  /// - Throws: ``AccountError`` `notFound` if there is no open conflict of that number; `StoreError`.
-  public func resolveConflict(_ id: Int64, taking side: MirrorConflict.Side) throws {
-    try transactionOfConflict(id) { batch, conflict in
-      if side != conflict.taken { try take(side, of: conflict, batch) }
-      try batch.resolve(id)
-    }
-  }
-
-  /// Puts the value that did not stand into the items; what else was changed since stays.
-  private func take(_ side: MirrorConflict.Side, of conflict: MirrorConflict, _ batch: MirrorBatch) throws {
-    let id = conflict.calendarID
-    guard let text = side == .mine ? conflict.mine : conflict.theirs else {
-      return try batch.delete(uid: conflict.uid, calendarID: id)
-    }
-    var resource = Resource(text)
-    if let base = conflict.base, let local = try batch.resource(uid: conflict.uid, calendarID: id) {
-      let current = Resource(local)
-      let (mine, theirs) = side == .mine ? (resource, current) : (current, resource)
-      resource = try ResourceMerge(base: Resource(base), mine: mine, theirs: theirs, preferring: side).merged
-    }
-    let contents = try resource.items()
-    try batch.put(contents.items, zones: contents.zones, uid: conflict.uid, calendarID: id)
-  }
-
-  private func transactionOfConflict(_ id: Int64, _ body: (MirrorBatch, MirrorConflict) throws -> Void) throws {
-    try mirroring { batch in
-      guard let conflict = try batch.conflicts().first(where: { $0.id == id && !$0.isResolved }) else {
-        throw AccountError(.notFound, "there is no open conflict \(id)")
-      }
-      try body(batch, conflict)
-    }
-  }
 }

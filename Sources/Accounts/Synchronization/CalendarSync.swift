@@ -10,7 +10,7 @@ final class CalendarSync {
   let store: CalendarStore
   let dav: DAVClient
   let options: SyncOptions
-  let preferred: MirrorConflict.Side
+  let preferred: KeptConflict.Side
   /// The addresses of the account's user.
   private let addresses: Set<String>
   let calendar: StoredCalendar
@@ -30,7 +30,7 @@ final class CalendarSync {
   private static let listingInterval: Int64 = 7 * 86_400
 
   init(
-    _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: MirrorConflict.Side,
+    _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: KeptConflict.Side,
     answeringAs addresses: Set<String>, calendar: StoredCalendar, remote: RemoteCalendar, row: MirroredCalendar
   ) throws {
     self.store = store

@@ -51,11 +51,11 @@ extension RemoteWriter {
 
   /// Keeps what does not stand in an item.
   func keep(
-    uid: String, _ property: String?, _ taken: MirrorConflict.Side, base: Resource?, mine: Resource?, theirs: Resource?
+    uid: String, _ property: String?, _ taken: KeptConflict.Side, base: Resource?, mine: Resource?, theirs: Resource?
   ) throws {
     conflictCount += 1
     try batch.add(
-      MirrorConflict(
+      KeptConflict(
         calendarID: calendarID, uid: uid, at: batch.now, property: property, taken: taken, base: base?.text,
         mine: mine?.text,
         theirs: theirs?.text))

@@ -6,7 +6,7 @@ import ICalendar
 final class RemoteWriter {
   let batch: MirrorBatch
   let calendarID: Int64
-  private let preferred: MirrorConflict.Side
+  private let preferred: KeptConflict.Side
   /// The addresses of the account's user.
   private let addresses: Set<String>
   var counts = CalendarReport.Counts()
@@ -14,7 +14,7 @@ final class RemoteWriter {
   private(set) var problems: [CalendarReport.Refusal] = []
 
   init(
-    _ batch: MirrorBatch, calendarID: Int64, preferring preferred: MirrorConflict.Side,
+    _ batch: MirrorBatch, calendarID: Int64, preferring preferred: KeptConflict.Side,
     answeringAs addresses: Set<String>
   ) {
     self.batch = batch
@@ -157,7 +157,7 @@ final class RemoteWriter {
   }
 
   private func merge(
-    _ base: Resource, _ mine: Resource, _ theirs: Resource, _ preferred: MirrorConflict.Side
+    _ base: Resource, _ mine: Resource, _ theirs: Resource, _ preferred: KeptConflict.Side
   ) throws -> ResourceMerge {
     try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: preferred, answeringAs: addresses)
   }

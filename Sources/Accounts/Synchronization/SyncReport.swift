@@ -10,7 +10,7 @@ public struct SyncOptions: Hashable, Sendable {
   /// Whether nothing is sent.
   public var isDryRun = false
   /// Whose value stands where both sides changed one; nil for what was chosen for the account.
-  public var preferred: MirrorConflict.Side?
+  public var preferred: KeptConflict.Side?
 
   /// Both ways, with the deletion guard.
   public init() {}

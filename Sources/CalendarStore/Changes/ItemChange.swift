@@ -8,4 +8,14 @@ public struct ItemChange: Sendable {
   public var new: Component?
   /// The calendar's title.
   public var calendar: String
+
+  /// - Parameters:
+  ///   - old: the version in the store before; nil for a new item.
+  ///   - new: the new version; nil for a removed item.
+  ///   - calendar: the calendar's title.
+  public init(old: Component?, new: Component?, calendar: String) {
+    self.old = old
+    self.new = new
+    self.calendar = calendar
+  }
 }

@@ -18,8 +18,8 @@ struct ImportCommand: ParsableCommand {
       else to the default calendar. All files are imported in one transaction.
 
       What you edited here stays: of such an item, an import brings what has changed in the file since the last import. \
-      Where both have changed a property, yours stands, and the conflict is named; with --on-conflict theirs the file's \
-      does.
+      Where both have changed a property, yours stands; with --on-conflict theirs the file's does. `almanac conflicts` \
+      lists what does not stand.
 
       vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
 
@@ -165,10 +165,10 @@ struct ImportCommand: ParsableCommand {
     if summary.conflicts.count > 20 {
       StandardOutput.write("… and \(summary.conflicts.count - 20) more conflicts; --json shows them all")
     }
-    if let first = summary.conflicts.first, !first.takesTheirs, !dryRun {
+    if summary.conflicts.first?.takesTheirs == false, !dryRun {
       Terminal.write(
-        "almanac: what is here stays; `almanac undo` and then `almanac import \(first.input.shellWord) --on-conflict theirs` "
-          + "take those of the file")
+        "almanac: what is here stays; `almanac conflicts` lists what the file says, and `almanac conflicts resolve ID "
+          + "--theirs` takes it")
     }
   }
 

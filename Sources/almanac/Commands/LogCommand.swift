@@ -4,12 +4,18 @@ import CalendarText
 import CivilTime
 import CommandLine
 import JSON
+import TerminalText
 
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Show which command changed what.",
-    discussion: "The newest revision comes first. `almanac undo REVISION` takes one back.")
+    discussion: """
+      The newest revision comes first. With the number of one, shows what it changed. `almanac undo REVISION` takes one back.
+      """)
+
+  @Argument(help: ArgumentHelp("The number of a revision.", valueName: "revision"))
+  var revision: Int64?
 
   @Option(name: .long, help: ArgumentHelp("Show at most this many revisions.", valueName: "number"))
   var limit: Int = 50
@@ -26,6 +32,9 @@ struct LogCommand: ParsableCommand {
   func validate() throws {
     try Check.number(limit, of: "--limit", from: 0)
     if keep == nil, dryRunOption.dryRun { throw ValidationError("-n needs --keep, since nothing else changes") }
+    if revision != nil, keep != nil || list.jsonl {
+      throw ValidationError("a revision cannot be used with --keep or --jsonl")
+    }
     if let keep, !(0...100_000).contains(keep) { throw ValidationError("--keep takes days, from 0 to 100000") }
   }
 
@@ -41,8 +50,30 @@ struct LogCommand: ParsableCommand {
       try store.setUndoDays(keep)
       Terminal.write("almanac: from now on, what undo needs is kept for \(keep.of("day"))")
     }
+    if let revision { return try show(revision, of: store, times) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }
     list.print(Listing(["revisions": revisions], remarks: ["undo_days": try store.undoDays()]), zone: times.zone)
+  }
+}
+
+extension LogCommand {
+  /// Shows what a revision changed.
+  private func show(_ number: Int64, of store: CalendarStore, _ times: TimeText) throws {
+    let revisions = try store.revisions(in: number...number).map { RevisionEntry($0, times) }
+    let diff = ChangeDiff(style: list.output.style)
+    if !list.output.json { list.print(Listing(["revisions": revisions]), zone: times.zone) }
+    var items: [RevisedItemEntry] = []
+    let calendars = try store.forEachItem(ofRevision: number) { item in
+      let entry = RevisedItemEntry(item, diff)
+      if list.output.json { items.append(entry) } else { StandardOutput.write(entry.text) }
+    }
+    if list.output.json {
+      StandardOutput.write(
+        json: RevisionDetails(
+          revision: revisions.first, items: items, calendars: calendars.map(RevisedCalendarEntry.init)))
+    } else {
+      StandardOutput.write(lines: calendars.map { "calendar “\($0.title.printable)”: \($0.action.rawValue)" })
+    }
   }
 }
 

@@ -45,7 +45,9 @@ struct UndoCommand: ParsableCommand {
 
   private static func words(_ summary: UndoSummary) -> String {
     let items = [(summary.added, "restored"), (summary.updated, "changed back"), (summary.deleted, "deleted")]
-    let parts = items.map { ($0, "item", $1) } + [(summary.calendars, "calendar", "changed back")]
+    let parts =
+      items.map { ($0, "item", $1) }
+      + [(summary.calendars, "calendar", "changed back"), (summary.conflicts, "conflict", "open again")]
     return parts.filter { $0.0 > 0 }.map { "\($0.of($1)) \($2)" }.joined(separator: ", ")
   }
 

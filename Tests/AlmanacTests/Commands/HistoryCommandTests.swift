@@ -40,6 +40,30 @@ struct HistoryCommandTests {
     #expect(try await place.run("log", "--keep", "30", "--json").json()["undo_days"].number == 30)
   }
 
+  @Test("with the number of a revision the log shows what that changed, whatever came after it")
+  func oneRevision() async throws {
+    let first = try await place.run("import", Repository.fixture("version-1.ics"))
+    #expect(first.status == 0)
+    let id = try await add("Tea")
+    _ = try await place.run("edit", id, "--title", "Coffee")
+    _ = try await place.run("edit", id, "--title", "Milk")
+    _ = try await place.run("delete", id)
+    let edit = try await place.run("log", "3")
+    #expect(edit.lines[1].contains("edit"), "\(edit)")
+    #expect(edit.output.contains("-SUMMARY:Tea\n") && edit.output.contains("+SUMMARY:Coffee\n"), "\(edit)")
+    #expect(!edit.output.contains("Milk"))
+    let added = try await place.run("log", "2", "--json").json()
+    #expect(added["revision"]["command"].text == "add" && added["items"].list.count == 1)
+    #expect(added["items"][0]["action"].text == "added" && added["items"][0]["title"].text == "Tea")
+    #expect(added["items"][0]["diff"].text?.contains("+SUMMARY:Tea") == true)
+    let deleted = try await place.run("log", "5", "--json").json()
+    #expect(deleted["items"][0]["diff"].text?.contains("-SUMMARY:Milk") == true)
+    _ = try await place.run("calendars", "create", "Work")
+    #expect(try await place.run("log", "6").output.contains("calendar “Work”: added"))
+    #expect(try await place.run("log", "99").status == 3)
+    #expect(try await place.run("log", "2", "--jsonl").status == 2)
+  }
+
   @Test("--keep creates no store, and needs one that can be written to")
   func keep() async throws {
     #expect(try await place.run("log", "--keep", "30").status == 3)

@@ -74,7 +74,7 @@ struct ImportCommandTests {
     #expect(mine.status == 0)
     #expect(mine.output.contains("LOCATION is “Roof” here and “Canteen” in the file; what is here stays"), "\(mine)")
     #expect(mine.output.contains("1 conflict"), "\(mine)")
-    #expect(mine.error.contains("`almanac undo` and then `almanac import"), "\(mine)")
+    #expect(mine.error.contains("`almanac conflicts` lists what the file says"), "\(mine)")
     #expect(try await place.run("undo").status == 0)
     let theirs = try await place.run("import", path, "--on-conflict", "theirs")
     #expect(theirs.output.contains("what the file says stands"), "\(theirs)")

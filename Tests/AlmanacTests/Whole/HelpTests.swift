@@ -10,7 +10,8 @@ struct HelpTests {
   static let commands = [
     "", "import", "export", "convert", "diff", "merge", "split", "validate", "explain", "fix", "agenda", "freebusy",
     "expand", "accounts", "accounts list", "accounts add", "accounts status", "accounts edit", "accounts remove",
-    "accounts forget-calendar", "sync", "sync run", "sync conflicts", "sync resolve", "calendars", "calendars list",
+    "accounts forget-calendar", "sync", "sync run", "sync conflicts", "sync resolve", "conflicts",
+    "conflicts list", "conflicts resolve", "calendars", "calendars list",
     "calendars create", "calendars edit", "calendars delete", "subscribe", "show", "search", "store",
     "store doctor", "store backup", "store restore", "urls", "add", "edit", "copy",
     "delete",

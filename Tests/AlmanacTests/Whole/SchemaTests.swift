@@ -125,8 +125,8 @@ struct SchemaTests {
       ],
       at: home + "schema/s.ics")
     #expect(try await place.run("sync").status == 5)
-    try await outputs.add("sync-conflicts", "sync conflicts --json")
-    try await outputs.add("sync-conflicts-line", "sync conflicts --jsonl")
+    try await outputs.add("conflicts", "sync conflicts --json")
+    try await outputs.add("conflicts-line", "sync conflicts --jsonl")
     try await outputs.add("accounts", "accounts list --json")
     try await outputs.add("accounts", "accounts --json")
     try await outputs.add("account", "accounts list --jsonl")
@@ -179,6 +179,7 @@ struct SchemaTests {
     try await outputs.add("watch-line", "watch --since 1 --count 3 --jsonl")
     try await outputs.add("log", "log --json")
     try await outputs.add("revision", "log --jsonl")
+    try await outputs.add("log-revision", "log 1 --json")
     try await outputs.add("undo", "undo -n --json")
     try await outputs.add("undo", "undo --json")
   }

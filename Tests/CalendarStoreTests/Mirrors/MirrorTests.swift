@@ -191,7 +191,7 @@ struct MirrorTests {
       change.isSending = true
       try batch.save(change)
       try batch.add(
-        MirrorConflict(
+        KeptConflict(
           calendarID: id, uid: "c", at: batch.now, property: "SUMMARY", taken: .theirs, base: nil,
           mine: Array("m".utf8), theirs: [0, 0xFF]))
     }
@@ -208,8 +208,8 @@ struct MirrorTests {
     try test.store.mirroring { batch in
       try batch.settle(href: "/a", calendarID: id)
       for change in try batch.outgoing(calendarID: id) { try batch.finish(change) }
-      for conflict in try batch.conflicts() { try batch.resolve(conflict.id) }
     }
+    for conflict in try test.store.openConflicts() { try test.store.resolveConflict(conflict.id, taking: .theirs) }
     #expect(try test.count("wanted") == 1 && test.count("outgoing") == 0)
     #expect(try test.store.mirrors { try $0.conflicts() }.map(\.isResolved) == [true])
   }

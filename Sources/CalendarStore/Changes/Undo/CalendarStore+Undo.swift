@@ -14,6 +14,8 @@ public struct UndoSummary: Sendable, Hashable {
   public internal(set) var deleted = 0
   /// How many calendars it restored, changed back or deleted.
   public internal(set) var calendars = 0
+  /// How many conflicts are open again.
+  public internal(set) var conflicts = 0
 }
 
 extension CalendarStore {

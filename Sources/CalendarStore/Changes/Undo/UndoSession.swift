@@ -53,6 +53,7 @@ struct UndoSession {
     try check(entry.added)
     restored = entry.keptCount
     summary.calendars = try CalendarChangeTable(db).count(revision)
+    summary.conflicts = try KeptConflict.countResolved(db, by: revision)
     try restoreCalendars()
     try deleteAdded(entry.added)
     try restoreItems()

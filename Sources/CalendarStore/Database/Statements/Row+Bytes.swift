@@ -16,4 +16,7 @@ extension Row {
   func bytes(_ index: Int) throws -> [UInt8] {
     try withBytes(index) { Array($0) }
   }
+
+  /// The bytes of a column; nil if it is NULL.
+  func blob(_ column: String) -> [UInt8]? { (self[column] as Data?).map { [UInt8]($0) } }
 }

@@ -67,13 +67,14 @@ struct RevisionTable {
       .map { ($0["id"], $0["undoes"]) }
   }
 
-  /// Whether a revision changed items or calendars.
+  /// Whether a revision changed items or calendars, or decided conflicts.
   private static let isUndoable = """
     (end_item > first_item OR EXISTS (SELECT 1 FROM changes WHERE revision_id = revisions.id)
-      OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id))
+      OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id)
+      OR EXISTS (SELECT 1 FROM conflicts WHERE resolution = revisions.id))
     """
 
-  /// The revisions that changed items or calendars and are no undos, the newest first.
+  /// The revisions that can be undone and are no undos, the newest first.
   ///
   /// - Parameter command: a command whose revisions are left out.
   func undoable(except command: String) throws -> FastDatabaseValueCursor<Int64> {
@@ -87,7 +88,7 @@ struct RevisionTable {
     let command: String
     /// The items that it added.
     let added: Range<Int64>
-    /// Whether it changed items or calendars.
+    /// Whether it changed items or calendars, or decided conflicts.
     let isUndoable: Bool
     /// How many items it changed or deleted.
     let keptCount: Int
@@ -174,6 +175,33 @@ struct RevisionTable {
         WHERE revision_id = ? AND action = ? ORDER BY item_id
         """,
       arguments: [number, action])
+  }
+
+  /// The items that a revision added, changed or deleted, as they were before it and after it: what they were after it stands
+  /// in the next revision that changed them, or in the item itself.
+  func revisedItems(_ number: Int64, _ added: Range<Int64>) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        WITH touched AS (
+            SELECT item_id FROM changes WHERE revision_id = ?1
+            UNION SELECT id FROM items WHERE id BETWEEN ?2 AND ?3
+            UNION SELECT item_id FROM changes WHERE revision_id > ?1 AND item_id BETWEEN ?2 AND ?3),
+          later AS (
+            SELECT item_id, min(revision_id) AS revision_id FROM changes
+            WHERE revision_id > ?1 AND item_id IN touched GROUP BY item_id)
+        SELECT touched.item_id, coalesce(own.action, 'added') AS action, own.content AS old,
+          CASE WHEN next.revision_id IS NULL THEN items.content ELSE next.content END AS new,
+          coalesce(own.kind, next.kind, items.kind) AS kind, coalesce(own.uid, next.uid, items.uid) AS uid,
+          (SELECT title FROM calendars WHERE id = coalesce(own.calendar_id, next.calendar_id, items.calendar_id))
+            AS calendar
+        FROM touched LEFT JOIN changes AS own ON own.revision_id = ?1 AND own.item_id = touched.item_id
+          LEFT JOIN later ON later.item_id = touched.item_id
+          LEFT JOIN changes AS next ON next.revision_id = later.revision_id AND next.item_id = touched.item_id
+          LEFT JOIN items ON items.id = touched.item_id
+        ORDER BY touched.item_id
+        """,
+      arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
   /// What became of the items of some revisions that had been there before, and what each was at first.

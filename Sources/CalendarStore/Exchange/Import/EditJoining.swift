@@ -49,7 +49,10 @@ struct EditJoining {
       base: ItemMerge.Text(snoozes.marking(imported, as: stored), in: context(own)),
       a: ItemMerge.Text(stored, in: context(own)), b: ItemMerge.Text(item.component, in: context(placement.zones)),
       preferring: preferred)
-    note(merge.conflicts, of: item, arrival)
+    if !merge.conflicts.isEmpty {
+      note(merge.conflicts, of: item, arrival)
+      try keep(merge.conflicts, of: old, base: imported, mine: stored, theirs: item.component, own: own, arrival)
+    }
     if merge.component == item.component { return Outcome(item: item, zones: placement.zones) }
     snoozes.noteJoined(old.id)
     let isStored = merge.component.withUnfoldedBytes { merged in
@@ -78,5 +81,33 @@ struct EditJoining {
           title: ImportSummary.title(item.columns.title), property: conflict.property, base: conflict.base,
           mine: conflict.a, theirs: conflict.b, takesTheirs: preferred == .b), in: \.conflicts)
     }
+  }
+
+  /// Keeps conflicts of an item, one a property, until somebody decides them or the next one of that property comes.
+  private func keep(
+    _ conflicts: [ItemMerge.Conflict], of old: StoredVersion, base: Component, mine: Component, theirs: Component,
+    own: ItemZones, _ arrival: ImportArrival
+  ) throws {
+    let text = { (component: Component, zones: ItemZones) in
+      ConflictText(items: [component], zones: try self.zones(zones)).bytes
+    }
+    let (before, here, there) = (try text(base, own), try text(mine, own), try text(theirs, arrival.placement.zones))
+    let open = try KeptConflict.fetchOpen(change.db, itemID: old.id)
+    try change.record()
+    for property in Set(conflicts.map(\.property)).sorted() {
+      for earlier in open where earlier.property == property {
+        try KeptConflict.resolve(change.db, earlier.id, revision: change.revision)
+      }
+      try KeptConflict(
+        calendarID: old.calendarID, uid: arrival.imported.item.columns.uid, at: change.now, property: property,
+        taken: preferred == .b ? .theirs : .mine, base: before, mine: here, theirs: there, input: arrival.input,
+        itemID: old.id
+      ).insert(change.db, revision: change.revision)
+    }
+  }
+
+  /// What VTIMEZONEs say.
+  private func zones(_ zones: ItemZones) throws -> [Component] {
+    try zones.ids.compactMap { try ZoneTable(change.db).content($0) }.map { try Component(unfolded: $0) }
   }
 }

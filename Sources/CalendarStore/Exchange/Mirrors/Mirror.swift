@@ -114,8 +114,3 @@ extension Mirror {
       .execute(arguments: [calendarID, href.column])
   }
 }
-
-extension Row {
-  /// The bytes of a column; nil if it is NULL.
-  func blob(_ column: String) -> [UInt8]? { (self[column] as Data?).map { [UInt8]($0) } }
-}

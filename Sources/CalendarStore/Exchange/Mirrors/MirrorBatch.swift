@@ -155,7 +155,8 @@ public final class MirrorBatch: MirrorReader {
   /// Deletes the items of a UID.
   public func delete(uid: String, calendarID: Int64) throws { try put([], zones: [], uid: uid, calendarID: calendarID) }
 
-  private func number(of zone: Component, calendarID: Int64) throws -> Int64? {
+  /// The number of a VTIMEZONE, which is kept if it is new.
+  func number(of zone: Component, calendarID: Int64) throws -> Int64? {
     try change.record()
     let id = try ZoneTable(db).insert(
       zone, tzid: zone.first(.tzid)?.text ?? "", digest: Digest(zone.unfoldedBytes).text, calendarID: calendarID)
@@ -195,10 +196,7 @@ public final class MirrorBatch: MirrorReader {
   }
 
   /// Keeps the value that does not stand in an item.
-  public func add(_ conflict: MirrorConflict) throws { try conflict.insert(db) }
-
-  /// Notes that somebody has decided a conflict.
-  public func resolve(_ id: Int64) throws { try MirrorConflict.resolve(db, id) }
+  public func add(_ conflict: KeptConflict) throws { try conflict.insert(db) }
 }
 
 extension CalendarStore {

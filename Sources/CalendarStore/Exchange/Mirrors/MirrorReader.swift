@@ -148,7 +148,7 @@ public class MirrorReader {
   }
 
   /// All conflicts, also those that somebody has decided, in the order in which they were found.
-  public func conflicts() throws -> [MirrorConflict] { try MirrorConflict.fetchAll(db) }
+  public func conflicts() throws -> [KeptConflict] { try KeptConflict.fetchAll(db) }
 }
 
 extension CalendarStore {

@@ -8,7 +8,7 @@ struct StoreMigration: Sendable {
 
   static let all = [
     sources, undo, access, derived, mirrors, retries, deliveries, deletedZones, resources,
-    omittedAlarms, importedTexts,
+    omittedAlarms, importedTexts, importSources,
   ]
 
   /// Steps that stores have taken and nobody takes any more: they made what is derived.

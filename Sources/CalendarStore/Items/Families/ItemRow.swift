@@ -12,7 +12,7 @@ struct ItemRow {
   let twin: String
   let method: String?
   /// The VTIMEZONEs that it is linked to.
-  let zones: ItemZones
+  var zones: ItemZones
   let component: Component
   /// The component's times.
   let times: ComponentTimes

@@ -118,7 +118,7 @@ extension AccountsCommand {
 enum SideArgument: String, ExpressibleByArgument, CaseIterable {
   case mine, theirs
 
-  var side: MirrorConflict.Side { self == .mine ? .mine : .theirs }
+  var side: KeptConflict.Side { self == .mine ? .mine : .theirs }
 }
 
 /// How a calendar of an account stands.

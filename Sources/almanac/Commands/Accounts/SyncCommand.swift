@@ -14,7 +14,7 @@ struct SyncCommand: AsyncParsableCommand {
     abstract: "Make the calendars of accounts the same here and on their servers.",
     discussion: """
       What was changed on one side goes to the other; what both changed is joined, property by property. Where both \
-      changed one property, the server's value stands and yours is kept: `almanac sync conflicts` shows it (exit code 5).
+      changed one property, the server's value stands and yours is kept: `almanac conflicts` shows it (exit code 5).
 
       Deletions that look like a mistake are held back (exit code 1) until --allow-deletions.
 
@@ -107,7 +107,7 @@ struct SyncCommand: AsyncParsableCommand {
       let conflicts = reports.reduce(0) { $0 + $1.conflicts }
       if conflicts > 0 {
         Terminal.error(
-          "\(conflicts.of("conflict")) between both sides; `almanac sync conflicts` shows what does not stand")
+          "\(conflicts.of("conflict")) between both sides; `almanac conflicts` shows what does not stand")
       }
       if let status = Self.status(reports) { throw ExitCode(status.rawValue) }
     }
@@ -145,40 +145,18 @@ struct SyncCommand: AsyncParsableCommand {
 
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List what both sides changed, and not alike.",
-      discussion: "Shows what both sides say. The value that does not stand in the item is kept here whole (--json).")
+      abstract: "Another name of `almanac conflicts`.", discussion: "Shows those of imports, too.")
 
-    @OptionGroup(title: "Store") var storeOptions: StoreOptions
-    @OptionGroup var list: ListOptions
+    @OptionGroup var listing: ConflictListing
 
-    func run() throws {
-      let store = try storeOptions.openExisting()
-      let titles = try store.calendarTitles()
-      let entries = try store.mirrors { try $0.conflicts() }.filter { !$0.isResolved }.map { conflict in
-        ConflictEntry(conflict: conflict, calendar: titles[conflict.calendarID] ?? "")
-      }
-      list.print(Listing(["conflicts": entries])) { _ in entries.flatMap(\.lines) }
-    }
+    func run() throws { try listing.run() }
   }
 
   struct Resolve: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Decide a conflict.", discussion: "The next `almanac sync` sends what is taken, if it has to.")
+    static let configuration = CommandConfiguration(abstract: "Another name of `almanac conflicts resolve`.")
 
-    @Argument(help: ArgumentHelp("The number of the conflict.", valueName: "id"))
-    var id: Int64
+    @OptionGroup var decision: ConflictDecision
 
-    @Flag(help: "Whose items to take.")
-    var side: Side
-
-    enum Side: EnumerableFlag { case mine, theirs }
-
-    @OptionGroup(title: "Store") var storeOptions: StoreOptions
-
-    func run() throws {
-      let store = try storeOptions.openToChange()
-      try store.resolveConflict(id, taking: side == .mine ? .mine : .theirs)
-      StandardOutput.write("Resolved the conflict \(id)")
-    }
+    func run() throws { try decision.run() }
   }
 }

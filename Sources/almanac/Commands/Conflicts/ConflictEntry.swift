@@ -6,12 +6,12 @@ import TerminalText
 
 /// A conflict in a list.
 struct ConflictEntry: Entry {
-  let conflict: MirrorConflict
+  let conflict: KeptConflict
   let calendar: String
 
   static let columns: Columns<ConflictEntry> = [
     Column("id", \.conflict.id), Column("calendar", \.calendar), Column("title", \.title),
-    Column("taken", \.conflict.taken.rawValue), Column("uid", \.conflict.uid),
+    Column("taken", \.conflict.taken.rawValue), Column("uid", \.conflict.uid), Column("file", \.conflict.input),
     Column("property", \.conflict.property), Column("base") { text($0.conflict.base) },
     Column("mine") { text($0.conflict.mine) }, Column("theirs") { text($0.conflict.theirs) },
   ]
@@ -33,8 +33,9 @@ struct ConflictEntry: Entry {
   /// What both sides say, and which of it stands.
   var lines: [String] {
     let what = conflict.property ?? "the whole item"
+    let place = conflict.input.map { " (\($0.printableName))" } ?? ""
     let heading =
-      "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what); \(conflict.taken.rawValue) stands"
+      "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what); \(conflict.taken.rawValue) stands\(place)"
     let (mine, theirs) = values
     return [heading] + mine.map { "  mine:   \($0)" } + theirs.map { "  theirs: \($0)" }
   }

@@ -1,0 +1,34 @@
+import ICalendar
+
+/// One of the texts of a conflict: an iCalendar object with items and the VTIMEZONEs that they name.
+struct ConflictText {
+  private(set) var items: [Component] = []
+  private(set) var zones: [Component] = []
+
+  init(items: [Component], zones: [Component]) {
+    self.items = items
+    self.zones = zones
+  }
+
+  init(_ elements: [CalendarElement]) {
+    for case .component(let component, _) in elements {
+      if component.component == .vtimezone { zones.append(component) } else { items.append(component) }
+    }
+  }
+
+  init(_ bytes: [UInt8]) throws(ICalendarError) {
+    let reader = CalendarReader(source: MemoryByteSource(bytes))
+    var elements: [CalendarElement] = []
+    while let element = try reader.next() { elements.append(element) }
+    self.init(elements)
+  }
+
+  /// The object as a text.
+  var bytes: [UInt8] { MirroredResource.text(MirroredResource.properties, zones + items) }
+
+  /// The object as its elements.
+  var elements: [CalendarElement] {
+    [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + (zones + items).map { .component($0, isInCalendar: true) }
+      + [.calendarEnd]
+  }
+}

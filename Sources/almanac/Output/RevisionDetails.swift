@@ -1,0 +1,53 @@
+import CalendarModel
+import CalendarStore
+import CommandLine
+import ICalendar
+import TerminalText
+
+/// What a revision changed, in JSON.
+struct RevisionDetails: Entry {
+  let revision: RevisionEntry?
+  let items: [RevisedItemEntry]
+  let calendars: [RevisedCalendarEntry]
+
+  static let columns: Columns<RevisionDetails> = [
+    Column("revision", \.revision), Column("items", \.items), Column("calendars", \.calendars),
+  ]
+}
+
+/// An item that a revision added, changed or deleted.
+struct RevisedItemEntry: Entry {
+  private let item: RevisedItem
+  private let diff: String?
+
+  init(_ item: RevisedItem, _ diff: ChangeDiff) {
+    self.item = item
+    let isKnown = (item.old != nil || item.action == .added) && (item.new != nil || item.action == .deleted)
+    self.diff =
+      isKnown
+      ? diff.text(ItemChange(old: item.old, new: item.new, calendar: item.calendar ?? "a deleted calendar")) : nil
+  }
+
+  private var title: String { (item.new ?? item.old)?.first(.summary)?.text ?? "" }
+
+  /// For people: the difference that it made.
+  var text: String {
+    diff ?? "\(item.action.rawValue) \("uid:\(item.uid)".printableName): what it was is kept no more"
+  }
+
+  static let columns: Columns<RevisedItemEntry> = [
+    Column("action", \.item.action.rawValue), Column("calendar", \.item.calendar), Column("diff", \.diff),
+    Column("kind", \.item.kind.rawValue), Column("title", \.title), Column("uid", \.item.uid),
+  ]
+}
+
+/// A calendar that a revision created, changed or deleted.
+struct RevisedCalendarEntry: Entry {
+  private let calendar: RevisedCalendar
+
+  init(_ calendar: RevisedCalendar) { self.calendar = calendar }
+
+  static let columns: Columns<RevisedCalendarEntry> = [
+    Column("action", \.calendar.action.rawValue), Column("title", \.calendar.title),
+  ]
+}

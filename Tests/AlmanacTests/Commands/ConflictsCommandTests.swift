@@ -1,0 +1,105 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+@Suite("almanac conflicts")
+struct ConflictsCommandTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  private let lunch = CalendarText.event(
+    "UID:lunch", "DTSTART:20261205T090000Z", "SUMMARY:Lunch", "LOCATION:Room 4", "URL:https://example.com/1")
+
+  private func conflicts() async throws -> [JSONValue] {
+    try await place.run("conflicts", "--json").json()["conflicts"].list
+  }
+
+  /// Imports the lunch, edits it, and imports it as it was edited elsewhere.
+  private func disagree(_ options: String...) async throws {
+    let path = try place.write("lunch.ics", lunch)
+    _ = try await place.run("import", path)
+    _ = try await place.run("edit", "uid:lunch", "--location", "Roof", "--title", "Lunch with Ana")
+    try place.write(
+      "lunch.ics", lunch.replacing("Room 4", with: "Canteen").replacing("SUMMARY:Lunch", with: "SUMMARY:Feast"))
+    let outcome = try await place.run(list: ["import", path] + options)
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("what an import found in conflict is listed until it is decided, property by property, each with one undo")
+  func decided() async throws {
+    try await disagree()
+    let found = try await conflicts()
+    #expect(found.map { $0["property"].text } == ["LOCATION", "SUMMARY"])
+    #expect(found.allSatisfy { $0["taken"].text == "mine" && $0["file"].text?.hasSuffix("lunch.ics") == true })
+    #expect(found[0]["theirs"].text?.contains("LOCATION:Canteen") == true)
+    let shown = try await place.run("conflicts").output
+    #expect(shown.contains("mine:   LOCATION: Roof") && shown.contains("theirs: LOCATION: Canteen"), "\(shown)")
+    #expect(try await place.run("sync", "conflicts").output == shown)
+    let revisions = try await place.run("log", "--json").json()["revisions"].list.count
+    let number = try #require(found[0]["id"].number.map { String(Int($0)) })
+    let resolved = try await place.run("conflicts", "resolve", number, "--theirs")
+    #expect(resolved.status == 0, "\(resolved)")
+    let text = try await place.run("export").output
+    #expect(text.contains("LOCATION:Canteen") && text.contains("SUMMARY:Lunch with Ana"), "\(text)")
+    #expect(try await conflicts().map { $0["property"].text } == ["SUMMARY"])
+    let log = try await place.run("log", "--json").json()["revisions"].list
+    #expect(log.count == revisions + 1 && log[0]["command"].text == "conflicts resolve")
+    #expect(try await place.run("conflicts", "resolve", number, "--mine").status == 3)
+    #expect(try await place.run("undo").output.contains("1 conflict open again"))
+    #expect(try await place.run("export").output.contains("LOCATION:Roof"))
+    #expect(try await conflicts().count == 2)
+  }
+
+  @Test("a conflict that is decided for what stands changes nothing, and its undo opens it again")
+  func decidedForWhatStands() async throws {
+    try await disagree("--on-conflict", "theirs")
+    let before = try await place.run("export").output
+    #expect(before.contains("LOCATION:Canteen"))
+    let found = try await conflicts()
+    #expect(found.map { $0["taken"].text } == ["theirs", "theirs"])
+    let number = try #require(found[1]["id"].number.map { String(Int($0)) })
+    #expect(try await place.run("conflicts", "resolve", number, "--theirs").status == 0)
+    #expect(try await place.run("export").output == before)
+    #expect(try await conflicts().count == 1)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await conflicts().count == 2)
+    #expect(try await place.run("conflicts", "resolve", number, "--mine").status == 0)
+    let text = try await place.run("export").output
+    #expect(text.contains("SUMMARY:Lunch with Ana") && text.contains("LOCATION:Canteen"), "\(text)")
+    // What the file says is known still: it brings nothing new.
+    #expect(try await place.run("import", place.path("lunch.ics")).output.contains("1 unchanged"))
+  }
+
+  @Test("conflicts go with the undo of their import, come back with its redo, and give way to newer ones")
+  func undone() async throws {
+    try await disagree()
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await conflicts().isEmpty)
+    _ = try await place.run("import", place.path("lunch.ics"))
+    #expect(try await conflicts().count == 2)
+    try place.write(
+      "lunch.ics", lunch.replacing("Room 4", with: "Mill").replacing("SUMMARY:Lunch", with: "SUMMARY:Feast"))
+    _ = try await place.run("import", place.path("lunch.ics"))
+    let newer = try await conflicts()
+    #expect(newer.map { $0["property"].text } == ["SUMMARY", "LOCATION"])
+    #expect(newer.last?["theirs"].text?.contains("LOCATION:Mill") == true)
+    _ = try await place.run("delete", "uid:lunch")
+    #expect(try await conflicts().isEmpty)
+    _ = try await place.run("undo")
+    #expect(try await conflicts().count == 2)
+  }
+
+  @Test("a file that says nothing but another DTSTAMP changes nothing, edited or not")
+  func restamped() async throws {
+    let path = try place.write("lunch.ics", lunch)
+    _ = try await place.run("import", path)
+    for isEdited in [false, true] {
+      if isEdited { _ = try await place.run("edit", "uid:lunch", "--title", "Lunch with Ana") }
+      try place.write("lunch.ics", lunch.replacing("20261101T080000Z", with: "20261128T080000Z"))
+      let before = try await place.run("log", "--json").output
+      let again = try await place.run("import", path)
+      #expect(again.output == "Imported into “Calendar”: 0 added, 0 updated, 1 unchanged, 0 skipped\n", "\(again)")
+      #expect(try await place.run("log", "--json").output == before)
+    }
+  }
+}
