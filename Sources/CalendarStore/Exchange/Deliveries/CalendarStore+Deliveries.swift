@@ -5,8 +5,9 @@ extension CalendarStore {
   /// Takes over the alarms that go off, so that nobody else tells them meanwhile.
   ///
   /// Every alarm is handed out until ``note(_:at:)`` says that each of its ways has told it: if whoever took it over does
-  /// not say so in time, the next one gets it. The first claim of a store begins at its moment; what was past when an
-  /// item came in does not go off.
+  /// not say so in time, the next one gets it. The first claim of a store begins at its moment. If the moment of an alarm
+  /// was past when its item came in, or was moved, it goes off late as long as the occurrence is not over, the last alarm of
+  /// the occurrence only; else it is noted as missed.
   ///
   /// - Parameter isDryRun: whether to only say what would be handed out.
   /// - Returns: the alarms with the ways that have still to tell them, the oldest first.
@@ -55,7 +56,7 @@ extension CalendarStore {
   ///   - zone: the reader's.
   public func nextDelivery(after moment: Instant, zone: TimeZoneRules) throws(StoreError) -> Instant? {
     try read(.ownership) { db in
-      let begin = try DeliveryProgress(db)?.done ?? moment
+      let begin = try DeliveryProgress.done(db) ?? moment
       var search = try AlarmSearch(
         db, AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone), limit: 1)
       return [try search.firstInstant(), try DeliveryTable(db).next()].compactMap { $0 }.min()
