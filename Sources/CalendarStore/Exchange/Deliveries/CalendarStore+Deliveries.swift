@@ -34,7 +34,11 @@ extension CalendarStore {
       let table = DeliveryTable(change.db)
       for outcome in outcomes {
         if let problem = outcome.problem {
-          let pause = AlarmRetries.pause(after: try table.tries(outcome.delivery, outcome.way))
+          let tries = try table.tries(outcome.delivery, outcome.way)
+          let pause =
+            outcome.isAbsent
+            ? AlarmRetries.pause(after: tries, waitingSince: try table.fetch(outcome.delivery)?.since ?? now, now: now)
+            : AlarmRetries.pause(after: tries)
           try table.setProblem(
             problem, outcome.delivery, outcome.way, next: pause.map { now.adding(seconds: $0) })
         } else {
@@ -107,6 +111,20 @@ extension CalendarStore {
     }
   }
 
+  /// Those of some alarms that nobody needs to be shown any more: somebody has seen to them, or lets them sleep; or their
+  /// items do not have them any more, since they were deleted, moved, completed, cancelled, or acknowledged elsewhere.
+  ///
+  /// - Parameters:
+  ///   - numbers: those of the deliveries; one that is no longer known is among the answer.
+  ///   - zone: the reader's.
+  public func settled(_ numbers: [AlarmDelivery.ID], zone: TimeZoneRules) throws(StoreError) -> Set<AlarmDelivery.ID> {
+    let known = try deliveries(numbered: numbers)
+    let open = try unseen(known.filter { $0.state != .snoozed }, zone: zone)
+    // What was missed is shown once it is of no use any more.
+    let shown = open + known.filter { $0.state == .missed }
+    return Set(numbers).subtracting(shown.map(\.id))
+  }
+
   /// Those of some alarms that sleep in their items (RELTYPE=SNOOZE, RFC 9074 7), and have not woken yet.
   ///
   /// - Parameters:
@@ -132,4 +150,15 @@ enum AlarmRetries {
   /// - Parameter tries: how often it was tried.
   /// - Returns: the seconds to the next try; nil if it is given up.
   static func pause(after tries: Int) -> Int64? { tries <= pauses.count ? pauses[max(tries - 1, 0)] : nil }
+
+  /// How many seconds a way waits for somebody who can tell the alarm.
+  private static let patience: Int64 = 86_400
+
+  /// - Parameters:
+  ///   - tries: how often it was tried.
+  ///   - start: since when it waits for somebody who can tell the alarm.
+  /// - Returns: the seconds to the next try, at most a minute; nil if it is given up.
+  static func pause(after tries: Int, waitingSince start: Instant, now: Instant) -> Int64? {
+    now.seconds(since: start) > patience ? nil : min(pause(after: tries) ?? 60, 60)
+  }
 }

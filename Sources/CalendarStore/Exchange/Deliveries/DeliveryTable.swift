@@ -222,6 +222,7 @@ extension AlarmDelivery {
   init(_ row: Row, _ tellings: [Telling]) {
     id = row["id"]
     key = row["key"]
+    series = row["series"]
     item = ItemID(number: row["item_id"])
     uid = row["uid"]
     kind = ItemKind(rawValue: row["kind"])
