@@ -17,10 +17,12 @@ struct DesktopWayTests {
   }
 
   /// A way whose answers are noted in the store.
-  private func way(_ server: DesktopServer, clock: ManualClock) -> DesktopWay {
+  private func way(
+    _ server: DesktopServer, clock: ManualClock, environment: [String: String]? = nil
+  ) -> DesktopWay {
     let path = desk.folder.file("store.sqlite")
     return DesktopWay(
-      environment: server.environment, clock: clock, zone: { .utc },
+      environment: environment ?? server.environment, store: path, clock: clock, zone: { .utc },
       open: { try CalendarStore(path: path, options: CalendarStore.Options(now: clock.now)) },
       report: { Issue.record("\($0)") })
   }
@@ -140,6 +142,97 @@ struct DesktopWayTests {
     return try #require(Notice.notices(of: desk.claim(), at: desk.now, in: .utc).first)
   }
 
+  @Test("a repetition replaces what was shown of the alarm before")
+  func repetition() async throws {
+    let server = try DesktopServer()
+    let way = way(server, clock: ManualClock(desk.now))
+    try desk.add("Lunch", "20260301T091000Z") { event in
+      event.alarms[0].repeatCount = 1
+      event.alarms[0].repeatInterval = CalendarDuration(seconds: 300)
+    }
+    try desk.add("Dinner", "20260301T091000Z")
+    try await tell(way, at: "20260301T090000Z")
+    let first = try #require(server.shown().firstIndex { $0.title == "Lunch" })
+    try await tell(way, at: "20260301T090500Z")
+    #expect(try server.shown().map(\.replaces) == [0, 0, UInt32(first + 1)])
+    #expect(try server.closed().isEmpty)
+  }
+
+  @Test("what is acknowledged, let sleep, moved or deleted elsewhere is taken away, and nothing else")
+  func withdrawal() async throws {
+    let server = try DesktopServer()
+    let way = way(server, clock: ManualClock(desk.now))
+    let titles = ["acknowledged", "asleep", "moved", "deleted", "waits"]
+    let ids = try titles.map { try desk.add($0, "20260301T091000Z") }
+    try await tell(way, at: "20260301T090000Z")
+    let shown = try server.shown().map(\.title)
+    try await tell(way, at: "20260301T090100Z")
+    #expect(try server.closed().isEmpty)
+    let store = try desk.store()
+    try store.acknowledge(store.deliveries(of: ids[0]), at: desk.now, zone: .utc)
+    try store.snooze(
+      store.deliveries(of: ids[1]), until: desk.now.adding(seconds: 600), zone: .utc, writesBack: { _ in false })
+    try desk.edit(ids[2]) { $0.start = try CalendarTime(parsing: "20260307T091000Z", tzid: nil) }
+    try store.remove(store.occurrence(of: store.item(ids[3])), span: .all)
+    try await tell(way, at: "20260301T090200Z")
+    let left = try Set(server.closed()).symmetricDifference(1...5).map { shown[Int($0) - 1] }
+    #expect(left == ["waits"])
+    try await tell(way, at: "20260301T091200Z")
+    #expect(try server.closed().count == 4 && server.shown().last?.title == "asleep")
+  }
+
+  @Test("what was missed stays until somebody has seen it, and what another store shows is left alone")
+  func missed() async throws {
+    let server = try DesktopServer()
+    try desk.add("Lunch", "20260301T091000Z")
+    try await tell(way(server, clock: ManualClock(desk.now)), at: "20260304T090000Z")
+    try await tell(way(server, clock: ManualClock(desk.now)), at: "20260304T090100Z")
+    let other = try AlarmDesk()
+    let path = other.folder.file("store.sqlite")
+    let otherWay = DesktopWay(
+      environment: server.environment, store: path, zone: { .utc },
+      open: { try CalendarStore(path: path) }, report: { Issue.record("\($0)") })
+    _ = try await AlarmTeller(try other.store(), ways: [otherWay]).tell(at: other.now, zone: .utc, zoneName: "UTC")
+    #expect(try server.shown().count == 1 && server.closed().isEmpty)
+  }
+
+  @Test("an alarm waits for a bus, and for a desktop on it, for a day; others tell it meanwhile")
+  func waiting() async throws {
+    let server = try DesktopServer(nil)
+    let place = try TemporaryFolder()
+    let environment = ["XDG_RUNTIME_DIR": place.path]
+    let way = way(server, clock: ManualClock(desk.now), environment: environment)
+    let lines = Mutex<[String]>([])
+    let output = LinesWay("output", isJSON: false) { line in lines.withLock { $0.append(line) } }
+    func tell(at time: String) async throws -> AlarmTeller.Report {
+      try desk.turn(to: time)
+      return try await AlarmTeller(try desk.store(), ways: [way, output])
+        .tell(at: desk.now, zone: .utc, zoneName: "UTC")
+    }
+    try desk.add("Lunch", "20260301T091000Z")
+    let alone = try await tell(at: "20260301T090000Z")
+    #expect(alone.told == 0 && alone.absences == Set(alone.problems) && alone.absences.count == 1)
+    #expect(lines.withLock { $0.count } == 1)
+    let tellings = try #require(desk.store().deliveries().first?.tellings)
+    #expect(tellings.map { "\($0.way) \($0.isTold) \($0.hasFailed)" } == ["desktop false false", "output true false"])
+    // The bus comes, and then the desktop; that took longer than a way that fails is tried.
+    let address = try #require(server.environment["DBUS_SESSION_BUS_ADDRESS"])
+    let path = address.replacing("unix:path=", with: "").prefix { $0 != "," }
+    try FileManager.default.createSymbolicLink(atPath: place.file("bus"), withDestinationPath: String(path))
+    for hour in 10...20 {
+      #expect(try await tell(at: "20260301T\(hour)0000Z").absences.first?.contains("nobody shows") == true)
+    }
+    try server.tell("serve body actions")
+    #expect(try await tell(at: "20260301T200100Z").told == 1)
+    #expect(try server.shown().map(\.title) == ["Lunch"] && lines.withLock { $0.count } == 1)
+    // Not for ever.
+    try server.tell("stop")
+    try desk.add("Dinner", "20260301T201000Z")
+    _ = try await tell(at: "20260301T200200Z")
+    _ = try await tell(at: "20260302T200300Z")
+    #expect(try desk.store().deliveries().first?.tellings.first?.hasFailed == true)
+  }
+
   @Test("a desktop that is started again hears of the next alarm, and is heard")
   func restart() async throws {
     let server = try DesktopServer()
@@ -179,7 +272,7 @@ struct DesktopWayTests {
   func noBus(environment: [String: String]) async throws {
     let notice = try notice("Lunch")
     let way = DesktopWay(environment: environment, answer: nil)
-    await #expect(throws: NotificationError("there is no session bus here, and so no desktop")) {
+    await #expect(throws: NotificationError("there is no session bus here, and so no desktop", isAbsent: true)) {
       try await way.tell(notice)
     }
     let nonsense = DesktopWay(environment: ["DBUS_SESSION_BUS_ADDRESS": "nonsense"], answer: nil)

@@ -68,14 +68,14 @@ package struct RunningDaemon {
     package let moment: Date
   }
 
-  /// Adds an event whose alarm goes off in some seconds. A busy machine may take longer to add it, and what is past when
+  /// Adds an event whose alarm goes off in some seconds. A busy machine may take longer to add it, and what is over when
   /// it comes in stays silent: another one is added then.
   package static func add(_ title: String, _ place: Workplace) async throws -> Coming {
     var seconds: Int64 = 2
     while true {
       let start = Int64(Date().timeIntervalSince1970) + seconds
       let coming = Coming(title: "\(title) \(seconds)", moment: Date(timeIntervalSince1970: Double(start)))
-      let outcome = try await place.run("add", coming.title, "--start", Instants.text(start), "--alarm", "0m")
+      let outcome = try await place.run("add", coming.title, "--start", time(start), "--alarm", "0m")
       #expect(outcome.status == 0, "\(outcome)")
       if Date() < coming.moment { return coming }
       seconds *= 2
@@ -92,13 +92,12 @@ package struct RunningDaemon {
     #expect(told(place).count { $0 == coming.title } == 1)
   }
 
-  private enum Instants {
-    static func text(_ seconds: Int64) -> String {
-      let form = DateFormatter()
-      form.locale = Locale(identifier: "en_US_POSIX")
-      form.timeZone = TimeZone(secondsFromGMT: 0)
-      form.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
-      return form.string(from: Date(timeIntervalSince1970: Double(seconds)))
-    }
+  /// A moment as commands take it, in seconds since 1970.
+  package static func time(_ seconds: Int64) -> String {
+    let form = DateFormatter()
+    form.locale = Locale(identifier: "en_US_POSIX")
+    form.timeZone = TimeZone(secondsFromGMT: 0)
+    form.dateFormat = "yyyyMMdd'T'HHmmss'Z'"
+    return form.string(from: Date(timeIntervalSince1970: Double(seconds)))
   }
 }

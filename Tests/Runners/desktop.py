@@ -7,6 +7,7 @@ Prints the address of the bus. Then it does what each line of its input says, an
   pause, resume           stops and continues its process
   signal NAME ARGUMENT... sends a signal of the desktop: a number, and a text or another number
   shown                   prints the notifications that it was asked for so far, as a list of JSON
+  closed                  prints the numbers of the notifications that were taken away so far, as a list of JSON
   watch N                 waits until there are N of them, or a minute is over, and prints them
 It ends with its input.
 """
@@ -28,6 +29,7 @@ PATH = "/org/freedesktop/Notifications"
 class Desktop(dbusmock.DBusTestCase):
     server = None
     calls = []
+    closings = []
 
     @classmethod
     def serve(cls, *capabilities):
@@ -51,6 +53,8 @@ class Desktop(dbusmock.DBusTestCase):
         for moment, member, arguments in cls.interface.GetCalls():
             if member == "Notify":
                 cls.calls.append([int(moment)] + [plain(argument) for argument in arguments])
+            if member == "CloseNotification":
+                cls.closings.append(int(arguments[0]))
         cls.interface.ClearCalls()
 
     @classmethod
@@ -58,6 +62,12 @@ class Desktop(dbusmock.DBusTestCase):
         if cls.server:
             cls.keep()
         return json.dumps([call[1:] for call in cls.calls])
+
+    @classmethod
+    def closed(cls):
+        if cls.server:
+            cls.keep()
+        return json.dumps(cls.closings)
 
     @classmethod
     def watch(cls, count):

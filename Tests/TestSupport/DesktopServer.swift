@@ -110,6 +110,12 @@ public final class DesktopServer: Sendable {
     }
   }
 
+  /// The numbers of the notifications that programs took away.
+  public func closed() throws -> [UInt32] {
+    let json = try JSONSerialization.jsonObject(with: Data(try tell("closed").utf8))
+    return (json as? [NSNumber] ?? []).map(\.uint32Value)
+  }
+
   /// Clicks something.
   public func click(_ number: Int, _ action: String) throws { try tell("signal ActionInvoked \(number) \(action)") }
 }

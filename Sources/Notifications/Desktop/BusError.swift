@@ -12,10 +12,13 @@ struct BusError: Error {
   let message: String
   /// Whether the connection is gone, so that another one may help.
   let isLost: Bool
+  /// Whether there is no bus, or no desktop on it: one may come.
+  let isAbsent: Bool
 
-  init(_ message: String, isLost: Bool = false) {
+  init(_ message: String) {
     self.message = message
-    self.isLost = isLost
+    isLost = false
+    isAbsent = false
   }
 
   /// - Parameters:
@@ -24,9 +27,13 @@ struct BusError: Error {
   init(result: CInt, _ words: String? = nil) {
     let code = -result
     isLost = [ENOTCONN, ECONNRESET, EPIPE, ESHUTDOWN].contains(code)
+    let hasNoBus = [ENOMEDIUM, ENOENT, ECONNREFUSED].contains(code)
+    // NameHasNoOwner and ServiceUnknown (sd-bus-errors(3)).
+    isAbsent = hasNoBus || [ENXIO, EHOSTUNREACH].contains(code)
     message =
       switch code {
-      case ENOMEDIUM, ENOENT, ECONNREFUSED: "there is no session bus here, and so no desktop"
+      case _ where hasNoBus: "there is no session bus here, and so no desktop"
+      case _ where isAbsent: "nobody shows notifications on the session bus"
       case ETIMEDOUT: "the desktop did not answer in time"
       case _ where isLost: "the session bus went away"
       default: words ?? String(cString: strerror(code))

@@ -1,3 +1,4 @@
+import CalendarModel
 import Foundation
 
 /// The desktop that somebody is at.
@@ -9,8 +10,10 @@ struct DesktopSession {
   /// Whether the folder is for this program alone, since the session has none.
   let isFolderOwn: Bool
 
-  /// - Parameter environment: says where the session is.
-  init(_ environment: [String: String]) {
+  /// - Parameters:
+  ///   - environment: says where the session is.
+  ///   - store: the path of the store, whose notifications have a folder of their own; nil for none.
+  init(_ environment: [String: String], store: String?) {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
       self.address = address
@@ -18,19 +21,20 @@ struct DesktopSession {
       address = runtime.map { "unix:path=" + Self.escaped($0 + "/bus") }
     }
     isFolderOwn = runtime == nil
-    folder =
+    let place =
       if let runtime {
         URL(fileURLWithPath: runtime).appendingPathComponent("almanac/notifications", isDirectory: true)
       } else {
         URL(fileURLWithPath: NSTemporaryDirectory())
           .appendingPathComponent("almanac-\(UUID().uuidString)", isDirectory: true)
       }
+    folder = store.map { place.appendingPathComponent("of-\(Digest($0.utf8).text)", isDirectory: true) } ?? place
   }
 
-  /// Whether there may be one: the environment names a bus, or there is the usual one.
+  /// Whether there may be one, now or later: the environment names a bus, or where the usual one will be.
   static func exists(_ environment: [String: String]) -> Bool {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
-    return environment["XDG_RUNTIME_DIR"].map { FileManager.default.fileExists(atPath: $0 + "/bus") } ?? false
+    return environment["XDG_RUNTIME_DIR"]?.hasPrefix("/") ?? false
   }
 
   /// A path as it stands in an address of a bus.

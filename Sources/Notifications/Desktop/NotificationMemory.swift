@@ -53,12 +53,30 @@ struct NotificationMemory {
     try? Data(text.utf8).write(to: folder.appendingPathComponent("\(number).\(key)"), options: .atomic)
   }
 
+  /// What is shown.
+  var entries: [(number: UInt32, entry: Entry)] {
+    names.compactMap { number, name in entry(name).map { (number, $0) } }
+  }
+
+  /// Whether any server is known to show something.
+  ///
+  /// - Parameter place: the folder for all servers.
+  static func isEmpty(in place: URL) -> Bool {
+    FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil)?
+      .contains { ($0 as? URL).map { UInt32($0.lastPathComponent.prefix { $0 != "." }) != nil } ?? false } != true
+  }
+
   /// Forgets a notification; nil if it is none of ours, or somebody else has taken it.
   @discardableResult
   func take(_ number: UInt32) -> Entry? {
     guard let name = names.first(where: { $0.number == number })?.name,
-      let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8), remove(name)
+      let entry = entry(name), remove(name)
     else { return nil }
+    return entry
+  }
+
+  private func entry(_ name: String) -> Entry? {
+    guard let text = try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let link = lines.first.map(String.init) ?? ""
     return Entry(

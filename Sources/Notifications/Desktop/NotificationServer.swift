@@ -70,6 +70,13 @@ final class NotificationServer {
     }.number()
   }
 
+  /// Takes a notification away.
+  func close(_ number: UInt32) throws(BusError) {
+    _ = try connection.call("CloseNotification", of: Self.name, at: Self.path, in: Self.name) {
+      (call) throws(BusError) in try call.append(number)
+    }
+  }
+
   // MARK: Hearing
 
   /// What the server, or the bus, says.

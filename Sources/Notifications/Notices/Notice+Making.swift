@@ -34,6 +34,7 @@ extension Notice {
     let delivery = claimed.delivery
     let item = claimed.alarm?.item.component
     key = delivery.key
+    place = delivery.series
     title = NoticeText.title(delivery.title)
     var lines = [text.when(delivery)]
     if let words = claimed.repetition(in: text.zone) { lines.append(words) }
@@ -70,8 +71,9 @@ extension Notice {
     writer.array { writer in
       for alarm in alarms { AlarmObject(alarm, zone: text.zone).write(to: &writer) }
     }
+    let key = "list-\(alarms.first?.delivery.key ?? "")"
     return Notice(
-      key: "list-\(alarms.first?.delivery.key ?? "")",
+      key: key, place: key,
       title: "\(alarms.count.of("alarm")) went off \(what)",
       body: lines.joined(separator: "\n"), link: nil, isUrgent: false, isMissed: isMissed, json: writer.takeText(),
       deliveries: alarms.map(\.delivery.id), due: alarms.first?.delivery.due ?? text.now,

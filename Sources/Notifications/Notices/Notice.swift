@@ -3,8 +3,10 @@ public import CivilTime
 
 /// What is told when alarms go off: one alarm, or several in a list.
 public struct Notice: Sendable, Hashable {
-  /// The same for everything that is told of the same alarms. A way that can replace what it told before does so.
+  /// The same for everything that is told of the same alarms.
   public let key: String
+  /// What it takes the place of: the same for all repetitions of an alarm.
+  public let place: String
   /// The title, on one line, without anything that makes terminals or desktops do things.
   public let title: String
   /// What else is to be said, on lines of their own; as harmless as the title.

@@ -96,11 +96,16 @@ public struct AlarmLoop: Sendable {
     let changes = ChangeSignals(store, interval: .seconds(6))
     var signals = changes.signals.makeAsyncIterator()
     reach.set { [weak changes] in changes?.signal() }
+    // What is waited for is said once, until somebody is there.
+    var absences: Set<String> = []
     while !Task.isCancelled, !reach.isEnding {
       try changes.check()
       let (now, zone) = (clock.now, zone())
-      let told = try await teller(store).tell(at: now, zone: zone.rules, zoneName: zone.name)
+      var told = try await teller(store).tell(at: now, zone: zone.rules, zoneName: zone.name)
       succeeded()
+      told.problems.removeAll { absences.contains($0) }
+      absences = told.told > 0 ? told.absences : absences.union(told.absences)
+      told.absences = []
       if told != AlarmTeller.Report() { report(.told(told)) }
       let next = try store.nextDelivery(after: now, zone: zone.rules)
       report(.waiting(next: next))

@@ -32,11 +32,14 @@ public struct AlarmTeller: Sendable {
     public var told = 0
     /// What ways could not tell, with the reasons.
     public var problems: [String] = []
+    /// Those of the problems that are none yet: nobody was there who could have told it, and that is waited for.
+    public var absences: Set<String> = []
     /// What was left out in the hours that are over, since there was too much of it, for people.
     public var omissions: [String] = []
   }
 
-  /// Tells everything that is due. A way that fails or takes long holds up no other.
+  /// Tells everything that is due, and takes away what is shown and settled. A way that fails or takes long holds up no
+  /// other.
   ///
   /// - Parameters:
   ///   - now: the current time.
@@ -52,18 +55,33 @@ public struct AlarmTeller: Sendable {
       let alarms = try store.claimAlarms(claim)
       if alarms.isEmpty {
         report.omissions = try store.takeOmittedAlarms(at: now).map(\.words)
+        await withdraw(in: zone)
         return report
       }
       let problems = try await tell(alarms, at: now, zone: zone)
       report.told += alarms.count(where: { problems[$0.delivery.id] == nil })
-      report.problems += problems.values.sorted()
+      report.problems += problems.values.map(\.words).sorted()
+      report.absences.formUnion(problems.values.filter(\.isAbsent).map(\.words))
     }
+  }
+
+  /// Takes away what ways show of alarms that somebody has seen to, or that are no more.
+  private func withdraw(in zone: TimeZoneRules) async {
+    for way in ways.values {
+      // A store that cannot be read says nothing of what is settled.
+      await (way as? any ShowingWay)?.withdraw { [store] in (try? store.settled($0, zone: zone)) ?? [] }
+    }
+  }
+
+  private struct Problem {
+    let words: String
+    let isAbsent: Bool
   }
 
   /// - Returns: what went wrong, by the number of the delivery.
   private func tell(
     _ alarms: [ClaimedAlarm], at now: Instant, zone: TimeZoneRules
-  ) async throws -> [AlarmDelivery.ID: String] {
+  ) async throws -> [AlarmDelivery.ID: Problem] {
     try await withThrowingTaskGroup(of: [AlarmOutcome].self) { group in
       for way in Set(alarms.flatMap(\.ways)).sorted() {
         let notices = Notice.notices(of: alarms.filter { $0.ways.contains(way) }, at: now, in: zone)
@@ -71,11 +89,12 @@ public struct AlarmTeller: Sendable {
           group.addTask { await outcomes(of: notice, by: way) }
         }
       }
-      var problems: [AlarmDelivery.ID: String] = [:]
+      var problems: [AlarmDelivery.ID: Problem] = [:]
       for try await outcomes in group {
         try store.note(outcomes, at: now)
         for outcome in outcomes {
-          if let problem = outcome.problem { problems[outcome.delivery] = "\(outcome.way): \(problem)" }
+          guard let problem = outcome.problem else { continue }
+          problems[outcome.delivery] = Problem(words: "\(outcome.way): \(problem)", isAbsent: outcome.isAbsent)
         }
       }
       return problems
@@ -84,13 +103,15 @@ public struct AlarmTeller: Sendable {
 
   private func outcomes(of notice: Notice, by name: String) async -> [AlarmOutcome] {
     var problem: String?
+    var isAbsent = false
     if let way = ways[name] {
       do { try await way.tell(notice) } catch {
+        isAbsent = error.isAbsent
         problem = Task.isCancelled ? "whoever told it was asked to end before it was done" : error.message
       }
     } else {
       problem = "the settings no longer have this way"
     }
-    return notice.deliveries.map { AlarmOutcome($0, name, problem: problem) }
+    return notice.deliveries.map { AlarmOutcome($0, name, problem: problem, isAbsent: isAbsent) }
   }
 }

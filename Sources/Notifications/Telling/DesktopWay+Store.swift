@@ -8,6 +8,7 @@ extension DesktopWay {
   /// - Parameters:
   ///   - name: what settings call it.
   ///   - snooze: for how many seconds an alarm sleeps.
+  ///   - path: that of the store.
   ///   - clock: the clock that says what time it is.
   ///   - zone: gives the zone of the reader.
   ///   - writesBack: whether a calendar gets what was answered too.
@@ -15,11 +16,13 @@ extension DesktopWay {
   ///   - report: is told why an answer could not be noted.
   public convenience init(
     _ name: String = "desktop", snooze: Int64 = 600, environment: [String: String]? = nil,
-    clock: any AlarmClock = SystemAlarmClock(), zone: @escaping @Sendable () -> TimeZoneRules,
+    store path: String? = nil, clock: any AlarmClock = SystemAlarmClock(),
+    zone: @escaping @Sendable () -> TimeZoneRules,
     writesBack: @escaping @Sendable (StoredCalendar) -> Bool = { $0.keepsAcknowledgements },
     open: @escaping @Sendable () throws -> CalendarStore, report: @escaping @Sendable (String) -> Void
   ) {
-    self.init(name, snooze: "Snooze for \(DurationText.distance(snooze))", environment: environment) { answer in
+    self.init(name, snooze: "Snooze for \(DurationText.distance(snooze))", environment: environment, store: path) {
+      answer in
       do {
         let store = try open()
         let now = clock.now

@@ -1,3 +1,4 @@
+import Foundation
 import Subprocess
 
 /// What people can click at a notification.
@@ -30,10 +31,18 @@ enum DesktopAction: String, CaseIterable {
 
   /// Opens an address of the web in the browser, which goes on when this program ends.
   private static func open(_ link: String) async {
+    // systemd ends what a service has started together with it, and lays its limits upon it: a service of its own has neither.
+    let isService = ProcessInfo.processInfo.environment["INVOCATION_ID"] != nil
+    let service = ["systemd-run", "--user", "--quiet", "--collect", "--property=KillMode=process", "--"]
+    for words in isService ? [service, []] : [[]] where await run(words + ["xdg-open", link]) { return }
+  }
+
+  private static func run(_ words: [String]) async -> Bool {
     var options = PlatformOptions()
     options.createSession = true
-    _ = try? await Subprocess.run(
-      .name("xdg-open"), arguments: [link], platformOptions: options, input: .none, output: .discarded,
-      error: .discarded)
+    let result = try? await Subprocess.run(
+      .name(words[0]), arguments: Arguments(Array(words.dropFirst())), platformOptions: options, input: .none,
+      output: .discarded, error: .discarded)
+    return result?.terminationStatus.isSuccess ?? false
   }
 }

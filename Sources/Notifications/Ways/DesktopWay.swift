@@ -4,8 +4,9 @@ import Foundation
 /// Notifications on the desktop (Desktop Notifications Specification 1.2), with what people can click if the desktop
 /// offers that: to let the alarm sleep, to dismiss it, and to open the address of the web that the item names.
 ///
-/// What is told again replaces what was told before, also if the program was started again meanwhile.
-public final class DesktopWay: NotificationWay {
+/// What is told again, or repeats, replaces what was told before, also if the program was started again meanwhile. If there is
+/// no desktop yet, it waits for one.
+public final class DesktopWay: ShowingWay {
   /// What settings call it.
   public let name: String
   private let session: DesktopSession
@@ -34,15 +35,16 @@ public final class DesktopWay: NotificationWay {
   ///   - snooze: the words for letting an alarm sleep.
   ///   - timeLimit: how long the desktop may take to answer.
   ///   - environment: says where the session of the user is; nil for that of the program.
+  ///   - store: the path of the store, whose notifications are apart from those of others.
   ///   - answer: is told what people answer; nil if nobody waits for that, and so nothing can be clicked.
   public init(
     _ name: String = "desktop", snooze: String = "Snooze", timeLimit: Duration = .seconds(5),
-    environment: [String: String]? = nil,
+    environment: [String: String]? = nil, store: String? = nil,
     answer: (@Sendable (Answer) async -> Void)?
   ) {
     self.name = name
     self.timeLimit = timeLimit
-    let session = DesktopSession(environment ?? ProcessInfo.processInfo.environment)
+    let session = DesktopSession(environment ?? ProcessInfo.processInfo.environment, store: store)
     self.session = session
     self.snooze = snooze
     isAnswered = answer != nil
@@ -81,12 +83,26 @@ public final class DesktopWay: NotificationWay {
         let canClick = isAnswered && hasActions && memory != nil
         let actions = DesktopAction.allCases.filter { canClick && (notice.link != nil || !$0.opensLink) }
         let number = try server.show(
-          notice, replacing: memory?.number(of: notice.key) ?? 0,
+          notice, replacing: memory?.number(of: notice.place) ?? 0,
           actions: actions.map { ($0.rawValue, $0.words(snooze: snooze)) })
-        memory?.note(number, key: notice.key, .init(link: notice.link, deliveries: notice.deliveries))
+        memory?.note(number, key: notice.place, .init(link: notice.link, deliveries: notice.deliveries))
       }
     } catch {
-      throw NotificationError(error.message)
+      throw NotificationError(error.message, isAbsent: error.isAbsent)
+    }
+  }
+
+  /// Takes notifications away of which nobody needs to see any alarm.
+  public func withdraw(_ settled: @escaping @Sendable ([AlarmDelivery.ID]) -> Set<AlarmDelivery.ID>) async {
+    let session = session
+    // Mostly nothing is shown, and nobody has to be asked.
+    if NotificationMemory.isEmpty(in: session.folder) { return }
+    // If it is gone, so is what it showed.
+    try? await thread.perform(within: timeLimit * 4) { (server) throws(BusError) in
+      guard let memory = try? Self.memory(of: server, session) else { return }
+      for (number, entry) in memory.entries where settled(entry.deliveries).isSuperset(of: entry.deliveries) {
+        if memory.take(number) != nil { try server.close(number) }
+      }
     }
   }
 

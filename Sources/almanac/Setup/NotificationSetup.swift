@@ -99,9 +99,10 @@ extension NotificationSetup {
 
   private func desktop(_ name: String, in place: NotificationPlace) -> DesktopWay {
     // Nobody is there to hear what is clicked after the end.
-    if !place.stays { return DesktopWay(name, answer: nil) }
+    if !place.stays { return DesktopWay(name, store: place.path, answer: nil) }
     return DesktopWay(
-      name, snooze: snooze, zone: { place.zone().rules }, writesBack: { writesBack($0) }, open: place.open,
+      name, snooze: snooze, store: place.path, zone: { place.zone().rules }, writesBack: { writesBack($0) },
+      open: place.open,
       report: { Terminal.error($0) })
   }
 }
@@ -109,6 +110,8 @@ extension NotificationSetup {
 /// Where alarms are told: the zone, the store, and how long somebody listens.
 struct NotificationPlace: Sendable {
   let zone: @Sendable () -> AlarmLoop.Zone
+  /// The path of the store.
+  let path: String
   /// Opens the store.
   let open: @Sendable () throws(StoreError) -> CalendarStore
   /// Whether the program stays, so that it hears what is clicked.
@@ -122,6 +125,7 @@ struct NotificationPlace: Sendable {
       return (zone.name, zone.rules)
     }
     open = { () throws(StoreError) in try storeOptions.openAgain() }
+    path = storeOptions.path
     self.stays = stays
   }
 }

@@ -44,6 +44,25 @@ struct DaemonCommandTests {
     #expect(RunningDaemon.told(place).count { $0 == coming[0].title } == 1)
   }
 
+  @Test("the journal gets no titles, unless the settings want them there", arguments: [false, true])
+  func journal(isAsked: Bool) async throws {
+    try await makeStore()
+    if isAsked { try place.write(".config/almanac/config.toml", "[alarms]\nways = ['output']\n") }
+    let start = Int64(Date().timeIntervalSince1970) + 3_600
+    let added = try await place.run("add", "Secret", "--start", "\(RunningDaemon.time(start))", "--alarm", "2h")
+    #expect(added.status == 0, "\(added)")
+    let script = """
+      : > out; JOURNAL_STREAM=$(stat -c %d:%i out) "$0" daemon run --store "$1" >> out 2> err & daemon=$!
+      until grep -q "Secret" out || "$0" alarms history --store "$1" | grep -q Secret
+      do kill -0 $daemon && sleep 0.1 || exit; done
+      kill $daemon
+      wait $daemon
+      cat out err
+      """
+    let outcome = try await place.shell(script, place.store)
+    #expect(outcome.status == 0 && outcome.output.contains("Secret") == isAsked, "\(outcome)")
+  }
+
   @Test("a second one is refused, and says which process runs")
   func second() async throws {
     try await makeStore()

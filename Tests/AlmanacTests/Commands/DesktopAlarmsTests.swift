@@ -45,7 +45,7 @@ struct DesktopAlarmsTests {
   }
 
   /// The program, which is killed when nobody needs it any more.
-  private func run(_ server: DesktopServer) throws -> Companion {
+  private func run(_ server: DesktopServer, _ more: [String: String] = [:]) throws -> Companion {
     // What outlives the shell would keep it from being waited for, and so the exit tests of others.
     let script =
       "\"$0\" alarms run --desktop 2>&1 & run=$!; trap 'kill -9 $run; exit' TERM; cat > /dev/null; kill -9 $run"
@@ -53,7 +53,7 @@ struct DesktopAlarmsTests {
       "PATH": place.path("bin") + ":/usr/bin:/bin", "HOME": place.folder, "TZ": "UTC", "ALMANAC_STORE": place.store,
     ]
     return try Companion(
-      "/bin/sh", ["-c", script, Program.path], environment: server.environment.merging(own) { $1 })
+      "/bin/sh", ["-c", script, Program.path], environment: server.environment.merging(own) { $1 }.merging(more) { $1 })
   }
 
   /// Waits for something, for at most a minute or so.
@@ -65,13 +65,37 @@ struct DesktopAlarmsTests {
     return false
   }
 
+  /// Writes a program.
+  private func program(_ name: String, _ script: String) throws {
+    let path = try place.write("bin/\(name)", "#!/bin/sh\n\(script)\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  @Test(
+    "what a service opens is started by the service manager, so that it goes on after it; by itself if that fails",
+    arguments: [true, false])
+  func service(managerHelps: Bool) async throws {
+    try await load()
+    let server = try DesktopServer()
+    let noting = { (file: String) in "echo \"$@\" > \"$HOME/\(file).new\"; mv \"$HOME/\(file).new\" \"$HOME/\(file)\"" }
+    try program("systemd-run", managerHelps ? noting("asked") : "exit 1")
+    try program("xdg-open", noting("opened"))
+    let companion = try run(server, ["INVOCATION_ID": "1"])
+    let lunch = try #require(server.shown(2).firstIndex { $0.title == "Lunch" })
+    try server.click(lunch + 1, "open")
+    #expect(try await wait { place.exists(managerHelps ? "asked" : "opened") })
+    if managerHelps {
+      #expect(try place.read("asked").hasPrefix("--user ") && !place.exists("opened"))
+      #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch\n"))
+    }
+    withExtendedLifetime(companion) {}
+  }
+
   @Test("what is clicked is done, also what another run has shown that was killed")
   func clicks() async throws {
     try await load()
     let server = try DesktopServer()
-    let script = "#!/bin/sh\necho \"$1\" > \"$HOME/address\"\nmv \"$HOME/address\" \"$HOME/opened\"\n"
-    let browser = try place.write("bin/xdg-open", script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    try program("xdg-open", "echo \"$1\" > \"$HOME/address\"\nmv \"$HOME/address\" \"$HOME/opened\"")
     var program: Companion? = try run(server)
     #expect(program?.line.hasPrefix("telling the alarms of") == true)
     let shown = try server.shown(2)

@@ -149,15 +149,6 @@ struct DeliveryTests {
     #expect(try desk.tell() == [])
   }
 
-  @Test("an alarm that somebody gives a moment that is past does not go off; one of this second does")
-  func setInThePast() throws {
-    try desk.tell()
-    try desk.turn(to: "20260301T090500Z")
-    try desk.add("five minutes ago", "20260301T091000Z")
-    try desk.add("now", "20260301T091500Z")
-    #expect(try desk.tell() == ["now"])
-  }
-
   @Test("what comes in while it goes off is told, even if the clock was looked at first")
   func race() throws {
     try desk.tell()

@@ -53,11 +53,16 @@ public struct AlarmOutcome: Sendable {
   public let way: String
   /// Why it could not be told; nil if it was.
   public let problem: String?
+  /// Whether nobody was there yet who could have told it, so that the way waits for that and has not failed.
+  public let isAbsent: Bool
 
-  /// - Parameter problem: why it could not be told; nil if it was.
-  public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil) {
+  /// - Parameters:
+  ///   - problem: why it could not be told; nil if it was.
+  ///   - isAbsent: whether nobody was there yet who could have told it.
+  public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil, isAbsent: Bool = false) {
     self.delivery = delivery
     self.way = way
     self.problem = problem
+    self.isAbsent = isAbsent
   }
 }

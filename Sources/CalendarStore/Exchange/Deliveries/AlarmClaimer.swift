@@ -46,8 +46,8 @@ final class AlarmClaimer {
 
   /// What somebody has to tell now; nobody else gets it until the lease ends.
   func answer() throws -> [ClaimedAlarm] {
-    var progress =
-      try DeliveryProgress(db) ?? DeliveryProgress(beginning: now, done: now, zoneName: claim.zoneName)
+    var progress = try DeliveryProgress(db, now: now, zoneName: claim.zoneName)
+    try lookAtArrivals(&progress)
     try look(&progress)
     try progress.save(db)
     try table.wake(at: now)
@@ -57,6 +57,51 @@ final class AlarmClaimer {
   }
 
   // MARK: Looking
+
+  /// Notes what came in, or was moved, when the moment of its alarm was over.
+  ///
+  /// The last alarm of an occurrence that is not over is told at once. Of those that were due lately and are of no use any
+  /// more it is noted that nobody was told; what is long past is as if it had never been.
+  private func lookAtArrivals(_ progress: inout DeliveryProgress) throws {
+    let newest = try RevisionTable(db).newest()
+    guard newest > progress.revision else { return }
+    let arrivals = AlarmSearch.Arrivals(revision: progress.revision, now: now, recent: recent)
+    var search = try AlarmSearch(
+      db, AlarmQuery(.distantPast..<now.adding(seconds: 1), zone: claim.zone), arrivals: arrivals, limit: Self.batch)
+    progress.revision = newest
+    // What was there when somebody first asked to be told was over then.
+    let late = try search.answer().filter { [progress] due in
+      try wasPast(due, done: min(progress.done, now))
+        && (due.instant >= progress.beginning || due.item.id.number >= progress.endItem)
+    }
+    let occurrence = { (due: DueAlarm) in [due.item.id.number, due.start.secondsSince1970] }
+    let last = Dictionary(late.indices.map { (occurrence(late[$0]), $0) }) { $1 }
+    for (index, due) in late.enumerated() {
+      try noteArrival(
+        due, isLast: last[occurrence(due)] == index, isJourney: progress.zoneName != claim.zoneName)
+    }
+  }
+
+  /// From when on alarms were due lately.
+  private var recent: Instant { now.adding(seconds: -claim.grace) }
+
+  /// - Parameters:
+  ///   - isLast: whether no other alarm of the occurrence was due later.
+  ///   - isJourney: whether the reader has come from another zone, to which he may go back before its moment there.
+  private func noteArrival(_ due: DueAlarm, isLast: Bool, isJourney: Bool) throws {
+    // A to-do that is not done is of use after it was due.
+    let isOver = due.item.kind == .reminder ? due.instant < recent : end(of: due) < now
+    if isOver, isJourney || due.instant < recent { return }
+    guard let calendar = try calendar(of: due) else { return }
+    let isNews = !isOver && isLast
+    if try allowance.isSpent(due, of: calendar) {
+      if isNews { omit(due, of: calendar) }
+      return
+    }
+    let key = AlarmKey(due, calendarID: calendar.id, reader: claim.zone)
+    if try table.contains(key: key.text) { return }
+    if try !insert(due, key, of: calendar, isSilent: !isNews), isNews { omit(due, of: calendar) }
+  }
 
   /// Notes what went off since the last look.
   private func look(_ progress: inout DeliveryProgress) throws {
@@ -102,17 +147,28 @@ final class AlarmClaimer {
 
   private func note(_ due: DueAlarm, done: Instant) throws {
     guard let calendar = try calendar(of: due) else { return }
+    // What lies before was looked at before.
+    let isNew = { [self] in try due.instant > done && !wasPast(due, done: done) }
     // Mostly it is one of very many: then it needs no name.
-    if try allowance.isSpent(due, of: calendar) { return try omit(due, of: calendar, done: done) }
+    if try allowance.isSpent(due, of: calendar) {
+      if try isNew() { omit(due, of: calendar) }
+      return
+    }
     let key = AlarmKey(due, calendarID: calendar.id, reader: claim.zone)
     if try table.contains(key: key.text) || wasPast(due, done: done) { return }
+    let isSilent = isLate(due.instant) && isFollowed(due)
+    if try !insert(due, key, of: calendar, isSilent: isSilent), try isNew() { omit(due, of: calendar) }
+  }
+
+  /// Notes that an alarm went off.
+  ///
+  /// - Parameter isSilent: whether nobody is told.
+  /// - Returns: false if the limits left it out.
+  private func insert(_ due: DueAlarm, _ key: AlarmKey, of calendar: StoredCalendar, isSilent: Bool) throws -> Bool {
     let end = end(of: due)
-    let isLate = isLate(due.instant)
-    let isSilent = try table.isSeenTo(series: key.series) || isLate && isFollowed(due)
+    let isSilent = try isSilent || table.isSeenTo(series: key.series)
     let chosen = isSilent ? [] : claim.ways(calendar, due.alarm)
-    guard let ways = try allowance.take(due, of: calendar, in: chosen) else {
-      return try omit(due, of: calendar, done: done)
-    }
+    guard let ways = try allowance.take(due, of: calendar, in: chosen) else { return false }
     let entry = DeliveryTable.Entry(
       key: key, alarm: due, calendarID: calendar.id, end: end, isAllDay: isAllDay(due),
       isStale: isStale(due.instant, end: end),
@@ -122,12 +178,11 @@ final class AlarmClaimer {
     let moment = (due.isSnooze ? nil : claim.heldUntil?(calendar)) ?? now
     for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
+    return true
   }
 
   /// Counts an alarm that is left out.
-  private func omit(_ due: DueAlarm, of calendar: StoredCalendar, done: Instant) throws {
-    // What lies before was looked at before.
-    guard try due.instant > done && !wasPast(due, done: done) else { return }
+  private func omit(_ due: DueAlarm, of calendar: StoredCalendar) {
     let place = Omission(calendar: calendar.id, hour: AlarmAllowance.hour(of: due.instant))
     omitted[place, default: (due.item.uid, 0)].count += 1
   }

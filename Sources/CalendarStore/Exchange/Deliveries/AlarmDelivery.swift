@@ -27,6 +27,8 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   /// The same for every delivery of the same alarm of the same occurrence, on every machine with this store. A way that
   /// replaces what it told before does so by this key.
   public let key: String
+  /// The same for all repetitions of the alarm of the occurrence: of these, people need to see only the last.
+  public let series: String
   /// The item with the alarm.
   public let item: ItemID
   /// The UID of the item.

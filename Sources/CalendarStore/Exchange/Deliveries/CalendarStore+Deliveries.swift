@@ -5,8 +5,9 @@ extension CalendarStore {
   /// Takes over the alarms that go off, so that nobody else tells them meanwhile.
   ///
   /// Every alarm is handed out until ``note(_:at:)`` says that each of its ways has told it: if whoever took it over does
-  /// not say so in time, the next one gets it. The first claim of a store begins at its moment; what was past when an
-  /// item came in does not go off.
+  /// not say so in time, the next one gets it. The first claim of a store begins at its moment. If the moment of an alarm
+  /// was past when its item came in, or was moved, it goes off late as long as the occurrence is not over, the last alarm of
+  /// the occurrence only; else it is noted as missed.
   ///
   /// - Parameter isDryRun: whether to only say what would be handed out.
   /// - Returns: the alarms with the ways that have still to tell them, the oldest first.
@@ -33,7 +34,11 @@ extension CalendarStore {
       let table = DeliveryTable(change.db)
       for outcome in outcomes {
         if let problem = outcome.problem {
-          let pause = AlarmRetries.pause(after: try table.tries(outcome.delivery, outcome.way))
+          let tries = try table.tries(outcome.delivery, outcome.way)
+          let pause =
+            outcome.isAbsent
+            ? AlarmRetries.pause(after: tries, waitingSince: try table.fetch(outcome.delivery)?.since ?? now, now: now)
+            : AlarmRetries.pause(after: tries)
           try table.setProblem(
             problem, outcome.delivery, outcome.way, next: pause.map { now.adding(seconds: $0) })
         } else {
@@ -55,7 +60,7 @@ extension CalendarStore {
   ///   - zone: the reader's.
   public func nextDelivery(after moment: Instant, zone: TimeZoneRules) throws(StoreError) -> Instant? {
     try read(.ownership) { db in
-      let begin = try DeliveryProgress(db)?.done ?? moment
+      let begin = try DeliveryProgress.done(db) ?? moment
       var search = try AlarmSearch(
         db, AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone), limit: 1)
       return [try search.firstInstant(), try DeliveryTable(db).next()].compactMap { $0 }.min()
@@ -106,6 +111,20 @@ extension CalendarStore {
     }
   }
 
+  /// Those of some alarms that nobody needs to be shown any more: somebody has seen to them, or lets them sleep; or their
+  /// items do not have them any more, since they were deleted, moved, completed, cancelled, or acknowledged elsewhere.
+  ///
+  /// - Parameters:
+  ///   - numbers: those of the deliveries; one that is no longer known is among the answer.
+  ///   - zone: the reader's.
+  public func settled(_ numbers: [AlarmDelivery.ID], zone: TimeZoneRules) throws(StoreError) -> Set<AlarmDelivery.ID> {
+    let known = try deliveries(numbered: numbers)
+    let open = try unseen(known.filter { $0.state != .snoozed }, zone: zone)
+    // What was missed is shown once it is of no use any more.
+    let shown = open + known.filter { $0.state == .missed }
+    return Set(numbers).subtracting(shown.map(\.id))
+  }
+
   /// Those of some alarms that sleep in their items (RELTYPE=SNOOZE, RFC 9074 7), and have not woken yet.
   ///
   /// - Parameters:
@@ -131,4 +150,15 @@ enum AlarmRetries {
   /// - Parameter tries: how often it was tried.
   /// - Returns: the seconds to the next try; nil if it is given up.
   static func pause(after tries: Int) -> Int64? { tries <= pauses.count ? pauses[max(tries - 1, 0)] : nil }
+
+  /// How many seconds a way waits for somebody who can tell the alarm.
+  private static let patience: Int64 = 86_400
+
+  /// - Parameters:
+  ///   - tries: how often it was tried.
+  ///   - start: since when it waits for somebody who can tell the alarm.
+  /// - Returns: the seconds to the next try, at most a minute; nil if it is given up.
+  static func pause(after tries: Int, waitingSince start: Instant, now: Instant) -> Int64? {
+    now.seconds(since: start) > patience ? nil : min(pause(after: tries) ?? 60, 60)
+  }
 }

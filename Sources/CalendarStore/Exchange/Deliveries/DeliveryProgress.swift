@@ -9,22 +9,36 @@ struct DeliveryProgress {
   var done: Instant
   /// The zone of the reader at that time.
   var zoneName: String
+  /// The newest revision at that time: what a later one changed may have come after the moment of its alarm.
+  var revision: Int64
+  /// The number after the last item that was there at the beginning.
+  let endItem: Int64
 
   private static let setting = "alarms_told"
+  private static let arrivals = "alarms_arrived"
 
-  init(beginning: Instant, done: Instant, zoneName: String) {
-    self.beginning = beginning
-    self.done = done
-    self.zoneName = zoneName
+  /// The progress of a store; that of a beginning now if nobody has ever asked to be told.
+  init(_ db: Database, now: Instant, zoneName: String) throws {
+    let known = try db.setting(Self.arrivals)?.split(separator: " ").compactMap { Int64($0) } ?? []
+    let revisions = RevisionTable(db)
+    revision = try known.count == 2 ? known[0] : revisions.newest()
+    endItem = try known.count == 2 ? known[1] : revisions.endItem()
+    let words = try db.setting(Self.setting)?.split(separator: " ", maxSplits: 2) ?? []
+    if words.count == 3, let beginning = Int64(words[0]), let done = Int64(words[1]) {
+      self.beginning = Instant(secondsSince1970: beginning)
+      self.done = Instant(secondsSince1970: done)
+      self.zoneName = String(words[2])
+    } else {
+      self.beginning = now
+      self.done = now
+      self.zoneName = zoneName
+    }
   }
 
-  /// The progress of a store; nil if nobody has ever asked to be told.
-  init?(_ db: Database) throws {
-    let words = try db.setting(Self.setting)?.split(separator: " ", maxSplits: 2) ?? []
-    guard words.count == 3, let beginning = Int64(words[0]), let done = Int64(words[1]) else { return nil }
-    self.init(
-      beginning: Instant(secondsSince1970: beginning), done: Instant(secondsSince1970: done),
-      zoneName: String(words[2]))
+  /// Up to when everything was looked at; nil if nobody has ever asked to be told.
+  static func done(_ db: Database) throws -> Instant? {
+    let words = try db.setting(setting)?.split(separator: " ", maxSplits: 2) ?? []
+    return words.count == 3 ? Int64(words[1]).map { Instant(secondsSince1970: $0) } : nil
   }
 
   func save(_ db: Database) throws {
@@ -32,5 +46,6 @@ struct DeliveryProgress {
       String(beginning.secondsSince1970), String(done.secondsSince1970), zoneName.isEmpty ? "UTC" : zoneName,
     ]
     try db.set(words.joined(separator: " "), asSetting: Self.setting)
+    try db.set("\(revision) \(endItem)", asSetting: Self.arrivals)
   }
 }

@@ -82,12 +82,13 @@ struct DeliveryTable {
 
   func fetch(_ delivery: Int64) throws -> AlarmDelivery? { try fetch("id = ?", [delivery]).first }
 
-  /// Deletes what went off long ago, some at a time, so that no call takes long.
+  /// Deletes what went off long ago and is over, some at a time, so that no call takes long.
   func forget(before instant: Instant) throws {
     try db.cachedStatement(
       sql: """
         DELETE FROM alarm_deliveries WHERE id IN (
-          SELECT id FROM alarm_deliveries WHERE due < ? AND state NOT IN ('firing', 'snoozed') ORDER BY due LIMIT 1000)
+          SELECT id FROM alarm_deliveries WHERE due < ?1 AND end < ?1 AND state NOT IN ('firing', 'snoozed')
+          ORDER BY due LIMIT 1000)
         """
     ).execute(arguments: [instant.secondsSince1970])
   }
@@ -221,6 +222,7 @@ extension AlarmDelivery {
   init(_ row: Row, _ tellings: [Telling]) {
     id = row["id"]
     key = row["key"]
+    series = row["series"]
     item = ItemID(number: row["item_id"])
     uid = row["uid"]
     kind = ItemKind(rawValue: row["kind"])

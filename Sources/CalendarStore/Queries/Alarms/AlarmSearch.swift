@@ -12,13 +12,36 @@ struct AlarmSearch {
   private var families: ItemFamilies?
   private let condition: String
   private let arguments: StatementArguments
+  private let arrivals: Arrivals?
   private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
 
   /// Across clock changes, the clock time at an instant does not bound later clock times.
   private static let slack: Int64 = 90_000
 
-  /// - Parameter item: the only item that counts; nil for all.
-  init(_ db: Database, _ query: AlarmQuery, item: ItemID? = nil, limit: Int) throws {
+  /// Which items count: those that came in or were changed after a revision. Of their alarms only those count that are of
+  /// use still, or were due lately; what lies before the index is left out.
+  struct Arrivals {
+    /// The revision.
+    let revision: Int64
+    /// The current time: an occurrence that has not ended is of use.
+    let now: Instant
+    /// From when on alarms were due lately.
+    let recent: Instant
+
+    /// By the clocks of an item its end may be a day and more away.
+    fileprivate static let condition = """
+       AND items.calendar_id IN (SELECT id FROM calendars) AND items.revision > ? AND (alarms.at >= ?
+        OR alarms.start + max(coalesce(end_instant - start_instant, end_civil - start_civil, 0), 0) >= ?)
+      """
+    fileprivate var arguments: StatementArguments {
+      [revision, recent.secondsSince1970 - 2 * AlarmSearch.slack, now.secondsSince1970 - 3 * AlarmSearch.slack]
+    }
+  }
+
+  /// - Parameters:
+  ///   - item: the only item that counts; nil for all.
+  ///   - arrivals: the only items that count; nil for all.
+  init(_ db: Database, _ query: AlarmQuery, item: ItemID? = nil, arrivals: Arrivals? = nil, limit: Int) throws {
     self.db = db
     self.query = query
     self.limit = max(limit, 0)
@@ -38,6 +61,7 @@ struct AlarmSearch {
     }
     self.condition = condition
     self.arguments = arguments
+    self.arrivals = arrivals
   }
 
   /// The first alarms of the range, in order.
@@ -54,7 +78,7 @@ struct AlarmSearch {
     if query.range.isEmpty || limit == 0 { return [] }
     var found: [(instant: Instant, time: AlarmTime)] = []
     for clock in IndexClock.allCases { try readIndex(clock, into: &found) }
-    try readPast(into: &found)
+    if arrivals == nil { try readPast(into: &found) }
     for clock in IndexClock.allCases { try readRests(clock, into: &found) }
     shorten(&found)
     return found
@@ -93,10 +117,11 @@ struct AlarmSearch {
       db.cachedStatement(
         sql: """
           SELECT at, item_id, alarm, repetition, start, start_clock, recurrence
-          FROM alarms JOIN items ON items.id = item_id
-          WHERE clock = ? AND at >= ? AND at < ?\(condition) ORDER BY at
+          FROM \(arrivals == nil ? "alarms JOIN items" : "items CROSS JOIN alarms") ON items.id = item_id
+          WHERE clock = ? AND at >= ? AND at < ?\(condition)\(arrivals == nil ? "" : Arrivals.condition) ORDER BY at
           """),
-      arguments: [clock.rawValue, range.lowerBound, range.upperBound] + arguments)
+      arguments: [clock.rawValue, range.lowerBound, range.upperBound] + arguments
+        + (arrivals?.arguments ?? StatementArguments()))
     let before = found.count
     while let row = try rows.next() {
       let time = AlarmTime(
@@ -119,8 +144,8 @@ struct AlarmSearch {
       db.cachedStatement(
         sql: """
           SELECT at, item_id FROM alarm_rests JOIN items ON items.id = item_id
-          WHERE clock = ?\(condition) ORDER BY at
-          """), arguments: [clock.rawValue] + arguments)
+          WHERE clock = ?\(condition) AND items.revision > ? ORDER BY at
+          """), arguments: [clock.rawValue] + arguments + [arrivals?.revision ?? -1])
     while let row = try rows.next() {
       let at: Int64 = row[0]
       let end = seconds(query.range.lowerBound..<max(bound(found), query.range.lowerBound), clock).upperBound

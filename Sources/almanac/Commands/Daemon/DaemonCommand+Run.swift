@@ -17,7 +17,9 @@ extension DaemonCommand {
         again. A second daemon for the same store is refused (exit code 7). If the store cannot be used, it says so, \
         waits, and goes on.
 
-        Alarms are told as by `almanac alarms run`, on the desktop too if settings and options name no way and there is one; \
+        Alarms are told as by `almanac alarms run`, on the desktop too if settings and options name no way; if there is no \
+        desktop yet, they wait for it. Under systemd their titles do not go to the journal unless the settings have \
+        `ways = ["output"]`; \
         accounts and feeds looked after as by `almanac sync --watch`. What it \
         does is logged on standard error.
         """)
@@ -35,8 +37,7 @@ extension DaemonCommand {
       var setup = DaemonProcess.Setup(
         path: storeOptions.path, open: place.open, zone: place.zone,
         settings: {
-          try telling.teller(
-            in: place, UserSettings.reload(), standard: DesktopWay.hasSession() ? [.desktop, .output] : [.output])
+          try telling.teller(in: place, UserSettings.reload(), standard: Self.standardWays)
         }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
         words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger(chosen))
       setup.synchronizes = chosen.flag(.daemonSync) ?? true
@@ -45,6 +46,12 @@ extension DaemonCommand {
       } catch let error as DaemonError {
         throw Failure(error.code.exitStatus, error.message)
       }
+    }
+
+    /// The ways if nobody has chosen any: a journal, which is kept and which others may read, gets no titles unasked.
+    private static var standardWays: [WayName] {
+      let output: [WayName] = Journal.reads(1, environment: CommandContext.current.environment) ? [] : [.output]
+      return DesktopWay.hasSession() ? [.desktop] + output : output
     }
 
     /// The store; nil if it is there and cannot be used at the moment: that passes.
