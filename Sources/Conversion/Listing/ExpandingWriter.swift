@@ -43,6 +43,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
   mutating func finish(losses: inout LossLog) throws {
     endCalendar(&losses)
     let window = window(&losses)
+    let endless = endlessWindow(window)
     try writer.begin(window)
     var merge = OccurrenceMerge()
     var undated: [ListedSeries] = []
@@ -51,7 +52,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
         if lies(listed, in: window) { try write(listed.whole, &losses) }
         continue
       }
-      guard let occurrences = listed.occurrences(in: window) else {
+      guard let occurrences = listed.occurrences(in: listed.isEndless ? endless : window) else {
         undated.append(listed)
         continue
       }
@@ -87,12 +88,29 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
   /// The window that is asked for; it ends one year from now if it has no end and some series has none.
   private func window(_ losses: inout LossLog) -> ListedWindow {
     var window = ListedWindow(after: options.after, before: options.before)
-    let endless = window.before == nil ? series.filter { $0.isEndless && !writer.repeats($0) } : []
+    let endless = series.filter { $0.isEndless && !writer.repeats($0) }
     if endless.isEmpty { return window }
-    let today = options.zone.rules.civil(at: options.now).date
-    let end = today.adding(months: 12) ?? today.adding(days: 365)
-    window.before = options.zone.rules.instant(of: CivilDateTime(startOf: end))
-    for listed in endless { losses.add(endless: listed, until: end) }
+    let end = window.before == nil ? day(months: 12) : nil
+    if let end { window.before = instant(end) }
+    let begin = options.after == nil ? day(months: -12) : nil
+    for listed in endless {
+      losses.add(endless: listed, from: begin.flatMap { listed.begins(before: instant($0)) ? $0 : nil }, until: end)
+    }
     return window
   }
+
+  /// The window of endless series, which begin one year ago where no other beginning is asked for: birthdays of 1604
+  /// would fill every list.
+  private func endlessWindow(_ window: ListedWindow) -> ListedWindow {
+    if options.after != nil { return window }
+    return ListedWindow(after: instant(day(months: -12)), before: window.before)
+  }
+
+  /// A day so many months from today, or from the end that is asked for if that is earlier.
+  private func day(months: Int) -> CivilDate {
+    let today = options.zone.rules.civil(at: min(options.now, options.before ?? options.now)).date
+    return today.adding(months: months) ?? today.adding(days: months * 30)
+  }
+
+  private func instant(_ day: CivilDate) -> Instant { options.zone.rules.instant(of: CivilDateTime(startOf: day)) }
 }

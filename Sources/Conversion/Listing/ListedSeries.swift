@@ -28,6 +28,12 @@ final class ListedSeries {
   /// Whether a rule of it has no end.
   var isEndless: Bool { master.times.rules.contains { $0.count == nil && $0.until == nil } }
 
+  /// Whether it has an occurrence that begins before an instant.
+  func begins(before end: Instant) -> Bool {
+    var occurrences = occurrences(in: ListedWindow(after: nil, before: end))?.makeIterator()
+    return occurrences?.next() != nil
+  }
+
   /// Its occurrences, cancelled ones too; nil if it has no time.
   func occurrences(in window: ListedWindow) -> SeriesOccurrences? {
     SeriesOccurrences(of: series, family, in: zones, range: window.range, includesCancelled: true)

@@ -22,12 +22,17 @@ extension LossLog {
     }
   }
 
-  /// Counts what comes of an endless series after a day.
-  mutating func add(endless series: ListedSeries, until end: CivilDate) {
+  /// Counts what comes of an endless series before a day and from another on; nil for what is not left out.
+  mutating func add(endless series: ListedSeries, from begin: CivilDate?, until end: CivilDate?) {
+    let bounds = [
+      begin.map { "begins on \(RFC3339.text($0)), one year ago" },
+      end.map { "ends before \(RFC3339.text($0)), one year from now" },
+    ].compactMap(\.self)
+    if bounds.isEmpty { return }
     let component = series.master.component
     add(
       "rest of an endless series", component, text: component.first(.rrule)?.unfolded,
-      why: "the list ends before \(RFC3339.text(end)), one year from now")
+      why: "the list \(bounds.joined(separator: ", and "))")
   }
 
   /// Counts a series of which occurrences are missing.

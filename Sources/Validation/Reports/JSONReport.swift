@@ -59,6 +59,28 @@ struct JSONLinesReport: ReportWriter {
   }
 }
 
+/// What was found in one of many files, as values of JSON.
+public struct FileFindings {
+  /// The findings, as ``ReportFormat/json`` has them.
+  public let findings: [any JSONWritable]
+  /// How many there are of each kind.
+  public let summary: any JSONWritable
+
+  /// - Parameter levels: the severities that were asked for.
+  public init(_ report: FileReport, levels: RuleLevels) {
+    findings = report.findings.map { FindingInFile(finding: $0, file: report.file) }
+    var summary = ReportSummary()
+    summary.add(report, levels: levels)
+    self.summary = SummaryObject(summary: summary)
+  }
+}
+
+private struct SummaryObject: JSONWritable {
+  let summary: ReportSummary
+
+  func write(to writer: inout JSONWriter) { summary.write(to: &writer) }
+}
+
 /// A finding and the file that it is about.
 private struct FindingInFile: JSONWritable {
   let finding: Finding

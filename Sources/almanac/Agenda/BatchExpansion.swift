@@ -47,7 +47,7 @@ struct BatchExpansion {
   /// - Throws: `Failure` where the file cannot be read; `ExitCode` 1 where a line could not be expanded or was truncated.
   func run() throws {
     var isWhole = true
-    try forEachLine { line in
+    try InputLines.forEach(of: path) { line in
       if line.allSatisfy(\.isWhitespace) { return }
       let request = try? JSONDecoder().decode(Request.self, from: Data(line.utf8))
       let outcome = Result { () throws(BatchError) in
@@ -95,24 +95,6 @@ struct BatchExpansion {
       throw BatchError(code: "unsupported", message: failure.message)
     } catch {
       throw BatchError(code: "failed", message: "\(error)")
-    }
-  }
-
-  /// Reads as a stream, so that a pipe is answered line by line.
-  private func forEachLine(_ body: (String) throws -> Void) throws {
-    if path == "-" {
-      while let line = readLine() { try body(line) }
-      return
-    }
-    guard let file = fopen(path, "r") else {
-      throw Failure(.notFound, "\(path) cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { fclose(file) }
-    var buffer: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    defer { free(buffer) }
-    while getline(&buffer, &capacity, file) > 0, let buffer {
-      try body(String(cString: buffer))
     }
   }
 }

@@ -13,7 +13,7 @@ struct ConvertCommand: ParsableCommand {
       their order. What the format cannot hold is named on standard error.
 
       json, jsonl and csv list items. json, jsonl and csv for importers (--flavor) have the occurrences between --after \
-      and --before, sorted by start: what is cancelled is left out, and an endless series ends one year from now; both \
+      and --before, sorted by start: what is cancelled is left out, and an endless series has only what lies within a year of now; both \
       are counted as loss. csv has one row for each component. Columns: \(ConversionOptions.columnNames.joined(separator: ", ")).
 
       jscalendar holds events and to-dos with their series; with --lossless it holds everything, for the way back.
@@ -34,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
       something would be lost; 2 if nothing shows the format of an input or it is ambiguous; 9 if an input is not of its format at all.
       """)
 
-  @OptionGroup var input: FileArguments
+  @OptionGroup var input: ListedFileArguments
   @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(name: .long, help: ArgumentHelp("The format to write. (default with --for: ics)", valueName: "format"))
@@ -79,6 +79,10 @@ struct ConvertCommand: ParsableCommand {
   func validate() throws {
     if importer.name == nil, to == nil { throw ValidationError("name the format with --to, or an importer with --for") }
     if importer.name != nil, to ?? .ics != .ics { throw ValidationError("--for makes .ics files, so --to must be ics") }
+    if input.filesFrom != nil, importer.name != nil || report != nil || output != "-" {
+      throw ValidationError(
+        "--files-from prints one line of JSON for each file; --for, --report and --output do not go with it")
+    }
     if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size goes with --for") }
   }
 
@@ -87,6 +91,7 @@ struct ConvertCommand: ParsableCommand {
     page.apply(to: &options)
     if let importer = importer.name { return try run(for: importer, options) }
     let target = to ?? .ics
+    if let list = input.filesFrom { return try convert(list, to: target, options) }
     let spool = try Spool()
     var converter = try ConversionFailure.naming("--to \(target.rawValue)") {
       try Converter(to: target, options: options, into: spool)
@@ -103,6 +108,26 @@ struct ConvertCommand: ParsableCommand {
       ? CSVFlavor.otherColumns(for: report.losses) : []
     try tell(report.losses, of: target.title, report, isOdd: isOdd, otherColumns: others)
     try ConversionOutput.write(spool, to: output)
+  }
+
+  /// Converts the files of a list, each by itself; the results are in their records.
+  private func convert(_ list: String, to target: CalendarFormat, _ options: ConversionOptions) throws {
+    try ListedFile.forEach(in: list) { file in
+      let spool = try Spool()
+      var converter = try Converter(to: target, options: options, into: spool)
+      converter.redaction = redact
+      for input in try file.inputs(web) {
+        try ConversionFailure.naming(input.name, advice: Self.formatAdvice) { try converter.convert(input, from: from) }
+      }
+      let issues = converter.takeIssues().map { "\($0.issue.position): \($0.issue.message)" }
+      let losses = try ConversionFailure.naming(file.name) { try converter.finish() }.losses
+      if strict, !issues.isEmpty || !losses.isEmpty {
+        throw Failure(.findings, "\(file.name): \(issues.first ?? losses.first.map { "\($0.what): \($0.why)" } ?? "")")
+      }
+      var text: [UInt8] = []
+      try spool.forEachPiece { text += $0 }
+      return [("text", String(decoding: text, as: UTF8.self)), ("losses", losses), ("issues", issues)]
+    }
   }
 
   private func run(for importer: CalendarImporter, _ options: ConversionOptions) throws {

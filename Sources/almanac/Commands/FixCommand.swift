@@ -17,7 +17,7 @@ struct FixCommand: ParsableCommand {
       change. Fixing a file twice changes nothing more.
       """)
 
-  @OptionGroup var input: FileArguments
+  @OptionGroup var input: ListedFileArguments
   @OptionGroup(title: "URLs") var web: WebOptions
 
   @Flag(name: .long, help: "Also fix what has to be guessed.")
@@ -47,6 +47,10 @@ struct FixCommand: ParsableCommand {
   private var json: Bool { jsonOption.json }
 
   func validate() throws {
+    if input.filesFrom != nil, json || diff || output != nil {
+      throw ValidationError(
+        "--files-from prints one line of JSON for each file; --json, --diff and --output do not go with it")
+    }
     if output != nil, showsDiff { throw ValidationError("--output and --diff cannot be used together") }
     if json, diff { throw ValidationError("--json and --diff cannot be used together; --dry-run --json has the diff") }
     if json, output == "-" { throw ValidationError("--json and --output - cannot both write to standard output") }
@@ -58,21 +62,18 @@ struct FixCommand: ParsableCommand {
 
   func run() throws {
     try refuseServers()
+    let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
+    let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { $0.assumedZone = assumeTz }
+    if let list = input.filesFrom { return try fix(list, pool) }
     let files = try InputFiles(input.files, web, unpacks: false)
     if output != nil, files.inputs.count > 1 {
       throw Failure(.usage, "--output takes one input, but there are \(files.inputs.count)")
     }
-    let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
-    let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { $0.assumedZone = assumeTz }
     var results: [FixedFile] = []
     var failures: [Failure] = []
     for input in files.inputs {
       do {
-        let options = try pool.validator(for: input.name).options
-        let bytes = try Self.bytes(of: input)
-        if let refusal = Fixer.refusal(of: bytes) { throw refusal }
-        let result = Fixer(options: options, allowsUnsafe: unsafe).fix(bytes, name: input.name)
-        if let error = result.rest.error { throw error }
+        let result = try fixed(input, pool)
         let diff = showsDiff ? Self.diff(input.name, result) : nil
         if let diff {
           if !json { StandardOutput.writeForPeople(diff) }
@@ -91,6 +92,33 @@ struct FixCommand: ParsableCommand {
     if json { Listing(["files": results]).print(.json, Style(isOn: false)) } else { say(results) }
     if let first = failures.first {
       throw ExitCode((results.isEmpty ? first.exitCode : ExitStatus.findings).rawValue)
+    }
+  }
+
+  private func fixed(_ input: CalendarInput, _ pool: ValidatorPool) throws -> Fixer.Result {
+    let options = try pool.validator(for: input.name).options
+    let bytes = try Self.bytes(of: input)
+    if let refusal = Fixer.refusal(of: bytes) { throw refusal }
+    let result = Fixer(options: options, allowsUnsafe: unsafe).fix(bytes, name: input.name)
+    if let error = result.rest.error { throw error }
+    return result
+  }
+
+  /// Fixes the files of a list, each by itself: those that the list names in place, while records have the texts that stand
+  /// in it.
+  private func fix(_ list: String, _ pool: ValidatorPool) throws {
+    try ListedFile.forEach(in: list) { file in
+      if let path = file.path, path == "-" || WebAddress.isMeant(by: path) {
+        throw Failure(.usage, "\(path.printableName) cannot be fixed where it is; give its text")
+      }
+      var files: [FixedFile] = []
+      for input in try file.inputs(web, unpacks: false) {
+        let result = try fixed(input, pool)
+        let diff = dryRunOption.dryRun ? Self.diff(input.name, result) : nil
+        if file.path != nil, diff == nil, result.isChanged { try AtomicFile.write(result.new, to: input.name) }
+        files.append(FixedFile(input.name, result, diff: diff, hasText: file.path == nil))
+      }
+      return [("files", files)]
     }
   }
 
@@ -167,8 +195,11 @@ private struct FixedFile: Entry {
   let unsafeLeft: Int
   /// What would change, if nothing does.
   let diff: String?
+  /// The fixed text, if it is in no file.
+  let text: String?
 
-  init(_ file: String, _ result: Fixer.Result, diff: [UInt8]?) {
+  init(_ file: String, _ result: Fixer.Result, diff: [UInt8]?, hasText: Bool = false) {
+    text = hasText ? String(decoding: result.new, as: UTF8.self) : nil
     self.file = file
     self.diff = diff.map { String(decoding: $0, as: UTF8.self) }
     isChanged = result.isChanged
@@ -181,7 +212,7 @@ private struct FixedFile: Entry {
   static let columns: Columns<FixedFile> = [
     Column("file", \.file), Column("fixed", \.fixed), Column("left", \.left), Column("changed", \.isChanged),
     Column("unsafe_left", \.unsafeLeft), Column("changed_texts") { $0.texts.map(Text.init) },
-    Column(ifPresent: "diff", \.diff),
+    Column(ifPresent: "diff", \.diff), Column(ifPresent: "text", \.text),
   ]
 
   /// A text that people see, as it was.

@@ -4,6 +4,7 @@ import CivilTime
 import CommandLine
 import Foundation
 import ICalendar
+import JSON
 import Libical
 import Validation
 
@@ -19,7 +20,7 @@ struct ValidateCommand: ParsableCommand {
       many warnings; 9 if no input is iCalendar at all.
       """)
 
-  @OptionGroup var input: FileArguments
+  @OptionGroup var input: ListedFileArguments
   @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(
@@ -105,6 +106,11 @@ struct ValidateCommand: ParsableCommand {
     if let failOn, failOn != "never", Severity(named: failOn) == nil {
       throw ValidationError("--fail-on takes error, warning, hint or never")
     }
+    if input.filesFrom != nil, formats > 0 || output != nil || baseline != nil || writeBaseline != nil || statistics {
+      throw ValidationError(
+        "--files-from prints one line of JSON for each file; --format, --output, --baseline and --statistics are for reports"
+      )
+    }
     try Check.number(maxWarnings, of: "--max-warnings", from: 0)
     try Check.number(maxFindings, of: "--max-findings", from: 1)
     try Check.zone(assumeTz, of: "--assume-tz")
@@ -114,17 +120,11 @@ struct ValidateCommand: ParsableCommand {
     if secondOpinion, !LibicalVersion.isInstalled {
       throw Failure(.notFound, "libical is not installed, and --second-opinion asks it; install libical 3")
     }
-    let files = try InputFiles(input.files, web)
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
+    if let list = input.filesFrom { return try validate(list, pool(configurations)) }
+    let files = try InputFiles(input.files, web)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
-    let older = try against.map { try OlderVersion(web.input($0)) }
-    let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { options in
-      options.assumedZone = assumeTz
-      options.contentType = contentType
-      options.older = older
-      options.asksLibical = secondOpinion
-      if let maxFindings { options.limits.findingsPerRule = maxFindings }
-    }
+    let pool = try pool(configurations)
     let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }
     let known = try (baseline ?? general?.baseline).map { try Self.baseline($0) }
     var summary = ReportSummary()
@@ -154,6 +154,34 @@ struct ValidateCommand: ParsableCommand {
       try AtomicFile.write(Array(found.text.utf8), to: writeBaseline)
     }
     try finish(summary, failures, general, count: jobs.count)
+  }
+
+  private func pool(_ configurations: ConfigurationFiles) throws -> ValidatorPool {
+    let older = try against.map { try OlderVersion(web.input($0)) }
+    return ValidatorPool(files: configurations, selection: try rules.selection()) { options in
+      options.assumedZone = assumeTz
+      options.contentType = contentType
+      options.older = older
+      options.asksLibical = secondOpinion
+      if let maxFindings { options.limits.findingsPerRule = maxFindings }
+    }
+  }
+
+  /// Checks the files of a list, each by itself.
+  private func validate(_ list: String, _ pool: ValidatorPool) throws {
+    try ListedFile.forEach(in: list) { file in
+      let validator = try pool.validator(for: file.path ?? file.name)
+      var records: [any JSONWritable] = []
+      var summaries: [any JSONWritable] = []
+      for input in try file.inputs(web) {
+        let report = validator.validate(input)
+        if let error = report.error { throw Failure(error) ?? Failure(.findings, error.message) }
+        let found = FileFindings(report, levels: validator.options.levels)
+        records += found.findings
+        summaries.append(found.summary)
+      }
+      return [("findings", JSONList(records)), ("summaries", JSONList(summaries))]
+    }
   }
 
   private static func message(_ error: ICalendarError, _ file: String) -> String {

@@ -127,6 +127,24 @@ struct JSONListTests {
     #expect(bounded.text.split(separator: "\n").count == 3)
   }
 
+  @Test("a birthday without a year, which stands in 1604, is listed within a year of now, which is counted")
+  func yearless() throws {
+    let birthday =
+      "BEGIN:VEVENT|UID:b|DTSTART;VALUE=DATE:16040229|SUMMARY:Ada|RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1|END:VEVENT"
+    let converted = try Converted(
+      Self.calendar(birthday), to: .jsonl, options: try Self.options { $0.columns = ["start", "rrule"] })
+    let years = converted.text.split(separator: "\n").compactMap { $0.firstMatch(of: /\d{4}/)?.0 }
+    #expect(years == ["2026", "2027"])
+    let loss = try #require(converted.report.losses.first { $0.what == "rest of an endless series" })
+    #expect(loss.why.contains("one year ago, and ends before"))
+    let early = try Converted(
+      Self.calendar(birthday), to: .jsonl,
+      options: try Self.options {
+        $0.after = Instant(CivilDateTime(startOf: CivilDate(year: 2000, month: 1, day: 1)!), at: .zero)
+      })
+    #expect(early.text.split(separator: "\n").count == 28)
+  }
+
   @Test("a series with more occurrences than the limit is cut, which the document says")
   func tooMany() throws {
     let seconds = "BEGIN:VEVENT|UID:s|DTSTART:20261120T090000Z|RRULE:FREQ=SECONDLY|END:VEVENT"

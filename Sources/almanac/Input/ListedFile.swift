@@ -1,0 +1,87 @@
+import CommandLine
+import Foundation
+import ICalendar
+import JSON
+
+/// A file that a list names, or that stands in it.
+struct ListedFile {
+  /// What it is called in its record.
+  let name: String
+  /// Where it is; nil if it stands in the list.
+  let path: String?
+  private let text: String?
+
+  /// A line of a list: a path, or a JSON object with `name` and `path` or `text`.
+  ///
+  /// - Throws: `Failure` `usage` if an object has neither, or both.
+  private init(_ line: String) throws {
+    guard line.hasPrefix("{") else {
+      (name, path, text) = (line, line, nil)
+      return
+    }
+    struct Object: Decodable {
+      var name, path, text: String?
+    }
+    guard let object = try? JSONDecoder().decode(Object.self, from: Data(line.utf8)),
+      (object.path == nil) != (object.text == nil)
+    else { throw Failure(.usage, "the line is not a JSON object with name and either path or text") }
+    (name, path, text) = (object.name ?? object.path ?? "text", object.path, object.text)
+  }
+
+  /// The input; files under gzip, archives and e-mails are unpacked.
+  func inputs(_ web: WebOptions, unpacks: Bool = true) throws -> [CalendarInput] {
+    if let path { return try InputFiles([path], web, unpacks: unpacks).inputs }
+    return [CalendarInput(name: name, bytes: Array((text ?? "").utf8))]
+  }
+
+  /// Prints a record for each file of a list as soon as it is done; what goes wrong with one is in its record.
+  ///
+  /// - Parameters:
+  ///   - list: the list; `-` for standard input.
+  ///   - body: makes the members of the record besides its name.
+  /// - Throws: `Failure` if the list cannot be read.
+  static func forEach(in list: String, _ body: (ListedFile) throws -> [(String, any JSONWritable)]) throws {
+    try InputLines.forEach(of: list) { line in
+      let line = line.trimmingCharacters(in: .newlines)
+      if line.allSatisfy(\.isWhitespace) { return }
+      var name = line
+      var members: [(String, any JSONWritable)]
+      do {
+        let file = try ListedFile(line)
+        name = file.name
+        members = try body(file)
+      } catch {
+        members = [("error", Failure(error)?.message ?? "\(error)")]
+      }
+      StandardOutput.write(json: Record(name: name, members: members), .compact)
+    }
+  }
+
+  private struct Record: JSONWritable {
+    let name: String
+    let members: [(String, any JSONWritable)]
+
+    func write(to writer: inout JSONWriter) {
+      writer.object { writer in
+        writer.member("name", name)
+        for (name, value) in members {
+          writer.name(name)
+          value.write(to: &writer)
+        }
+      }
+    }
+  }
+}
+
+/// Values of several types in a JSON array.
+struct JSONList: JSONWritable {
+  private let values: [any JSONWritable]
+
+  init(_ values: [any JSONWritable]) { self.values = values }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for value in values { value.write(to: &writer) }
+    }
+  }
+}
