@@ -18,6 +18,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case corrupt
     /// A newer version of the program wrote the store.
     case newerVersion = "newer-version"
+    /// A version of the program wrote the store that is too old for this one.
+    case olderVersion = "older-version"
     /// The disk is full.
     case diskFull = "disk-full"
     /// The system would not open, read or write the file.

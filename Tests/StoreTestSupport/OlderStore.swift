@@ -1,10 +1,11 @@
 package import Foundation
 import GRDB
 
-/// Stores of earlier forms. The SQL of each form makes it from the one before, and adds what could be in it then.
+/// Stores of earlier forms, from that of version 0.2.0 on. The SQL of each form makes it from the one before, and adds what
+/// could be in it then.
 package enum OlderStore {
   /// The numbers of the earlier forms.
-  package static let forms = 1...15
+  package static let forms = 9...15
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")
@@ -22,7 +23,7 @@ package enum OlderStore {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try queue.write { db in
-      for step in 1...form {
+      for step in forms.lowerBound...form {
         try db.execute(sql: String(contentsOf: folder.appendingPathComponent("\(step).sql"), encoding: .utf8))
       }
       try db.execute(sql: more)

@@ -49,7 +49,8 @@ struct DAVFailure: Error {
     case .locked:
       self.init(.serviceUnavailable, nil, "another program is changing the calendars; try again in a moment")
     case .unavailable: self.init(.serviceUnavailable, nil, "the store cannot be used at the moment")
-    case .corrupt, .newerVersion, .notICalendar: self.init(.internalServerError, nil, "the store cannot be used")
+    case .corrupt, .newerVersion, .olderVersion, .notICalendar:
+      self.init(.internalServerError, nil, "the store cannot be used")
     }
   }
 

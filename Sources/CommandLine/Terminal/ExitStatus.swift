@@ -60,7 +60,7 @@ extension StoreError.Code {
     case .readOnly, .denied: .denied
     case .conflict: .conflict
     case .locked: .locked
-    case .corrupt, .newerVersion: .corrupt
+    case .corrupt, .newerVersion, .olderVersion: .corrupt
     case .diskFull, .unavailable: .findings
     case .notICalendar: .unreadable
     }

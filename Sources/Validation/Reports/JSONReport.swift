@@ -1,5 +1,5 @@
 import ICalendar
-import JSON
+public import JSON
 
 /// One JSON document, written as it comes.
 struct JSONReport: ReportWriter {

@@ -59,11 +59,11 @@ struct BackupCommandTests {
 
   @Test("without a store the backup becomes one, and one of an earlier form is migrated when it is used")
   func intoNothing() async throws {
-    try OlderStore.make(form: 3, at: place.path("old.bak"))
+    try OlderStore.make(form: 9, at: place.path("old.bak"))
     let restored = try await place.run("restore", "old.bak", "--json")
     #expect(restored.status == 0, "\(restored)")
     #expect(try restored.json()["kept"].isNull)
-    #expect(try steps(ofStoreAt: place.store).count == 3)
+    #expect(try steps(ofStoreAt: place.store).count == 9)
     #expect(try await place.run("search", "Maths").lines.count == 3)
     #expect(try await place.run("doctor").status == 0)
   }

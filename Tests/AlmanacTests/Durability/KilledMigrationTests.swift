@@ -9,7 +9,7 @@ struct KilledMigrationTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
-  private static let form = 3
+  private static let form = 9
   private static let count = 500
 
   /// Many items, each of which has been changed.
@@ -17,7 +17,7 @@ struct KilledMigrationTests {
     INSERT INTO items
       WITH RECURSIVE numbers (id) AS (VALUES (100) UNION ALL SELECT id + 1 FROM numbers LIMIT \(count))
       SELECT id, 2, 'VEVENT', 'many-' || id, '', '', 'PUBLISH', 0, 1767225600, 'Many', 0, 0, NULL, NULL, NULL, NULL, 0, 0,
-        5, CAST(replace('BEGIN:VEVENT
+        12, CAST(replace('BEGIN:VEVENT
     UID:many-' || id || '
     DTSTAMP:20260101T000000Z
     DTSTART:20260301T080000Z
@@ -25,9 +25,10 @@ struct KilledMigrationTests {
     SUMMARY:Many
     END:VEVENT
     ', char(10), char(13, 10)) AS BLOB) FROM numbers;
-    INSERT INTO changes SELECT 5, id, 'updated', calendar_id, uid, recurrence_key, twin, method, content FROM items
+    INSERT INTO changes
+      SELECT 12, id, 'updated', calendar_id, kind, uid, recurrence_key, twin, method, NULL, content FROM items
       WHERE id >= 100;
-    UPDATE revisions SET end_item = 100 + \(count) WHERE id = 5;
+    UPDATE revisions SET end_item = 100 + \(count) WHERE id = 12;
     """
 
   @Test(
@@ -110,7 +111,7 @@ struct KilledMigrationTests {
     #expect(
       outcome.error == """
         almanac: error: the store \(store) has an older form and stays as it is, since it could not be backed up: \
-        \(store).backup-3 could not be written: No space left on device
+        \(store).backup-9 could not be written: No space left on device
 
         """)
     #expect(after == before && form == Self.form)

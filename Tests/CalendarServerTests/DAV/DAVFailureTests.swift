@@ -10,6 +10,7 @@ struct DAVFailureTests {
     "do not say where it is on the disk",
     arguments: [
       (.locked, 503), (.unavailable, 503), (.diskFull, 507), (.readOnly, 403), (.corrupt, 500), (.newerVersion, 500),
+      (.olderVersion, 500),
     ] as [(StoreError.Code, Int)])
   func path(code: StoreError.Code, status: Int) {
     let answer = DAVFailure(StoreError(code, "the store /home/alice/almanac.sqlite could not be used")).response

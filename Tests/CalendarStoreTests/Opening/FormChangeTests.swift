@@ -74,7 +74,7 @@ struct FormChangeTests {
   @Test("to that of a backup of an earlier form is noticed, and it can be opened again")
   func earlier() throws {
     let backup = test.folder.file("old.bak")
-    try OlderStore.make(form: 3, at: backup)
+    try OlderStore.make(form: 9, at: backup)
     try CalendarStore.restore(backup, to: test.store.path)
     #expect(codes(test.store) == [.unavailable])
     let store = try CalendarStore(path: test.store.path)

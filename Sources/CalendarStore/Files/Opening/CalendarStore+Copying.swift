@@ -30,12 +30,12 @@ extension CalendarStore {
   /// however damaged it is. Programs that have the store open see the restored one, unless the old one is damaged.
   ///
   /// - Parameters:
-  ///   - file: the backup, a store of this or an earlier form.
+  ///   - file: the backup, a store of this or an earlier form that can be opened.
   ///   - path: the store.
   ///   - isDryRun: whether to examine only.
   /// - Returns: the name under which the old store stays; nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if there is no such file; `corrupt` if it is damaged or is not a store, or if
-  ///   what is in its place is another program's database; `newerVersion`; `locked`; errors as with ``backUp(to:)``.
+  ///   what is in its place is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as with ``backUp(to:)``.
   @discardableResult
   public static func restore(
     _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
@@ -102,7 +102,9 @@ extension CalendarStore {
       let database = try DatabaseQueue(path: path, configuration: configuration(reading))
       defer { try? database.close() }
       return try database.read { db in
-        do { try StoreForm(db).check(path) } catch let error as StoreError where error.code == .newerVersion {}
+        do {
+          try StoreForm(db).check(path)
+        } catch let error as StoreError where [.newerVersion, .olderVersion].contains(error.code) {}
         return try !db.isReadable()
       }
     } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {

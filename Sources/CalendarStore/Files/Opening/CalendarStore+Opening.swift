@@ -4,7 +4,8 @@ import GRDB
 extension CalendarStore {
   /// Opens a store, and creates it if it does not exist.
   ///
-  /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is not a store, `newerVersion`, `locked`.
+  /// - Throws: ``StoreError``: `unavailable`, `corrupt` if the file is not a store, `newerVersion`, `olderVersion`,
+  ///   `locked`.
   public convenience init(path: String, options: Options = Options()) throws(StoreError) {
     let (connections, form) = try Self.reporting(path) {
       try Self.prepareFolder(of: path, isReadOnly: options.isReadOnly)

@@ -26,7 +26,10 @@ struct StoreForm {
   }
 
   /// The number of the last step that was taken; 0 if there was none.
-  var number: Int { steps.compactMap { $0.split(separator: ":").first.flatMap { Int($0) } }.max() ?? 0 }
+  var number: Int { steps.compactMap(Self.number).max() ?? 0 }
+
+  /// The number with which the name of a step begins.
+  private static func number(of step: String) -> Int? { step.split(separator: ":").first.flatMap { Int($0) } }
 
   /// The steps that are still to be taken, in their order.
   private var missing: [StoreMigration] { StoreMigration.all.filter { !steps.contains($0.name) } }
@@ -37,15 +40,23 @@ struct StoreForm {
   /// Whether becoming current changes more than what is derived.
   var needsBackup: Bool { !isEmpty && !missing.isEmpty }
 
-  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed its form; `corrupt` if the database is
-  ///   neither a store nor empty.
+  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed its form; `olderVersion` if it is older than
+  ///   that of version 0.2.0; `corrupt` if the database is neither a store nor empty.
   func check(_ path: String) throws {
     if !isEmpty, !isStore {
       throw StoreError(.corrupt, "\(path) is an SQLite database, but not a store of Almanac")
     }
-    let known = StoreMigration.former.union(StoreMigration.all.map(\.name))
-    if !steps.isSubset(of: known) || derivedVersion > DerivedTables.version {
+    // Version 0.2.0 took several steps to the schema with which ours begin.
+    let first = StoreMigration.version020.name
+    let unknown = steps.subtracting(StoreMigration.all.map(\.name))
+    let isNewer = unknown.contains { (Self.number(of: $0) ?? .max) > Self.number(of: first) ?? 0 }
+    if isNewer || derivedVersion > DerivedTables.version {
       throw StoreError(.newerVersion, "a newer version of Almanac made the store \(path); use that version")
+    }
+    if !isEmpty, !steps.contains(first) {
+      throw StoreError(
+        .olderVersion,
+        "a version of Almanac before 0.2.0 made the store \(path); open it once with version 0.2.0, then with this one")
     }
   }
 

@@ -1,4 +1,5 @@
-/// The steps from an empty file to the current schema, without what is derived: ``DerivedTables`` makes that.
+/// The steps from an empty file to the current schema, without what is derived: ``DerivedTables`` makes that. The first one
+/// makes the schema that version 0.2.0 had: stores of that version, or later ones, take those that they miss.
 ///
 /// A step is SQL alone, so that it means the same for ever. A released step never changes.
 struct StoreMigration: Sendable {
@@ -7,21 +8,15 @@ struct StoreMigration: Sendable {
   let sql: String
 
   static let all = [
-    sources, undo, access, derived, mirrors, retries, deliveries, deletedZones, resources,
-    omittedAlarms, importedTexts, importSources,
-  ]
-
-  /// Steps that stores have taken and nobody takes any more: they made what is derived.
-  static let former: Set<String> = [
-    "2: when items take place", "3: the zones of the index", "6: when alarms go off", "7: heads beside the occurrences",
-    "8: one engine for both indexes",
+    version020, mirrors, retries, deliveries, deletedZones, resources, omittedAlarms, importedTexts, importSources,
   ]
 
   /// "Almn" in ASCII: distinguishes a store from other SQLite databases.
   static let applicationID = 0x416C_6D6E
 
-  private static let sources = StoreMigration(
-    name: "1: sources, calendars, items and their text",
+  /// The schema of version 0.2.0, under the name of the last step that this version took.
+  static let version020 = StoreMigration(
+    name: "9: a version of its own for what is derived",
     sql: """
       PRAGMA application_id = \(applicationID);
 
@@ -38,13 +33,18 @@ struct StoreMigration: Sendable {
         title TEXT NOT NULL
       ) STRICT;
 
+      -- "entities": 1 for events, 2 for reminders, 3 for both; "is_immutable": whether title and colour stay and it cannot
+      -- be deleted; "subscription": the address of the feed that it is read from.
       CREATE TABLE calendars (
         id INTEGER PRIMARY KEY,
         identifier TEXT NOT NULL UNIQUE,
         source_id INTEGER NOT NULL REFERENCES sources(id) ON DELETE CASCADE,
         title TEXT NOT NULL,
         color TEXT,
-        is_read_only INTEGER NOT NULL DEFAULT 0
+        is_read_only INTEGER NOT NULL DEFAULT 0,
+        entities INTEGER NOT NULL DEFAULT 3,
+        is_immutable INTEGER NOT NULL DEFAULT 0,
+        subscription TEXT
       ) STRICT;
       CREATE INDEX calendars_source ON calendars(source_id);
 
@@ -100,35 +100,21 @@ struct StoreMigration: Sendable {
       ) STRICT, WITHOUT ROWID;
 
       -- One row for every commit that changed anything. The items that it added have ids from first_item on, before
-      -- end_item; what it changed or deleted stands in "changes" as it was before.
+      -- end_item; what it changed or deleted stands in "changes" as it was before. "undoes" is the revision that it takes
+      -- back.
       CREATE TABLE revisions (
         id INTEGER PRIMARY KEY,
         at INTEGER NOT NULL,
         command TEXT NOT NULL,
         first_item INTEGER NOT NULL,
-        end_item INTEGER NOT NULL
+        end_item INTEGER NOT NULL,
+        undoes INTEGER
       ) STRICT;
+      CREATE INDEX revisions_undoes ON revisions(undoes) WHERE undoes IS NOT NULL;
 
-      CREATE TABLE changes (
-        revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
-        item_id INTEGER NOT NULL,
-        action TEXT NOT NULL CHECK (action IN ('updated', 'deleted')),
-        calendar_id INTEGER NOT NULL,
-        uid TEXT NOT NULL,
-        recurrence_key TEXT NOT NULL,
-        twin TEXT NOT NULL,
-        method TEXT,
-        content BLOB NOT NULL,
-        PRIMARY KEY (revision_id, item_id)
-      ) STRICT;
-      """)
-
-  private static let undo = StoreMigration(
-    name: "4: what undo needs",
-    sql: """
       -- What items were before a revision changed or deleted them; of those that an undo brought back nothing.
       -- "content" is NULL where it is kept no more. "zones" has the fingerprint and the digests of the VTIMEZONEs.
-      CREATE TABLE new_changes (
+      CREATE TABLE changes (
         revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
         item_id INTEGER NOT NULL,
         action TEXT NOT NULL CHECK (action IN ('added', 'updated', 'deleted')),
@@ -142,17 +128,6 @@ struct StoreMigration: Sendable {
         content BLOB,
         PRIMARY KEY (revision_id, item_id)
       ) STRICT;
-      INSERT INTO new_changes
-        SELECT revision_id, item_id, action, calendar_id,
-          substr(CAST(content AS TEXT), 7, instr(content, x'0D0A') - 7), uid, recurrence_key, twin, method, NULL,
-          content
-        FROM changes;
-      DROP TABLE changes;
-      ALTER TABLE new_changes RENAME TO changes;
-
-      -- The revision that a revision takes back.
-      ALTER TABLE revisions ADD COLUMN undoes INTEGER;
-      CREATE INDEX revisions_undoes ON revisions(undoes) WHERE undoes IS NOT NULL;
 
       -- VTIMEZONEs that no item is linked to any more, for items that may come back.
       CREATE TABLE kept_zones (
@@ -174,13 +149,12 @@ struct StoreMigration: Sendable {
         color TEXT,
         is_read_only INTEGER NOT NULL,
         properties BLOB,
+        entities INTEGER NOT NULL DEFAULT 3,
+        is_immutable INTEGER NOT NULL DEFAULT 0,
+        subscription TEXT,
         PRIMARY KEY (revision_id, calendar_id)
       ) STRICT, WITHOUT ROWID;
-      """)
 
-  private static let access = StoreMigration(
-    name: "5: access, and the rights of calendars",
-    sql: """
       -- What programs may do that have asked, or that somebody has spoken for.
       CREATE TABLE grants (
         client TEXT NOT NULL,
@@ -189,30 +163,6 @@ struct StoreMigration: Sendable {
         at INTEGER NOT NULL,
         PRIMARY KEY (client, entity)
       ) STRICT, WITHOUT ROWID;
-
-      -- 1 for events, 2 for reminders, 3 for both; whether title and colour stay and it cannot be deleted; the address
-      -- of the feed that it is read from.
-      ALTER TABLE calendars ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
-      ALTER TABLE calendars ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE calendars ADD COLUMN subscription TEXT;
-      ALTER TABLE calendar_changes ADD COLUMN entities INTEGER NOT NULL DEFAULT 3;
-      ALTER TABLE calendar_changes ADD COLUMN is_immutable INTEGER NOT NULL DEFAULT 0;
-      ALTER TABLE calendar_changes ADD COLUMN subscription TEXT;
-      """)
-
-  private static let derived = StoreMigration(
-    name: "9: a version of its own for what is derived",
-    sql: """
-      DROP TABLE IF EXISTS item_text;
-      DROP TABLE IF EXISTS schedule;
-      DROP TABLE IF EXISTS series_heads;
-      DROP TABLE IF EXISTS occurrences;
-      DROP TABLE IF EXISTS scheduled_zones;
-      DROP TABLE IF EXISTS alarms;
-      DROP TABLE IF EXISTS alarm_rests;
-      DROP TABLE IF EXISTS geofences;
-      DELETE FROM settings
-        WHERE name IN ('occurrence_window', 'alarm_window', 'alarm_zone_data', 'zone_data_version');
       """)
 
   private static let mirrors = StoreMigration(
