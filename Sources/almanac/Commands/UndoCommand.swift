@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarText
 import CalendarStore
 import CommandLine
 import JSON
