@@ -30,7 +30,7 @@ extension CSVDraft {
       add("DTSTART", .local(startTime), tzid: nil, startCell)
       if let endTime = clock(cells[.endTime], on: end ?? start), let cell = cells[.endTime] {
         if endTime < startTime { fail(cell, "a time after the start") }
-        add("DTEND", .local(endTime), tzid: nil, cell)
+        if endTime != startTime { add("DTEND", .local(endTime), tzid: nil, cell) }
       }
     }
     let title = cells[.title].flatMap { $0.text == ItemTitle.missing ? nil : $0 }

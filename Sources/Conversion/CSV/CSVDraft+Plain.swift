@@ -28,7 +28,8 @@ extension CSVDraft {
     if kinds == .vtodo {
       if let due { add("DUE", due.value, tzid: tzid, due.cell) }
       if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do ends when it is due") }
-    } else if let end {
+    } else if let end, end.time != start?.time {
+      // An event without a length has no end (RFC 5545 3.8.2.2).
       if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
         fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") as the start is")
       }

@@ -51,6 +51,15 @@ struct CSVReaderTests {
     #expect(error.count == 1 && "\(error)".contains("2:3: “\(cell)” is not a length"), "\(error)")
   }
 
+  @Test("an event without a length has no end")
+  func noLength() throws {
+    let plain = try read("title,start,end\nA,2026-11-05T09:15,2026-11-05T09:15\n")
+    #expect(lines(plain, "DTSTART", "DTEND") == ["DTSTART:20261105T091500"])
+    let google = try read(
+      "Subject,Start Date,Start Time,End Date,End Time\nA,11/25/2026,9:15 AM,11/25/2026,9:15 AM\n")
+    #expect(lines(google, "DTSTART", "DTEND") == ["DTSTART:20261125T091500"])
+  }
+
   @Test("a row that has a title and no time is a to-do: an event without a start would never be seen")
   func titleAlone() throws {
     let found = try read("title,start\nMilk,\nDentist,2026-11-05T09:15\n")
