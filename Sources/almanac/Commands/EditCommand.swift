@@ -12,7 +12,8 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Everything that you do not name stays exactly as it is. Name one occurrence of a series as ID/20261123T090000Z; \
       --span says whether to change only this occurrence, this and all later ones, or the whole series. An event that \
-      you move lasts as long as before; a series that repeats on certain weekdays moves along with all of them. New categories and \
+      you move lasts as long as before; a series that repeats on certain weekdays moves along with all of them, and within its \
+      weeks if --start is a weekday without a date. New categories and \
       alarms replace the old ones. An empty text removes what was there, and so does “none” for --alarm, --repeat, --rrule \
       and --status. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
@@ -53,6 +54,11 @@ struct EditCommand: ParsableCommand {
         }
       } else if isSeries, let old, let new = event.start {
         try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: repetition.setsEnd)
+        if new.civilDate.days(since: old.civilDate) > 6 {
+          Terminal.write(
+            "almanac: the series begins on \(TimeText.day(new.civilDate)) now, and what took place before that is gone; "
+              + "--span future moves later occurrences alone")
+        }
       }
       length.tellLastDay(of: event)
       try repetition.applyEnd(to: &event, from: event.start, times)

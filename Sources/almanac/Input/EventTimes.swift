@@ -24,8 +24,8 @@ struct EventTimes {
   /// - Parameter isSeries: whether all instances of a series get the times.
   func apply(to event: inout Event, isNew: Bool, isSeries: Bool, times: TimeText) throws {
     let old = event
-    if let start = start ?? wholeDay(of: old, times) {
-      let begin = old.start.map(times.civil)
+    let begin = old.start.map(times.civil)
+    if let start = start?.inWeek(of: isSeries && !isNew ? begin?.date : nil) ?? wholeDay(of: old, times) {
       let time = try start.time(
         like: old.start, on: begin?.date, clock: isNew || isAllDay || old.start?.isDate != false ? nil : begin,
         isFloating: isFloating, times)
@@ -161,6 +161,12 @@ struct EventTimes {
 }
 
 extension MomentArgument {
+  /// A weekday that says no week as the one in the week of a day: a series moves within its weeks, and loses nothing.
+  func inWeek(of day: CivilDate?) -> MomentArgument {
+    guard let day, let named = TypedTime.weekday(text, inWeekOf: day) else { return self }
+    return MomentArgument(TimeText.text(named.day) + (named.time.isEmpty ? "" : " " + named.time))
+  }
+
   /// Checks that a series may begin then: in UTC it would not follow the clocks of its zone.
   func checkBeginsSeries(_ time: CalendarTime, like old: CalendarTime?, _ zone: DisplayZone) throws {
     let staysInZone = old.map { $0.isDate ? !zone.isUTC : !$0.isUTC } ?? !zone.isUTC

@@ -30,6 +30,20 @@ struct SeriesEditTests {
     return (try #require(found?["id"].text), try #require(found?["recurrence_id"].text))
   }
 
+  @Test("a weekday without a date moves a series within its weeks, whatever week it is, and none is lost")
+  func weekday() async throws {
+    let id = try await add("Class", "--start", "2026-02-02 10:00", "--repeat", "weekly", "--count", "3")
+    let moved = try await run("edit", id, "--start", "tuesday 08:00")
+    #expect(moved.status == 0, "\(moved)")
+    #expect(
+      try await agenda() == ["2026-02-03T08:00 Class", "2026-02-10T08:00 Class", "2026-02-17T08:00 Class"])
+    #expect(try await run("edit", id, "--start", "on sunday").status == 0)
+    #expect(try await agenda().first == "2026-02-08T08:00 Class")
+    // A date moves the first one, which is told.
+    let later = try await run("edit", id, "--start", "2026-03-01 08:00", "-n")
+    #expect(later.error.contains("what took place before that is gone"), "\(later)")
+  }
+
   // MARK: Names
 
   @Test("a date with hyphens is one that lists show, and one without is one of the series' own zone")

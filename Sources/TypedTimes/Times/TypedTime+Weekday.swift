@@ -1,0 +1,17 @@
+package import CivilTime
+
+extension TypedTime {
+  /// A weekday, with a time of day or without, that says no week: `tuesday`, `on tuesday at 08:00`, `8am tue`.
+  ///
+  /// - Returns: the day of that name in the week of another day, which begins on Monday, and the time of day as it was
+  ///   typed; nil if the text is anything else.
+  package static func weekday(_ text: String, inWeekOf day: CivilDate) -> (day: CivilDate, time: String)? {
+    let words = text.lowercased().split(separator: " ").filter { $0 != "on" && $0 != "at" }
+    guard let index = words.firstIndex(where: { TypedWords.weekday($0) != nil }),
+      let weekday = TypedWords.weekday(words[index])
+    else { return nil }
+    let time = (words[..<index] + words[(index + 1)...]).joined(separator: " ")
+    guard time.isEmpty || TimeOfDay(time) != nil else { return nil }
+    return (day.adding(days: weekday.days(after: .monday) - day.weekday.days(after: .monday)), time)
+  }
+}
