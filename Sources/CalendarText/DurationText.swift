@@ -16,7 +16,7 @@ package enum DurationText {
       parts.append((Int64(days), "day"))
     }
     parts += [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-    let words = parts.filter { $0.0 > 0 }.map(count)
+    let words = parts.filter { $0.0 > 0 }.map { Int($0).of($1) }
     return words.isEmpty ? "no time" : words.joined(separator: " ")
   }
 
@@ -28,13 +28,9 @@ package enum DurationText {
   /// A distance in its greatest unit, such as "26 hours" or "3 days"; of less than a minute it is one.
   package static func distance(_ seconds: Int64) -> String {
     switch seconds {
-    case ..<3600: count(max(seconds, 60) / 60, "minute")
-    case ..<172_800: count(seconds / 3600, "hour")
-    default: count(seconds / 86_400, "day")
+    case ..<3600: Int(max(seconds, 60) / 60).of("minute")
+    case ..<172_800: Int(seconds / 3600).of("hour")
+    default: Int(seconds / 86_400).of("day")
     }
-  }
-
-  private static func count(_ number: Int64, _ unit: String) -> String {
-    "\(number) \(unit)\(number == 1 ? "" : "s")"
   }
 }

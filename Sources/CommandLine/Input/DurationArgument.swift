@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarText
 package import CivilTime
 import TypedTimes
 

@@ -51,7 +51,7 @@ struct HTMLWriter: OccurrenceWriter {
     let head: [String: Any] = [
       "title": names.title(options), "style": PageStyle.text + colors.style, "view": view.rawValue,
       "about":
-        "\(options.zone.name) · \(names.count) \(names.count == 1 ? "event" : "events") · made \(today.day) \(DateWords.month(today))",
+        "\(options.zone.name) · \(names.count.of("event")) · made \(today.day) \(DateWords.month(today))",
     ]
     spool.insert(Array(templates.render("head", head).utf8), at: start)
   }

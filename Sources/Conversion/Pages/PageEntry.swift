@@ -83,7 +83,7 @@ struct PageEntry {
       let words = occurrence.item.repetition ?? "repeats"
       tags.append(words.prefix(1).lowercased() + words.dropFirst())
     }
-    if personCount > 0 { tags.append(personCount == 1 ? "1 person" : "\(personCount) people") }
+    if personCount > 0 { tags.append(personCount.of("person", "people")) }
     return tags
   }
 

@@ -1,5 +1,6 @@
 import CalendarModel
 public import CalendarStore
+import CalendarText
 public import CivilTime
 import ICalendar
 import JSON
@@ -71,7 +72,7 @@ extension Notice {
     }
     return Notice(
       key: "list-\(alarms.first?.delivery.key ?? "")",
-      title: "\(alarms.count) alarm\(alarms.count == 1 ? "" : "s") went off \(what)",
+      title: "\(alarms.count.of("alarm")) went off \(what)",
       body: lines.joined(separator: "\n"), link: nil, isUrgent: false, isMissed: isMissed, json: writer.takeText(),
       deliveries: alarms.map(\.delivery.id), due: alarms.first?.delivery.due ?? text.now,
       calendar: calendars.count == 1 ? calendars.first : nil, uid: nil)

@@ -1,10 +1,11 @@
 import CalendarStore
+import CalendarText
 import CivilTime
 
 extension OmittedAlarms {
   /// What was left out and why, and what to do.
   var words: String {
-    let what = count == 1 ? "1 alarm" : "\(count) alarms"
+    let what = count.of("alarm")
     let name = calendar.map { "the calendar “\(NoticeText.title($0.title))”" } ?? "a calendar that is gone"
     let limits = calendar.map(AlarmLimits.limits(for:)).map {
       "an item may go off \($0.ofSeries) times an hour there, and each way tells \($0.ofWay) alarms of such calendars; "

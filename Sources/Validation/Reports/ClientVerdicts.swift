@@ -1,3 +1,5 @@
+import CalendarText
+
 /// A program that calendars are published for.
 public enum Client: String, CaseIterable, Sendable, Hashable {
   /// Google Calendar.
@@ -68,7 +70,7 @@ public struct ClientVerdicts: Sendable, Hashable {
   public var text: String {
     Client.allCases.map { client in
       let parts = [(components[client, default: 0], "component"), (files[client, default: 0], "file")].compactMap {
-        count, word in count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+        count, word in count == 0 ? nil : count.of(word)
       }
       if parts.isEmpty { return "\(client.rawValue): ok" }
       return "\(client.rawValue): \(isPartial ? "at least " : "")\(parts.joined(separator: " and ")) at risk"

@@ -1,3 +1,4 @@
+import CalendarText
 import ICalendar
 
 /// What was found in all inputs together.
@@ -60,9 +61,7 @@ public struct ReportSummary: Sendable, Hashable {
   public func count(_ severity: Severity) -> Int { severities[severity, default: 0] }
 
   /// How many inputs could not be opened or broke off, in words; nil if there are none.
-  var failureText: String? {
-    failures == 0 ? nil : "\(failures) file\(failures == 1 ? "" : "s") could not be read"
-  }
+  var failureText: String? { failures == 0 ? nil : "\(failures.of("file")) could not be read" }
 
   /// How many findings there are.
   public var count: Int { severities.values.reduce(0, +) }

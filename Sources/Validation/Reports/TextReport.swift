@@ -1,3 +1,4 @@
+import CalendarText
 import ICalendar
 import TerminalText
 
@@ -30,13 +31,13 @@ struct TextReport: ReportWriter {
       return text + "\(summary.failureText ?? "").\n"
     }
     let failures = summary.failureText.map { "; \($0)" } ?? ""
-    let files = Self.counted(summary.files - summary.failures, "file")
-    let place = "in \(files) with \(Self.counted(summary.items, "component"))\(failures).\n"
+    let files = (summary.files - summary.failures).of("file")
+    let place = "in \(files) with \(summary.items.of("component"))\(failures).\n"
     if summary.count == 0 { return text + color(.bold, "No findings") + " \(place)" }
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = summary.count(severity)
       return count == 0
-        ? nil : color(Self.color(of: severity), Self.counted(count, severity.word))
+        ? nil : color(Self.color(of: severity), count.of(severity.word))
     }
     text += "Found \(parts.joined(separator: ", ")) \(place)"
     if !showsHints, summary.count(.info) > 0 {
@@ -54,8 +55,6 @@ struct TextReport: ReportWriter {
   }
 
   private static func with(_ command: String?) -> String { command.map { " with `\($0)`" } ?? "" }
-
-  private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   private func headline(_ finding: Finding, _ file: String) -> String {
     let rule = finding.rule

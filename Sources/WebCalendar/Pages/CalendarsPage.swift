@@ -1,3 +1,5 @@
+import CalendarText
+
 /// The calendars by source, with what is known of each.
 struct CalendarsPage {
   let context: PageContext
@@ -6,7 +8,7 @@ struct CalendarsPage {
     let full: [String: Any] = ["groups": ChooserValues(context).groups(onlyBad: false), "isFull": true]
     var values: [String: Any] = ["full": full]
     let hidden = context.calendars.hidden.count
-    if hidden > 0 { values["hidden"] = hidden == 1 ? "1 calendar is hidden." : "\(hidden) calendars are hidden." }
+    if hidden > 0 { values["hidden"] = hidden.of("calendar is hidden.", "calendars are hidden.") }
     return try PageFrame(kind: "text", title: "Calendars").response(context, "calendars", values)
   }
 }

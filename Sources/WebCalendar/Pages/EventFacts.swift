@@ -55,7 +55,7 @@ struct EventFacts {
       remarks.append(rule ?? "Repeats")
     }
     let people = component.all(.attendee).count
-    if people > 0 { remarks.append(people == 1 ? "1 person" : "\(people) people") }
+    if people > 0 { remarks.append(people.of("person", "people")) }
     if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
       let words = AlarmWords.text(alarm, of: .event, moment: \.text)
     {

@@ -122,7 +122,7 @@ struct ImportPages {
   private func report(_ entry: ImportDesk.Entry, _ name: String) throws -> PageResponse {
     let check = entry.report
     let count = check.added + check.updated
-    let items = count == 1 ? "1 item" : "\(count) items"
+    let items = count.of("item")
     let pages = 1...max((check.findings.count + Self.pageSize - 1) / Self.pageSize, 1)
     let page = context.request.query["page"].flatMap { BoundedNumber($0, in: pages)?.value } ?? 1
     let start = (page - 1) * Self.pageSize

@@ -74,13 +74,11 @@ struct LogPage {
       (revision.added, "Added", titles.added), (revision.updated, "Changed", titles.updated),
       (revision.deleted, "Deleted", titles.deleted),
     ] where count > 0 {
-      let what =
-        names.count == count
-        ? names.map { "“\($0)”" }.joined(separator: ", ") : count == 1 ? "1 item" : "\(count) items"
+      let what = names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : count.of("item")
       parts.append(parts.isEmpty ? "\(verb) \(what)" : "\(verb.lowercased()) \(what)")
     }
     if revision.calendars > 0 {
-      let what = revision.calendars == 1 ? "1 calendar" : "\(revision.calendars) calendars"
+      let what = revision.calendars.of("calendar")
       parts.append(parts.isEmpty ? "Changed \(what)" : "changed \(what)")
     }
     return parts.isEmpty ? "Changed settings" : parts.joined(separator: "; ")

@@ -104,7 +104,7 @@ struct MonthPage {
     if day == context.today { classes.append("today") }
     if language.isWeekend(day) { classes.append("weekend") }
     let today = day == context.today ? ", today" : ""
-    let events = count == 0 ? "" : count == 1 ? ", 1 event" : ", \(count) events"
+    let events = count == 0 ? "" : ", \(count.of("event"))"
     var values: [String: Any] = [
       "class": classes.joined(separator: " "), "number": day.day, "path": context.path("day", day),
       "name": language.text(day, .weekdayAndDay) + today + events,

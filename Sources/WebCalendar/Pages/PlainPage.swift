@@ -35,7 +35,7 @@ public struct PlainPage: Sendable {
   public static func later(_ status: Int, seconds: Int) -> PlainPage {
     var page = PlainPage(
       status: status, title: status == 429 ? "Too many requests" : "The store is busy",
-      paragraphs: ["Try again in \(seconds == 1 ? "1 second" : "\(seconds) seconds"). Nothing is lost."])
+      paragraphs: ["Try again in \(seconds.of("second")). Nothing is lost."])
     page.seconds = seconds
     return page
   }

@@ -55,7 +55,7 @@ struct RefreshStates {
     case .waiting where account.kind == .feed: return "Failed at \(since ?? "").\(next)"
     case .waiting:
       let count = mirrored.waiting
-      let rest = count == 0 ? "" : count == 1 ? " 1 change waits here." : " \(count) changes wait here."
+      let rest = count == 0 ? "" : " \(count.of("change waits", "changes wait")) here."
       return "Offline since \(since ?? "").\(rest)"
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CivilTime
 import CommandLine
 import Foundation

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CommandLine
 import Foundation
 import ICalendar

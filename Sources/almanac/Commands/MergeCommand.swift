@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CalendarText
 import CommandLine
 public import Comparison
 import Conversion

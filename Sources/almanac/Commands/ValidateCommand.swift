@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarText
 import CivilTime
 import CommandLine
 import Foundation

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CivilTime
 import CommandLine
 import ICalendar

@@ -1,3 +1,4 @@
+import CalendarText
 import CommandLine
 import Comparison
 import Conversion

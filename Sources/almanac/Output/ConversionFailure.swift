@@ -1,4 +1,5 @@
 import CalendarStore
+import CalendarText
 import CommandLine
 import Conversion
 import ICalendar

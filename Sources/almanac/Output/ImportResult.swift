@@ -1,4 +1,5 @@
 import CalendarStore
+import CalendarText
 import CommandLine
 import ICalendar
 import JSON

@@ -78,8 +78,7 @@ enum PrivacyChecks {
         .attendeeEmailsInFeed, line, line.trimmedRange,
         fix: Fix(.unsafe, "remove the people", people.map { .replace(line: $0.number, with: []) })
       ) {
-        "The event reveals \(count == 1 ? "an email address" : "\(count) email addresses") to everyone who reads the "
-          + "feed"
+        "The event reveals \(count.of("email address", "email addresses")) to everyone who reads the feed"
       }
     },
   ]

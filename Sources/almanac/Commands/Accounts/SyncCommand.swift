@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import CalendarStore
+import CalendarText
 import CommandLine
 import Fetching
 import Foundation

@@ -1,5 +1,6 @@
 import Accounts
 import CalendarStore
+import CalendarText
 import CommandLine
 import Fetching
 import TerminalText

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarStore
+import CalendarText
 import CivilTime
 import CommandLine
 

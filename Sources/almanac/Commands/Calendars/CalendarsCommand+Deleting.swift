@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CommandLine
 import TerminalText
 

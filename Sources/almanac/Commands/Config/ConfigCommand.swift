@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalendarText
 import CommandLine
 import Foundation
 import JSON
