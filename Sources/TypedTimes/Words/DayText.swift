@@ -6,7 +6,7 @@ extension CivilDate {
   var typed: String { RFC3339.text(self) }
 
   /// Short weekday and date, as remarks have them.
-  var remarked: String { "\(TypedWords.name(of: weekday).prefix(3)) \(typed)" }
+  var remarked: String { "\(EnglishNames.shortWeekdays[weekday.rawValue - 1]) \(typed)" }
 }
 
 extension CivilDateTime {

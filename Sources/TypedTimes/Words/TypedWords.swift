@@ -2,11 +2,8 @@ package import CivilTime
 
 /// The words that times are typed with, in lower case.
 package enum TypedWords {
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ]
+  private static let weekdays = EnglishNames.weekdays.map { $0.lowercased() }
+  private static let months = EnglishNames.months.map { $0.lowercased() }
 
   /// Other ways to write words, as people do in messages.
   private static let shortForms = [
@@ -31,12 +28,6 @@ package enum TypedWords {
   /// The weekday of a name or its first three letters or more.
   package static func weekday(_ word: some StringProtocol) -> Weekday? {
     index(of: word, in: weekdays).flatMap { Weekday(rawValue: $0 + 1) }
-  }
-
-  /// The full name of a weekday, with its capital letter.
-  package static func name(of weekday: Weekday) -> String {
-    let name = weekdays[weekday.rawValue - 1]
-    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// The number of the month of a name or its first three letters or more.

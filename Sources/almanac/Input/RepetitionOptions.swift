@@ -1,5 +1,6 @@
 import ArgumentParser
 import CalendarModel
+import CalendarText
 import CivilTime
 import CommandLine
 import Recurrence

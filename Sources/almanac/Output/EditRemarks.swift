@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CivilTime
 import CommandLine
 import Recurrence
@@ -87,7 +88,7 @@ struct EditRemarks<Item: CalendarItem> {
   /// The days of the rule for people; nil if they are not one weekday or day of the month.
   private static func days(of rule: RecurrenceRule) -> String? {
     if let day = rule.byDay.first, rule.byDay.count == 1, let ordinal = day.ordinal, let word = ordinals[ordinal] {
-      return "the \(word) \(TypedWords.name(of: day.weekday))"
+      return "the \(word) \(EnglishNames.weekdays[day.weekday.rawValue - 1])"
     }
     guard let day = rule.byMonthDay.first, rule.byMonthDay.count == 1 else { return nil }
     return day > 0 ? "day \(day)" : ordinals[day].map { "the \($0) day" }

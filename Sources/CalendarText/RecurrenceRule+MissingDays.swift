@@ -5,7 +5,7 @@ extension RecurrenceRule {
   /// What to say of a rule in words that leaves out the months, or the years, that do not have its day; nil if each has.
   package func remarkOnMissingDays(from start: CivilDate) -> String? {
     if frequency == .monthly, let day = byDay.first, byDay.count == 1, let fifth = day.ordinal, abs(fifth) == 5 {
-      let name = TypedWords.name(of: day.weekday)
+      let name = EnglishNames.weekdays[day.weekday.rawValue - 1]
       return
         "months without a fifth \(name) are left out; “every month on the last \(name.lowercased())” has one in each"
     }
