@@ -1,7 +1,8 @@
 import Foundation
+import ICalendar
 import Testing
 
-@testable import ICalendar
+@testable import CalendarServer
 
 @Suite("Texts that are normalized in time that grows with their length")
 struct StreamSafeTests {
