@@ -26,6 +26,9 @@ public enum RFC3339 {
     text { append(instant, in: zone, isUTC: isUTC, to: &$0) }
   }
 
+  /// An offset in hours and minutes, such as `+01:00`.
+  public static func text(_ offset: UTCOffset) -> String { text { append(offset, to: &$0) } }
+
   package static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
     let date = min(date, last.date)
     if date.year < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -53,10 +56,14 @@ public enum RFC3339 {
     let offset = exact - exact % 60
     append(instant.civil(at: UTCOffset(seconds: offset)), to: &bytes)
     if isUTC { return bytes.append(UInt8(ascii: "Z")) }
-    bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
-    append(abs(offset) / 3600, 2, to: &bytes)
+    append(UTCOffset(seconds: offset), to: &bytes)
+  }
+
+  private static func append(_ offset: UTCOffset, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: offset.seconds < 0 ? "-" : "+"))
+    append(abs(offset.seconds) / 3600, 2, to: &bytes)
     bytes.append(UInt8(ascii: ":"))
-    append(abs(offset) / 60 % 60, 2, to: &bytes)
+    append(abs(offset.seconds) / 60 % 60, 2, to: &bytes)
   }
 
   private static func append(_ number: Int, _ digits: Int, to bytes: inout [UInt8]) {

@@ -68,7 +68,7 @@ extension MomentArgument {
     case .overlap(_, let second, _):
       Terminal.warning(
         "the clocks in \(zone.name) show \(TimeText.minutes(civil)) twice; this means the first time; "
-          + "\(TimeText.typed(civil))\(TimeText.text(second)) is the second")
+          + "\(TimeText.typed(civil))\(RFC3339.text(second)) is the second")
     }
     return zone.rules.instant(of: civil)
   }

@@ -105,16 +105,4 @@ package struct TimeText {
 
   /// Date and time of day as they can be typed, with seconds only if there are any.
   package static func typed(_ time: CivilDateTime) -> String { "\(text(time.date))T\(isoClock(time))" }
-
-  /// An offset as RFC 3339 has it.
-  package static func text(_ offset: UTCOffset, isUTC: Bool = false) -> String {
-    if isUTC { return "Z" }
-    let minutes = abs(offset.seconds) / 60
-    return "\(offset.seconds < 0 ? "-" : "+")\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(abs(number))
-    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - text.count)) + text
-  }
 }
