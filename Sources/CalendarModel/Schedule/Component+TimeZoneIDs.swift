@@ -6,7 +6,8 @@ extension Component {
     var names: [String] = []
     forEachLine { line, property in
       guard line.hasParameters, property.map(Self.mayHaveTimeZone) ?? true else { return }
-      if let tzid = line.timeZoneID, !names.contains(tzid) { names.append(tzid) }
+      guard let tzid = line.timeZoneID, !names.contains(where: { $0.hasSameBytes(as: tzid) }) else { return }
+      names.append(tzid)
     }
     return names
   }

@@ -97,8 +97,8 @@ public struct ComparedCalendar {
   }
 
   /// The VTIMEZONEs of one of the iCalendar objects, by their TZIDs.
-  func zones(of object: Int) -> [String: Component] {
-    Dictionary(definitions(of: object).map { (TimeZoneDefinition($0).tzid ?? "", $0) }) { first, _ in first }
+  func zones(of object: Int) -> [ExactText: Component] {
+    Dictionary(definitions(of: object).map { (ExactText(TimeZoneDefinition($0).tzid ?? ""), $0) }) { first, _ in first }
   }
 }
 

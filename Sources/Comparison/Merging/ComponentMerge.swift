@@ -174,7 +174,7 @@ public struct ComponentMerge {
   private mutating func mergeZones(of object: Int) {
     let (old, first, second) = (base.zones(of: object), a.zones(of: object), b.zones(of: object))
     for (place, definition) in a.definitions(of: object).enumerated() {
-      let name = TimeZoneDefinition(definition).tzid ?? ""
+      let name = ExactText(TimeZoneDefinition(definition).tzid ?? "")
       let (before, other) = (old[name], second[name])
       guard let other else {
         if before == definition, b.objects.indices.contains(object), !edits.usedZones(object).contains(name) {
@@ -185,16 +185,16 @@ public struct ComponentMerge {
       if definition == other || before == other { continue }
       if before == definition {
         edits.replaceDefinition(place, of: object, with: other)
-      } else if a.objects[object].zones.rules(named: name)
-        != b.objects[object].zones.rules(named: name)
+      } else if a.objects[object].zones.rules(named: name.text)
+        != b.objects[object].zones.rules(named: name.text)
       {
-        addZoneConflict(name, before, definition, other)
+        addZoneConflict(name.text, before, definition, other)
         if preferred == .b { edits.replaceDefinition(place, of: object, with: other) }
       }
     }
     let taken = edits.zonesOfAddedItems(object)
     for definition in b.definitions(of: object) {
-      let name = TimeZoneDefinition(definition).tzid ?? ""
+      let name = ExactText(TimeZoneDefinition(definition).tzid ?? "")
       if first[name] == nil, taken.contains(name) || old[name] == nil { edits.add(definition, to: object) }
     }
   }

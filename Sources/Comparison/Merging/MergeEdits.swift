@@ -93,19 +93,21 @@ struct MergeEdits {
   // MARK: Zones in use
 
   /// The TZIDs that the items of an iCalendar object name after the merge.
-  func usedZones(_ object: Int) -> Set<String> {
+  func usedZones(_ object: Int) -> Set<ExactText> {
     var names = zonesOfAddedItems(object)
     for item in items[object] where !removed.contains(item.order) {
-      names.formUnion((replaced[item.order]?.component ?? item.component).timeZoneIDs)
+      names.formUnion((replaced[item.order]?.component ?? item.component).timeZoneIDs.map(ExactText.init))
     }
     return names
   }
 
   /// The TZIDs that come to an iCalendar object with items of the second side.
-  func zonesOfAddedItems(_ object: Int) -> Set<String> {
-    var names = Set(additions[object]?.items.flatMap(\.component.timeZoneIDs) ?? [])
+  func zonesOfAddedItems(_ object: Int) -> Set<ExactText> {
+    var names = Set((additions[object]?.items.flatMap(\.component.timeZoneIDs) ?? []).map(ExactText.init))
     for item in items.indices.contains(object) ? items[object] : [] {
-      if let replacement = replaced[item.order] { names.formUnion(replacement.component.timeZoneIDs) }
+      if let replacement = replaced[item.order] {
+        names.formUnion(replacement.component.timeZoneIDs.map(ExactText.init))
+      }
     }
     return names
   }

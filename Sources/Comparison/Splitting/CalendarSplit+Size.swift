@@ -32,7 +32,7 @@ extension CalendarSplit {
     let members = Dictionary(grouping: families.flatMap(\.members), by: \.object)
     let text = members.sorted { $0.key < $1.key }.flatMap { index, members in
       let components = members.map(\.component)
-      return objects[index].text(components, Set(components.flatMap(\.timeZoneIDs)))
+      return objects[index].text(components, Set(components.flatMap(\.timeZoneIDs).map(ExactText.init)))
     }
     return Part(name: name, itemCount: families.reduce(0) { $0 + $1.members.count }, text: text)
   }
@@ -41,7 +41,7 @@ extension CalendarSplit {
 /// What a part holds of each iCalendar object, to know how many bytes one more item adds.
 struct SplitContents {
   /// The TZIDs in use.
-  private var zones: [Int: Set<String>] = [:]
+  private var zones: [Int: Set<ExactText>] = [:]
 
   /// Adds a family.
   ///
@@ -56,7 +56,7 @@ struct SplitContents {
         size += frame
       }
       size += object.text([component], []).count - frame
-      for zone in component.timeZoneIDs where zones[index]?.insert(zone).inserted == true {
+      for zone in component.timeZoneIDs.map(ExactText.init) where zones[index]?.insert(zone).inserted == true {
         size += object.text([], [zone]).count - frame
       }
     }

@@ -13,13 +13,13 @@ package struct SplitObject {
     self.definitions = definitions
   }
 
-  func text(_ components: [Component], _ zones: Set<String>) -> [UInt8] {
+  func text(_ components: [Component], _ zones: Set<ExactText>) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
     // Nothing that appends to an array fails.
     try? writer.write(begin)
     for line in properties { try? writer.write(line) }
-    for definition in definitions where zones.contains(definition.first(.tzid)?.text ?? "") {
+    for definition in definitions where zones.contains(ExactText(definition.first(.tzid)?.text ?? "")) {
       try? writer.write(definition)
     }
     for component in components { try? writer.write(component) }

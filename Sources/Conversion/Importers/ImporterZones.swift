@@ -16,19 +16,19 @@ struct ImporterZones {
     var use = ZoneUse()
   }
 
-  private var zones: [String: Zone] = [:]
+  private var zones: [ExactText: Zone] = [:]
   private var order: [String] = []
 
   /// The name under which a TZID of an iCalendar object is written; nil if it means nothing.
   mutating func name(of tzid: String, in context: ZoneContext, _ definitions: [Component]) -> String? {
     let resolved = context.resolve(tzid)
     guard let rules = resolved.rules else { return nil }
-    let index = context.definitions.firstIndex { $0.tzid == tzid }
+    let index = context.definitions.firstIndex { $0.tzid.hasSameBytes(as: tzid) }
     let given = index.map { definitions[$0] }
     switch resolved.source {
     case .unresolved: return nil
     case .system(let name):
-      add(name, Zone(rules: rules, given: name == tzid ? given : nil, isOwn: false))
+      add(name, Zone(rules: rules, given: name.hasSameBytes(as: tzid) ? given : nil, isOwn: false))
       return name
     case .alias(let name, let kind) where kind != .offset && kind != .posixRule:
       add(name, Zone(rules: rules, given: nil, isOwn: false))
@@ -38,8 +38,8 @@ struct ImporterZones {
   }
 
   private mutating func add(_ name: String, _ zone: Zone) {
-    if zones[name] != nil { return }
-    zones[name] = zone
+    if zones[ExactText(name)] != nil { return }
+    zones[ExactText(name)] = zone
     order.append(name)
   }
 
@@ -47,13 +47,13 @@ struct ImporterZones {
   private mutating func own(_ tzid: String, _ rules: TimeZoneRules, _ given: Component?) -> String {
     var name = tzid
     var number = 1
-    while let known = zones[name], known.rules != rules {
+    while let known = zones[ExactText(name)], known.rules != rules {
       number += 1
       name = "\(tzid)-\(number)"
     }
     let renamed = given.map { component in
       var builder = ComponentBuilder(component)
-      if name != tzid { builder.set(ContentLine("TZID:\(TextValue.encode(name))")) }
+      if !name.hasSameBytes(as: tzid) { builder.set(ContentLine("TZID:\(TextValue.encode(name))")) }
       return builder.component()
     }
     add(name, Zone(rules: rules, given: renamed, isOwn: true))
@@ -65,18 +65,18 @@ struct ImporterZones {
     let times = ComponentTimes(component)
     let instants = [times.start, times.end, times.recurrenceID?.time].compactMap { $0.map(instant) }
     for name in component.timeZoneIDs {
-      zones[name]?.use.add(start: instants.min(), end: instants.max(), isSeries: times.isSeries)
+      zones[ExactText(name)]?.use.add(start: instants.min(), end: instants.max(), isSeries: times.isSeries)
     }
   }
 
   private func instant(of time: CalendarTime) -> Instant {
-    time.instant(in: time.tzid.flatMap { zones[$0]?.rules } ?? .utc)
+    time.instant(in: time.tzid.flatMap { zones[ExactText($0)]?.rules } ?? .utc)
   }
 
   /// The VTIMEZONEs in the order of their first use.
   mutating func definitions(_ changes: inout [CalendarChange]) -> [Component] {
     order.compactMap { name in
-      guard let zone = zones[name], zone.use.isUsed else { return nil }
+      guard let zone = zones[ExactText(name)], zone.use.isUsed else { return nil }
       if let given = zone.given, isPlain(given, from: zone.use.start) { return given }
       let definition = zone.isOwn ? zone.use.component(name, zone.rules) : definition(of: zone, named: name)
       if definition == zone.given { return definition }
