@@ -59,7 +59,10 @@ struct ValidateCommand: ParsableCommand {
   var baseline: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Write the findings to this file, for --baseline.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp(
+      "Write all findings to this file, for --baseline, and print how many there are instead of a report.",
+      valueName: "file"),
     completion: .file())
   var writeBaseline: String?
 
@@ -105,6 +108,9 @@ struct ValidateCommand: ParsableCommand {
     if let failOn, failOn != "never", Severity(named: failOn) == nil {
       throw ValidationError("--fail-on takes error, warning, hint or never")
     }
+    if writeBaseline != nil, formats > 0 || output != nil {
+      throw ValidationError("--write-baseline prints no report; leave out --format, --json, --jsonl and --output")
+    }
     try Check.number(maxWarnings, of: "--max-warnings", from: 0)
     try Check.number(maxFindings, of: "--max-findings", from: 1)
     try Check.zone(assumeTz, of: "--assume-tz")
@@ -117,41 +123,46 @@ struct ValidateCommand: ParsableCommand {
     let files = try InputFiles(input.files, web)
     let configurations = try ConfigurationFiles(named: rules.config, isOff: rules.noConfig)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
+    let known = try (baseline ?? general?.baseline).map { try Self.baseline($0) }
+    let limit = maxFindings ?? ValidationLimits().findingsPerRule
     let older = try against.map { try OlderVersion(web.input($0)) }
     let pool = ValidatorPool(files: configurations, selection: try rules.selection()) { options in
       options.assumedZone = assumeTz
       options.contentType = contentType
       options.older = older
       options.asksLibical = secondOpinion
-      if let maxFindings { options.limits.findingsPerRule = maxFindings }
+      options.limits.findingsPerRule = limit
+      // What is known is known beyond what a report shows.
+      if known != nil || writeBaseline != nil { options.limits.keepAllFindings() }
     }
     let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }
-    let known = try (baseline ?? general?.baseline).map { try Self.baseline($0) }
     var summary = ReportSummary()
     var found = Baseline()
     var taken: [UInt64: Int] = [:]
     let target = try ReportTarget(path: output)
-    let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
+    let isReport = writeBaseline == nil
+    let format = isReport ? format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text) : .text
     var writer = format.writer(
       fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics,
-      showsHints: hints || least(general) == .info, commands: ReportCommands(rules))
+      showsHints: hints || !isReport || least(general) == .info, commands: ReportCommands(rules))
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
       var report = report
-      if writeBaseline != nil { found.add(report) }
-      if let known { report = known.removing(from: report, taken: &taken) }
+      if !isReport { found.add(report) }
+      if let known { report = known.removing(from: report, taken: &taken).limited(toPerRule: limit) }
       if let error = report.error {
         failures.append(error)
         Terminal.error(Self.message(error, report.file), about: report.file)
       }
       summary.add(report, levels: levels)
-      try target.write(writer.write(report))
+      if isReport { try target.write(writer.write(report)) }
     }
     try target.write(writer.end(summary))
     try target.finish()
     if let writeBaseline {
       try AtomicFile.write(Array(found.text.utf8), to: writeBaseline)
+      Terminal.write("Wrote \(found.count.of("finding")) to \(writeBaseline)")
     }
     try finish(summary, failures, general, count: jobs.count)
   }
