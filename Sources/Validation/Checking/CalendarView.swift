@@ -62,6 +62,11 @@ final class CalendarView {
 
   func count(_ kind: KnownComponent) -> Int { componentCounts[Int(kind.rawValue)] }
 
+  /// The kinds of components that messages and resources are about, of which there are any.
+  var itemKinds: [KnownComponent] {
+    [.vevent, .vtodo, .vjournal, .vfreebusy].filter { count($0) > 0 }
+  }
+
   /// How many components there are, time zones excepted.
   var itemCount: Int { componentCounts.reduce(0, +) - count(.vtimezone) }
 
