@@ -61,7 +61,7 @@ struct RulesReferenceTests {
   private static let leftOut = """
 
     A profile or `--select` turns on rules that are *off*: ICS058, ICS378, ICS719 and ICS757 are matters of taste or guess,
-    ICS709 changes with the day, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. `almanac convert`
+    ICS709 changes with the day, ICS750 and ICS751 are for feeds, ICS575 and ICS576 are for CalDAV, ICS577 is for messages, ICS610 and ICS611 are for Outlook. `almanac convert`
     reports ICS800 to ICS807, which are about calendars in JSON and XML. <doc:The-catalogue-of-rules>
     describes what differs from the catalogue that the rules come from.
 

@@ -117,7 +117,7 @@ final class TimedObject {
 
   private func isIn(_ range: TimeRange, toDo member: Member) -> Bool {
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
-    let around = (range.from?.adding(seconds: -86_400) ?? from)..<(range.to?.adding(seconds: 1) ?? to)
+    let around = (range.from?.adding(seconds: -Self.day) ?? from)..<(range.to?.adding(seconds: 1) ?? to)
     return happens(member, in: around) { instance in
       let (start, end) = (instance.startInstant, instance.endInstant)
       let times = member.series.schedule.times(for: instance)

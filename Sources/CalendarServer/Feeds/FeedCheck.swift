@@ -9,8 +9,7 @@ struct FeedCheck {
   init(now: Instant) {
     var options = ValidationOptions(profile: .feed, now: now)
     options.limits.feedSize = .max
-    options.limits.findingsPerRule = 100_000
-    options.limits.findings = 1_000_000
+    options.limits.keepAllFindings()
     self.options = options
   }
 

@@ -15,10 +15,10 @@ struct ParameterScanner {
     let nameStart = index + 1
     var position = nameStart
     while position < bytes.count, bytes[position] != 0x3D, bytes[position] != 0x3B { position += 1 }
-    let nameEnd = min(position, bytes.count)
+    let nameEnd = position
     guard position < bytes.count, bytes[position] == 0x3D else {
       index = nameEnd
-      return (nameStart..<max(nameStart, nameEnd), nameEnd..<nameEnd, false)
+      return (nameStart..<nameEnd, nameEnd..<nameEnd, false)
     }
     let valueStart = position + 1
     position = valueStart

@@ -204,7 +204,7 @@ public final class CalendarReader {
     guard level >= 0 || component == .vcalendar || definition.cardinality(in: .vcalendar) != nil else { return }
     while openCount > level + 1 {
       log.report(
-        .unclosedComponent, at: position(),
+        .unclosedComponent, at: position(), component: component.name,
         "\(openName()) from line \(openLineNumber()) has no END; it is closed before this line")
       closeInnermost()
     }
@@ -249,7 +249,8 @@ public final class CalendarReader {
         .mismatchedEnd, at: position(),
         "END:\(String(tolerating: name)) does not close \(openName()) from line \(openLineNumber()) and is left out")
     } else {
-      log.report(.missingBegin, at: position(), "END:\(String(tolerating: name)) has no BEGIN and is left out")
+      let name = String(tolerating: name)
+      log.report(.missingBegin, at: position(), component: name, "END:\(name) has no BEGIN and is left out")
     }
   }
 

@@ -74,17 +74,21 @@ public struct Issue: Hashable, Sendable {
   public var count: Int
   /// The physical line, if it is about the form of one.
   public let line: PhysicalLine?
+  /// The name of the component that begins or ends there, if it is one in a wrong place.
+  public let component: String?
   /// What was found and what was done about it, for people.
   public let message: String
 
   /// An issue at a position.
   public init(
-    _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, _ message: String
+    _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, component: String? = nil,
+    _ message: String
   ) {
     self.code = code
     self.position = position
     self.count = count
     self.line = line
+    self.component = component
     self.message = message
   }
 }

@@ -10,12 +10,12 @@ struct IssueLog {
 
   mutating func report(
     _ code: Issue.Code, at position: SourcePosition, count: Int = 1, line: @autoclosure () -> PhysicalLine? = nil,
-    _ message: @autoclosure () -> String
+    component: @autoclosure () -> String? = nil, _ message: @autoclosure () -> String
   ) {
     let seen = counts[code, default: 0]
     counts[code] = seen + count
     guard seen < limit else { return }
-    issues.append(Issue(code, at: position, count: count, line: line(), message()))
+    issues.append(Issue(code, at: position, count: count, line: line(), component: component(), message()))
   }
 
   /// The issues since the last call.

@@ -15,6 +15,11 @@ struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
     return levels
   }
 
+  /// For what makes clients and readers of feeds show another time, and only may do so elsewhere.
+  static let grave: ProfileLevels = [
+    .feed: .error, .google: .error, .outlook: .error, .apple: .error, .import: .warning,
+  ]
+
   /// For rules about one program: off in the profiles of other programs and purposes.
   static func only(_ client: Profile) -> ProfileLevels {
     var levels: ProfileLevels = [:]

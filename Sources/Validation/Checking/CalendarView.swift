@@ -20,7 +20,7 @@ final class CalendarView {
   /// A floating time that stands in an event, to-do or journal entry; nil if there is none.
   private(set) var floating: LineExcerpt?
   /// The zones that its components name, each with how often.
-  private(set) var zoneUses: [String: (use: ComponentFacts.ZoneUse, count: Int)] = [:]
+  private(set) var zoneUses: [ExactText: (use: ComponentFacts.ZoneUse, count: Int)] = [:]
 
   var hasZonedTime: Bool { !zoneUses.isEmpty }
 
@@ -51,16 +51,21 @@ final class CalendarView {
     if facts.uid != 0, uids.count < 16 { uids.insert(facts.uid) }
     if floating == nil { floating = facts.floating }
     for use in facts.zones {
-      if let index = zoneUses.index(forKey: use.name) {
+      if let index = zoneUses.index(forKey: ExactText(use.name)) {
         zoneUses.values[index].use.widen(by: use)
         zoneUses.values[index].count += 1
       } else if zoneUses.count < Self.mostZones {
-        zoneUses[use.name] = (use, 1)
+        zoneUses[ExactText(use.name)] = (use, 1)
       }
     }
   }
 
   func count(_ kind: KnownComponent) -> Int { componentCounts[Int(kind.rawValue)] }
+
+  /// The kinds of components that messages and resources are about, of which there are any.
+  var itemKinds: [KnownComponent] {
+    [.vevent, .vtodo, .vjournal, .vfreebusy].filter { count($0) > 0 }
+  }
 
   /// How many components there are, time zones excepted.
   var itemCount: Int { componentCounts.reduce(0, +) - count(.vtimezone) }

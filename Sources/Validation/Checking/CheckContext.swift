@@ -14,14 +14,14 @@ final class CheckContext: Sendable {
   /// What TZIDs mean in the calendar, as far as it has defined zones.
   let zones: ZoneContext
   /// The rules of the zones that it defined so far, by their TZIDs, as `zones` has them: a look that locks nothing.
-  private let definedZones: [String: TimeZoneRules]
+  private let definedZones: [ExactText: TimeZoneRules]
   /// All the names that are defined, also by VTIMEZONEs that make no sense.
-  let definedNames: Set<String>
+  let definedNames: Set<ExactText>
 
   init(
     options: ValidationOptions, isInCalendar: Bool = false, method: String? = nil, displayZone: String? = nil,
     zones: ZoneContext? = nil,
-    definedZones: [String: TimeZoneRules] = [:], definedNames: Set<String> = []
+    definedZones: [ExactText: TimeZoneRules] = [:], definedNames: Set<ExactText> = []
   ) {
     self.options = options
     self.isInCalendar = isInCalendar
@@ -33,7 +33,7 @@ final class CheckContext: Sendable {
   }
 
   /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
-  func rules(of tzid: String) -> TimeZoneRules? { definedZones[tzid] ?? zones.rules(named: tzid) }
+  func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }
 
   /// The instant of a time; nil if its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {

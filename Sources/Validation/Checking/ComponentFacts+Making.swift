@@ -65,7 +65,7 @@ extension ComponentFacts {
       guard let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
       let time = line.time?.civilDateTime
       let year = time?.date.year ?? 0
-      if let index = zones.firstIndex(where: { $0.name == name }) {
+      if let index = zones.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
         zones[index].widen(to: year)
         zones[index].begin(by: time)
       } else {

@@ -19,7 +19,11 @@ struct Reporter {
 
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
-  private func offersFixes(of rule: Rule) -> Bool { context.options.levels.offersFixes(of: rule) }
+  /// The fix of a finding, if it is offered. One of bytes that are not UTF-8 would lose them; they are mended first.
+  private func offered(_ rule: Rule, _ fix: () -> Fix?, isUTF8: @autoclosure () -> Bool) -> Fix? {
+    guard context.options.levels.offersFixes(of: rule), let fix = fix() else { return nil }
+    return fix.writesReplacement && !isUTF8() ? nil : fix
+  }
 
   /// Reports something about a line, or about some of its bytes.
   ///
@@ -40,7 +44,8 @@ struct Reporter {
     log.add(
       Finding(
         rule: rule, severity: severity, message: message(), start: excerpt.start, end: excerpt.end, component: identity,
-        property: property, related: related(), fix: offersFixes(of: rule) ? fix() : nil, count: 1,
+        property: property, related: related(),
+        fix: offered(rule, fix, isUTF8: String(validating: line.bytes, as: UTF8.self) != nil), count: 1,
         source: excerpt.source, fingerprint: hash.value))
   }
 
@@ -69,7 +74,7 @@ struct Reporter {
       Finding(
         rule: rule, severity: severity, message: message(), start: start,
         end: SourcePosition(line: start.line, column: start.column + length), component: component,
-        property: property, related: related, fix: offersFixes(of: rule) ? fix() : nil, count: count, source: source,
+        property: property, related: related, fix: offered(rule, fix, isUTF8: false), count: count, source: source,
         fingerprint: hash.value))
   }
 }

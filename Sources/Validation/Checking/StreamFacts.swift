@@ -5,9 +5,9 @@ import Recurrence
 /// What is remembered of a whole input: keys of its components, the zones, and the last series and overrides.
 final class StreamFacts {
   let keys = ComponentKeys()
-  var zoneUses: [String: ComponentFacts.ZoneUse] = [:]
-  var zoneUseCounts: [String: Int] = [:]
-  var zoneDefinitions: [String: ZoneDefinition] = [:]
+  var zoneUses: [ExactText: ComponentFacts.ZoneUse] = [:]
+  var zoneUseCounts: [ExactText: Int] = [:]
+  var zoneDefinitions: [ExactText: ZoneDefinition] = [:]
   var duplicateZones: [(name: String, first: ZoneDefinition, second: ZoneDefinition)] = []
   var zoneDefects: [ZoneDefect] = []
   /// The last series, by the hash of their UID.
@@ -109,13 +109,13 @@ final class StreamFacts {
 
   /// Adds the use of a zone, by so many components of a calendar.
   func add(_ use: ComponentFacts.ZoneUse, count: Int = 1, in calendar: CalendarView?) {
-    zoneUseCounts[use.name, default: 0] += count
-    if let index = zoneUses.index(forKey: use.name) {
+    zoneUseCounts[ExactText(use.name), default: 0] += count
+    if let index = zoneUses.index(forKey: ExactText(use.name)) {
       zoneUses.values[index].widen(by: use)
     } else if zoneUses.count < Self.mostZones {
       var use = use
       use.firstComponentLine = calendar?.firstComponentLine
-      zoneUses[use.name] = use
+      zoneUses[ExactText(use.name)] = use
     }
   }
 

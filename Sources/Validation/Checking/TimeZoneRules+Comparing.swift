@@ -15,6 +15,9 @@ extension TimeZoneRules {
     let month: Int
     let stated: UTCOffset
     let real: UTCOffset
+
+    /// Whether the two are an hour or more apart.
+    var isOfHours: Bool { abs(stated.seconds - real.seconds) >= 3600 }
   }
 
   /// The first month of some years in the middle of which two zones have other offsets.
@@ -44,9 +47,10 @@ extension TimeZoneRules {
   }
 
   /// The zone of the world that does what a definition says in some years; of several that do, the one that Windows
-  /// lists first.
+  /// lists first, and a part of a country such as “Pacific Standard Time (Mexico)” only if no other one does.
   func match(in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
-    for windowsName in WindowsZones.names {
+    let isPart = { (name: String) in name.hasSuffix(")") }
+    for windowsName in WindowsZones.names.filter({ !isPart($0) }) + WindowsZones.names.filter(isPart) {
       guard let found = names.find(windowsName), found.name.contains("/"),
         difference(from: found.rules, years: years) == nil
       else { continue }

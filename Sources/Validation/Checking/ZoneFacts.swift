@@ -21,8 +21,10 @@ extension StreamFacts {
       self.definition = definition
     }
 
-    /// The year from which on it says something; nil if it never does.
-    var coversFrom: Int? { definition.rules?.transitions.first?.instant.civil(at: .zero).date.year }
+    /// The local time from which on it says something; nil if it never does.
+    var firstOnset: CivilDateTime? {
+      definition.rules.flatMap { rules in rules.transitions.first?.instant.civil(at: rules.initial.offset) }
+    }
 
     /// Its lines; nil if its END is missing.
     var extent: ClosedRange<Int>? { isClosed ? lines : nil }
@@ -36,7 +38,7 @@ extension StreamFacts {
     }
 
     func agrees(with rules: TimeZoneRules, years: ClosedRange<Int>) -> Bool {
-      guard let own = definition.rules, coversFrom ?? .max <= years.lowerBound else { return false }
+      guard let own = definition.rules, firstOnset?.date.year ?? .max <= years.lowerBound else { return false }
       return own.difference(from: rules, years: TimeZoneRules.yearsToCome(years)) == nil
     }
 
@@ -61,8 +63,8 @@ extension StreamFacts {
   }
 
   /// The definitions in the order of the input.
-  var sortedZoneDefinitions: [(key: String, value: ZoneDefinition)] {
-    zoneDefinitions.sorted { $0.value.lines.lowerBound < $1.value.lines.lowerBound }
+  var sortedZoneDefinitions: [(name: String, zone: ZoneDefinition)] {
+    zoneDefinitions.sorted { $0.value.lines.lowerBound < $1.value.lines.lowerBound }.map { ($0.key.text, $0.value) }
   }
 }
 

@@ -20,6 +20,17 @@ public struct Fix: Sendable, Hashable {
     self.edits = edits
   }
 
+  /// Whether it writes U+FFFD, which stands for bytes that are not UTF-8.
+  var writesReplacement: Bool {
+    edits.contains { edit in
+      switch edit {
+      case .replace(_, let lines), .insert(_, let lines), .insertAfter(_, let lines):
+        lines.contains { $0.unicodeScalars.contains("\u{FFFD}") }
+      default: false
+      }
+    }
+  }
+
   static func safe(_ title: String, _ edits: Edit...) -> Fix { Fix(.safe, title, edits) }
   static func unsafe(_ title: String, _ edits: Edit...) -> Fix { Fix(.unsafe, title, edits) }
 }

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Edits of one pass that do not get into each other's way.
 struct EditPlan {
   private(set) var replacements: [Int: [String]] = [:]
@@ -10,7 +12,7 @@ struct EditPlan {
   private(set) var withoutControls: Set<Int> = []
   private(set) var withoutParameters: Set<Int> = []
   private(set) var trimmed: Set<Int> = []
-  private(set) var zones: [String: String] = [:]
+  private(set) var zones: [ExactText: String] = [:]
   private(set) var endsLines = false
   private(set) var dropsMarks = false
   private(set) var dropsBlankLines = false
@@ -35,7 +37,7 @@ struct EditPlan {
         if isDeleted(line) { return false }
       case .renameZone(let from, let to):
         // One name after the other, so that none is renamed to what is renamed itself.
-        if zones.keys.contains(to) || zones.values.contains(from) { return false }
+        if zones[ExactText(to)] != nil || zones.values.contains(where: { $0.hasSameBytes(as: from) }) { return false }
       default: break
       }
     }
@@ -68,7 +70,7 @@ struct EditPlan {
     case .dropControls(let line): withoutControls.insert(line)
     case .dropParameters(let line): withoutParameters.insert(line)
     case .trim(let line): trimmed.insert(line)
-    case .renameZone(let from, let to): zones[from] = to
+    case .renameZone(let from, let to): zones[ExactText(from)] = to
     case .endLines: endsLines = true
     case .dropByteOrderMarks: dropsMarks = true
     case .deleteBlankLines: dropsBlankLines = true

@@ -123,15 +123,16 @@ struct EditedText {
     return content
   }
 
-  private func renamed(_ content: [UInt8], _ zones: [String: String]) -> [UInt8]? {
+  private func renamed(_ content: [UInt8], _ zones: [ExactText: String]) -> [UInt8]? {
     let line = ContentLine(content)
     if line.property == .tzid {
-      guard let name = zones[line.text], let changed = try? line.settingRawValue(TextValue.encode(name)) else {
+      guard let name = zones[ExactText(line.text)], let changed = try? line.settingRawValue(TextValue.encode(name))
+      else {
         return nil
       }
       return Array(changed.bytes)
     }
-    guard line.hasParameters, let zone = line.timeZoneID, let name = zones[zone],
+    guard line.hasParameters, let zone = line.timeZoneID, let name = zones[ExactText(zone)],
       let changed = try? line.settingParameter("TZID", to: [name])
     else { return nil }
     return Array(changed.bytes)

@@ -15,8 +15,7 @@ public struct Fixer: Sendable {
   /// - Parameter allowsUnsafe: Whether fixes are applied that guess what was meant.
   public init(options: ValidationOptions, allowsUnsafe: Bool = false) {
     var options = options
-    options.limits.findingsPerRule = 100_000
-    options.limits.findings = 1_000_000
+    options.limits.keepAllFindings()
     validator = Validator(options: options)
     self.allowsUnsafe = allowsUnsafe
   }

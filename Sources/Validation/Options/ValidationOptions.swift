@@ -65,4 +65,10 @@ public struct ValidationLimits: Sendable, Hashable {
 
   /// The usual limits.
   public init() {}
+
+  /// Keeps as many findings as memory bears, for those who go through them all.
+  public mutating func keepAllFindings() {
+    findingsPerRule = 100_000
+    findings = 1_000_000
+  }
 }

@@ -26,6 +26,9 @@ public struct Baseline: Sendable, Hashable {
     }
   }
 
+  /// How many findings it has.
+  public var count: Int { counts.values.reduce(0, +) }
+
   /// Adds what was found in an input.
   public mutating func add(_ report: FileReport) {
     for finding in report.findings {

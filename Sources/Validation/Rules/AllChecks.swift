@@ -18,8 +18,8 @@ enum AllChecks {
 
   static let calendars: [SubjectCheck<CalendarView>] =
     StructureChecks.calendars + CardinalityChecks.calendars
-    + ZoneUseChecks.calendars + MethodChecks.calendars + ClientChecks.calendars + ExtensionChecks.calendars
-    + HygieneChecks.calendars
+    + ZoneUseChecks.calendars + MethodChecks.calendars + CalDAVChecks.calendars + OutlookMessageChecks.calendars
+    + ClientChecks.calendars + ExtensionChecks.calendars + HygieneChecks.calendars
 
   static let streams: [SubjectCheck<StreamFacts>] =
     StreamChecks.streams + OverrideChecks.streams + ZoneUseChecks.streams + DefinedZoneChecks.streams

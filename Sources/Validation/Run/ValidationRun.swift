@@ -12,8 +12,8 @@ final class ValidationRun {
   private var calendar: CalendarView?
   private var zones: ZoneContext
   private var secondOpinion: SecondOpinionChecks?
-  private var definedZones: [String: TimeZoneRules] = [:]
-  private var definitions: [String: StreamFacts.ZoneDefinition] = [:]
+  private var definedZones: [ExactText: TimeZoneRules] = [:]
+  private var definitions: [ExactText: StreamFacts.ZoneDefinition] = [:]
   /// Definitions that were read before, by their digest: files of many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
   private static let mostZones = 4096
@@ -150,15 +150,15 @@ final class ValidationRun {
       facts.zoneDefects += StreamFacts.ZoneDefect.all(of: zone, reading.issues)
     }
     guard let line = zone.first(.tzid) else { return }
-    let name = line.text
+    let name = ExactText(line.text)
     let definition = StreamFacts.ZoneDefinition(zone, name: line, reading, digest: digest)
     if let first = definitions[name] {
-      if facts.duplicateZones.count < 1000 { facts.duplicateZones.append((name, first, definition)) }
+      if facts.duplicateZones.count < 1000 { facts.duplicateZones.append((name.text, first, definition)) }
       return
     }
     definitions[name] = definition
     zones = zones.adding(definition.definition)
-    definedZones[name] = zones.rules(named: name)
+    definedZones[name] = zones.rules(named: name.text)
     if facts.zoneDefinitions.count < Self.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
     }

@@ -53,6 +53,17 @@ public struct FileReport: Sendable {
   /// Why it could not be read as iCalendar; nil if it could.
   public let error: ICalendarError?
 
+  /// The same with no more than some findings of each rule; the others are only counted.
+  public func limited(toPerRule limit: Int) -> FileReport {
+    var report = self
+    var kept: [Rule: Int] = [:]
+    report.findings = findings.filter { finding in
+      kept[finding.rule, default: 0] += 1
+      return kept[finding.rule, default: 0] <= limit
+    }
+    return report
+  }
+
   /// How many findings were made but not kept.
   public var hiddenCount: Int {
     counts.values.reduce(0, +) - findings.reduce(0) { $0 + $1.count }

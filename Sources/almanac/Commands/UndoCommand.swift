@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarText
 import CalendarStore
+import CalendarText
 import CommandLine
 import JSON
 

@@ -60,7 +60,10 @@ struct ValidateCommand: ParsableCommand {
   var baseline: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("Write the findings to this file, for --baseline.", valueName: "file"),
+    name: .long,
+    help: ArgumentHelp(
+      "Write all findings to this file, for --baseline, and print how many there are instead of a report.",
+      valueName: "file"),
     completion: .file())
   var writeBaseline: String?
 
@@ -111,6 +114,9 @@ struct ValidateCommand: ParsableCommand {
         "--files-from prints one line of JSON for each file; --format, --output, --baseline and --statistics are for reports"
       )
     }
+    if writeBaseline != nil, formats > 0 || output != nil {
+      throw ValidationError("--write-baseline prints no report; leave out --format, --json, --jsonl and --output")
+    }
     try Check.number(maxWarnings, of: "--max-warnings", from: 0)
     try Check.number(maxFindings, of: "--max-findings", from: 1)
     try Check.zone(assumeTz, of: "--assume-tz")
@@ -124,39 +130,43 @@ struct ValidateCommand: ParsableCommand {
     if let list = input.filesFrom { return try validate(list, pool(configurations)) }
     let files = try InputFiles(input.files, web)
     let general = try files.inputs.first.flatMap { try configurations.configuration(for: $0.name) }
-    let pool = try pool(configurations)
-    let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }
     let known = try (baseline ?? general?.baseline).map { try Self.baseline($0) }
+    let limit = maxFindings ?? ValidationLimits().findingsPerRule
+    // What is known is known beyond what a report shows.
+    let pool = try pool(configurations, keepsAll: known != nil || writeBaseline != nil)
+    let jobs = try files.inputs.map { (input: $0, validator: try pool.validator(for: $0.name)) }
     var summary = ReportSummary()
     var found = Baseline()
     var taken: [UInt64: Int] = [:]
     let target = try ReportTarget(path: output)
-    let format = format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text)
+    let isReport = writeBaseline == nil
+    let format = isReport ? format ?? (json ? .json : jsonl ? .jsonl : general?.format ?? .text) : .text
     var writer = format.writer(
       fileCount: jobs.count, usesColor: colorOption.style.isOn && output == nil, showsStatistics: statistics,
-      showsHints: hints || least(general) == .info, commands: ReportCommands(rules))
+      showsHints: hints || !isReport || least(general) == .info, commands: ReportCommands(rules))
     try target.write(writer.begin())
     var failures: [ICalendarError] = []
     try ValidatorPool.run(jobs) { report, levels in
       var report = report
-      if writeBaseline != nil { found.add(report) }
-      if let known { report = known.removing(from: report, taken: &taken) }
+      if !isReport { found.add(report) }
+      if let known { report = known.removing(from: report, taken: &taken).limited(toPerRule: limit) }
       if let error = report.error {
         failures.append(error)
         Terminal.error(Self.message(error, report.file), about: report.file)
       }
       summary.add(report, levels: levels)
-      try target.write(writer.write(report))
+      if isReport { try target.write(writer.write(report)) }
     }
     try target.write(writer.end(summary))
     try target.finish()
     if let writeBaseline {
       try AtomicFile.write(Array(found.text.utf8), to: writeBaseline)
+      Terminal.write("Wrote \(found.count.of("finding")) to \(writeBaseline)")
     }
     try finish(summary, failures, general, count: jobs.count)
   }
 
-  private func pool(_ configurations: ConfigurationFiles) throws -> ValidatorPool {
+  private func pool(_ configurations: ConfigurationFiles, keepsAll: Bool = false) throws -> ValidatorPool {
     let older = try against.map { try OlderVersion(web.input($0)) }
     return ValidatorPool(files: configurations, selection: try rules.selection()) { options in
       options.assumedZone = assumeTz
@@ -164,6 +174,7 @@ struct ValidateCommand: ParsableCommand {
       options.older = older
       options.asksLibical = secondOpinion
       if let maxFindings { options.limits.findingsPerRule = maxFindings }
+      if keepsAll { options.limits.keepAllFindings() }
     }
   }
 

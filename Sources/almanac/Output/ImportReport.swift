@@ -33,8 +33,7 @@ struct ImportReport {
     options.limits.components = .max
     options.limits.depth = limits.depth
     options.limits.reading = limits
-    options.limits.findingsPerRule = 100_000
-    options.limits.findings = 1_000_000
+    options.limits.keepAllFindings()
     self.options = options
   }
 

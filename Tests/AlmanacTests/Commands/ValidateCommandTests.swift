@@ -125,6 +125,23 @@ struct ValidateCommandTests {
     #expect(outcome.status == 1)
   }
 
+  @Test("a baseline has all findings of a rule, and writing it prints how many there are and no report")
+  func wholeBaseline() async throws {
+    let events = (0..<300).map { number in
+      "BEGIN:VEVENT\r\nUID:\(number)@example.net\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260105T100000Z\r\n"
+        + "SUMMARY:Lunch\r\nTRANSP:BUSY\r\nEND:VEVENT\r\n"
+    }
+    let path = try place.write(
+      "many.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//A//B//EN\r\n\(events.joined())END:VCALENDAR\r\n")
+    let known = place.path("known.baseline")
+    let written = try await place.run("validate", "--select", "ICS229", "--write-baseline", known, path)
+    #expect(written.output.contains("Found 300 errors in 1 file") && !written.output.contains("many.ics:"))
+    #expect(written.error.contains("Wrote 300 findings to \(known)"))
+    let rest = try await place.run("validate", "--select", "ICS229", "--baseline", known, path)
+    #expect(rest.status == 0 && rest.output.contains("No findings"), "\(rest.output)")
+    #expect(try await place.run("validate", "--write-baseline", known, "--json", path).status == 2)
+  }
+
   @Test("compares with an older version and with the content type")
   func comparing() async throws {
     let old = try place.write("old.ics", Self.sound)

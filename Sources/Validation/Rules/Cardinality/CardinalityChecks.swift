@@ -17,8 +17,15 @@ enum CardinalityChecks {
     },
     ComponentCheck([.vevent, .vtodo, .vjournal], .missingSummary) { reporter, view in
       let method = reporter.context.method
-      guard !view.has(.summary), method == nil || method == "PUBLISH" || method == "REQUEST" else { return }
-      reporter.report(.missingSummary, view.begin) { "\(view.name) has no SUMMARY; programs show it without a title" }
+      guard method == nil || method == "PUBLISH" || method == "REQUEST" else { return }
+      guard let line = view.first(.summary) else {
+        reporter.report(.missingSummary, view.begin) { "\(view.name) has no SUMMARY; programs show it without a title" }
+        return
+      }
+      guard line.line.text.trimmed.isEmpty else { return }
+      reporter.report(.missingSummary, line) {
+        "The SUMMARY of \(view.name) is empty; programs show it without a title"
+      }
     },
     ComponentCheck([.vevent, .vavailability, .available], .dtendAndDuration) { reporter, view in
       guard let end = view.first(.dtend), let duration = view.first(.duration) else { return }
@@ -74,12 +81,7 @@ enum CardinalityChecks {
       guard let first = calendar.lines.first, let line = calendar.first(.version), first.property != .version else {
         return
       }
-      reporter.report(
-        .versionNotFirst, line,
-        fix: Fix(
-          .safe, "move it to the front",
-          [.replace(line: line.number, with: []), .insertAfter(calendar.begin.number, [line.text])])
-      ) { "VERSION is not the first property, where old programs look for it" }
+      reporter.report(.versionNotFirst, line) { "VERSION is not the first property, where old programs look for it" }
     },
     SubjectCheck(.unknownCalscale) { reporter, calendar in
       guard let line = calendar.first(.calscale), !line.trimmed.isSame("GREGORIAN"), !line.trimmed.isEmpty else {

@@ -20,9 +20,9 @@ extension Rule {
     good: .calendar())
 
   static let versionNotFirst = Rule(
-    153, "version-not-first", .info, fix: .safe,
+    153, "version-not-first", .info,
     "VERSION is not the first property",
-    "Some programs look for VERSION on the second line of a file to find out what the file is.",
+    "Some programs look for VERSION on the second line of a file to find out what the file is. The standard has no order.",
     bad: .lines("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN\nVERSION:2.0", .event(), "END:VCALENDAR"),
     good: .calendar())
 
@@ -67,7 +67,7 @@ extension Rule {
 
   static let missingSummary = Rule(
     164, "missing-summary", .info,
-    "There is no SUMMARY",
+    "There is no SUMMARY, or it is empty",
     "Programs show an event without SUMMARY as untitled.",
     bad: .event("DTSTART:20260105T100000Z"), good: .event())
 

@@ -1,4 +1,5 @@
 import ICalendar
+import TerminalText
 
 /// The rules that these checks report.
 extension Rule {
@@ -30,10 +31,11 @@ extension Rule {
     bad: "Summary:Lunch", good: "SUMMARY:Lunch")
 
   static let unknownProperty = Rule(
-    72, "unknown-property", .info, in: "RFC 5545 3.8.8.1",
+    72, "unknown-property", .warning, in: "RFC 5545 3.8.8.1",
     "The name is not registered with IANA and does not begin with X-",
-    "The name is not registered with IANA, so programs ignore the line. Names of your own begin with X-.",
-    bad: "EMAIL:ann@example.net", good: "X-EMAIL:ann@example.net")
+    "The name is not registered with IANA, so programs ignore the line. Names of your own begin with X-. If the name is "
+      + "not a registered one misspelt, this is only a hint.",
+    bad: "DESCRIPTON:Bring cake", good: "DESCRIPTION:Bring cake")
 
   static let deprecatedProperty = Rule(
     74, "deprecated-property", .warning, in: "RFC 5545 A.3",
@@ -147,10 +149,14 @@ enum NameChecks {
   private static func checkUnknown(_ name: String, _ line: LineView, _ reporter: inout Reporter) {
     let upper = name.uppercased()
     guard !upper.hasPrefix("X-"), !oldNames.contains(upper) else { return }
-    reporter.report(.unknownProperty, line, 0..<name.utf8.count) {
-      "\(name) is not a registered property; names of your own begin with X-"
+    let meant = upper.nearest(among: registeredNames)?.uppercased()
+    reporter.report(.unknownProperty, line, 0..<name.utf8.count, atMost: meant == nil ? .info : .warning) {
+      "\(name) is not a registered property; "
+        + (meant.map { "did you mean \($0)?" } ?? "names of your own begin with X-")
     }
   }
+
+  private static let registeredNames = PropertyTable.definitions.filter { !$0.isVendor }.map { $0.name.lowercased() }
 
   private static func reportContinuation(_ line: LineView, _ reporter: inout Reporter) {
     let number = line.number

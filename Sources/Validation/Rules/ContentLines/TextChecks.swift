@@ -14,7 +14,9 @@ enum TextChecks {
       guard let property = line.property, line.hasValue else { return }
       checkEmpty(property, line, &reporter)
     },
-    LineCheck(.of(singleTexts), .unescapedCommaOrSemicolon) { reporter, line in checkUnescaped(line, &reporter) },
+    LineCheck(.of(singleTexts + [.categories, .resources]), .unescapedCommaOrSemicolon) { reporter, line in
+      checkUnescaped(line, &reporter)
+    },
     LineCheck(.typed([.text]), .invalidTextEscape, .overescapedText) { reporter, line in
       guard line.signs.contains(.backslash), line.type == .text, !line.isVendors || line.property == .xWRCalname else {
         return
@@ -115,12 +117,13 @@ enum TextChecks {
   private static func checkUnescaped(_ line: LineView, _ reporter: inout Reporter) {
     guard line.signs.contains(.separator), line.type == .text else { return }
     let value = line.valueBytes
+    let isList = line.property.map { PropertyPlan.of($0).list == .comma } ?? false
     var places: [Int] = []
     var index = value.startIndex
     while index < value.endIndex {
       switch value[index] {
       case 0x5C: index += 2
-      case 0x2C, 0x3B:
+      case 0x2C where !isList, 0x3B:
         places.append(index - value.startIndex)
         index += 1
       default: index += 1
@@ -128,6 +131,12 @@ enum TextChecks {
     }
     guard let first = places.first else { return }
     let range = line.offsets(inValue: first..<(first + 1))
+    if isList {
+      reporter.report(.unescapedCommaOrSemicolon, line, range, fix: separated(line, places)) {
+        "A semicolon in \(line.name.uppercased()) has no backslash before it; write a comma between several values, or \\;"
+      }
+      return
+    }
     reporter.report(.unescapedCommaOrSemicolon, line, range, fix: escaped(line, places)) {
       "A comma or semicolon in \(line.name.uppercased()) has no backslash before it; write \\, or \\;"
     }
@@ -137,6 +146,12 @@ enum TextChecks {
     var value = Array(line.valueBytes)
     for place in places.reversed() { value.insert(0x5C, at: place) }
     return Fix.value(.safe, "add a backslash before it", line, String(decoding: value, as: UTF8.self))
+  }
+
+  private static func separated(_ line: LineView, _ places: [Int]) -> Fix? {
+    var value = Array(line.valueBytes)
+    for place in places { value[place] = 0x2C }
+    return Fix.value(.unsafe, "write a comma", line, String(decoding: value, as: UTF8.self))
   }
 
   private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {

@@ -1,7 +1,7 @@
 /// The rules that `ExtensionChecks` reports.
 extension Rule {
   static let xPropertyShadow = Rule(
-    624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe,
+    624, "x-property-shadow", .info, in: "RFC 7986 5", fix: .safe, for: [.feed],
     "X-WR-CALNAME, X-WR-CALDESC or X-PUBLISHED-TTL without NAME, DESCRIPTION or REFRESH-INTERVAL, or the reverse",
     "RFC 7986 made standard properties of what Apple and Microsoft had. Some programs know only one of the two, so "
       + "write both.",

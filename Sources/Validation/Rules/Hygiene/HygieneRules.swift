@@ -45,7 +45,7 @@ extension Rule {
       "UID:4@example.com\nDTSTAMP:20260104T000000Z\nDTSTART:20260105T100000Z\nSUMMARY:Lunch 4\n..."))
 
   static let noRefreshHint = Rule(
-    703, "no-refresh-hint", .info, in: "RFC 7986 5.7", fix: .safe,
+    703, "no-refresh-hint", .info, in: "RFC 7986 5.7", fix: .safe, for: [.feed],
     "Neither REFRESH-INTERVAL nor X-PUBLISHED-TTL",
     "Without a hint, programs fetch a feed as they like: once a day or every few minutes.",
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")),

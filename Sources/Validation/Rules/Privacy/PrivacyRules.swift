@@ -2,14 +2,17 @@
 extension Rule {
   static let privateInPublicFeed = Rule(
     750, "private-in-public-feed", .warning, in: "RFC 5545 3.8.1.3", fix: .unsafe, for: [.feed],
+    isOnRequest: true, levels: [.feed: .warning],
     "A public file contains details of a PRIVATE or CONFIDENTIAL event",
-    "CLASS:PRIVATE keeps nothing secret: everyone who reads the file can read the details.",
+    "CLASS:PRIVATE keeps nothing secret: everyone who reads the file can read the details. This rule is on in the "
+      + "profile feed.",
     bad: "CLASS:PRIVATE", good: "CLASS:PUBLIC")
 
   static let attendeeEmailsInFeed = Rule(
-    751, "attendee-emails-in-feed", .warning, fix: .unsafe, for: [.feed],
+    751, "attendee-emails-in-feed", .warning, fix: .unsafe, for: [.feed], isOnRequest: true,
+    levels: [.feed: .warning],
     "A public feed contains addresses of attendees or organizers",
-    "Everyone who reads the feed learns the addresses of the people in it.",
+    "Everyone who reads the feed learns the addresses of the people in it. This rule is on in the profile feed.",
     bad: "ORGANIZER:mailto:bob@example.net", good: "CONTACT:The office")
 
   static let meetingSecret = Rule(

@@ -189,6 +189,9 @@ enum OverrideChecks {
         let master = facts.series[override.uid]?.first, let definition = master.definition,
         let set = facts.set(of: definition, uid: override.uid)
       else { continue }
+      // What stays on its day passes nobody in Outlook, which has one instance a day.
+      let zone = definition.zones.rules(for: master.start)
+      if zone.civil(at: start).date == zone.civil(at: own).date { continue }
       let range = start < own ? start.adding(seconds: -1)..<own : own.adding(seconds: 1)..<start.adding(seconds: 1)
       let crossed = set.instances(startingIn: range).prefix(1)
       guard let first = crossed.first(where: { _ in true }) else { continue }

@@ -25,9 +25,9 @@ extension Rule {
     bad: "RRULE:FREQ=DAILY;COUNT=3;UNTIL=20260110T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
 
   static let rruleFreqNotFirst = Rule(
-    357, "rrule-freq-not-first", .error, in: "RFC 5545 3.3.10", says: .must, fix: .safe, levels: .lenient(),
+    357, "rrule-freq-not-first", .info, in: "RFC 5545 3.3.10", says: .must, fix: .safe,
     "FREQ is not the first part",
-    "Parts may be in any order, but old programs expect FREQ first.",
+    "Who writes a rule must put FREQ first, for the sake of old programs; who reads one must accept any order.",
     bad: "RRULE:INTERVAL=2;FREQ=DAILY", good: "RRULE:FREQ=DAILY;INTERVAL=2")
 
   static let rruleInterval = Rule(

@@ -108,14 +108,14 @@ extension Rule {
 
   static let cancelStatus = Rule(
     560, "cancel-status", .error, in: "RFC 5546 3.2.5", says: .must, fix: .safe, levels: .lenient(),
-    "CANCEL of the whole event without STATUS:CANCELLED or SEQUENCE",
+    "CANCEL of the whole event with another STATUS than CANCELLED or without one, or without SEQUENCE",
     "To cancel the whole event, write STATUS:CANCELLED and a SEQUENCE; otherwise programs take it for an old "
       + "message.",
     bad: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1")),
     good: .calendar("METHOD:CANCEL", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSTATUS:CANCELLED")))
 
   static let refreshExtra = Rule(
-    561, "refresh-extra", .error, in: "RFC 5546 3.2.6", says: .must, fix: .safe,
+    561, "refresh-extra", .error, in: "RFC 5546 3.2.6", says: .must, fix: .unsafe,
     "REFRESH has DTSTART, SUMMARY, VALARM or other extra content",
     "REFRESH asks for the latest version and carries almost nothing else.",
     bad: .calendar(
@@ -136,7 +136,7 @@ extension Rule {
         "DTSTART:20260105T100000Z")))
 
   static let declinecounterExtra = Rule(
-    563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", says: .must, fix: .safe,
+    563, "declinecounter-extra", .error, in: "RFC 5546 3.2.8", says: .must, fix: .unsafe,
     "DECLINECOUNTER has forbidden properties",
     "A message that declines a counter-proposal carries almost nothing else.",
     bad: .calendar("METHOD:DECLINECOUNTER", .event("ORGANIZER:mailto:bob@example.net\nSEQUENCE:1\nSUMMARY:Lunch")),
@@ -188,23 +188,4 @@ extension Rule {
       .event(
         "DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net", "ATTENDEE:mailto:ann@example.net"))
   )
-
-  static let methodInCaldavObject = Rule(
-    575, "method-in-caldav-object", .error, in: "RFC 4791 4.1", says: .must, fix: .safe, isOnRequest: true,
-    levels: [.caldav: .error],
-    "A CalDAV resource has METHOD",
-    "A resource on a CalDAV server is not a message, so it has no METHOD. This rule is on in the profile caldav.",
-    bad: "METHOD:PUBLISH", good: "X-WR-CALNAME:Lunches")
-
-  static let caldavOneUid = Rule(
-    576, "caldav-one-uid", .error, in: "RFC 4791 4.1", says: .must, isOnRequest: true, levels: [.caldav: .error],
-    "A CalDAV resource has more than one UID or component type",
-    "A resource on a CalDAV server is one event with its overrides. This rule is on in the profile caldav.",
-    bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")), good: .event())
-
-  static let outlookNotSupported = Rule(
-    611, "outlook-not-supported", .error, isOnRequest: true, levels: [.outlook: .error],
-    "Outlook shows the invitation as \"not supported calendar message.ics\"",
-    "Outlook shows a message without METHOD as an unsupported attachment. This rule is on in the profile outlook.",
-    bad: .event(), good: "METHOD:PUBLISH")
 }

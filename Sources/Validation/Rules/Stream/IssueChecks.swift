@@ -53,9 +53,18 @@ extension Reporter {
   /// Reports what a reader met.
   mutating func report(_ issues: [Issue], counts: [Issue.Code: Int], _ facts: StreamFacts) {
     var seen: Set<Issue.Code> = []
+    let misplaced = Self.misplaced(issues, facts)
     for issue in issues {
       // Lines without a colon are checked with what stands around them.
-      if issue.code == .missingColon { continue }
+      if issue.code == .missingColon || misplaced.ends.contains(issue.position.line) { continue }
+      if issue.code == .unclosedComponent, let outer = misplaced.begins[issue.position.line],
+        let kind = issue.component.flatMap(ComponentTable.component)
+      {
+        report(.badNesting, at: issue.position, source: "BEGIN:\(kind.name)") {
+          "\(kind.name) is not allowed in \(outer); \(StructureChecks.places(of: kind))"
+        }
+        continue
+      }
       let rule = issue.code.rule
       var count = issue.count
       if Self.reportedOnce.contains(issue.code) {
@@ -77,6 +86,26 @@ extension Reporter {
       let reported = issues.reduce(0) { $0 + ($1.code == code ? $1.count : 0) }
       if count > reported, isOn(rule) { _ = log.count(rule, count - reported) }
     }
+  }
+
+  /// The components that stand within another one that cannot hold them, and whose reading closed it too early: the
+  /// outer names by the lines of their BEGINs, and the lines of the ENDs that were left over.
+  private static func misplaced(_ issues: [Issue], _ facts: StreamFacts) -> (begins: [Int: String], ends: Set<Int>) {
+    var closed: [(line: Int, name: String)] = []
+    var misplaced: (begins: [Int: String], ends: Set<Int>) = ([:], [])
+    for issue in issues {
+      guard let component = issue.component else { continue }
+      let line = issue.position.line
+      if issue.code == .unclosedComponent, closed.last?.line != line {
+        // The innermost comes first, and ends first.
+        closed += (facts.impliedEnds[line] ?? []).reversed().map { (line, $0) }
+      } else if issue.code == .missingBegin, let index = closed.lastIndex(where: { $0.name.isSame(component) }) {
+        misplaced.begins[closed[index].line] = closed[index].name
+        misplaced.ends.insert(line)
+        closed.removeSubrange(index...)
+      }
+    }
+    return misplaced
   }
 
   /// How many octets of a physical line it is about.

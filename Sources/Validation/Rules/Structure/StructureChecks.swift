@@ -157,7 +157,8 @@ enum StructureChecks {
     }
   }
 
-  private static func places(of kind: KnownComponent) -> String {
+  /// Where a component may stand, in words.
+  static func places(of kind: KnownComponent) -> String {
     let names = kind.definition.placements.map(\.component.name)
     return names.isEmpty ? "it stands alone" : "it belongs in \(names.joined(separator: ", "))"
   }

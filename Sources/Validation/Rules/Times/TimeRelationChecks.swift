@@ -72,7 +72,8 @@ extension Rule {
   static let implausibleYear = Rule(
     310, "implausible-year", .warning,
     "A year before 1900 or after 2200 outside VTIMEZONE, or 19700101 or 16010101 as the date of an event",
-    "Programs write such a year, or the first second of 1970, if they do not know the time.",
+    "Programs write such a year, or the first second of 1970, if they do not know the time. Google Calendar writes "
+      + "CREATED:00001231T000000Z.",
     bad: "DTSTART:19700101T000000Z", good: "DTSTART:20260105T100000Z")
 
   static let veryLongEvent = Rule(
@@ -135,7 +136,9 @@ enum TimeRelationChecks {
         }
       }
     },
-    ComponentCheck(nil, .dtstampInFuture, .createdAfterModified) { reporter, view in checkStamps(view, &reporter) },
+    ComponentCheck(nil, .dtstampInFuture, .createdAfterModified, .implausibleYear) { reporter, view in
+      checkStamps(view, &reporter)
+    },
   ]
 
   private static func checkEnd(_ view: ComponentView, _ reporter: inout Reporter) {
@@ -209,9 +212,7 @@ enum TimeRelationChecks {
     guard let time = line.time else { return }
     let year = time.civilDate.year
     if (year < 1900 && !(year == 1604 && view.has(.rrule))) || year > 2200 || isEpoch(time) {
-      reporter.report(.implausibleYear, line, line.trimmedRange) {
-        "\(line.trimmed.quoted) is probably not the real time; programs write it if they do not know the time"
-      }
+      reportYear(line, &reporter)
       return
     }
     switch time {
@@ -270,13 +271,21 @@ enum TimeRelationChecks {
       && (time.isDate || time.civilDateTime.secondOfDay == 0)
   }
 
+  private static func reportYear(_ line: LineView, _ reporter: inout Reporter) {
+    reporter.report(.implausibleYear, line, line.trimmedRange) {
+      "\(line.trimmed.quoted) is probably not the real time; programs write it if they do not know the time"
+    }
+  }
+
   // MARK: Stamps
 
   private static func checkStamps(_ view: ComponentView, _ reporter: inout Reporter) {
     let now = reporter.context.options.now
     for property in [KnownProperty.dtstamp, .created, .lastModified] {
       guard let line = view.first(property), case .utc(let civil)? = line.time else { continue }
-      if Instant(civil, at: .zero).seconds(since: now) > 86_400 {
+      if !(1900...2200).contains(civil.date.year) {
+        reportYear(line, &reporter)
+      } else if Instant(civil, at: .zero).seconds(since: now) > 86_400 {
         reporter.report(.dtstampInFuture, line, line.trimmedRange) { "\(property.name) is in the future" }
       }
     }

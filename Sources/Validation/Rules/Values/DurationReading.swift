@@ -87,6 +87,12 @@ struct DurationReading {
   /// Whether minutes are missing between hours and seconds.
   var skipsMinutes: Bool { number(.hours) != nil && number(.seconds) != nil && number(.minutes) == nil }
 
+  /// Whether the letter M stands for months elsewhere, so that ``mended`` guesses that minutes are meant: no T, no day and
+  /// no hour before it says so.
+  var guessesMinutes: Bool {
+    units.first { $0.unit != .weeks }.map { $0.unit == .minutes && !$0.isTime } ?? false
+  }
+
   /// Whether it is no time at all.
   var isZero: Bool { units.allSatisfy { $0.number == 0 } }
 

@@ -7,7 +7,7 @@ extension Rule {
     208, "invalid-duration", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
     "The value is not a DURATION",
     "A DURATION is P with weeks or days, and T before hours, minutes and seconds.",
-    bad: "DURATION:P15M", good: "DURATION:PT15M")
+    bad: "DURATION:P1H", good: "DURATION:PT1H")
 
   static let durationMixesWeeks = Rule(
     209, "duration-mixes-weeks", .error, in: "RFC 5545 3.3.6", says: .grammar, fix: .safe,
@@ -117,8 +117,8 @@ enum NumberChecks {
     ) { reporter, line in checkDuration(line, &reporter) },
     LineCheck(.with([.gap]), .invalidDuration, .durationMixesWeeks, .durationSkipsUnit) { reporter, line in
       guard let gap = line.parameter(.gap), !gap.value.isEmpty else { return }
-      checkForm(DurationReading(gap.value), gap.value, line, gap.offsets, &reporter) { text in
-        Fix.parameter(.safe, "write \(text)", line, "GAP", [text])
+      checkForm(DurationReading(gap.value), gap.value, line, gap.offsets, &reporter) { kind, text in
+        Fix.parameter(kind, "write \(text)", line, "GAP", [text])
       }
     },
     LineCheck(
@@ -145,8 +145,8 @@ enum NumberChecks {
     if line.property == .trigger, case .valid = DateTimeReading(text, tzid: line.tzid) { return }
     let duration = DurationReading(text)
     let range = line.trimmedRange
-    checkForm(duration, text, line, range, &reporter) { text in
-      Fix.line(.safe, "write \(text)", line, line.replacing(range, with: text))
+    checkForm(duration, text, line, range, &reporter) { kind, text in
+      Fix.line(kind, "write \(text)", line, line.replacing(range, with: text))
     }
     guard duration.isWellFormed, line.property == .duration, reporter.view?.kind != .valarm else { return }
     if duration.isNegative, !duration.isZero {
@@ -159,22 +159,23 @@ enum NumberChecks {
   /// Checks a DURATION that stands in some bytes of a line.
   private static func checkForm(
     _ duration: DurationReading, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
-    writing fix: (String) -> Fix?
+    writing fix: (Fix.Kind, String) -> Fix?
   ) {
+    var mending: Fix? { duration.mended.flatMap { fix(duration.guessesMinutes ? .unsafe : .safe, $0) } }
     guard duration.isWellFormed else {
-      reporter.report(.invalidDuration, line, range, fix: duration.mended.flatMap(fix)) {
+      reporter.report(.invalidDuration, line, range, fix: mending) {
         "\(text.quoted) is not a DURATION; write P1D, PT1H30M or P2W, for example"
           + (duration.mended.map { ", here \($0)" } ?? "")
       }
       return
     }
     if duration.mixesWeeks {
-      reporter.report(.durationMixesWeeks, line, range, fix: duration.mended.flatMap(fix)) {
+      reporter.report(.durationMixesWeeks, line, range, fix: mending) {
         "\(text.quoted) combines weeks with other units; write days "
           + "instead\(duration.mended.map { ", here \($0)" } ?? "")"
       }
     } else if duration.skipsMinutes {
-      reporter.report(.durationSkipsUnit, line, range, fix: duration.mended.flatMap(fix)) {
+      reporter.report(.durationSkipsUnit, line, range, fix: mending) {
         "\(text.quoted) has hours and seconds but no minutes; write 0M between them"
       }
     }

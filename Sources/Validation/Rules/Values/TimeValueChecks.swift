@@ -214,7 +214,8 @@ enum TimeValueChecks {
     _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
     _ reporter: inout Reporter
   ) -> Bool {
-    guard plan.isAlwaysUTC else { return true }
+    // A trigger is a matter of the alarm rules.
+    guard plan.isAlwaysUTC, line.property != .trigger else { return true }
     if case .utc = time { return true }
     let rule: Rule = line.property == .acknowledged ? .alarmAcknowledgedUtc : .utcRequired
     var fix: Fix?

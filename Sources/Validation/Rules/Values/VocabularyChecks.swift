@@ -27,7 +27,7 @@ extension Rule {
     bad: "TRANSP:BUSY", good: "TRANSP:OPAQUE")
 
   static let unknownPartstat = Rule(
-    234, "unknown-partstat", .warning, in: "RFC 5545 3.2.12", fix: .safe,
+    234, "unknown-partstat", .warning, in: "RFC 5545 3.2.12", fix: .unsafe,
     "PARTSTAT is not valid for the component",
     "Each component has its own values of PARTSTAT. Programs read unknown ones as NEEDS-ACTION.",
     bad: "ORGANIZER:mailto:bob@example.net\nATTENDEE;PARTSTAT=MAYBE:mailto:ann@example.net",
@@ -225,7 +225,7 @@ enum VocabularyChecks {
       let isMaybe = known == .partstat && value.isSame("MAYBE")
       reporter.report(
         rule, line, parameter.offsets,
-        fix: isMaybe ? Fix.parameter(.safe, "write TENTATIVE", line, "PARTSTAT", ["TENTATIVE"]) : nil
+        fix: isMaybe ? Fix.parameter(.unsafe, "write TENTATIVE", line, "PARTSTAT", ["TENTATIVE"]) : nil
       ) { "\(known.name) \(value.quoted) is not registered; use \(words.values.joined(separator: ", "))" }
     }
   }

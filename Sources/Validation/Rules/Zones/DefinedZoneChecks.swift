@@ -38,10 +38,10 @@ extension Rule {
     good: .lunchInBerlin)
 
   static let vtimezoneContradictsTzdata = Rule(
-    418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: [.import: .warning],
+    418, "vtimezone-contradicts-tzdata", .warning, fix: .unsafe, levels: .grave,
     "A VTIMEZONE with the name of a known zone has other offsets in the years in use",
     "The VTIMEZONE has the name of a known zone but other offsets. Programs that go by the name show another time than "
-      + "programs that go by the definition.",
+      + "programs that go by the definition. Where they are an hour or more apart, feeds and clients have an error.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19961027T030000",
       "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0300\nTZNAME:CET",
@@ -52,9 +52,10 @@ extension Rule {
 
   static let vtimezoneDoesNotCover = Rule(
     419, "vtimezone-does-not-cover", .warning, in: "RFC 5545 3.6.5", says: .must, fix: .safe,
-    levels: [.import: .warning],
+    levels: .grave,
     "The first observance starts after the event, or the rules have ended",
-    "The zone says nothing about the time of the event, because its first observance begins later.",
+    "The zone says nothing about the time of the event, because its first observance begins later. Feeds and clients "
+      + "have an error then. Where rules have ended, programs go on with the last offset.",
     bad: .lines(
       "BEGIN:VTIMEZONE\nTZID:Africa/Algiers\nBEGIN:STANDARD\nDTSTART:20280101T000000",
       "TZOFFSETFROM:+0100\nTZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE",
@@ -99,12 +100,14 @@ enum DefinedZoneChecks {
       }
     },
     SubjectCheck(.unusedVtimezone) { reporter, facts in
-      for (name, zone) in facts.sortedZoneDefinitions where facts.zoneUses[name] == nil && facts.itemCount > 0 {
+      for (name, zone) in facts.sortedZoneDefinitions
+      where facts.zoneUses[ExactText(name)] == nil && facts.itemCount > 0 {
         // A time may name it in another spelling, which is mended first.
         let names = reporter.context.options.zones
-        if facts.zoneUses.keys.contains(where: { ZoneUseChecks.isSame($0, name) || names.find($0)?.name == name }) {
-          continue
+        let isMeant = facts.zoneUses.keys.contains {
+          ZoneUseChecks.isSame($0.text, name) || names.find($0.text)?.name == name
         }
+        if isMeant { continue }
         reporter.report(
           .unusedVtimezone, at: zone.excerpt.start, length: zone.excerpt.length, source: zone.excerpt.source,
           property: "TZID", key: name,
@@ -122,12 +125,16 @@ enum DefinedZoneChecks {
     _ name: String, _ zone: StreamFacts.ZoneDefinition, _ facts: StreamFacts, _ reporter: inout Reporter
   ) {
     let options = reporter.context.options
-    guard let own = zone.definition.rules, let use = facts.zoneUses[name], use.years.lowerBound > 0 else { return }
-    func report(_ rule: Rule, _ kind: Fix.Kind, _ related: String, _ message: String) {
+    guard let own = zone.definition.rules, let use = facts.zoneUses[ExactText(name)], use.years.lowerBound > 0 else {
+      return
+    }
+    func report(
+      _ rule: Rule, _ kind: Fix.Kind, atMost: Severity = .error, _ related: String, _ message: String
+    ) {
       reporter.report(
         rule, at: zone.excerpt.start, length: zone.excerpt.length, source: zone.excerpt.source, property: "TZID",
         key: name,
-        related: [RelatedLocation(line: use.excerpt.start.line, message: related)],
+        related: [RelatedLocation(line: use.excerpt.start.line, message: related)], atMost: atMost,
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     let known = knownZone(name, options.zones)
@@ -136,10 +143,13 @@ enum DefinedZoneChecks {
       let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)
       return known.map { meant?.difference(from: $0.rules, years: use.years) == nil } ?? false
     }
-    if let first = zone.coversFrom, use.years.lowerBound < first, use.years.lowerBound > 1601 {
+    if let onset = zone.firstOnset, let earliest = use.earliest, earliest.date.year < onset.date.year,
+      earliest.date.year > 1601
+    {
       report(
-        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, "a time in \(use.years.lowerBound)",
-        "The zone's first observance begins in \(first), after times that use it; add the earlier offsets")
+        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, "a time on \(RFC3339.text(earliest.date))",
+        "The zone's first observance begins on \(RFC3339.text(onset.date)), after times that use it; add the earlier "
+          + "offsets")
       return
     }
     let years = use.years.lowerBound...min(use.years.upperBound, use.years.lowerBound + 10)
@@ -148,12 +158,12 @@ enum DefinedZoneChecks {
     else { return }
     if own.isSettled(since: difference.year) {
       report(
-        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, "a time in this zone",
+        .vtimezoneDoesNotCover, isMeant ? .safe : .unsafe, atMost: .warning, "a time in this zone",
         "The zone's rules end before \(difference.month)/\(difference.year), when clocks in \(known.name) are at "
           + "\(difference.real.text); add the later offsets")
     } else {
       report(
-        .vtimezoneContradictsTzdata, .unsafe, "a time in this zone",
+        .vtimezoneContradictsTzdata, .unsafe, atMost: difference.isOfHours ? .error : .warning, "a time in this zone",
         "In \(difference.month)/\(difference.year) the VTIMEZONE has \(difference.stated.text), but \(known.name) has "
           + "\(difference.real.text); programs that go by the name show another time")
     }
@@ -170,7 +180,7 @@ enum DefinedZoneChecks {
   ) -> Fix? {
     guard let extent, let zone = knownZone(name, options.zones) else { return nil }
     let thisYear = options.now.civil(at: .zero).date.year
-    let years = facts.zoneUses[name]?.knownYears ?? thisYear...thisYear
+    let years = facts.zoneUses[ExactText(name)]?.knownYears ?? thisYear...thisYear
     return Fix(
       kind, "write the zone data's definition of \(zone.name)",
       [

@@ -5,11 +5,11 @@ import TimeZones
 /// The rules that these checks report.
 extension Rule {
   static let missingVtimezone = Rule(
-    400, "missing-vtimezone", .warning, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", says: .must, fix: .safe,
-    levels: [.import: .warning],
+    400, "missing-vtimezone", .error, in: "RFC 5545 3.2.19, 3.6.5; RFC 7809 3", says: .must, fix: .safe,
+    levels: .lenient(also: .feed, .caldav),
     "A TZID has no VTIMEZONE",
-    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it. For other names "
-      + "this is an error, because nobody can place the time.",
+    "Every TZID needs a VTIMEZONE in the file. Programs that know the zone by name can do without it, so the clients "
+      + "have a warning. For other names this is an error everywhere, because nobody can place the time.",
     bad: .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"),
     good: .lunchInBerlin)
 
@@ -131,7 +131,7 @@ enum ZoneUseChecks {
 
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.missingVtimezone) { reporter, calendar in
-      let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains($0.use.name) }
+      let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains(ExactText($0.use.name)) }
       for (use, count) in missing.sorted(by: {
         ($0.use.excerpt.start, $0.use.name) < ($1.use.excerpt.start, $1.use.name)
       }) {
@@ -156,7 +156,7 @@ enum ZoneUseChecks {
       case .zone, .alias, .windows, .prefixed: return
       default: break
       }
-      if name.isEmpty || reporter.context.definedNames.contains(name) { return }
+      if name.isEmpty || reporter.context.definedNames.contains(ExactText(name)) { return }
       reporter.report(.xWrTimezoneInvalid, line, line.valueRange) {
         "No program knows the zone X-WR-TIMEZONE \(name.quoted); write one such as Europe/Berlin"
       }
@@ -178,8 +178,8 @@ enum ZoneUseChecks {
 
   private static func check(_ use: ComponentFacts.ZoneUse, _ facts: StreamFacts, _ reporter: inout Reporter) {
     let name = use.name
-    let count = facts.zoneUseCounts[name] ?? 1
-    let definition = facts.zoneDefinitions[name]
+    let count = facts.zoneUseCounts[ExactText(name)] ?? 1
+    let definition = facts.zoneDefinitions[ExactText(name)]
     let related = definition.map { [RelatedLocation(line: $0.lines.lowerBound, message: "its VTIMEZONE")] } ?? []
     func report(_ rule: Rule, atMost: Severity = .error, fix: Fix? = nil, _ message: String) {
       reporter.report(
@@ -189,10 +189,10 @@ enum ZoneUseChecks {
     }
     func renaming(_ kind: Fix.Kind, to zone: String) -> Fix {
       // A zone of that name may be defined already; two definitions of one name would contradict each other.
-      let deletion = facts.zoneDefinitions[zone] == nil ? nil : definition?.deletion
+      let deletion = facts.zoneDefinitions[ExactText(zone)] == nil ? nil : definition?.deletion
       return Fix(kind, "write \(zone)", [.renameZone(from: name, to: zone)] + (deletion.map { [$0] } ?? []))
     }
-    if definition == nil, let other = facts.zoneDefinitions.keys.first(where: { isSame($0, name) }) {
+    if definition == nil, let other = facts.zoneDefinitions.keys.first(where: { isSame($0.text, name) })?.text {
       let target = other.trimmed
       let edits = [name, other].filter { $0 != target }.map { Edit.renameZone(from: $0, to: target) }
       report(
@@ -263,7 +263,7 @@ enum ZoneUseChecks {
     _ use: ComponentFacts.ZoneUse, count: Int, _ calendar: CalendarView, _ reporter: inout Reporter
   ) {
     let (name, names) = (use.name, reporter.context.options.zones)
-    if reporter.context.definedNames.contains(where: { isSame($0, name) }) { return }
+    if reporter.context.definedNames.contains(where: { isSame($0.text, name) }) { return }
     var isKnown = true
     var fix: Fix.Kind? = .safe
     switch ZoneMeaning(of: name, in: names) {

@@ -1,0 +1,84 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+extension SeriesTimes {
+  /// Adds the indexed occurrences of the series to those of each item of the family.
+  func add(to schedules: inout [ItemSchedule?], window: Range<Int64>) {
+    var own = ItemSchedule(clock: clock, isSeries: isSeries)
+    if isSeries {
+      (own.first, own.last) = bounds
+      var found: [Int: [PackedOccurrences.Time]] = [:]
+      let isWhole =
+        forEach(in: window, limit: ScheduledFamily.indexLimit) { item, time in
+          if item == parts.master { own.times.append(time) } else { found[item, default: []].append(time) }
+        } == nil
+      own.isComputed = !isWhole
+      if !isWhole {
+        own.times = []
+      } else {
+        own.times.sort { $0.start < $1.start }
+        for (id, times) in found {
+          schedules[id]?.times += times
+          schedules[id]?.times.sort { $0.start < $1.start }
+        }
+      }
+    } else {
+      for instance in set.instances(includingCancelled: true) {
+        switch instance.origin {
+        case .override: continue
+        case .series:
+          guard var time = time(instance) else { continue }
+          time.shift = 0
+          // What takes place on days takes one at least, whatever its end or its length says.
+          if schedule.start.isDate { time.length = max(time.length, 86_400) }
+          own.times.append(time)
+        case .future(let index):
+          guard let time = time(instance) else { continue }
+          if futureItems[index] == parts.master {
+            own.times.append(time)
+          } else {
+            schedules[futureItems[index]]?.times.append(time)
+            schedules[futureItems[index]]?.times.sort { $0.start < $1.start }
+          }
+        }
+      }
+    }
+    schedules[parts.master] = own
+  }
+
+  /// Bounds of the series; the second is nil if it is endless or would take long to find.
+  private var bounds: (first: Int64, last: Int64?) {
+    let first = begin
+    let rules = set.definition.rules
+    guard rules.allSatisfy({ $0.until != nil || ($0.count ?? .max) <= Self.countLimit }) else { return (first, nil) }
+    var last = first
+    var iterator = set.instances(includingCancelled: true).makeIterator()
+    if rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty,
+      let head = iterator.nextSpan()
+    {
+      // UNTIL as a date includes the day, and clocks differ by up to a day.
+      let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
+      guard let time = time(head) else { return (first, nil) }
+      last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
+      return (first, max(last, time.end).addingReportingOverflow(2 * 86_400).partialValue)
+    }
+    for _ in 0..<Self.countLimit + set.definition.additions.count + 1 {
+      guard let span = iterator.nextSpan() else {
+        return (first, iterator.isTruncated ? nil : last.addingReportingOverflow(86_400).partialValue)
+      }
+      if let time = time(span) { last = max(last, time.end) }
+    }
+    return (first, nil)
+  }
+
+  /// A time before which nothing of the series takes place: its start, or an earlier added or moved instance.
+  private var begin: Int64 {
+    let definition = set.definition
+    let others = definition.additions.map(\.start) + definition.overrides.map(\.start)
+    return others.reduce(schedule.instant(of: definition.start)) { min($0, schedule.instant(of: $1)) }.secondsSince1970
+  }
+
+  /// Series with a larger COUNT are treated as endless.
+  private static let countLimit = 1000
+}

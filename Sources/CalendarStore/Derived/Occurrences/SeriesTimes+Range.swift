@@ -1,0 +1,54 @@
+import Bounds
+import CalendarModel
+import CivilTime
+import Recurrence
+
+extension SeriesTimes {
+  /// Calls a function with the occurrences that overlap a range.
+  ///
+  /// - Parameter ongoingLimit: with how many of those that begin before the range.
+  /// - Returns: the second up to which the occurrences are known, and why, if there are more than the limit or the
+  ///   search gave up.
+  func forEach(
+    in range: Range<Int64>, limit: Int, ongoingLimit: Int = .max, _ body: (Int, PackedOccurrences.Time) -> Void
+  ) -> (known: Int64, reason: OccurrenceShortfall)? {
+    // A to-do is due when it ends, or on the day after that.
+    let margin: Int64 = isToDo ? 86_401 : 0
+    let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -margin)
+    let to = Instant(secondsSince1970: range.upperBound)
+    var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
+    var last = range.lowerBound
+    var (count, ongoing) = (0, 0)
+    // Up to where everything is known, if a search gave up.
+    var gap: (known: Int64, reason: OccurrenceShortfall)?
+    while let span = iterator.nextSpan() {
+      if iterator.isTruncated, gap == nil { gap = (last, Self.reason) }
+      let item: Int
+      switch span.origin {
+      case .override: continue
+      case .series: item = parts.master
+      case .future(let index): item = futureItems[index]
+      }
+      guard let time = time(span) else { continue }
+      last = max(last, time.start - margin)
+      if !time.overlaps(range) { continue }
+      if time.start < range.lowerBound {
+        ongoing += 1
+        if ongoing > ongoingLimit {
+          gap = (range.lowerBound, .overlapping(ongoingLimit))
+          let begin = Instant(secondsSince1970: range.lowerBound)
+          iterator = set.instances(startingIn: begin..<max(begin, to), includingCancelled: true).makeIterator()
+          ongoing = .min
+          continue
+        }
+      }
+      count += 1
+      if count > limit { return gap ?? (last, .tooMany(limit)) }
+      body(item, time)
+    }
+    return gap ?? (iterator.isTruncated ? (last, Self.reason) : nil)
+  }
+
+  /// Why a search was given up.
+  private static var reason: OccurrenceShortfall { WorkBudget.isCurrentSpent ? .workSpent : .searchGivenUp }
+}

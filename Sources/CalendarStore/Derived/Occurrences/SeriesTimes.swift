@@ -1,0 +1,48 @@
+import CalendarModel
+import CivilTime
+import Recurrence
+
+/// When a series or a single item of a family takes place, in seconds on its clock.
+struct SeriesTimes {
+  let parts: ComponentFamily.Series
+  let clock: IndexClock
+  let schedule: Schedule
+  /// The index in the family of the item for the instances that an override with RANGE=THISANDFUTURE has moved: the
+  /// override, unless its clock differs from that of the series.
+  let futureItems: [Int]
+
+  var isSeries: Bool { schedule.isSeries }
+  var set: RecurrenceSet { schedule.recurrenceSet }
+  /// Whether it is found by its due time.
+  var isToDo: Bool { schedule.times.isToDo }
+
+  init(_ parts: ComponentFamily.Series, _ schedule: Schedule) {
+    self.parts = parts
+    self.schedule = schedule
+    let clock = IndexClock(of: schedule.start, schedule.zones)
+    self.clock = clock
+    futureItems = zip(parts.overrides, schedule.recurrenceSet.definition.overrides).map { index, override in
+      IndexClock(of: override.start, schedule.zones) == clock ? index : parts.master
+    }
+  }
+
+  /// The indices in the family of the overrides whose instances a later revision of the series excludes.
+  var excludedOverrides: [Int] { schedule.recurrenceSet.excludedOverrides.map { parts.overrides[$0] } }
+
+  /// The time of the instance at a place, or its due time; nil if it is never due.
+  @inline(__always)
+  func time(_ span: RecurrenceSet.InstanceSpan) -> PackedOccurrences.Time? {
+    if !span.isInPlace || isToDo { return time(set.instance(at: span)) }
+    return PackedOccurrences.Time(from: span.startInstant, to: span.endInstant)
+  }
+
+  /// The time of an instance, or its due time; nil if it is never due.
+  func time(_ instance: RecurrenceSet.Instance) -> PackedOccurrences.Time? {
+    guard let span = schedule.span(of: instance) else { return nil }
+    var time = PackedOccurrences.Time(span)
+    if instance.recurrenceID != instance.start || isToDo {
+      time.shift = time.start - schedule.instant(of: instance.recurrenceID).secondsSince1970
+    }
+    return time
+  }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import TimeZones
+
+@testable import CalendarModel
+@testable import Validation
+
+/// A safe fix keeps what everybody reads: when things happen, what they are called, and which of two versions counts.
+///
+/// With `ALMANAC_NIGHTLY` it looks at ten thousand damaged files.
+@Suite("What safe fixes keep")
+struct SafeFixTests {
+  /// What a reader that follows the standard makes of a file.
+  struct Meaning {
+    /// The occurrences of each item.
+    private var occurrences: Set<String> = []
+    /// The texts of the versions that are kept; one that stands twice in an item says nothing more.
+    private var texts: Set<String> = []
+
+    init(_ bytes: [UInt8]) throws {
+      let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(bytes)))
+      for part in object.parts {
+        let zones = part.zones(reader: .utc)
+        for family in part.families(in: zones) {
+          for series in family.series { add(series, of: family, zones) }
+          for member in ComponentFamily.newest(of: family.members, in: zones) { add(member.component) }
+        }
+      }
+    }
+
+    /// What one has and the other has not, for people.
+    func differences(from other: Meaning) -> [String] {
+      occurrences.union(texts).symmetricDifference(other.occurrences.union(other.texts)).map { String($0.prefix(120)) }
+        .sorted()
+    }
+
+    private mutating func add(_ series: ComponentFamily.Series, of family: ComponentFamily, _ zones: ZoneContext) {
+      let range = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 1 << 31)
+      guard
+        let all = SeriesOccurrences(of: series, family, in: zones, range: range, includesCancelled: true)
+      else { return }
+      for occurrence in all.prefix(50) {
+        let title = occurrence.component.first(.summary)?.text ?? ""
+        occurrences.insert("\(title) \(occurrence.startInstant) \(occurrence.endInstant)")
+      }
+    }
+
+    private mutating func add(_ component: Component) {
+      for line in component.properties {
+        guard let property = line.property, Self.visible.contains(property) else { continue }
+        let isList = property == .categories || property == .resources
+        let all: [String] = isList ? line.texts : [line.text]
+        for text in all { texts.insert("\(property.name):" + text) }
+      }
+    }
+
+    private static let visible: Set<KnownProperty> = [
+      .summary, .description, .location, .comment, .contact, .categories, .resources,
+    ]
+  }
+
+  private static func check(_ bytes: [UInt8], _ name: String) throws {
+    guard let before = try? Meaning(bytes) else { return }
+    let fixed = Fixer(options: ValidationOptions(now: Fixtures.now)).fix(bytes, name: name)
+    let after = try Meaning(fixed.new)
+    if !unreadable.isDisjoint(with: fixed.fixed.keys) { return }
+    let rules = fixed.fixed.keys.map(\.id).sorted()
+    let differences = before.differences(from: after)
+    #expect(differences.isEmpty, "\(name): \(rules)")
+  }
+
+  /// The rules about what nobody can read as it stands: their fixes give it its meaning.
+  private static let unreadable: Set<Rule> = [
+    .quotedPrintable, .invalidDate, .invalidDateTime, .numericOffsetInDateTime, .midnight24, .invalidAltrep,
+    .spaceAroundName,
+  ]
+
+  @Test("stays in every file that breaks a rule", arguments: RuleCatalogue.ofContentLines)
+  func fixtures(rule: Rule) throws {
+    let name = "Rules/\(rule.id)-\(rule.name).bad.ics"
+    try Self.check(Fixtures.bytes(name), name)
+  }
+
+  @Test("stays in the corpora", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
+  func corpora() throws {
+    let folder = try #require(ExternalData.corpora)
+    for path in ExternalData.calendars(folder) {
+      try Self.check(Array(Data(contentsOf: URL(filePath: folder).appending(path: path))), path)
+    }
+  }
+
+  @Test("stays in damaged files")
+  func damaged() throws {
+    let files = try DamagedFiles.sources()
+    let isNight = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
+    var random = SeededGenerator(seed: 7)
+    for number in 0..<(isNight ? 10_000 : 300) {
+      try Self.check(DamagedFiles.damaged(files, &random), "damaged \(number)")
+    }
+  }
+
+  @Test("bytes that are not UTF-8 stay as they are, and their lines are mended when they are text")
+  func otherBytes() throws {
+    let text = Fixtures.event("DTSTART:20260105T100000Z", "SUMMARY:Lunch", "LOCATION:Caf*, Paris", "COMMENT:a\\q")
+    let bytes = text.replacing("\n", with: "\r\n").utf8.map { $0 == 0x2A ? 0xE9 : $0 }
+    let options = ValidationOptions(now: Fixtures.now)
+    let safe = Fixer(options: options).fix(bytes, name: "a.ics").new
+    #expect(safe.contains(Array("LOCATION:Caf".utf8) + [0xE9] + Array(", Paris\r\n".utf8)))
+    #expect(safe.contains(Array("COMMENT:a\\\\q\r\n".utf8)))
+    let all = String(decoding: Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "a.ics").new, as: UTF8.self)
+    #expect(all.contains("LOCATION:Caf\u{E9}\\, Paris\r\n"))
+  }
+}
