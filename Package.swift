@@ -108,7 +108,7 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "JSON", "XML", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+        "Bounds", "JSON", "XML", "TerminalText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -246,7 +246,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
+      dependencies: ["Bounds", "Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .target(

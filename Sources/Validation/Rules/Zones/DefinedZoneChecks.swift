@@ -99,7 +99,8 @@ enum DefinedZoneChecks {
       }
     },
     SubjectCheck(.unusedVtimezone) { reporter, facts in
-      for (name, zone) in facts.sortedZoneDefinitions where facts.zoneUses[name] == nil && facts.itemCount > 0 {
+      for (name, zone) in facts.sortedZoneDefinitions
+      where facts.zoneUses[name] == nil && facts.itemCount > 0 && reporter.mayGoOn(facts.zoneUses.count) {
         // A time may name it in another spelling, which is mended first.
         let names = reporter.context.options.zones
         if facts.zoneUses.keys.contains(where: { ZoneUseChecks.isSame($0, name) || names.find($0)?.name == name }) {
