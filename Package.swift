@@ -109,8 +109,8 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "JSON", "XML", "TerminalText", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime",
+        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -249,7 +249,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
       name: "ValidationTests",
-      dependencies: ["Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
+      dependencies: ["Bounds", "Validation", "CalendarModel", "TimeZones", "ICalendar", "CivilTime", "TestSupport"],
       exclude: ["Fixtures"],
       swiftSettings: settings),
     .target(

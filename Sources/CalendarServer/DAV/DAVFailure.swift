@@ -32,6 +32,10 @@ struct DAVFailure: Error {
     "number-of-matches-within-limits", "this is more than is worked out for one request; ask for less",
     .insufficientStorage)
 
+  /// That an object would take more work than is done for one request.
+  static let tooExpensive = calDAV(
+    "max-resource-size", "the object would take more work than is done for one request; make it smaller")
+
   static let notFound = DAVFailure(.notFound)
   static let notAllowed = DAVFailure(.methodNotAllowed)
 

@@ -77,6 +77,7 @@ extension DAVService {
     // Who may not write makes nobody wait who may.
     try checkIsOwn()
     let wanted = PropertyChange(document)
+    try wanted.checkSize()
     return try write { batch, place in
       if place.kind == nil { throw DAVFailure.notFound }
       var change = wanted
@@ -99,6 +100,7 @@ extension DAVService {
     let name = isExtended ? XMLName("mkcol", in: DAVNames.dav) : XMLName("mkcalendar", in: DAVNames.calDAV)
     if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body is not \(name.local)") }
     var change = PropertyChange(document, isNew: true)
+    try change.checkSize()
     if isExtended { try change.refuseOthersThanCalendars() }
     if !change.refusals.isEmpty {
       var writer = DAVWriter()

@@ -15,10 +15,16 @@ enum ObjectLimits {
   /// The first and the last time, as properties have them.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 
-  /// Checks the items of an object.
+  /// Checks the items of an object, and its time zones.
   ///
   /// - Throws: `DAVFailure` with the condition that does not hold.
-  static func check(_ items: [Component]) throws {
+  static func check(_ items: [Component], zones: [Component]) throws {
+    var load = ItemLoad()
+    for component in items + zones { load.add(component) }
+    if let excess = load.excess(over: ItemLoad.ofItem) {
+      let makesInstances = [.rules, .dates, .overrides, .laterChanges].contains(excess.part)
+      throw DAVFailure.calDAV(makesInstances ? "max-instances" : "max-resource-size", "the object \(excess.text)")
+    }
     for item in items {
       for property in [KnownProperty.dtstart, .dtend, .due, .recurrenceID] {
         guard let year = item.first(property)?.time?.civilDateTime.date.year else { continue }

@@ -37,6 +37,7 @@ enum ObjectRules {
   static func items(of octets: [UInt8]) throws -> ResourceItems {
     var elements: [CalendarElement] = []
     let report = validator.validate(CalendarInput(name: "body", bytes: octets)) { elements.append($0) }
+    if report.uncheckedLine != nil { throw DAVFailure.tooExpensive }
     for finding in report.findings {
       guard let condition = conditions[finding.rule] else { continue }
       throw DAVFailure.calDAV(condition, "\(finding.rule.id), line \(finding.start.line): \(finding.message)")

@@ -23,6 +23,8 @@ struct PropertyChange {
 
   /// How many bytes the properties of a calendar may have together.
   private static let limit = 256 << 10
+  /// How many properties one request may name.
+  private static let mostNames = 1000
 
   /// Reads `set` and `remove`, in their order.
   ///
@@ -96,6 +98,21 @@ struct PropertyChange {
     refusals[DAVNames.resourceType] = failure
   }
 
+  /// Checks, before anybody has to wait for it, that it is not more than a calendar may have.
+  func checkSize() throws(DAVFailure) {
+    if names.count > Self.mostNames {
+      throw DAVFailure(.insufficientStorage, nil, "a request may name \(Self.mostNames) properties, not \(names.count)")
+    }
+    var size = 0
+    for case let element? in kept.values {
+      size += DAVWriter.fragment { $0.write(element) }.utf8.count
+      if size > Self.limit { throw Self.tooLarge }
+    }
+  }
+
+  private static let tooLarge = DAVFailure(
+    .insufficientStorage, nil, "the properties of a calendar may have \(limit) bytes together")
+
   private mutating func keep(_ property: DAVElement, _ isRemoval: Bool) {
     kept[property.name] = .some(isRemoval ? nil : property)
   }
@@ -121,9 +138,7 @@ struct PropertyChange {
       }
     }
     let size = try batch.properties(calendar).reduce(0) { $0 + $1.element.utf8.count }
-    if size > Self.limit {
-      throw DAVFailure(.insufficientStorage, nil, "the properties of a calendar may have \(Self.limit) bytes together")
-    }
+    if size > Self.limit { throw Self.tooLarge }
   }
 
   // MARK: What is said of it

@@ -24,6 +24,7 @@ struct SubmittedObject {
     if uid.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw DAVFailure.calDAV("valid-calendar-data", "the UID has a control character")
     }
+    try ObjectLimits.check(items, zones: zones)
     for item in items {
       let times = ComponentTimes(item)
       for property in [KnownProperty.dtstart, .dtend, .due, .recurrenceID] {
@@ -38,7 +39,6 @@ struct SubmittedObject {
         throw DAVFailure.calDAV("valid-calendar-data", "the event has no DTSTART")
       }
     }
-    try ObjectLimits.check(items)
   }
 
   /// The name of its component.

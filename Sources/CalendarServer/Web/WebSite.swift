@@ -66,15 +66,17 @@ struct WebSite: Sendable {
     asked.user = session.user
     asked.token = session.token
     asked.isPost = request.method == .post
-    if asked.isPost {
-      guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
-        return foreignForm(request)
-      }
-      asked.form = form
-    }
     let user = session.user ?? ServedStores.owner
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil) {
       [asked, stores, zone, desk, addresses] in
+      var asked = asked
+      if asked.isPost {
+        // A form may be a file of megabytes, which takes a while to read.
+        guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
+          return foreignForm(request)
+        }
+        asked.form = form
+      }
       let page =
         (try? stores.store(of: user)).map {
           CalendarPages($0, zone: zone, desk: desk, addresses: addresses).answer(asked)

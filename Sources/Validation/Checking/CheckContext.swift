@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import ICalendar
 import TimeZones
@@ -5,6 +6,8 @@ import TimeZones
 /// What checks of a component need to know of what stands around it.
 final class CheckContext: Sendable {
   let options: ValidationOptions
+  /// What the check draws on; nil if it is for nobody else.
+  private let work = WorkBudget.current
   /// Whether the component stands in a VCALENDAR.
   let isInCalendar: Bool
   /// The METHOD of the calendar in capital letters, as far as it stood before the component.
@@ -31,6 +34,9 @@ final class CheckContext: Sendable {
     self.definedZones = definedZones
     self.definedNames = definedNames
   }
+
+  /// Draws on the budget of the work that is being done; false if nothing more is to be checked.
+  func mayGoOn(_ steps: Int = 1) -> Bool { work?.spend(steps) ?? true }
 
   /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
   func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }

@@ -19,7 +19,7 @@ extension ComponentFacts {
     }
     sequence = Int32(truncatingIfNeeded: view.first(.sequence)?.line.integer ?? 0)
     noteContent(view)
-    noteZones(view)
+    noteZones(view, context)
     noteTimes(view, context)
     noteSeries(view, context)
     noteRelations(view)
@@ -60,9 +60,11 @@ extension ComponentFacts {
     content = hash.value | 1
   }
 
-  private mutating func noteZones(_ view: ComponentView) {
+  private mutating func noteZones(_ view: ComponentView, _ context: CheckContext) {
     for line in view.lines where !line.parameters.isEmpty {
-      guard let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
+      guard context.mayGoOn(zones.count / 16), let name = line.tzid, !name.isEmpty, line.shift == nil else {
+        continue
+      }
       let time = line.time?.civilDateTime
       let year = time?.date.year ?? 0
       if let index = zones.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
@@ -76,7 +78,7 @@ extension ComponentFacts {
             years: year...year, earliest: time))
       }
     }
-    for child in view.children { noteZones(child) }
+    for child in view.children { noteZones(child, context) }
   }
 
   private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {
@@ -127,6 +129,11 @@ extension ComponentFacts {
       if let line = child.first(.uid) { alarmUIDs.append((StableHash.of(line.valueBytes), line.number)) }
     }
   }
+}
+
+extension RecurrenceSet.Definition {
+  /// How much has to be looked at to make a set of it.
+  var parts: Int { rules.count + exclusionRules.count + additions.count + exclusions.count + overrides.count }
 }
 
 extension ComponentFacts.ZoneUse {

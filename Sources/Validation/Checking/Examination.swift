@@ -17,7 +17,9 @@ final class Examination: Sendable {
     reporter.view = view
     reporter.previous = nil
     for line in view.lines { LineExamination.run(line, plan, &reporter) }
-    for action in plan.components[Int(view.kind?.rawValue ?? 0)] { action.run(&reporter, view) }
+    for action in plan.components[Int(view.kind?.rawValue ?? 0)] where reporter.mayGoOn() {
+      action.run(&reporter, view)
+    }
     for child in view.children { examine(child, plan, &reporter) }
     reporter.view = view.parent
   }
@@ -26,6 +28,7 @@ final class Examination: Sendable {
 /// The check of one content line.
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
+    guard reporter.mayGoOn(steps(line)) else { return }
     // A line without a colon is no property, whatever it begins with.
     let property = line.hasValue ? line.property : nil
     for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
@@ -35,5 +38,10 @@ enum LineExamination {
       }
     }
     if line.hasValue { reporter.previous = line }
+  }
+
+  /// What a line takes: each of its parameters is compared with the others.
+  private static func steps(_ line: LineView) -> Int {
+    1 + line.bytes.count / 64 + line.parameters.count * line.parameters.count / 32
   }
 }

@@ -17,6 +17,9 @@ struct Reporter {
     log = context.options.emptyLog(saturated: saturated)
   }
 
+  /// Draws on the budget of the work that is being done; false if nothing more is to be checked.
+  func mayGoOn(_ steps: Int = 1) -> Bool { context.mayGoOn(steps) }
+
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
   /// The fix of a finding, if it is offered. One of bytes that are not UTF-8 would lose them; they are mended first.

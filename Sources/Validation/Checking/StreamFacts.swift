@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import ICalendar
 import Recurrence
@@ -143,7 +144,7 @@ final class StreamFacts {
   /// The set of a definition; the last one is kept, since overrides of one series stand together.
   func set(of definition: RecurrenceSet.Definition, uid: UInt64) -> RecurrenceSet? {
     if let lastSet, lastSet.uid == uid, lastSet.definition == definition { return lastSet.set }
-    guard let set = try? RecurrenceSet(definition) else { return nil }
+    guard WorkBudget.draw(definition.parts), let set = try? RecurrenceSet(definition) else { return nil }
     lastSet = (uid, definition, set)
     return set
   }

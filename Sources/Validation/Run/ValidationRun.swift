@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import ICalendar
 import TimeZones
@@ -17,6 +18,12 @@ final class ValidationRun {
   /// Definitions that were read before, by their digest: files of many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
   private static let mostZones = 4096
+  /// What the check draws on; nil if it is for nobody else.
+  private let work = WorkBudget.current
+  /// Where what was taken last begins.
+  private var line = 0
+  /// Where it begins that was not checked, or not with all rules.
+  private var uncheckedLine: Int?
   /// Is told every element of the input.
   var onElement: ((CalendarElement) -> Void)?
 
@@ -45,10 +52,11 @@ final class ValidationRun {
         if isParallel {
           try ParallelExamination(validator, self).read(reader)
         } else {
-          while let element = try reader.next() {
+          while work?.isSpent != true, let element = try reader.next() {
             if let component = take(element) { add(examine(component, context), component) }
           }
         }
+        if work?.isSpent == true { uncheckedLine = line }
       } catch {
         failure = error
       }
@@ -62,7 +70,7 @@ final class ValidationRun {
     }
     return FileReport(
       file: input.name, findings: log.sorted(), counts: log.counts.dictionary, byteCount: byteCount,
-      itemCount: facts.itemCount, error: failure)
+      itemCount: facts.itemCount, error: failure, uncheckedLine: uncheckedLine)
   }
 
   /// What stands around the component that was taken last.
@@ -80,6 +88,7 @@ final class ValidationRun {
   /// - Returns: the component to examine; nil if the element is none.
   func take(_ element: CalendarElement) -> Component? {
     onElement?(element)
+    if let begin = element.firstLine { line = begin }
     if secondOpinion != nil {
       var reporter = Reporter(context, saturated: log.saturated)
       secondOpinion?.check(element, &reporter)
@@ -141,6 +150,8 @@ final class ValidationRun {
 
   private func define(_ zone: Component) {
     if definitions.count >= Self.mostZones { return }
+    // All names are copied with each definition.
+    if work?.spend(definitions.count) == false { return }
     let digest = StableHash.of(zone.unfoldedBytes)
     let reading = read(zone, digest)
     var reporter = Reporter(context, saturated: log.saturated)
@@ -189,8 +200,23 @@ final class ValidationRun {
       if [.notICalendar, .notUTF8].contains(failure.code) { reporter.reportUnreadable(failure, reader) }
     } else {
       reporter.report(reader.takeIssues(), counts: reader.issueCounts, facts)
-      for check in validator.plan.streams { check.run(&reporter, facts) }
+      // What is missing at the end may come behind what was checked.
+      for check in validator.plan.streams where uncheckedLine == nil {
+        check.run(&reporter, facts)
+        if work?.isSpent == true { uncheckedLine = line }
+      }
     }
     log.append(reporter.log)
+  }
+}
+
+extension CalendarElement {
+  /// The physical line that it begins on; nil for the end of a calendar.
+  fileprivate var firstLine: Int? {
+    switch self {
+    case .calendarBegin(let line), .calendarProperty(let line): line.lineNumber
+    case .component(let component, _): component.beginLine.lineNumber
+    case .calendarEnd: nil
+    }
   }
 }

@@ -11,6 +11,7 @@ public import ICalendar
 ///
 /// An input is read once, as a stream: physical lines, content lines and components, typed values, recurrence sets and
 /// zones. Rules that concern the whole input keep keys of 32 bytes a component, so that memory hardly grows with it.
+/// It draws on the budget of the work that is being done, if there is one, and says where it had to stop.
 public struct Validator: Sendable {
   /// How inputs are checked.
   public let options: ValidationOptions
@@ -52,6 +53,9 @@ public struct FileReport: Sendable {
   public let itemCount: Int
   /// Why it could not be read as iCalendar; nil if it could.
   public let error: ICalendarError?
+  /// The line from which on not everything was checked, since the check was for somebody else and its budget of work
+  /// (`WorkBudget.current`) was spent; nil if all was.
+  public let uncheckedLine: Int?
 
   /// The same with no more than some findings of each rule; the others are only counted.
   public func limited(toPerRule limit: Int) -> FileReport {

@@ -66,6 +66,7 @@ struct ImportPages {
 
   private func report(_ bytes: [UInt8], _ calendar: String?, isDryRun: Bool) throws -> ImportCheck {
     let input = CalendarInput(name: "file", bytes: bytes)
+    try Self.checkLoad(bytes)
     let options = ImportOptions(calendar: calendar, isDryRun: isDryRun)
     var check = ImportCheck()
     var first: CivilDate?
@@ -86,6 +87,7 @@ struct ImportPages {
     var validation = ValidationOptions(profile: .import, now: context.now)
     validation.limits.findings = Self.mostFindings
     let report = Validator(options: validation).validate(input)
+    check.uncheckedLine = report.uncheckedLine
     let conflicts = summary.conflicts.prefix(Self.mostFindings).map { conflict in
       ImportCheck.Finding(
         severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: conflict.line,
@@ -103,6 +105,31 @@ struct ImportPages {
           rule: finding.rule.id)
       }
     return check
+  }
+
+  /// Checks that writing the file keeps nobody else from writing for long.
+  ///
+  /// - Throws: ``StoreError`` `invalidArgument` with what there is too much of.
+  private static func checkLoad(_ bytes: [UInt8]) throws {
+    let reader = CalendarReader(source: MemoryByteSource(bytes))
+    var file = ItemLoad()
+    // What cannot be read is told by whoever reads it next.
+    while let element = try? reader.next() {
+      guard case .component(let component, _) = element else { continue }
+      var item = ItemLoad()
+      item.add(component)
+      if let excess = item.excess(over: ItemLoad.ofItem) {
+        throw StoreError(
+          .invalidArgument,
+          "The \(component.name) in line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")
+      }
+      file.add(component)
+    }
+    if let excess = file.excess(over: ItemLoad.ofFile) {
+      throw StoreError(
+        .invalidArgument,
+        "The file \(excess.text). Import it in parts, or with the program almanac; nothing was imported.")
+    }
   }
 
   // MARK: Pages
@@ -147,6 +174,10 @@ struct ImportPages {
         ]
       },
     ]
+    if let line = check.uncheckedLine {
+      values["unchecked"] =
+        "Line \(line), what belongs to it and what comes after it was not checked: that would take too long."
+    }
     if check.findings.count > start + Self.pageSize { values["nextPage"] = "/import/\(name)?page=\(page + 1)" }
     if entry.isDone, let firstDay { values["weekPath"] = context.path("week", firstDay) }
     if let revision = check.revision { values["undoRevision"] = revision }

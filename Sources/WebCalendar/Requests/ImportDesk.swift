@@ -16,7 +16,7 @@ public final class ImportDesk: Sendable {
 
   private let entries = Mutex<[String: Entry]>([:])
 
-  /// How many files wait, and how many bytes they have; the oldest go first.
+  /// How many files wait, and how many bytes they have, a quarter of both of one user; the oldest go first.
   private static let most = 32
   private static let mostBytes = 64 << 20
   private static let patience: Duration = .seconds(3600)
@@ -29,15 +29,25 @@ public final class ImportDesk: Sendable {
     let name = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
     entries.withLock { entries in
       entries = entries.filter { $0.value.since.duration(to: .now) < Self.patience }
-      while entries.count >= Self.most
-        || !entries.isEmpty && entries.values.reduce(entry.bytes.count, { $0 + $1.bytes.count }) > Self.mostBytes
-      {
-        guard let oldest = entries.min(by: { $0.value.since < $1.value.since }) else { break }
-        entries[oldest.key] = nil
-      }
+      Self.makeRoom(for: entry, in: &entries, share: 4) { $0.user == entry.user }
+      Self.makeRoom(for: entry, in: &entries, share: 1) { _ in true }
       entries[name] = entry
     }
     return name
+  }
+
+  /// Removes the oldest of some files until another one fits into a share of what may wait.
+  private static func makeRoom(
+    for entry: Entry, in entries: inout [String: Entry], share: Int, among isOne: (Entry) -> Bool
+  ) {
+    while true {
+      let some = entries.filter { isOne($0.value) }
+      let size = some.values.reduce(entry.bytes.count) { $0 + $1.bytes.count }
+      guard some.count >= most / share || size > mostBytes / share,
+        let oldest = some.min(by: { $0.value.since < $1.value.since })
+      else { return }
+      entries[oldest.key] = nil
+    }
   }
 
   /// A file of a user; nil if it waits no more.
@@ -75,6 +85,8 @@ struct ImportCheck: Sendable {
   var skipped = 0
   var calendars: [String] = []
   var findings: [Finding] = []
+  /// The line from which on the file was not checked, since that would have taken too much; nil if all of it was.
+  var uncheckedLine: Int?
   /// The revision that it made; nil for none.
   var revision: Int64?
   /// The day of the first event, for a look at it.

@@ -1,5 +1,6 @@
 import Bounds
 import CalendarStore
+import CivilTime
 import HTTPTypes
 import Testing
 import XML
@@ -40,6 +41,91 @@ struct BudgetTests {
 
   private func status(_ answer: ServedHome.Answer, _ name: String) -> String? {
     answer.responses[name]?.first(DAVNames.status)?.text
+  }
+
+  // MARK: Writing
+
+  @Test("An object that takes too much to be checked is refused before it is written")
+  func submission() throws {
+    let lines = (1...3000).map { "X-LINE:\($0)" }.joined(separator: "\r\n")
+    let before = try home.store.revision()
+    let path = ServedHome.calendar + "a.ics"
+    let text = ServedHome.event("a", "DTSTART:20260101T100000Z", lines)
+    let (response, _) = send(.init(steps: 1000), "PUT", text, path: path)
+    #expect(response.status == .forbidden)
+    #expect(try ServedHome.Answer(response).condition == "max-resource-size")
+    #expect(try home.store.revision() == before)
+    #expect(send(.init(steps: 100_000), "PUT", text, path: path).response.status == .created)
+    #expect(home.get("a.ics") == text)
+  }
+
+  @Test(
+    "An object with more in it than calendars have is refused before it is written, and the condition says why",
+    arguments: [
+      ("rules (RRULE, EXRULE)", "max-instances"), ("dates (RDATE, EXDATE)", "max-instances"),
+      ("changed instances (RECURRENCE-ID)", "max-instances"),
+      ("changes of all later instances (RANGE)", "max-instances"), ("alarms", "max-resource-size"),
+      ("components", "max-resource-size"), ("lines", "max-resource-size"), ("parts of time zones", "max-resource-size"),
+    ])
+  func load(part: String, condition: String) throws {
+    let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT1M", "END:VALARM"]
+    func object(_ more: Int) -> String {
+      var lines: [String] = []
+      var others: [String] = []
+      switch part {
+      case "rules (RRULE, EXRULE)": lines = Array(repeating: "RRULE:FREQ=YEARLY", count: 99 + more)
+      case "dates (RDATE, EXDATE)":
+        lines = ["EXDATE:" + Array(repeating: "20270101T100000Z", count: 100_000 + more).joined(separator: ",")]
+      case "alarms": lines = Array(repeating: alarm, count: 1000 + more).flatMap(\.self)
+      case "components": lines = Array(repeating: ["BEGIN:X-A", "END:X-A"], count: 9999 + more).flatMap(\.self)
+      case "lines": lines = Array(repeating: "X-A:1", count: 100_000 - 6 + more)
+      case "parts of time zones":
+        others =
+          ["BEGIN:VTIMEZONE", "TZID:Z"]
+          + Array(
+            repeating: [
+              "BEGIN:STANDARD", "DTSTART:20000101T000000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD",
+            ], count: 2000 + more
+          ).flatMap(\.self) + ["END:VTIMEZONE"]
+      default:
+        let range = part.contains("RANGE") ? ";RANGE=THISANDFUTURE" : ""
+        others = (0..<(range.isEmpty ? 5000 : 100) + more).flatMap { number in
+          let time = Instant(secondsSince1970: 1_800_000_000 + Int64(number) * 86_400).civil(at: .zero)
+          return [
+            "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z",
+            "RECURRENCE-ID\(range):\(CalendarTime.utc(time).text)", "DTSTART:20260101T100000Z", "END:VEVENT",
+          ]
+        }
+      }
+      let text = ServedHome.object(
+        "VEVENT", "a", ["DTSTART:20270101T100000Z", "RRULE:FREQ=DAILY"] + lines)
+      return text.replacing("END:VCALENDAR", with: (others + ["END:VCALENDAR"]).joined(separator: "\r\n"))
+    }
+    let before = try home.store.revision()
+    let refused = home.put("a.ics", object(1))
+    let answer = try ServedHome.Answer(refused)
+    #expect(refused.status == .forbidden)
+    #expect(answer.condition == condition)
+    #expect(String(decoding: refused.body, as: UTF8.self).contains(part))
+    #expect(try home.store.revision() == before && home.get("a.ics") == nil)
+    #expect(throws: Never.self) { try SubmittedObject(Array(object(0).utf8), mediaType: nil) }
+  }
+
+  @Test(
+    "More properties than a calendar may have are refused before anybody waits", arguments: ["PROPPATCH", "MKCALENDAR"])
+  func properties(method: String) throws {
+    let path = method == "PROPPATCH" ? ServedHome.calendar : "/calendars/alice/new/"
+    let name = method == "PROPPATCH" ? "propertyupdate xmlns=\"DAV:\"" : "C:mkcalendar \(Self.caldav)"
+    let end = method == "PROPPATCH" ? "propertyupdate" : "C:mkcalendar"
+    let before = try home.store.revision()
+    for properties in [
+      (1...1001).map { "<x:p\($0) xmlns:x=\"x:\"/>" }.joined(),
+      "<x:p xmlns:x=\"x:\">\(String(repeating: "x", count: 300_000))</x:p>",
+    ] {
+      let body = "<\(name)><D:set xmlns:D=\"DAV:\"><D:prop>\(properties)</D:prop></D:set></\(end)>"
+      #expect(home.send(method, path, [:], body).status.code == 507)
+    }
+    #expect(try home.store.revision() == before)
   }
 
   // MARK: Bytes
@@ -187,7 +273,8 @@ struct BudgetTests {
   @Test("What is written is written whole, whatever reading may take")
   func writing() throws {
     let event = ServedHome.event("a", "DTSTART:20260101T100000Z", "RRULE:FREQ=DAILY", "DURATION:PT1H")
-    let budget = WorkBudget(.init(steps: 0, rows: 0, occurrences: 0, bytes: 0))
+    // As much as it takes to check what was sent.
+    let budget = WorkBudget(.init(steps: 100, rows: 0, occurrences: 0, bytes: 0))
     let response = WorkBudget.$current.withValue(budget) { home.put("a.ics", event) }
     #expect(response.status == .created)
     let filter =

@@ -60,6 +60,60 @@ struct BudgetPageTests {
     #expect(page.contains("Lunch"))
   }
 
+  @Test("A file that takes too long to check can be imported, and the page says what of it was not checked")
+  func importing() throws {
+    let desk = try PageDesk(calendar(event()))
+    var form = FormFields()
+    let rules = (1...90).map { "RRULE:FREQ=DAILY;INTERVAL=\($0)" }.joined(separator: "\r\n")
+    let text = calendar(event(uid: "1"), event(uid: "2", start: ":20261119T110000Z", rules))
+    form.files = [UploadedFile(name: "a.ics", bytes: Array(text.utf8))]
+    let budget = WorkBudget(.init(steps: 100))
+    let path = try #require(WorkBudget.$current.withValue(budget) { desk.post("/import", form) }.location)
+    #expect(budget.isSpent)
+    let page = desk.text(path)
+    #expect(page.contains(#/Line \d+, what belongs to it and what comes after it was not checked/#))
+    #expect(!page.contains("No findings."))
+    #expect(page.contains("Import 2 items"))
+    let whole = try #require(desk.post("/import", form).location)
+    #expect(!desk.text(whole).contains("was not checked"))
+  }
+
+  @Test("A file with more in it than calendars have is not imported, and the page says what there is too much of")
+  func load() throws {
+    let desk = try PageDesk(calendar(event()))
+    let before = try desk.test.store.revision()
+    let rules = { (count: Int) in Array(repeating: "RRULE:FREQ=DAILY", count: count).joined(separator: "\r\n") }
+    for (text, sentence) in [
+      (calendar(event(uid: "1"), event(uid: "2", rules(101))), "has 101 rules (RRULE, EXRULE), and may have 100"),
+      (
+        calendar((1...101).map { event(uid: "\($0)", rules(100)) }),
+        "The file has 10100 rules (RRULE, EXRULE), and may have 10000"
+      ),
+    ] {
+      var form = FormFields()
+      form.files = [UploadedFile(name: "a.ics", bytes: Array(text.utf8))]
+      let page = desk.post("/import", form)
+      #expect(page.status == 400)
+      #expect(String(decoding: page.body, as: UTF8.self).contains(sentence))
+    }
+    #expect(try desk.test.store.revision() == before)
+  }
+
+  @Test("One user's files that wait take no room from those of others beyond a quarter")
+  func desk() {
+    let desk = ImportDesk()
+    func put(_ user: String, _ size: Int) -> String {
+      desk.put(.init(user: user, filename: "a", bytes: [UInt8](repeating: 0, count: size), report: ImportCheck()))
+    }
+    let other = put("bob", 1000)
+    let names = (0..<20).map { _ in put("alice", 1000) }
+    #expect(names.filter { desk.entry($0, of: "alice") != nil }.count == 8)
+    #expect(desk.entry(names[19], of: "alice") != nil && desk.entry(names[0], of: "alice") == nil)
+    let large = (0..<3).map { _ in put("alice", 10 << 20) }
+    #expect(large.filter { desk.entry($0, of: "alice") != nil } == [large[2]])
+    #expect(desk.entry(other, of: "bob") != nil)
+  }
+
   @Test("A page that took too much says that some of it is missing")
   func partial() throws {
     let desk = try PageDesk(calendar(event(title: "Often", start: ":20200101T110000Z", "RRULE:FREQ=MINUTELY")))

@@ -121,7 +121,7 @@ enum DateListChecks {
   /// The instances of a series on a day, in the form of its start.
   private static func instances(on date: CivilDate, _ view: ComponentView, _ context: CheckContext) -> [CalendarTime]? {
     guard let definition = SeriesDefinition.make(view, context, exclusions: false),
-      let set = try? RecurrenceSet(definition)
+      context.mayGoOn(definition.parts), let set = try? RecurrenceSet(definition)
     else { return nil }
     let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
     return set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
@@ -143,7 +143,7 @@ enum DateListChecks {
     else { return }
     var checked = 0
     for line in view.all(.exdate) {
-      for (time, element) in zip(line.line.times, line.elements) where checked < 2000 {
+      for (time, element) in zip(line.line.times, line.elements) where checked < 2000 && reporter.mayGoOn() {
         checked += 1
         guard let time, time.isDate == start.isDate, !isInstance(time, of: set, definition, context) else { continue }
         report(time, element.range, line, view, &reporter)

@@ -70,7 +70,7 @@ enum OverrideChecks {
     guard let first = masters.first else { return }
     let extents = (facts.series[first.uid] ?? []).map(\.extent)
     let own = extents.first { $0.lines.lowerBound == Int(first.line) }
-    for second in masters.dropFirst() {
+    for second in masters.dropFirst() where reporter.mayGoOn(extents.count / 64) {
       let other = extents.first { $0.lines.lowerBound == Int(second.line) }
       let isCopy = own.map { own in other.map { $0.digest == own.digest && $0.isClosed } ?? false } ?? false
       reporter.report(
@@ -184,7 +184,7 @@ enum OverrideChecks {
 
   /// Overrides that were moved beyond their neighbours.
   private static func checkCrossing(_ facts: StreamFacts, _ reporter: inout Reporter) {
-    for override in facts.overrides {
+    for override in facts.overrides where reporter.mayGoOn() {
       guard let start = override.start, let own = override.instant, start != own,
         let master = facts.series[override.uid]?.first, let definition = master.definition,
         let set = facts.set(of: definition, uid: override.uid)

@@ -102,7 +102,7 @@ enum RecurrenceSetChecks {
   private static func checkRules(_ view: ComponentView, _ reporter: inout Reporter) {
     guard let start = view.start, !view.has(.recurrenceID) else { return }
     let context = reporter.context
-    for (line, reading) in view.rules {
+    for (line, reading) in view.rules where reporter.mayGoOn() {
       // What a broken rule gives is nobody's guess.
       guard let rule = reading.rule,
         !reading.findings.contains(where: { $0.severity == .error && !harmless.contains($0.code) }),
@@ -183,7 +183,7 @@ enum RecurrenceSetChecks {
       count += 1
       if count > limit { break }
     }
-    guard count > limit else { return }
+    guard reporter.mayGoOn(count / 8), count > limit else { return }
     reporter.report(.expansionTooLarge, line, line.valueRange) {
       "The rule gives more than \(limit) instances within ten years, more than most programs keep"
     }

@@ -133,7 +133,8 @@ enum AttendeeChecks {
         reporter.report(.delegationInconsistent, line) { "PARTSTAT=DELEGATED does not say to whom; add DELEGATED-TO" }
       }
       guard let delegates else { continue }
-      for address in delegates.values.map({ $0.lowercased() }) where addresses.contains(address) {
+      for address in delegates.values.map({ $0.lowercased() })
+      where addresses.contains(address) && reporter.mayGoOn(attendees.count) {
         let other = attendees.first { $0.trimmed.lowercased() == address }
         let isMutual = other?.parameter(.delegatedFrom)?.values.contains { $0.isSame(line.trimmed) } ?? false
         if isMutual { continue }

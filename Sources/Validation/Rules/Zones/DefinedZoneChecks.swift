@@ -101,7 +101,9 @@ enum DefinedZoneChecks {
     },
     SubjectCheck(.unusedVtimezone) { reporter, facts in
       for (name, zone) in facts.sortedZoneDefinitions
-      where facts.zoneUses[ExactText(name)] == nil && facts.itemCount > 0 {
+      where facts.zoneUses[ExactText(name)] == nil && facts.itemCount > 0
+        && reporter.mayGoOn(facts.zoneUses.count)
+      {
         // A time may name it in another spelling, which is mended first.
         let names = reporter.context.options.zones
         let isMeant = facts.zoneUses.keys.contains {

@@ -1,0 +1,80 @@
+package import ICalendar
+
+/// How much there is in items of what whoever keeps them has to work through, beyond their bytes.
+package struct ItemLoad: Sendable {
+  /// What is counted.
+  package enum Part: String, CaseIterable, Sendable {
+    case lines = "lines"
+    case components = "components"
+    case alarms = "alarms"
+    case rules = "rules (RRULE, EXRULE)"
+    case dates = "dates (RDATE, EXDATE)"
+    case overrides = "changed instances (RECURRENCE-ID)"
+    case laterChanges = "changes of all later instances (RANGE)"
+    case observances = "parts of time zones"
+  }
+
+  /// More of something than may be there.
+  package struct Excess: Sendable, Hashable {
+    /// What it is.
+    package let part: Part
+    /// How many there are.
+    package let count: Int
+    /// How many may be there.
+    package let most: Int
+
+    /// That it is too much, after words for what has it.
+    package var text: String { "has \(count) \(part.rawValue), and may have \(most)" }
+  }
+
+  /// What one item with its overrides and time zones may have that somebody else sends: many times what calendars have.
+  package static let ofItem: [Part: Int] = [
+    .lines: 100_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000, .overrides: 5000,
+    .laterChanges: 100, .observances: 2000,
+  ]
+
+  /// What a file of many items may have; its length limits the rest.
+  package static let ofFile: [Part: Int] = [
+    .alarms: 50_000, .rules: 10_000, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000, .observances: 20_000,
+  ]
+
+  private var counts: [Part: Int] = [:]
+
+  /// Nothing.
+  package init() {}
+
+  /// Adds a component with those within it.
+  package mutating func add(_ component: Component) {
+    let isObservance = component.component == .standard || component.component == .daylight
+    add(1, of: .components)
+    if isObservance { add(1, of: .observances) }
+    if component.component == .valarm { add(1, of: .alarms) }
+    var lines = 2
+    for line in component.properties {
+      lines += 1
+      switch line.property {
+      case .rrule, .exrule: if !isObservance { add(1, of: .rules) }
+      case .rdate, .exdate:
+        add(line.withValueBytes { $0.reduce(1) { $1 == UInt8(ascii: ",") ? $0 + 1 : $0 } }, of: .dates)
+      case .recurrenceID:
+        add(1, of: .overrides)
+        if line.withUnfolded({ RecurrenceID($0) })?.includesFuture == true { add(1, of: .laterChanges) }
+      default: break
+      }
+    }
+    add(lines, of: .lines)
+    for child in component.components { add(child) }
+  }
+
+  private mutating func add(_ count: Int, of part: Part) { counts[part, default: 0] += count }
+
+  /// What there is too much of; nil if all is within limits.
+  package func excess(over limits: [Part: Int]) -> Excess? {
+    for part in Part.allCases {
+      if let most = limits[part], let count = counts[part], count > most {
+        return Excess(part: part, count: count, most: most)
+      }
+    }
+    return nil
+  }
+}
