@@ -4,6 +4,42 @@ import Testing
 
 @Suite("almanac alarms")
 struct AlarmsCommandTests {
+  @Test("an alarm at a place says that it needs a position, which `alarms at` gives")
+  func places() async throws {
+    let file = try place.write(
+      "place.ics",
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:milk
+      SUMMARY:Milk
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:Milk
+      TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+      X-APPLE-PROXIMITY:ARRIVE
+      X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Shop;X-APPLE-RADIUS=200:geo:-33.86,151.21
+      END:VALARM
+      END:VTODO
+      END:VCALENDAR
+
+      """)
+    let imported = try await place.run("import", file)
+    #expect(
+      imported.status == 0 && imported.error.contains("“Milk” has an alarm that goes off at a place"), "\(imported)")
+    #expect(
+      try await place.run("show", "milk").output.contains("on arrival at Shop (display), only when `almanac alarms at`")
+    )
+    #expect(try await place.run("alarms", "at", "-33.86,151.21").error.contains("no alarms"))
+    #expect(try await place.run("alarms", "at", "48.31, 14.28").error.contains("no alarms"))
+    let arrived = try await place.run("alarms", "at", "-33.8601,151.2101", "--json").json()["places"]
+    #expect(arrived.list.map { $0["title"].text } == ["Milk"])
+    #expect(try await place.run("alarms", "at", "-33.8602,151.21").error.contains("no alarms"))
+    for wrong in ["91,0", "48.31", "here", "1,2,3", "nan,0"] {
+      #expect(try await place.run("alarms", "at", wrong).status == 2)
+    }
+  }
+
   let place: Workplace
   init() throws { place = try Workplace() }
 
