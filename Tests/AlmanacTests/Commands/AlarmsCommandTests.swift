@@ -4,6 +4,24 @@ import Testing
 
 @Suite("almanac alarms")
 struct AlarmsCommandTests {
+  @Test("the settings give events without an alarm one, for each calendar; `add` says if nobody tells alarms")
+  func standardAlarms() async throws {
+    for title in ["Home", "Work"] { _ = try await place.run("calendars", "create", title) }
+    try place.write(
+      ".config/almanac/config.toml",
+      "[alarms]\ndefault = '15m'\ndefault-all-day = '15h'\n[alarms.calendars.Work]\ndefault = 'none'\n")
+    _ = try await place.run("add", "Lunch", "--start", "20991231T120000Z", "-c", "Home")
+    _ = try await place.run("add", "Meeting", "--start", "20991231T130000Z", "-c", "Work")
+    _ = try await place.run("add", "Party", "--start", "2099-12-31", "-c", "Work")
+    let added = try await place.run("add", "Call", "--start", "20991231T090000Z", "-c", "Work", "--alarm", "5m")
+    #expect(added.status == 0 && added.error.contains("no daemon runs, so nobody is told when the alarm goes off"))
+    let list = try await place.run("alarms", "list", "20991230", "21000101", "--json").json()["alarms"].list
+    #expect(list.map { $0["title"].text } == ["Party", "Call", "Lunch"])
+    #expect(list.map { $0["at"].text } == ["2099-12-30T09:00:00Z", "2099-12-31T08:55:00Z", "2099-12-31T11:45:00Z"])
+    try place.write(".config/almanac/config.toml", "[alarms]\ndefault = 'soon'\n")
+    #expect(try await place.run("config", "check").status == 2)
+  }
+
   @Test("an alarm at a place says that it needs a position, which `alarms at` gives")
   func places() async throws {
     let file = try place.write(

@@ -88,6 +88,7 @@ struct AlarmsCommand: ParsableCommand {
       var query = AlarmQuery(Instant.distantPast..<Instant.distantFuture, zone: zone.rules)
       query.calendars = calendarsOption.calendars
       query.kinds = try ItemKind.kinds(kind)
+      query.standard = NotificationSetup(try UserSettings.checked()).standardAlarms
       let store = try storeOptions.openExisting()
       let found = try find(zone, &query, store)
       let names = try store.itemNames()
