@@ -18,6 +18,12 @@ let package = Package(
     .library(name: "CompatibleOS", targets: ["CompatibleOS"]),
     .library(name: "CompatibleCombine", targets: ["CompatibleCombine"]),
   ],
+  // Who wants colours or the C library alone says `traits: []`, and nothing is fetched. One trait alone, as in Almanac's own
+  // manifest.
+  traits: [
+    .trait(name: "Packages", description: "CompatibleOS and CompatibleCombine, over swift-log and OpenCombine"),
+    .default(enabledTraits: ["Packages"]),
+  ],
   dependencies: [
     .package(name: "almanac", path: "..", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -30,12 +36,15 @@ let package = Package(
     .target(name: "_Testing_CoreGraphics", swiftSettings: settings),
     .target(name: "CompatibleDarwin", swiftSettings: settings),
     .target(
-      name: "CompatibleOS", dependencies: [.product(name: "Logging", package: "swift-log")], swiftSettings: settings),
+      name: "CompatibleOS",
+      dependencies: [.product(name: "Logging", package: "swift-log", condition: .when(traits: ["Packages"]))],
+      swiftSettings: settings),
     .target(
       name: "CompatibleCombine",
       dependencies: [
-        "OpenCombine", .product(name: "OpenCombineFoundation", package: "OpenCombine"),
-        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["Packages"])),
+        .product(name: "OpenCombineFoundation", package: "OpenCombine", condition: .when(traits: ["Packages"])),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine", condition: .when(traits: ["Packages"])),
       ],
       swiftSettings: settings),
     .testTarget(

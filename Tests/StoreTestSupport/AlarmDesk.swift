@@ -13,6 +13,8 @@ package final class AlarmDesk {
   /// Until when alarms of a calendar are held back at a time.
   package var heldUntil: @Sendable (StoredCalendar, Instant) -> Instant? = { _, _ in nil }
   package var grace: Int64 = 86_400
+  /// The alarms of events that have none.
+  package var standard: StandardAlarms?
 
   package init(_ now: String = "20260301T080000Z") throws {
     folder = try TemporaryFolder()
@@ -32,6 +34,7 @@ package final class AlarmDesk {
     var claim = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ways }
     claim.heldUntil = { heldUntil($0, now) }
     claim.grace = grace
+    claim.standard = standard
     return try store().claimAlarms(claim)
   }
 

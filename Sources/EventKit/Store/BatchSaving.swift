@@ -16,8 +16,8 @@ struct BatchSaving: StoreSaving {
           failed = nil
           return (object: object, renamings: batch.renamings.count)
         }
-        // Later edits of the batch may have given it another name.
-        return saved.map { work.renamed($0.object, since: $0.renamings) }
+        // Later edits of the batch may have given it another name, and other values.
+        return saved.map { work.asLeft($0.object, since: $0.renamings) }
       }
       return SavedBatch(objects: objects, hasChanged: hasChanged, revision: revision)
     } catch {
@@ -97,6 +97,10 @@ private struct BatchWork {
     let named = edit.identity.map { current($0, .event) } ?? identity
     let uid = try batch.item(id).uid
     let calendarID = edit.isMoved ? calendar.id : identity.calendarID
+    // A series that was found as a whole, since its first occurrence is detached, stays that.
+    if named.recurrenceID == nil, read.isRecurring, let found = try located(.item(id), uid: uid, .event, calendarID) {
+      return found.identity
+    }
     if let name = named.recurrenceID,
       let found = try located(.occurrence(name, of: id), uid: uid, .event, calendarID)
     {
@@ -183,10 +187,13 @@ private struct BatchWork {
     return batch.renamings[first...].reduce(identity) { $0.renamed(by: $1, kind, reader: reader) }
   }
 
-  /// The result of an edit after the renamings of later ones.
-  func renamed(_ object: SavedObject, since first: Int) -> SavedObject {
-    guard case .item(let identity, let kind) = object else { return object }
-    return .item(renamed(identity, kind, since: first), kind)
+  /// The result of an edit after later ones.
+  func asLeft(_ object: SavedObject, since first: Int) -> SavedObject {
+    guard case .item(let identity, let kind, _) = object else { return object }
+    let name = renamed(identity, kind, since: first)
+    // Who may only write cannot read it.
+    let found = try? located(name.member, uid: name.uid, kind, name.calendarID)
+    return .item(found?.identity ?? name, kind, found)
   }
 
   /// The current item that an identity names; nil if it no longer exists.

@@ -28,8 +28,6 @@ open class EKCalendarItem: EKObject {
   private(set) var isMoved = false
   private var content: ItemContent?
   private var generation: Int
-  /// Whether the item was saved but not yet read again.
-  private var isSavedUnread = false
 
   /// An item outside of any event store, as tests make it; it cannot be saved.
   public override init() {
@@ -69,7 +67,6 @@ open class EKCalendarItem: EKObject {
 
   private var read: ItemContent {
     if isStored, generation != eventStore.generation { discard() }
-    isSavedUnread = false
     if let content { return content }
     if let item = foundItem {
       let content = ItemContent(item)
@@ -107,9 +104,9 @@ open class EKCalendarItem: EKObject {
   /// Drops the values that were read or changed.
   func didDiscard() {}
 
-  /// Reads stale values again, after the item was saved or the event store was reset.
+  /// Reads stale values again, after the event store was reset.
   func settle() {
-    if isSavedUnread || (isStored && generation != eventStore.generation) { _ = read }
+    if isStored, generation != eventStore.generation { _ = read }
   }
 
   /// Whether fields other than the shared ones were changed.
@@ -291,12 +288,6 @@ open class EKCalendarItem: EKObject {
     (read.base, read.current(start: startTime))
   }
 
-  /// Whether the rules were changed.
-  var hasNewRules: Bool {
-    let (base, current) = shared
-    return base.recurrenceRules != current.recurrenceRules
-  }
-
   /// Whether anything was changed since the item was made, fetched or saved.
   open override var hasChanges: Bool {
     if !isStored { return true }
@@ -345,18 +336,20 @@ open class EKCalendarItem: EKObject {
     return true
   }
 
-  /// Records that the item is saved; it is read again on demand.
+  /// Records that the item is saved.
   ///
-  /// - Parameter isReadable: whether it can be read again; with write-only access the object keeps the saved values.
-  func didSave(at identity: ItemIdentity, isReadable: Bool) {
-    if isReadable {
-      self.identity = identity
-      discard()
-      isSavedUnread = true
-    } else {
+  /// - Parameter located: the item as the commit has left it, which the object shows from now on; nil if it may not be read:
+  ///   then it keeps the saved values.
+  func didSave(at identity: ItemIdentity, _ located: LocatedItem?) {
+    guard let located else {
       keepAsSaved()
       self.identity = identity
+      return
     }
+    self.identity = identity
+    discard()
+    content = ItemContent(located)
+    didRead(located)
   }
 
   /// Treats the current values as the stored ones.

@@ -325,13 +325,32 @@ open class EKEvent: EKCalendarItem {
   /// The times as they are now.
   var currentTimes: FoundationEventTimes { times }
 
-  /// A closure that sets only the changed fields.
-  func makeChange() -> (inout Event, _ floatingZone: String?) -> Void {
+  /// What it says now.
+  var values: EventValues {
+    EventValues(
+      fields: shared.current, times: times, availability: availability,
+      conferences: ownConferences ?? event?.conferences ?? [], calendar: calendar)
+  }
+
+  /// Whether it was given another calendar than it had.
+  func isMoved(since earlier: EventValues?) -> Bool { isMoved && earlier?.calendar !== calendar }
+
+  /// Whether it was given other rules than it had.
+  func hasNewRules(since earlier: EventValues?) -> Bool {
     let (base, current) = shared
-    let (times, baseTimes, zones, uid) = (times, baseTimes, zones, uid)
+    return (earlier?.fields ?? base).recurrenceRules != current.recurrenceRules
+  }
+
+  /// A closure that sets only the fields that were changed.
+  ///
+  /// - Parameter earlier: since when; nil for what was read.
+  func makeChange(since earlier: EventValues?) -> (inout Event, _ floatingZone: String?) -> Void {
+    let (base, current) = (earlier?.fields ?? shared.base, shared.current)
+    let (times, baseTimes, zones, uid) = (times, earlier?.times ?? baseTimes, zones, uid)
     let isNew = isNew
-    let availability = ownAvailability.flatMap { $0 == availabilityAsRead ? nil : $0.value }
-    let conferences = ownConferences
+    let availability =
+      availability == earlier?.availability ?? availabilityAsRead ? nil : availability.value
+    let conferences = earlier.map { $0.conferences == values.conferences ? nil : values.conferences } ?? ownConferences
     return { event, floatingZone in
       let zones = zones.placingFloatingTimes(in: floatingZone)
       if isNew { event.uid = uid }

@@ -15,19 +15,19 @@ extension EKEventStore {
       if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
       if !event.isNew { throw EKError(.eventStoreNotAuthorized) }
       guard let calendar = event.calendar?.stored else { throw EKError(.noCalendar) }
-      try event.check(span)
+      try event.check(span, since: nil)
       // This connection must be open to hear of what the other one does.
       _ = try? connection.database()
       let edit = ItemEdit(
         identity: nil, original: event.original, calendar: .stored(calendar), isMoved: false, span: span,
-        change: event.makeChange())
+        change: event.makeChange(since: nil))
       let saved: SavedBatch
       do throws(FailedBatch) {
         saved = try saving.perform([.saveEvent(edit)], in: .shared(path: connection.path, client: nil))
       } catch {
         throw error.reason
       }
-      if case .item(let identity, _)? = saved.objects.first { event.didSave(at: identity, isReadable: false) }
+      if case .item(let identity, _, _)? = saved.objects.first { event.didSave(at: identity, nil) }
     }
   }
 }

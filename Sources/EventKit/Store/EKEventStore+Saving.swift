@@ -26,26 +26,32 @@ extension EKEventStore {
     }
     pending = PendingEdits()
     rows = nil
-    for (edit, result) in zip(waiting, saved.objects) { take(result, at: saved.revision, for: edit.object) }
+    let last = Dictionary(waiting.indices.map { (ObjectIdentifier(waiting[$0].object), $0) }) { $1 }
+    for index in last.values.sorted() { take(saved.objects[index], at: saved.revision, for: waiting[index].object) }
     return saved.hasChanged
   }
 
   func take(_ result: SavedObject, at revision: Int64, for object: EKObject) {
     switch result {
-    case .item(var identity, _):
+    case .item(var identity, _, let located):
       identity.revision = revision
       let type: EKEntityType = object is EKReminder ? .reminder : .event
-      (object as? EKCalendarItem)?.didSave(at: identity, isReadable: access.status(for: type) == .fullAccess)
+      let isReadable = access.status(for: type) == .fullAccess
+      (object as? EKCalendarItem)?.didSave(at: identity, isReadable ? located : nil)
     case .calendar(let row): (object as? EKCalendar).map { adopt($0, as: row) }
     case .removed: (object as? EKCalendarItem)?.didCommitRemoval()
     }
   }
 
-  /// Adds a pending edit; it replaces an earlier one of the same object.
+  /// Adds a pending edit.
   func add(_ edit: StoreEdit, of object: EKObject, _ isCommitted: Bool) throws {
+    try add(PendingEdits.Edit(object: object, edit: edit), isCommitted)
+  }
+
+  func add(_ edit: PendingEdits.Edit, _ isCommitted: Bool) throws {
     // What fails at once does not wait.
     let before = isCommitted ? lock.withLock { pending } : nil
-    lock.withLock { pending.set(edit, of: object) }
+    lock.withLock { pending.set(edit) }
     if !isCommitted { return }
     do {
       try commit()
@@ -71,7 +77,9 @@ extension EKEventStore {
       throw EKError(.calendarReadOnly)
     }
     item.didRemove()
-    try add(.remove(identity, kind: item.kind, span), of: item, isCommitted)
+    let removal = StoreEdit.remove(identity, kind: item.kind, span)
+    let earlier = lock.withLock { pending.last(of: item) }?.values(before: removal.span)
+    try add(PendingEdits.Edit(object: item, edit: removal, earlier: earlier), isCommitted)
   }
 
   /// The checks for every item that is saved.

@@ -383,12 +383,19 @@ open class EKEventStore: NSObject {
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     try bridgingErrors(about: event) {
       let calendar = try check(event, .event)
-      guard event.hasChanges else { return try finish(commit) }
-      try event.check(span)
-      let edit = ItemEdit(
-        identity: event.identity, original: event.original, calendar: calendar, isMoved: event.isMoved,
-        span: span, change: event.makeChange())
-      try add(.saveEvent(edit), of: event, commit)
+      let last = lock.withLock { pending.last(of: event) }
+      guard event.hasChanges || last?.values != nil else { return try finish(commit) }
+      var edit = ItemEdit(
+        identity: event.identity, original: event.original, calendar: calendar, isMoved: event.isMoved, span: span,
+        change: event.makeChange(since: nil))
+      let earlier = last?.values(before: StoreEdit.saveEvent(edit).span)
+      try event.check(span, since: earlier)
+      if let earlier {
+        edit.change = event.makeChange(since: earlier)
+        edit.isMoved = event.isMoved(since: earlier)
+      }
+      try add(
+        PendingEdits.Edit(object: event, edit: .saveEvent(edit), values: event.values, earlier: earlier), commit)
     }
   }
 

@@ -8,7 +8,9 @@ extension EKEvent {
   private static let lastYear = 9999
 
   /// Whether the event can be saved.
-  func check(_ span: EKSpan) throws(EKError) {
+  ///
+  /// - Parameter earlier: what it said when it was last saved with another span in the same commit; nil for what was read.
+  func check(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     let times = currentTimes
     guard let start = times.start else { throw EKError(.noStartDate) }
     if times.end == nil { throw EKError(.noEndDate) }
@@ -16,16 +18,20 @@ extension EKEvent {
     if CivilConversion.day(start).year > Self.lastYear { throw EKError(.startDateTooFarInFuture) }
     if !isNew, let organizer, !OwnAddresses.all.isEmpty, !organizer.isCurrentUser { throw EKError(.eventNotMutable) }
     try checkAlarms(allowsMail: true)
-    try checkSpan(span)
+    try checkSpan(span, since: earlier)
     try checkRecurrence()
     if span == .thisEvent { try checkCollision(start) }
   }
 
   /// Checks that what changes is not the whole series if one occurrence of it is saved.
-  private func checkSpan(_ span: EKSpan) throws(EKError) {
+  private func checkSpan(_ span: EKSpan, since earlier: EventValues?) throws(EKError) {
     guard span == .thisEvent, identity?.recurrenceID != nil else { return }
-    if isMoved { throw EKError(.invalidSpan, "One occurrence cannot be moved to another calendar without its series.") }
-    if hasNewRules { throw EKError(.invalidSpan, "The rules are those of the series, not of one occurrence.") }
+    if isMoved(since: earlier) {
+      throw EKError(.invalidSpan, "One occurrence cannot be moved to another calendar without its series.")
+    }
+    if hasNewRules(since: earlier) {
+      throw EKError(.invalidSpan, "The rules are those of the series, not of one occurrence.")
+    }
   }
 
   /// Checks that a moved occurrence does not begin together with another one of its series.

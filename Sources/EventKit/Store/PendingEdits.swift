@@ -4,9 +4,17 @@ struct PendingEdits {
   struct Edit {
     let object: EKObject
     let edit: StoreEdit
+    /// What the object says with this change; nil if it was removed, or says the same in every span.
+    var values: EventValues?
+    /// What it said with the change before this one, which has another span and stays; nil for what was read.
+    var earlier: EventValues?
+
+    /// What the object says before a next change: one with the same span replaces this one.
+    func values(before span: EKSpan?) -> EventValues? { edit.span == span ? earlier : values }
   }
 
   private var edits: [Edit?] = []
+  /// The place of the last change of each object.
   private var places: [ObjectIdentifier: Int] = [:]
 
   /// All pending changes, in order.
@@ -16,20 +24,24 @@ struct PendingEdits {
 
   func contains(_ object: EKObject) -> Bool { places[ObjectIdentifier(object)] != nil }
 
-  /// Adds a pending change; it replaces an earlier one of the same object.
-  mutating func set(_ edit: StoreEdit, of object: EKObject) {
-    let new = Edit(object: object, edit: edit)
-    if let place = places[ObjectIdentifier(object)] {
+  /// The last pending change of an object; nil if there is none.
+  func last(of object: EKObject) -> Edit? { places[ObjectIdentifier(object)].flatMap { edits[$0] } }
+
+  /// Adds a pending change. It replaces the last one of the same object, unless that has another span: to change this and
+  /// the later occurrences, and then this one, are two changes.
+  mutating func set(_ new: Edit) {
+    let place = places[ObjectIdentifier(new.object)]
+    if let place, edits[place]?.edit.span == new.edit.span {
       edits[place] = new
     } else {
-      places[ObjectIdentifier(object)] = edits.count
+      places[ObjectIdentifier(new.object)] = edits.count
       edits.append(new)
     }
   }
 
-  /// Drops the pending change of an object.
+  /// Drops the pending changes of an object.
   mutating func remove(_ object: EKObject) {
-    guard let place = places.removeValue(forKey: ObjectIdentifier(object)) else { return }
-    edits[place] = nil
+    guard places.removeValue(forKey: ObjectIdentifier(object)) != nil else { return }
+    for place in edits.indices where edits[place]?.object === object { edits[place] = nil }
   }
 }

@@ -10,6 +10,15 @@ enum StoreEdit {
   case remove(ItemIdentity, kind: ItemKind, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
+
+  /// Which occurrences of a series it is about; nil for what has no occurrences.
+  var span: EKSpan? {
+    switch self {
+    case .saveEvent(let edit): edit.identity?.recurrenceID == nil ? nil : edit.span
+    case .remove(let identity, .event, let span): identity.recurrenceID == nil ? nil : span
+    default: nil
+    }
+  }
 }
 
 /// An edit of an event or a reminder.
@@ -53,8 +62,8 @@ struct CalendarEdit {
 
 /// The result of an edit.
 enum SavedObject {
-  /// The item or occurrence is now known by this.
-  case item(ItemIdentity, ItemKind)
+  /// The item or occurrence is now known by this, and is this after the commit; nil if that cannot be read.
+  case item(ItemIdentity, ItemKind, LocatedItem? = nil)
   case calendar(StoredCalendar)
   case removed
 }

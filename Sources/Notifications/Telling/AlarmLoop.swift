@@ -101,13 +101,14 @@ public struct AlarmLoop: Sendable {
     while !Task.isCancelled, !reach.isEnding {
       try changes.check()
       let (now, zone) = (clock.now, zone())
-      var told = try await teller(store).tell(at: now, zone: zone.rules, zoneName: zone.name)
+      let teller = try teller(store)
+      var told = try await teller.tell(at: now, zone: zone.rules, zoneName: zone.name)
       succeeded()
       told.problems.removeAll { absences.contains($0) }
       absences = told.told > 0 ? told.absences : absences.union(told.absences)
       told.absences = []
       if told != AlarmTeller.Report() { report(.told(told)) }
-      let next = try store.nextDelivery(after: now, zone: zone.rules)
+      let next = try store.nextDelivery(after: now, zone: zone.rules, standard: teller.standard)
       report(.waiting(next: next))
       let pulse = now.adding(seconds: Self.pulse)
       changes.wake(at: min(next ?? pulse, pulse), by: clock)

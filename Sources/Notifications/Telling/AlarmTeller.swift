@@ -9,6 +9,8 @@ public struct AlarmTeller: Sendable {
   private let choose: @Sendable (StoredCalendar, Alarm) -> [String]
   /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.
   public var grace: Int64 = 86_400
+  /// The alarms of events that have none of their own; nil for none.
+  public var standard: StandardAlarms?
   /// Until when alarms of a calendar that go off at a time are held back, for a reader in a zone; nil if they are not.
   public var heldUntil: @Sendable (StoredCalendar, Instant, TimeZoneRules) -> Instant? = { _, _, _ in nil }
 
@@ -49,6 +51,7 @@ public struct AlarmTeller: Sendable {
   public func tell(at now: Instant, zone: TimeZoneRules, zoneName: String) async throws -> Report {
     var claim = AlarmClaim(now: now, zone: zone, zoneName: zoneName, ways: choose)
     claim.grace = grace
+    claim.standard = standard
     claim.heldUntil = { [heldUntil] calendar in heldUntil(calendar, now, zone) }
     var report = Report()
     while true {

@@ -19,6 +19,13 @@ extension SettingKey {
   /// How long an alarm sleeps.
   public static let snooze = SettingKey(
     "alarms.snooze", .length, standard: "10m", "For how long an alarm sleeps if nobody says for how long.")
+  /// The alarms of events without any.
+  public static let standardAlarm = SettingKey(
+    "alarms.default", .alarm, standard: "none", "How long before events that have no alarm people are told of them.")
+  /// The alarms of whole days without any.
+  public static let standardAlarmOfDays = SettingKey(
+    "alarms.default-all-day", .alarm, standard: "none",
+    "The same for whole days, counted from midnight: \"15h\" is nine o'clock in the morning of the day before.")
   /// When nobody wants to hear alarms.
   public static let quietHours = SettingKey(
     "alarms.quiet-hours", .hours, standard: "none",
@@ -34,6 +41,13 @@ extension SettingKey {
   public static let calendarWays = SettingKey(
     "alarms.calendars.*.ways", .choices(WayName.allCases.map(\.rawValue)), standard: "alarms.ways",
     "In which ways alarms of that calendar are told; [] for none.")
+  /// The alarms of events of a calendar without any.
+  public static let calendarStandardAlarm = SettingKey(
+    "alarms.calendars.*.default", .alarm, standard: "alarms.default", "The same as alarms.default for that calendar.")
+  /// The alarms of whole days of a calendar without any.
+  public static let calendarStandardAlarmOfDays = SettingKey(
+    "alarms.calendars.*.default-all-day", .alarm, standard: "alarms.default-all-day",
+    "The same as alarms.default-all-day for that calendar.")
   /// Whether acknowledgements go into items of a calendar.
   public static let calendarWriteBack = SettingKey(
     "alarms.calendars.*.write-back", .flag, standard: "alarms.write-back",
@@ -97,7 +111,9 @@ extension SettingKey {
 
   /// All of them, in the order of the documentation.
   public static let all: [SettingKey] = [
-    store, timeZone, ways, grace, snooze, quietHours, quietExcept, writeBack, calendarWays, calendarWriteBack,
+    store, timeZone, ways, grace, snooze, standardAlarm, standardAlarmOfDays, quietHours, quietExcept, writeBack,
+    calendarWays,
+    calendarStandardAlarm, calendarStandardAlarmOfDays, calendarWriteBack,
     execCommand, execTimeLimit, emailTo, emailAlsoTo, emailFrom, emailServer, emailUser, emailPasswordCommand,
     emailPasswordIn, emailAuthorities, emailSendmail, soundName, soundFile, daemonSync, daemonLogFormat,
   ]

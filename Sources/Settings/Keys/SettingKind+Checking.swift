@@ -24,6 +24,7 @@ extension SettingKind {
     case .text, .path: nil
     case .zone: forms.zone(text)
     case .length: forms.length(text)
+    case .alarm: text == "none" ? nil : forms.length(text)
     case .hours: forms.hours(text)
     case .choice(let names): Self.problem(with: text, outOf: names)
     case .command: text.allSatisfy(\.isWhitespace) ? "names no program" : nil

@@ -8,6 +8,8 @@ public enum SettingKind: Sendable, Hashable {
   case zone
   /// A length of time.
   case length
+  /// How long before something an alarm goes off, or none.
+  case alarm
   /// Hours of every day.
   case hours
   /// Yes or no.
@@ -34,6 +36,7 @@ public enum SettingKind: Sendable, Hashable {
     case .path: "the path of a file, such as \"~/file\""
     case .zone: "the name of a time zone, such as \"Europe/Berlin\""
     case .length: "a length of time, such as \"10m\", \"1h30m\" or \"2d\""
+    case .alarm: "a length of time, such as \"15m\" or \"1d\", or \"none\""
     case .hours: "hours of every day, such as \"22:00-07:00\""
     case .flag: "true or false"
     case .texts: "a list of texts, such as [\"Work\", \"Home\"]"

@@ -43,8 +43,8 @@ public struct SettingsFile: Sendable {
   }
 
   /// The text that a key is set to; nil if it is not.
-  public func text(_ key: SettingKey) -> String? {
-    if case .text(let text) = value(key) { text } else { nil }
+  public func text(_ key: SettingKey, of calendar: String? = nil) -> String? {
+    if case .text(let text) = value(key, of: calendar) { text } else { nil }
   }
 
   /// The texts that a key is set to; nil if it is not.

@@ -75,6 +75,7 @@ struct AddCommand: ParsableCommand {
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(options.target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
+    run.tellUnheard(event.alarms)
   }
 
   /// Takes the times, the repetition and the place out of the title.

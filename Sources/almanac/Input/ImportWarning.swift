@@ -38,6 +38,7 @@ extension ImportSummary {
     [
       ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
       ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
+      ("alarms at places", alarmsAtPlaces.map(ImportWarning.init(atPlace:))),
       ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
       ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
       ("changed occurrences", strayOverrides.map { ImportWarning($0, in: zone) }),
@@ -64,6 +65,14 @@ extension ImportWarning {
 
   init(withoutStart event: SkippedComponent) {
     self.init(file: event.input, line: event.line, reason: "\(event.reason), so no agenda shows it", uid: event.uid)
+  }
+
+  fileprivate init(atPlace item: SkippedComponent) {
+    self.init(
+      file: item.input, line: item.line,
+      reason:
+        "\(item.reason.printable), and nothing here knows where you are: it goes off when `almanac alarms at LAT,LON` says so",
+      uid: item.uid)
   }
 
   fileprivate init(_ item: ItemElsewhere) {

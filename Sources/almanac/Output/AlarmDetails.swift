@@ -37,6 +37,7 @@ struct AlarmDetails: Entry {
     }
     var words = AlarmWords.text(alarm, of: kind, moment: times.full) ?? "never"
     words += " (\(action))"
+    if proximity != nil { words += ", only when `almanac alarms at` says where you are" }
     if let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval {
       words += ", again \(count) times every \(DurationText.words(interval))"
     }

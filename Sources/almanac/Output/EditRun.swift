@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
+import Daemon
 import ICalendar
 import JSON
 import Recurrence
@@ -67,6 +68,15 @@ struct EditRun {
           "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)")")
       }
     }
+  }
+
+  /// Says that nobody tells the alarms of what was added, if no daemon runs.
+  func tellUnheard(_ alarms: [Alarm]) {
+    if options.dryRun || alarms.isEmpty || DaemonLock.holder(store: store.path) != nil { return }
+    let words = alarms.count == 1 ? "the alarm goes" : "the alarms go"
+    Terminal.write(
+      "almanac: no daemon runs, so nobody is told when \(words) off; `almanac daemon install` starts one with your session, "
+        + "and `almanac alarms run` tells alarms while it runs")
   }
 
   /// What comes next of an item; nil if nothing does, or nobody can tell.

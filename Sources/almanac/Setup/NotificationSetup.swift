@@ -44,6 +44,7 @@ struct NotificationSetup: Sendable {
           AlarmTeller(store, ways: ways) { calendar, _ in names(of: calendar) }
         }
       teller.grace = grace
+      teller.standard = standardAlarms
       teller.heldUntil = { calendar, now, zone in quietEnd(of: calendar, at: now, in: zone) }
       return teller
     }
@@ -62,6 +63,26 @@ struct NotificationSetup: Sendable {
   private func names(of calendar: StoredCalendar) -> [String] {
     settings.texts(.calendarWays, of: calendar.title) ?? standard
   }
+
+  /// The alarms of events that have none of their own; nil if nobody has chosen any.
+  var standardAlarms: StandardAlarms? {
+    let keys: [SettingKey] = [
+      .standardAlarm, .standardAlarmOfDays, .calendarStandardAlarm, .calendarStandardAlarmOfDays,
+    ]
+    let lengths = settings.entries.filter { keys.contains($0.key) }.compactMap { entry in
+      if case .text(let text) = entry.value { Self.length(text) } else { nil as CalendarDuration? }
+    }
+    guard let longest = lengths.map(\.nominalSeconds).max() else { return nil }
+    return StandardAlarms(longest: longest) { [settings] calendar, isAllDay in
+      let text =
+        settings.text(isAllDay ? .calendarStandardAlarmOfDays : .calendarStandardAlarm, of: calendar.title)
+        ?? settings.text(isAllDay ? .standardAlarmOfDays : .standardAlarm)
+      return text.flatMap(Self.length)
+    }
+  }
+
+  /// - Returns: nil for `none`.
+  private static func length(_ text: String) -> CalendarDuration? { try? DurationArgument(typed: text).duration }
 
   /// When the quiet hours end in which a calendar is at a time; nil if it is in none.
   private func quietEnd(of calendar: StoredCalendar, at now: Instant, in zone: TimeZoneRules) -> Instant? {

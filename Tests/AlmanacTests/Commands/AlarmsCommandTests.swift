@@ -4,6 +4,60 @@ import Testing
 
 @Suite("almanac alarms")
 struct AlarmsCommandTests {
+  @Test("the settings give events without an alarm one, for each calendar; `add` says if nobody tells alarms")
+  func standardAlarms() async throws {
+    for title in ["Home", "Work"] { _ = try await place.run("calendars", "create", title) }
+    try place.write(
+      ".config/almanac/config.toml",
+      "[alarms]\ndefault = '15m'\ndefault-all-day = '15h'\n[alarms.calendars.Work]\ndefault = 'none'\n")
+    _ = try await place.run("add", "Lunch", "--start", "20991231T120000Z", "-c", "Home")
+    _ = try await place.run("add", "Meeting", "--start", "20991231T130000Z", "-c", "Work")
+    _ = try await place.run("add", "Party", "--start", "2099-12-31", "-c", "Work")
+    let added = try await place.run("add", "Call", "--start", "20991231T090000Z", "-c", "Work", "--alarm", "5m")
+    #expect(added.status == 0 && added.error.contains("no daemon runs, so nobody is told when the alarm goes off"))
+    let list = try await place.run("alarms", "list", "20991230", "21000101", "--json").json()["alarms"].list
+    #expect(list.map { $0["title"].text } == ["Party", "Call", "Lunch"])
+    #expect(list.map { $0["at"].text } == ["2099-12-30T09:00:00Z", "2099-12-31T08:55:00Z", "2099-12-31T11:45:00Z"])
+    try place.write(".config/almanac/config.toml", "[alarms]\ndefault = 'soon'\n")
+    #expect(try await place.run("config", "check").status == 2)
+  }
+
+  @Test("an alarm at a place says that it needs a position, which `alarms at` gives")
+  func places() async throws {
+    let file = try place.write(
+      "place.ics",
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:milk
+      SUMMARY:Milk
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:Milk
+      TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+      X-APPLE-PROXIMITY:ARRIVE
+      X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Shop;X-APPLE-RADIUS=200:geo:-33.86,151.21
+      END:VALARM
+      END:VTODO
+      END:VCALENDAR
+
+      """)
+    let imported = try await place.run("import", file)
+    #expect(
+      imported.status == 0 && imported.error.contains("“Milk” has an alarm that goes off at a place"), "\(imported)")
+    #expect(
+      try await place.run("show", "milk").output.contains("on arrival at Shop (display), only when `almanac alarms at`")
+    )
+    #expect(try await place.run("alarms", "at", "-33.86,151.21").error.contains("no alarms"))
+    #expect(try await place.run("alarms", "at", "48.31, 14.28").error.contains("no alarms"))
+    let arrived = try await place.run("alarms", "at", "-33.8601,151.2101", "--json").json()["places"]
+    #expect(arrived.list.map { $0["title"].text } == ["Milk"])
+    #expect(try await place.run("alarms", "at", "-33.8602,151.21").error.contains("no alarms"))
+    for wrong in ["91,0", "48.31", "here", "1,2,3", "nan,0"] {
+      #expect(try await place.run("alarms", "at", wrong).status == 2)
+    }
+  }
+
   let place: Workplace
   init() throws { place = try Workplace() }
 

@@ -52,6 +52,31 @@ struct SavingTests {
     #expect(store.calendarItem(withIdentifier: uid) == store.event(withIdentifier: event.eventIdentifier))
   }
 
+  @Test("a saved object keeps what it held when others change or remove the item, until it is refreshed")
+  func keepsWhatItHeld() throws {
+    let other = workspace.store()
+    let (event, date) = (try event(), try Date(utc: "20260107T100000Z"))
+    try store.save(event, span: .thisEvent)
+    let reminder = EKReminder(eventStore: store)
+    reminder.title = "Call"
+    reminder.calendar = store.defaultCalendarForNewReminders()
+    reminder.dueDateComponents = DateComponents(year: 2026, month: 1, day: 7)
+    try store.save(reminder, commit: true)
+    let found = try #require(other.event(withIdentifier: event.eventIdentifier))
+    found.title = "Elsewhere"
+    try other.save(found, span: .thisEvent)
+    #expect(event.title == "New" && event.startDate == date && event.creationDate != nil && !event.hasChanges)
+    #expect(event.refresh() && event.title == "Elsewhere")
+    event.notes = "n"
+    try store.save(event, span: .thisEvent)
+    try other.remove(found, span: .thisEvent)
+    let call = try #require(other.calendarItem(withIdentifier: reminder.calendarItemIdentifier) as? EKReminder)
+    try other.remove(call, commit: true)
+    #expect(event.startDate == date && event.endDate != nil && event.notes == "n" && event.title == "Elsewhere")
+    #expect(reminder.title == "Call" && reminder.dueDateComponents?.day == 7)
+    #expect(!event.refresh() && event.startDate == date)
+  }
+
   @Test("an all-day event is kept as dates")
   func allDay() throws {
     let event = try event()

@@ -125,6 +125,67 @@ struct SpanTests {
     #expect(all.first { $0.title == "Late" }?.location == "Room 1")
   }
 
+  @Test("the object of a series whose first occurrence is detached stays that of the series when it is saved")
+  func masterOfDetached() throws {
+    let first = try #require(try store.events("20260105T000000Z", "20260106T000000Z").first { $0.title == "Standup" })
+    let (identifier, start) = (try #require(first.eventIdentifier), first.startDate)
+    first.title = "Late"
+    try store.save(first, span: .thisEvent)
+    let series = try #require(store.event(withIdentifier: identifier))
+    for place in ["Online", "Hall"] {
+      series.location = place
+      try store.save(series, span: .futureEvents)
+      #expect(series.title == "Standup" && series.startDate == start && !series.isDetached)
+      #expect(series.location == place && series.hasRecurrenceRules && series.eventIdentifier == identifier)
+    }
+  }
+
+  @Test("this and the future, and then this one otherwise, are two changes of one commit", arguments: [false, true])
+  func twoSpans(isRemoval: Bool) throws {
+    let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
+    event.title = "Later"
+    event.notes = "All"
+    try store.save(event, span: .futureEvents, commit: false)
+    // Back to what it said, which differs from the later ones.
+    event.title = "Standup"
+    if isRemoval {
+      try store.remove(event, span: .thisEvent, commit: false)
+    } else {
+      try store.save(event, span: .thisEvent, commit: false)
+    }
+    try store.commit()
+    let all = try store.events("20260105T000000Z", "20260203T000000Z").filter { $0.calendar.title == "Work" }
+      .filter { $0.title == "Standup" || $0.title == "Later" }.sorted { $0.startDate < $1.startDate }
+    #expect(all.map(\.title) == ["Standup"] + (isRemoval ? [] : ["Standup"]) + ["Later", "Later"])
+    #expect(all.dropFirst().allSatisfy { $0.notes == "All" })
+    if !isRemoval { #expect(event.isDetached && event.title == "Standup" && event.notes == "All") }
+  }
+
+  @Test("other rules for the later ones, and then a title for this one alone, are taken together")
+  func rulesAndTitle() throws {
+    let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
+    event.recurrenceRules = [EKRecurrenceRule(recurrenceWith: .daily, interval: 7, end: nil)]
+    try store.save(event, span: .futureEvents, commit: false)
+    event.title = "Alone"
+    try store.save(event, span: .thisEvent, commit: false)
+    try store.commit()
+    #expect(event.isDetached && event.title == "Alone")
+    let later = try store.events("20260126T000000Z", "20260127T000000Z").first { $0.title == "Standup" }
+    #expect(later?.recurrenceRules?.first?.frequency == .daily)
+  }
+
+  @Test("the last of several saves with one span counts, also one that takes everything back")
+  func takenBack() throws {
+    let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })
+    event.title = "Other"
+    try store.save(event, span: .thisEvent, commit: false)
+    event.title = "Standup"
+    try store.save(event, span: .thisEvent, commit: false)
+    try store.commit()
+    let found = try store.events("20260119T000000Z", "20260120T000000Z")
+    #expect(found.contains { $0.title == "Standup" } && !found.contains { $0.title == "Other" })
+  }
+
   @Test("the weekdays of a series move with it")
   func weekdays() throws {
     let event = try #require(try store.events("20260119T000000Z", "20260120T000000Z").first { $0.title == "Standup" })

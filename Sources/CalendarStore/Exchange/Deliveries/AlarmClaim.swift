@@ -14,6 +14,8 @@ public struct AlarmClaim: Sendable {
   /// Until when alarms of a calendar that go off now are held back, and told then; nil if they are not. It counts for those
   /// too that are held back already. nil for whoever knows nothing of that.
   public var heldUntil: (@Sendable (StoredCalendar) -> Instant?)?
+  /// The alarms of events that have none of their own; nil for none.
+  public var standard: StandardAlarms?
   /// How many seconds a way may take, before somebody else tries it.
   public var lease: Int64 = 60
   /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.

@@ -67,7 +67,7 @@ final class AlarmClaimer {
     guard newest > progress.revision else { return }
     let arrivals = AlarmSearch.Arrivals(revision: progress.revision, now: now, recent: recent)
     var search = try AlarmSearch(
-      db, AlarmQuery(.distantPast..<now.adding(seconds: 1), zone: claim.zone), arrivals: arrivals, limit: Self.batch)
+      db, query(.distantPast..<now.adding(seconds: 1)), arrivals: arrivals, limit: Self.batch)
     progress.revision = newest
     // What was there when somebody first asked to be told was over then.
     let late = try search.answer().filter { [progress] due in
@@ -141,8 +141,14 @@ final class AlarmClaimer {
   private static let mostBatches = 3
 
   private func search(_ range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
-    var search = try AlarmSearch(db, AlarmQuery(range, zone: claim.zone), limit: limit)
+    var search = try AlarmSearch(db, query(range), limit: limit)
     return try search.answer()
+  }
+
+  private func query(_ range: Range<Instant>) -> AlarmQuery {
+    var query = AlarmQuery(range, zone: claim.zone)
+    query.standard = claim.standard
+    return query
   }
 
   private func note(_ due: DueAlarm, done: Instant) throws {

@@ -22,13 +22,21 @@ struct AlarmKey {
     let start = form.map { zones.rules(for: $0).civil(at: due.start) } ?? due.start.civil(at: .zero)
     let words = [
       "\(calendarID)", due.item.uid, due.item.kind.rawValue, due.recurrenceID?.text ?? "", start.text,
-      due.alarm.action.rawValue, due.alarm.trigger?.text ?? "",
+      // Another setting does not make it another alarm.
+      due.isStandard ? "" : due.alarm.action.rawValue, due.isStandard ? "" : due.alarm.trigger?.text ?? "",
     ]
     // Lengths keep the words apart, whatever they contain.
     let name = words.map { "\($0.utf8.count):\($0)" }.joined()
-    series = Digest(name.utf8).text
-    text = Digest("\(name)\(due.repetition) \(wall.text)".utf8).text
+    let mark = due.isStandard ? Self.standardMark : ""
+    series = mark + Digest(name.utf8).text
+    text = due.isStandard ? series : Digest("\(name)\(due.repetition) \(wall.text)".utf8).text
   }
+
+  /// With what the keys of alarms begin that stand in for those of events without any.
+  private static let standardMark = "standard-"
+
+  /// Whether a key is one of an alarm that stands in for that of an event without any.
+  static func isStandard(_ key: String) -> Bool { key.hasPrefix(standardMark) }
 }
 
 extension AlarmTrigger {

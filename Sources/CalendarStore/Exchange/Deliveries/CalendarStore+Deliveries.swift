@@ -58,11 +58,15 @@ extension CalendarStore {
   /// - Parameters:
   ///   - moment: the current time.
   ///   - zone: the reader's.
-  public func nextDelivery(after moment: Instant, zone: TimeZoneRules) throws(StoreError) -> Instant? {
+  ///   - standard: the alarms of events that have none of their own; nil for none.
+  public func nextDelivery(
+    after moment: Instant, zone: TimeZoneRules, standard: StandardAlarms? = nil
+  ) throws(StoreError) -> Instant? {
     try read(.ownership) { db in
       let begin = try DeliveryProgress.done(db) ?? moment
-      var search = try AlarmSearch(
-        db, AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone), limit: 1)
+      var query = AlarmQuery(min(begin, moment).adding(seconds: 1)..<Instant.distantFuture, zone: zone)
+      query.standard = standard
+      var search = try AlarmSearch(db, query, limit: 1)
       return [try search.firstInstant(), try DeliveryTable(db).next()].compactMap { $0 }.min()
     }
   }

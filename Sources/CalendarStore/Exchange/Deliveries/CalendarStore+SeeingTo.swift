@@ -56,7 +56,9 @@ extension CalendarStore {
         let asleep = try known.sleepsInItemUntil.flatMap {
           try DeliveredAlarm.findAsleep(batch.db, known, until: $0, reader: zone)
         }
-        let alarm = try asleep ?? (isWritten ? DeliveredAlarm.find(batch.db, known, reader: zone) : nil)
+        // An event that has no alarm gets none by that.
+        let isOwn = isWritten && !AlarmKey.isStandard(known.key)
+        let alarm = try asleep ?? (isOwn ? DeliveredAlarm.find(batch.db, known, reader: zone) : nil)
         let (state, until) = try body(batch, known, alarm)
         if let until, state == .snoozed { try table.postpone(known.id, to: until) } else { try table.stop(known.id) }
         try table.set(state, of: known.id, at: batch.now, snoozedUntil: until)

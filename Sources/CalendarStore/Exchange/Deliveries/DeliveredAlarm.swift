@@ -6,12 +6,27 @@ import GRDB
 enum DeliveredAlarm {
   /// The alarm as it is now; nil if its item was deleted, moved, completed, or acknowledged elsewhere.
   static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
+    if AlarmKey.isStandard(delivery.key) { return try findStandard(db, delivery, reader: reader) }
     let isMeant = { AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key }
     if let found = try alarms(db, delivery, at: delivery.due, reader: reader).first(where: isMeant) { return found }
     // New rules of a zone, or a journey, may have moved it.
     let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
     var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
     return try search.answer().first(where: isMeant)
+  }
+
+  /// The alarm of an event that has none of its own, which goes off as long before it as it did.
+  private static func findStandard(
+    _ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules
+  ) throws -> DueAlarm? {
+    let length = CalendarDuration(seconds: delivery.start.seconds(since: delivery.due))
+    let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
+    var search = StandardAlarmSearch(db, AlarmQuery(range, zone: reader), limit: .max)
+    let calendar = delivery.calendarID
+    let standard = StandardAlarms(longest: length.nominalSeconds) { found, _ in found.id == calendar ? length : nil }
+    return try search.answer(standard, of: delivery.uid).first {
+      AlarmKey($0, calendarID: calendar, reader: reader).text == delivery.key
+    }
   }
 
   /// What goes off at an instant of the item of a delivery, or of the others of its series: an occurrence that is changed

@@ -82,6 +82,7 @@ final class ImportPipeline {
     case .insert(let isTwin): try writer.insert(item, arrival, isTwin: isTwin)
     case .replace(let old, let superseded):
       ledger.noteTimes(of: item, arrival)
+      ledger.noteAlarmsAtPlaces(of: item, arrival)
       try writer.replace(old, with: item, arrival, superseded: superseded, .superseded)
     case .replaceRival(let old): try writer.replace(old, with: item, arrival, .undecided)
     case .wait(let old): try replacements.add(item, for: old, arrival)

@@ -23,6 +23,8 @@ public struct ImportSummary: Sendable, Hashable {
   public var failures: [InputFailure] = []
   /// Events without a start, at most ``skippedLimit``: they are kept, and happen at no time.
   public var eventsWithoutStart: [SkippedComponent] = []
+  /// Items with alarms that go off at places, at most ``skippedLimit``: they need somebody who says where people are.
+  public var alarmsAtPlaces: [SkippedComponent] = []
   /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``: they are kept, and count
   /// as missing.
   public var unreadableTimes: [UnreadableTime] = []

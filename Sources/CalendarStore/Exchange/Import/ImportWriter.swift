@@ -38,6 +38,7 @@ final class ImportWriter {
   /// Adds an item.
   func insert(_ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool) throws {
     ledger.noteTimes(of: item, arrival)
+    ledger.noteAlarmsAtPlaces(of: item, arrival)
     var placement = arrival.placement
     if isTwin { placement.twin = item.twin(method: arrival.method.isAnswer ? arrival.method : nil) }
     try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)

@@ -66,11 +66,27 @@ struct AlarmSearch {
 
   /// The first alarms of the range, in order.
   mutating func answer() throws -> [DueAlarm] {
-    try times().compactMap { try alarm($0.time, at: $0.instant) }
+    let own = try times().compactMap { try alarm($0.time, at: $0.instant) }
+    guard let standard = query.standard, limit > 0 else { return own }
+    var query = query
+    if let arrivals {
+      let begin = min(arrivals.recent, arrivals.now.adding(seconds: -standard.longest))
+      query.range = max(query.range.lowerBound, begin)..<query.range.upperBound
+    }
+    if own.count == limit, let last = own.last {
+      query.range = query.range.lowerBound..<max(last.instant.adding(seconds: 1), query.range.lowerBound)
+    }
+    var search = StandardAlarmSearch(db, query, limit: limit)
+    let all = own + (try search.answer(standard)).filter { $0.item.revision > arrivals?.revision ?? -1 }
+    // The order of those that go off at once stays.
+    return all.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .prefix(limit).map(\.element)
   }
 
   /// When the first alarm of the range goes off.
-  mutating func firstInstant() throws -> Instant? { try times().first?.instant }
+  mutating func firstInstant() throws -> Instant? {
+    query.standard == nil ? try times().first?.instant : try answer().first?.instant
+  }
 
   // MARK: Finding
 

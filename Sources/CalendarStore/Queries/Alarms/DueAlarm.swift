@@ -17,6 +17,8 @@ public struct DueAlarm: Sendable, Hashable {
   public let start: Instant
   /// The instance of the series, in the form of the series; nil for single items.
   public let recurrenceID: CalendarTime?
+  /// Whether the item has no alarm, and this one stands in for it (``StandardAlarms``).
+  public var isStandard = false
 
   /// Whether it repeats a snoozed alarm (RFC 9074 7).
   public var isSnooze: Bool { alarm.snoozes != nil }
@@ -36,6 +38,8 @@ public struct AlarmQuery: Sendable {
   public var calendars: [String] = []
   /// The components' names, of which any may match; empty for all.
   public var kinds: [ItemKind] = []
+  /// The alarms of events that have none of their own; nil for none.
+  public var standard: StandardAlarms?
 
   /// The alarms in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {

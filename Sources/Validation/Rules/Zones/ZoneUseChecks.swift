@@ -192,13 +192,9 @@ enum ZoneUseChecks {
       let deletion = facts.zoneDefinitions[ExactText(zone)] == nil ? nil : definition?.deletion
       return Fix(kind, "write \(zone)", [.renameZone(from: name, to: zone)] + (deletion.map { [$0] } ?? []))
     }
-<<<<<<< HEAD
-    if definition == nil, let other = facts.zoneDefinitions.keys.first(where: { isSame($0.text, name) })?.text {
-=======
     if definition == nil, reporter.mayGoOn(facts.zoneDefinitions.count),
-      let other = facts.zoneDefinitions.keys.first(where: { isSame($0, name) })
+      let other = facts.zoneDefinitions.keys.first(where: { isSame($0.text, name) })?.text
     {
->>>>>>> h-budgets
       let target = other.trimmed
       let edits = [name, other].filter { $0 != target }.map { Edit.renameZone(from: $0, to: target) }
       report(
@@ -269,12 +265,8 @@ enum ZoneUseChecks {
     _ use: ComponentFacts.ZoneUse, count: Int, _ calendar: CalendarView, _ reporter: inout Reporter
   ) {
     let (name, names) = (use.name, reporter.context.options.zones)
-<<<<<<< HEAD
-    if reporter.context.definedNames.contains(where: { isSame($0.text, name) }) { return }
-=======
     guard reporter.mayGoOn(reporter.context.definedNames.count) else { return }
-    if reporter.context.definedNames.contains(where: { isSame($0, name) }) { return }
->>>>>>> h-budgets
+    if reporter.context.definedNames.contains(where: { isSame($0.text, name) }) { return }
     var isKnown = true
     var fix: Fix.Kind? = .safe
     switch ZoneMeaning(of: name, in: names) {

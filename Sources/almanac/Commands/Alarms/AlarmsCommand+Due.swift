@@ -27,8 +27,9 @@ extension AlarmsCommand {
       let now = try at.now(in: zone)
       let store = try storeOptions.openToChange()
       // Nobody else tells what only this command lists.
-      let claimed = try store.claimAlarms(
-        AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ["due"] }, isDryRun: !claim)
+      var wanted = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ["due"] }
+      wanted.standard = NotificationSetup(try UserSettings.checked()).standardAlarms
+      let claimed = try store.claimAlarms(wanted, isDryRun: !claim)
       try store.note(claim ? claimed.map { AlarmOutcome($0.delivery.id, "due") } : [], at: now)
       var open: [AlarmDelivery] = []
       if !claim {

@@ -11,9 +11,9 @@ struct AlarmsCommand: ParsableCommand {
     discussion: """
       Shows the alarms of events and reminders, for every occurrence of a series. An alarm does not go off if it was \
       acknowledged, or if its event is cancelled or its reminder completed. `almanac alarms run` tells alarms as they go \
-      off; without it nothing is shown, played or sent.
+      off; without it nothing is shown, played or sent. Alarms at places go off only when `almanac alarms at` says where you are.
       """,
-    subcommands: [Next.self, List.self, Due.self, Acknowledge.self, Snooze.self, Run.self, History.self],
+    subcommands: [Next.self, List.self, Due.self, Acknowledge.self, Snooze.self, Run.self, At.self, History.self],
     defaultSubcommand: Next.self)
 
   struct Next: ParsableCommand {
@@ -88,6 +88,7 @@ struct AlarmsCommand: ParsableCommand {
       var query = AlarmQuery(Instant.distantPast..<Instant.distantFuture, zone: zone.rules)
       query.calendars = calendarsOption.calendars
       query.kinds = try ItemKind.kinds(kind)
+      query.standard = NotificationSetup(try UserSettings.checked()).standardAlarms
       let store = try storeOptions.openExisting()
       let found = try find(zone, &query, store)
       let names = try store.itemNames()

@@ -40,6 +40,13 @@ extension DaemonCommand {
           try telling.teller(in: place, UserSettings.reload(), standard: Self.standardWays)
         }, transport: { CurlTransport(CurlOptions($0)) }, report: SyncLog.write,
         words: { Failure($0)?.message ?? "\($0)" }, logger: log.logger(chosen))
+      if let count = try store?.geofences().count, count > 0 {
+        setup.logger.notice(
+          """
+          \(count.of("alarm")) at places cannot go off by \(count == 1 ? "itself" : "themselves"): nothing here knows where you \
+          are; `almanac alarms at LAT,LON` says so
+          """)
+      }
       setup.synchronizes = chosen.flag(.daemonSync) ?? true
       do {
         try await DaemonProcess(setup).run(store)

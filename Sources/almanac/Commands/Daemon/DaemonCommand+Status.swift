@@ -36,7 +36,9 @@ extension DaemonCommand {
     }
 
     private func nextAlarm(_ store: CalendarStore, _ zone: DisplayZone) throws -> Instant? {
-      try store.nextDelivery(after: DisplayZone.currentInstant, zone: zone.rules)
+      try store.nextDelivery(
+        after: DisplayZone.currentInstant, zone: zone.rules,
+        standard: NotificationSetup(UserSettings.checked()).standardAlarms)
     }
 
     private func nextSync(_ store: CalendarStore) throws -> Instant? {

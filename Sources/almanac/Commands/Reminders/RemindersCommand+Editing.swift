@@ -48,6 +48,7 @@ extension RemindersCommand {
       }
       let target = try run.calendar(options.target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
+      run.tellUnheard(reminder.alarms)
     }
 
     /// The title as an entry in one line; nil if it says no time.

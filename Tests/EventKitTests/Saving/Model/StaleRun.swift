@@ -25,6 +25,10 @@ struct StaleRun {
     var id: Int
     var base: Values
     var changes: NaiveCalendar.Changes
+    /// What the program believes that the object says with it; nil after a removal.
+    var now: Values?
+    /// The same for the edit before it, which has another span; nil if there is none.
+    var earlier: Values?
   }
 
   /// Where the run differs from the naive calendar.
@@ -139,12 +143,14 @@ struct StaleRun {
   // MARK: Steps
 
   private mutating func takeStep() throws {
-    switch Int.random(in: 0..<20, using: &random) {
+    guard let index = pick() else { return try fetch() }
+    switch Int.random(in: 0..<22, using: &random) {
     case 0..<2: try fetch()
-    case 2..<9: edit()
-    case 9..<15: try save(commit: Bool.random(using: &random))
-    case 15..<18: try remove(commit: Bool.random(using: &random))
+    case 2..<9: edit(index)
+    case 9..<15: try save(index, commit: Bool.random(using: &random))
+    case 15..<18: try remove(index, commit: Bool.random(using: &random))
     case 18: try commit { try $0.commit() }
+    case 19..<21: try changeOften(seen[index].event)
     default:
       log.append("reset")
       store.reset()
@@ -183,8 +189,21 @@ struct StaleRun {
     seen.isEmpty ? nil : Int.random(in: seen.indices, using: &random)
   }
 
-  private mutating func edit() {
-    guard let index = pick() else { return }
+  /// Several changes of one object, of which none is committed but perhaps the last.
+  private mutating func changeOften(_ event: EKEvent) throws {
+    for left in (0..<Int.random(in: 2...4, using: &random)).reversed() {
+      guard let index = seen.firstIndex(where: { $0.event === event }) else { return }
+      let commit = left == 0 && Bool.random(using: &random)
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        try remove(index, commit: commit)
+      } else {
+        edit(index)
+        try save(index, commit: commit)
+      }
+    }
+  }
+
+  private mutating func edit(_ index: Int) {
     titles += 1
     let event = seen[index].event
     if Bool.random(using: &random) {
@@ -209,27 +228,29 @@ struct StaleRun {
     "\(seen[index].id) \(UInt(bitPattern: ObjectIdentifier(seen[index].event).hashValue) % 9_973)"
   }
 
-  private mutating func save(commit: Bool) throws {
-    guard let index = pick() else { return }
+  private mutating func save(_ index: Int, commit: Bool) throws {
     let one = seen[index]
     let isFuture = Bool.random(using: &random)
     log.append("save \(name(index)) \(isFuture ? "future" : "this") \(commit ? "commit" : "")")
-    let changes = NaiveCalendar.Changes(from: one.base, to: one.now)
+    let last = pending.last { $0.event === one.event }
+    let earlier = earlier(one, isFuture)
     let before = pending
-    if !changes.isEmpty {
+    let isChanged = one.base != one.now || last?.now != nil
+    if isChanged {
       wait(
-        Pending(event: one.event, isRemoval: false, isFuture: isFuture, id: one.id, base: one.base, changes: changes))
+        Pending(
+          event: one.event, isRemoval: false, isFuture: isFuture, id: one.id, base: one.base,
+          changes: NaiveCalendar.Changes(from: earlier ?? one.base, to: one.now), now: one.now, earlier: earlier))
     }
     let span: EKSpan = isFuture ? .futureEvents : .thisEvent
     if commit {
-      try self.commit(restoring: changes.isEmpty ? nil : before) { try $0.save(one.event, span: span, commit: true) }
+      try self.commit(restoring: isChanged ? before : nil) { try $0.save(one.event, span: span, commit: true) }
     } else {
       try store.save(one.event, span: span, commit: false)
     }
   }
 
-  private mutating func remove(commit: Bool) throws {
-    guard let index = pick() else { return }
+  private mutating func remove(_ index: Int, commit: Bool) throws {
     let one = seen[index]
     let isFuture = Bool.random(using: &random)
     log.append("remove \(name(index)) \(isFuture ? "future" : "this") \(commit ? "commit" : "")")
@@ -237,7 +258,7 @@ struct StaleRun {
     wait(
       Pending(
         event: one.event, isRemoval: true, isFuture: isFuture, id: one.id, base: one.base,
-        changes: NaiveCalendar.Changes(from: one.base, to: one.base)))
+        changes: NaiveCalendar.Changes(from: one.base, to: one.base), earlier: earlier(one, isFuture)))
     let span: EKSpan = isFuture ? .futureEvents : .thisEvent
     if commit {
       try self.commit(restoring: before) { try $0.remove(one.event, span: span, commit: true) }
@@ -246,8 +267,19 @@ struct StaleRun {
     }
   }
 
+  /// Whether an edit of an object replaces another one that waits: events that are no series have no spans.
+  private func isReplaced(_ edit: Pending, _ isFuture: Bool) -> Bool {
+    edit.isFuture == isFuture || naive.singles.contains(edit.id)
+  }
+
+  /// What an object says before its next edit.
+  private func earlier(_ one: Seen, _ isFuture: Bool) -> Values? {
+    guard let last = pending.last(where: { $0.event === one.event }) else { return nil }
+    return isReplaced(last, isFuture) ? last.earlier : last.now
+  }
+
   private mutating func wait(_ edit: Pending) {
-    if let place = pending.firstIndex(where: { $0.event === edit.event }) {
+    if let place = pending.lastIndex(where: { $0.event === edit.event }), isReplaced(pending[place], edit.isFuture) {
       pending[place] = edit
     } else {
       pending.append(edit)
@@ -288,7 +320,9 @@ struct StaleRun {
     naive = expected
     let done = pending
     pending = []
-    for (edit, id) in zip(done, ids) {
+    for (place, (edit, id)) in zip(done, ids).enumerated() {
+      // What an object is in the end, its last edit says.
+      if done[(place + 1)...].contains(where: { $0.event === edit.event }) { continue }
       guard let index = seen.firstIndex(where: { $0.event === edit.event }) else { continue }
       seen[index].id = id
       if edit.isRemoval { seen.remove(at: index) } else { reread(index..<index + 1) }

@@ -1,0 +1,31 @@
+public import CalendarModel
+import GRDB
+
+extension CalendarStore {
+  /// Takes the position of the person whose store it is. It is kept until the next one.
+  ///
+  /// - Returns: the alarms at places that it sets off: those whose circles the person has entered or left since the last
+  ///   position. The first position of a store sets off none.
+  /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
+  public func move(to position: Coordinate) throws(StoreError) -> [Geofence] {
+    let fences = try geofences()
+    let last = try write(isDryRun: false, needing: .ownership) { db in
+      let last = try db.setting(Self.positionSetting).flatMap(Coordinate.init(setting:))
+      try db.set("\(position.latitude) \(position.longitude)", asSetting: Self.positionSetting)
+      return last
+    }
+    var monitor = GeofenceMonitor()
+    if let last { _ = monitor.move(to: last, among: fences) }
+    return monitor.move(to: position, among: fences)
+  }
+
+  private static let positionSetting = "position"
+}
+
+extension Coordinate {
+  fileprivate init?(setting: String) {
+    let numbers = setting.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(latitude: numbers[0], longitude: numbers[1])
+  }
+}

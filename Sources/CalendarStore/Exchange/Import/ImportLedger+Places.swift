@@ -1,0 +1,14 @@
+import CalendarModel
+
+extension ImportLedger {
+  /// Notes that an item has alarms that go off at places.
+  func noteAlarmsAtPlaces(of item: PreparedItem, _ arrival: ImportArrival) {
+    let isAtPlace = { (alarm: Alarm) in if case .proximity = alarm.trigger { true } else { false } }
+    guard item.component.activeAlarms.contains(where: isAtPlace) else { return }
+    note(
+      SkippedComponent(
+        input: arrival.input, line: arrival.line, uid: item.columns.uid,
+        reason: "“\(ImportSummary.title(item.columns.title))” has an alarm that goes off at a place"),
+      in: \.alarmsAtPlaces)
+  }
+}

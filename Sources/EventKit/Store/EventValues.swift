@@ -1,0 +1,11 @@
+import CalendarModel
+
+/// What an event says when it is saved.
+struct EventValues {
+  /// The fields that it shares with reminders.
+  var fields: ItemFields
+  var times: FoundationEventTimes
+  var availability: EKEventAvailability
+  var conferences: [Conference]
+  var calendar: EKCalendar?
+}

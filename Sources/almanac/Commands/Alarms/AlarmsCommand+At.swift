@@ -1,0 +1,51 @@
+import ArgumentParser
+import CalendarModel
+import CalendarStore
+import CommandLine
+
+extension AlarmsCommand {
+  struct At: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "at",
+      abstract: "Say where you are, and show the alarms at places that this sets off.",
+      discussion: """
+        Nothing here finds out where you are, so alarms on arrival at a place and on leaving it go off only when this command \
+        says so; a program that knows your position can run it. They go off if you have entered or left their circle since \
+        the last position. The first position sets off none.
+        """)
+
+    @Argument(
+      parsing: .allUnrecognized,
+      help: ArgumentHelp("The latitude and the longitude in degrees, such as 48.31,14.28.", valueName: "lat,lon"))
+    var position: [String]
+
+    @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup var list: ListOptions
+
+    func validate() throws { _ = try coordinate }
+
+    private var coordinate: Coordinate {
+      get throws {
+        let text = position.joined(separator: " ")
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0.filter { !$0.isWhitespace }) }
+        guard parts.count == 2, numbers.count == 2, let place = Coordinate(latitude: numbers[0], longitude: numbers[1])
+        else {
+          throw ValidationError(
+            "“\(text)” is no position; write the latitude and the longitude in degrees, such as 48.31,14.28")
+        }
+        return place
+      }
+    }
+
+    func run() throws {
+      let zone = try zoneOptions.displayZone()
+      let store = try storeOptions.openToChange()
+      let names = try store.itemNames()
+      let entries = try store.move(to: coordinate).map { AlarmEntry($0, names: names, zone: zone) }
+      list.print(Listing(["alarms": [], "places": entries]), zone: zone)
+      if entries.isEmpty { Terminal.write("no alarms") }
+    }
+  }
+}
