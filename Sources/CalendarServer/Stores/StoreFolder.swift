@@ -44,8 +44,9 @@ public struct StoreFolder: Sendable {
     try directory.index(try shares(of: store), of: user, at: nil)
   }
 
-  /// Tells a directory what the stores share whose files have changed since it last heard. What is known of a store
-  /// that cannot be opened stays.
+  /// Tells a directory what the stores share whose files have changed since it last heard. They are not opened for it:
+  /// an older one becomes current, which may take a while, when its user asks for it. What is known of one that cannot be
+  /// read stays.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   func noteShares(in directory: any Directory) throws(ServerError) {
@@ -55,7 +56,7 @@ public struct StoreFolder: Sendable {
       // Whatever changes from here on makes another state.
       let state = FileState(store(of: user)).text
       if known[user] == state { continue }
-      guard let store = try? open(store(of: user)), let shares = try? store.shareReferences() else { continue }
+      guard let shares = try? CalendarStore.shareReferences(inStoreAt: store(of: user)) else { continue }
       try directory.index(shares, of: user, at: state)
     }
     for gone in Set(known.keys).subtracting(users) { try directory.index([], of: gone, at: nil) }

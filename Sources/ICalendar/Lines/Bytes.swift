@@ -6,6 +6,8 @@ import Musl
 import Darwin
 #endif
 
+import Bounds
+
 /// Operations on bytes that many files need: ASCII case, white space, decoding.
 extension UnsafeBufferPointer where Element == UInt8 {
   /// The offset of the first such byte from an offset on, or nil.
@@ -100,12 +102,15 @@ extension UInt8 {
 extension String {
   /// Reads bytes as UTF-8, or as Windows-1252 if they are not UTF-8, which is most likely what was meant.
   ///
-  /// Use it only to interpret and show bytes that are kept elsewhere.
+  /// Use it only to interpret and show bytes that are kept elsewhere. A text with more combining marks after each other
+  /// than are read from outside, as stores may have it from before, is made ``streamSafe``, since whoever compares it
+  /// would take for ever.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
     // What is no UTF-8 is replaced here, so that the text then has other bytes. `String(validating:as:)` looks up its
     // generic types on every call, which takes longer than the text.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }
     self = isValid ? text : Charset.windows1252.text(bytes) ?? ""
+    if CombiningMarks.exceed(in: bytes) { self = streamSafe }
   }
 }

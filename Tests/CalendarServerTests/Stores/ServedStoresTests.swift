@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -61,22 +62,42 @@ struct ServedStoresTests {
     #expect(opened.names == ["user0.sqlite"])
   }
 
-  @Test("a server that starts looks only into stores that have changed since")
+  @Test("a server that starts learns what is shared of stores that have changed since, and opens none")
   func starting() throws {
     try fill(3)
     try stores().noteShares()
-    #expect(Set(opened.names) == ["user0.sqlite", "user1.sqlite", "user2.sqlite"])
-    opened.clear()
+    #expect(try directory.owners(sharingWith: "zoe") == ["user0"])
+    #expect(try Set(directory.indexedStates().keys) == ["user0", "user1", "user2"])
+    try directory.index([], of: "user0", at: FileState(place.store(of: "user0")).text)
     try stores().noteShares()
-    #expect(opened.names == [])
+    #expect(try directory.owners(sharingWith: "zoe") == [])
     // A program that knows of no directory.
     let changed = try CalendarStore(path: place.store(of: "user1"))
     try changed.share("Work", with: .user("zoe", mayWrite: true))
     try changed.close()
     try FileManager.default.removeItem(atPath: place.store(of: "user0"))
     try stores().noteShares()
-    #expect(opened.names == ["user1.sqlite"])
     #expect(try directory.owners(sharingWith: "zoe") == ["user1"] && directory.owner(ofLink: "digest") == nil)
+    #expect(opened.names == [])
+  }
+
+  @Test("a store of an older form stays as it is until its user asks for it")
+  func older() throws {
+    try fill(1)
+    let path = place.store(of: "user0")
+    let isDerived = "identifier LIKE 'derived tables, version %'"
+    let derived = {
+      try DatabaseQueue(path: path).read { db in
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE \(isDerived))")
+      }
+    }
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE \(isDerived)") }
+    let stores = stores()
+    try stores.noteShares()
+    #expect(try derived() == false)
+    #expect(try directory.owners(sharingWith: "zoe") == ["user0"])
+    _ = try stores.store(of: "user0")
+    #expect(try derived() == true)
   }
 
   @Test("so many stay open as there is room for, and never a second one of those in use")

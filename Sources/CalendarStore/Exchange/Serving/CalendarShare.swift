@@ -167,6 +167,15 @@ public struct ShareReference: Hashable, Sendable {
   public let mayWrite: Bool
   /// The digest of the secret of a link; nil if it is for a user.
   public let digest: String?
+
+  static func fetchAll(_ db: Database) throws -> [ShareReference] {
+    let sql = "SELECT id, calendar_id, user, is_writable, digest FROM shares ORDER BY id"
+    return try Row.fetchAll(db.cachedStatement(sql: sql)).map { row in
+      ShareReference(
+        id: row["id"], calendar: row["calendar_id"], user: row["user"], mayWrite: row["is_writable"],
+        digest: row["digest"])
+    }
+  }
 }
 
 extension CalendarStore {
@@ -174,14 +183,7 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func shareReferences() throws(StoreError) -> [ShareReference] {
-    try read(.ownership) { db in
-      let sql = "SELECT id, calendar_id, user, is_writable, digest FROM shares ORDER BY id"
-      return try Row.fetchAll(db.cachedStatement(sql: sql)).map { row in
-        ShareReference(
-          id: row["id"], calendar: row["calendar_id"], user: row["user"], mayWrite: row["is_writable"],
-          digest: row["digest"])
-      }
-    }
+    try read(.ownership) { db in try ShareReference.fetchAll(db) }
   }
 
   /// Takes back whatever a user may see, of calendars too that are gone.

@@ -1,0 +1,56 @@
+import CalendarStore
+import Foundation
+import GRDB
+import ICalendar
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Stores that were filled with combining marks", .timeLimit(.minutes(5)))
+struct CombiningMarksTests {
+  /// More than are read from outside.
+  private static let marks = String(repeating: "\u{316}", count: 10_000) + String(repeating: "\u{301}", count: 10_000)
+
+  /// A store as an older program could fill it, whose derived tables have to be made anew.
+  private func fill(_ path: String) throws {
+    try CalendarStore(path: path).close()
+    try DatabaseQueue(path: path).write { db in
+      for number in 0..<4 {
+        let lines = [
+          "BEGIN:VEVENT", "UID:\(number)\(Self.marks)", "DTSTAMP:20260101T000000Z",
+          "DTSTART;TZID=\(number)\(Self.marks):20261126T100000", "RRULE:FREQ=WEEKLY", "SUMMARY:Tea\(Self.marks)",
+          "ATTENDEE;CN=\(Self.marks):mailto:\(Self.marks)", "END:VEVENT",
+        ]
+        try db.execute(
+          sql: """
+            INSERT INTO items (calendar_id, kind, uid, recurrence_key, twin, sequence, is_cancelled, is_all_day,
+              has_recurrence, zones, revision, content, title)
+            VALUES (1, 'VEVENT', ?, '', '', 0, 0, 0, 1, 0, 1, ?, ?)
+            """,
+          arguments: [
+            "\(number)\(Self.marks)", Data(lines.map { $0 + "\r\n" }.joined().utf8), "Tea\(Self.marks)",
+          ])
+      }
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE 'derived tables, version %'")
+    }
+  }
+
+  @Test("they are opened and reindexed in no more time than their length takes, and lose nothing")
+  func opening() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("store.sqlite")
+    try fill(path)
+    let store = try CalendarStore(path: path)
+    let items = try store.items(matching: ItemQuery())
+    #expect(items.count == 4)
+    #expect(items.allSatisfy { $0.component.unfoldedBytes.count > 200_000 })
+    // Each text is one that is compared in time that grows with its length alone.
+    for item in items {
+      #expect(item.component.first(.summary)?.text.unicodeScalars.contains("\u{034F}") == true)
+      #expect(item.component.first(.uid)?.uri.unicodeScalars.contains("\u{034F}") == true)
+    }
+    _ = try store.createCalendar(title: "Other")
+    try store.serveAllCalendars()
+    #expect(try store.servesAllCalendars())
+  }
+}
