@@ -69,15 +69,16 @@ enum OverrideChecks {
   ) {
     guard let first = masters.first else { return }
     let extents = (facts.series[first.uid] ?? []).map(\.extent)
-    let own = extents.first { $0.lines.lowerBound == Int(first.line) }
+    let own = masters.map { key in extents.first { $0.lines.lowerBound == Int(key.line) } }
+    // Among several versions, the last one may be what counts.
+    let areCopies = own.allSatisfy { $0?.isClosed ?? false && $0?.digest == own.first??.digest }
     for second in masters.dropFirst() where reporter.mayGoOn(extents.count / 64) {
       let other = extents.first { $0.lines.lowerBound == Int(second.line) }
-      let isCopy = own.map { own in other.map { $0.digest == own.digest && $0.isClosed } ?? false } ?? false
       reporter.report(
         .duplicateUid, at: SourcePosition(line: Int(second.line), column: 1), length: name(second).utf8.count + 6,
         source: "BEGIN:\(name(second))", key: "\(second.uid)",
         related: [RelatedLocation(line: Int(first.line), message: "the first \(name(first)) with this UID")],
-        fix: isCopy
+        fix: areCopies
           ? other.map { Fix(.safe, "remove the copy", [.delete($0.lines.lowerBound, through: $0.lines.upperBound)]) }
           : nil,
         "Another \(name(second)) has the same UID, and programs keep only one of them; give each event its own UID"

@@ -1,3 +1,4 @@
+import CalendarText
 import ArgumentParser
 import CalendarStore
 import CommandLine
