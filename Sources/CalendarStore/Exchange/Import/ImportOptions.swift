@@ -44,6 +44,15 @@ public struct ImportOptions: Sendable {
   public var assumedTimeZone: String?
   /// Whether the input is the feed of a subscribed calendar, which takes nothing else.
   public var isFeed = false
+  /// Where the inputs come from, by their names: what names a file the next time, such as its path. Only of inputs with a
+  /// place the store remembers which items they have brought and to which calendar they went.
+  public var places: [String: String] = [:]
+  /// Whether items are added again that a place has brought before, and that were deleted here or moved to another calendar.
+  public var readds = false
+  /// Whether items are taken out that a place has brought before, and has no more.
+  public var prunes = false
+  /// Whether many items may be taken out at once.
+  public var allowsDeletions = false
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 
