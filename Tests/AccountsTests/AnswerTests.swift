@@ -1,4 +1,5 @@
 @testable import Accounts
+import CalendarStore
 import Foundation
 import Testing
 import XML

@@ -62,8 +62,7 @@ struct FeedState {
     _ match: FeedMatch, isEmpty: Bool, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant
   ) throws {
     var traits = traits
-    let isTooMuch =
-      isEmpty ? !match.gone.isEmpty : DeletionGuard.holds(deleting: match.gone.count, of: match.storedCount)
+    let isTooMuch = DeletionGuard.holds(deleting: match.gone.count, of: match.storedCount, isEmpty: isEmpty)
     if !allowsDeletions, isTooMuch {
       traits.heldReadings += 1
       traits.heldSince = traits.heldSince ?? now.secondsSince1970

@@ -70,6 +70,13 @@ struct UndoState {
     }
   }
 
+  /// The revision that a chain of undos is about; the revision itself if it is no undo.
+  func root(of revision: Int64) -> Int64 {
+    var root = revision
+    while let target = targets[root] { root = target }
+    return root
+  }
+
   /// Whether a revision still counts since an earlier one: it is not taken back, and is not the undo of a later one.
   func counts(_ revision: Int64, since earlier: Int64) -> Bool {
     !undone.contains(revision) && (targets[revision] ?? 0) <= earlier

@@ -21,6 +21,10 @@ struct ImportCommand: ParsableCommand {
       Where both have changed a property, yours stands; with --on-conflict theirs the file's does. `almanac conflicts` \
       lists what does not stand.
 
+      A file is known again by its path, or by what --source names, and each calendar in it by its name. What it brought and \
+      you deleted since, or moved to another calendar, is not added again; a calendar that you renamed keeps its file. What \
+      the file no longer has stays, until --prune takes it out.
+
       vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
 
       With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
@@ -52,10 +56,29 @@ struct ImportCommand: ParsableCommand {
       "The time zone of floating times in files that name none (X-WR-TIMEZONE).", valueName: "zone"))
   var assumeTz: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What the files are known by the next time, for standard input and downloads whose names change. (default: the path "
+        + "of each)", valueName: "name"))
+  var source: String?
+
+  @Flag(name: .long, help: "Delete items that the files have brought before, and no longer have.")
+  var prune = false
+
+  @Flag(name: .long, help: "With --prune: do the deletions that are held back.")
+  var allowDeletions = false
+
+  @Flag(name: .long, help: "Add again what you deleted, or moved to another calendar.")
+  var readd = false
+
   @Flag(name: .long, help: "Import birthdays from vCards.")
   var birthdays = false
 
   @OptionGroup var dryRunOption: DryRunOption
+
+  @Flag(name: [.customShort("q"), .long], help: "Say nothing but errors.")
+  var quiet = false
 
   @Option(
     name: .long,
@@ -88,6 +111,15 @@ struct ImportCommand: ParsableCommand {
     if birthdays, calendar != nil || report != nil {
       throw ValidationError("--birthdays cannot be used with --calendar or --report")
     }
+    if birthdays, source != nil || prune || readd {
+      throw ValidationError("--birthdays cannot be used with --source, --prune or --readd")
+    }
+    if allowDeletions, !prune { throw ValidationError("--allow-deletions needs --prune") }
+    if prune, source == nil, input.files.contains("-") {
+      throw ValidationError("--prune needs --source NAME for standard input, since nothing else names it")
+    }
+    if source?.isEmpty == true { throw ValidationError("--source needs a name") }
+    if quiet, output.json { throw ValidationError("--quiet cannot be used with --json") }
     if reportFormat != nil, report == nil { throw ValidationError("--report-format needs --report") }
     if create, calendar == nil { throw ValidationError("--create needs --calendar") }
   }
@@ -101,16 +133,18 @@ struct ImportCommand: ParsableCommand {
     let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
-    let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
-    let diff = ChangeDiff(style: output.style)
+    let bar = ProgressBar(total: files.byteCount, isOn: !output.json && !quiet)
+    let preview = try dryRun && !output.json && !quiet ? ImportPreview(output.style) : nil
     let start = Date()
     let observer = ImportObserver(
       issue: { issues.add($1, in: $0) },
-      change: { if !output.json { StandardOutput.write(diff.text($0)) } },
+      change: { preview?.add($0) },
       progress: { bar.update(bytes: $0, items: $1) })
-    let options = ImportOptions(
+    var options = ImportOptions(
       calendar: calendar, createsCalendar: create, conflictPolicy: onConflict, isDryRun: dryRun,
       assumedTimeZone: assumeTz, limits: limits)
+    if !birthdays { options.places = ImportPlaces.places(of: calendars, named: source) }
+    (options.prunes, options.allowsDeletions, options.readds) = (prune, allowDeletions, readd)
     let inputs = findings?.inputs ?? calendars
     let summary: ImportSummary
     do {
@@ -126,36 +160,53 @@ struct ImportCommand: ParsableCommand {
       throw error
     }
     bar.finish()
-    issues.printFirst()
     try findings?.write { text in
       if let reportFile { try reportFile.write(Array(text.utf8)) } else { StandardOutput.write(Array(text.utf8)) }
     }
     try reportFile?.finish()
-    try finish(summary, seconds: Date().timeIntervalSince(start), inputCount: files.inputs.count)
+    let seconds = Date().timeIntervalSince(start)
+    try finish(summary, issues, preview, seconds: seconds, inputCount: files.inputs.count)
   }
 
-  private func finish(_ summary: ImportSummary, seconds: Double, inputCount: Int) throws {
+  private func finish(
+    _ summary: ImportSummary, _ issues: ImportIssues, _ preview: ImportPreview?, seconds: Double, inputCount: Int
+  ) throws {
     for failure in summary.failures {
-      Terminal.error(failure.fullMessage, about: failure.input)
+      let isCard = !birthdays && failure.input.lowercased().hasSuffix(".vcf")
+      let advice = isCard ? "; `almanac import --birthdays \(failure.input.shellWord)` imports birthdays" : ""
+      Terminal.error(failure.fullMessage + advice, about: failure.input)
     }
     let warnings = summary.warnings(ofBirthdays: birthdays, in: try DisplayZone(named: nil))
-    for (subject, warnings) in warnings {
-      for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
-      if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more \(subject)") }
+    if !quiet {
+      ImportLoss.show(
+        issues.losses + warnings.compactMap { list in list.first.map { ImportLoss(text: $0.text, count: list.count) } })
+    }
+    for held in summary.heldPrunings {
+      Terminal.error(
+        "\(held.place): \(held.text)\(held.calendar == nil ? "" : "; --allow-deletions does it")", about: held.place)
     }
     let all = !summary.failures.isEmpty && summary.failures.count == inputCount
-    let result = ImportResult(summary, warnings: warnings.flatMap(\.warnings), seconds: seconds, isDryRun: dryRun)
+    let result = ImportResult(summary, warnings: warnings.flatMap { $0 }, seconds: seconds, isDryRun: dryRun)
     if output.json {
       StandardOutput.write(json: result)
-    } else {
+    } else if !quiet {
+      if dryRun, !all { StandardOutput.write(result.text) }
       printConflicts(summary)
       printSkipped(summary)
-      if !all { StandardOutput.write(result.text) }
+      if !dryRun, !all { StandardOutput.write(result.text) }
+      if summary.notAddedAgain > 0 {
+        StandardOutput.write(
+          "\(summary.notAddedAgain) that you deleted or moved \(summary.notAddedAgain == 1 ? "was" : "were") not added again; "
+            + "--readd adds \(summary.notAddedAgain == 1 ? "it" : "them")")
+      }
+      try preview?.print()
     }
     if let first = summary.failures.first {
       throw ExitCode(all ? first.error.code.exitStatus.rawValue : ExitStatus.findings.rawValue)
     }
-    if summary.skipped.contains(where: { $0.isLost || $0.isCutOff }) { throw ExitCode(ExitStatus.findings.rawValue) }
+    if !summary.heldPrunings.isEmpty || summary.skipped.contains(where: { $0.isLost || $0.isCutOff }) {
+      throw ExitCode(ExitStatus.findings.rawValue)
+    }
   }
 
   private func printConflicts(_ summary: ImportSummary) {
@@ -175,11 +226,15 @@ struct ImportCommand: ParsableCommand {
   private func printSkipped(_ summary: ImportSummary) {
     // What is lost has its warning.
     let skipped = summary.skipped.filter { !$0.isLost }
-    for skipped in skipped.prefix(20) {
-      StandardOutput.write(
-        "skipped \(skipped.input.printableName):\(skipped.line) \(skipped.uid.printableName): \(skipped.reason)")
+    let reasons = Dictionary(grouping: skipped, by: \.reason)
+    var told: Set<String> = []
+    let first = skipped.filter { told.insert($0.reason).inserted }
+    for skipped in first.prefix(ImportLoss.shownCount) {
+      let text =
+        "skipped \(skipped.input.printableName):\(skipped.line) \(skipped.uid.printableName): \(skipped.reason)"
+      StandardOutput.write(ImportLoss(text: text, count: reasons[skipped.reason]?.count ?? 1).line)
     }
-    if skipped.count > 20 { StandardOutput.write("… and \(skipped.count - 20) more; --json shows them all") }
+    if first.count < skipped.count { StandardOutput.write("--json lists all that was skipped") }
     if let older = skipped.first(where: \.isOlder) {
       let file = older.input.shellWord
       Terminal.write(

@@ -29,29 +29,27 @@ struct ImportWarning: Entry {
 }
 
 extension ImportSummary {
-  /// What people are warned of, by subject: the subject's name and its warnings.
+  /// What people are warned of, by kind.
   ///
   /// - Parameters:
   ///   - ofBirthdays: whether vCards were imported.
   ///   - zone: the zone in which times are told.
-  func warnings(ofBirthdays: Bool, in zone: DisplayZone) -> [(subject: String, warnings: [ImportWarning])] {
-    [
-      ("time zones that nobody knows", unknownTimeZones.map(ImportWarning.init)),
-      ("events without a start", eventsWithoutStart.map(ImportWarning.init(withoutStart:))),
-      ("alarms at places", alarmsAtPlaces.map(ImportWarning.init(atPlace:))),
-      ("times that cannot be read", unreadableTimes.map(ImportWarning.init)),
-      ("items that another calendar has", itemsElsewhere.map(ImportWarning.init)),
-      ("changed occurrences", strayOverrides.map { ImportWarning($0, in: zone) }),
-      ("series that were split", leftParts.map(ImportWarning.init)),
-      ("alarms that slept", lostSnoozes.map { ImportWarning($0, in: zone) }),
-      (
-        "files without items",
-        inputsWithoutItems.map { input in
-          ImportWarning(
-            file: input, line: nil,
-            reason: "has no \(ofBirthdays ? "vCards with a birthday" : "events, reminders or other items")")
-        }
-      ),
+  func warnings(ofBirthdays: Bool, in zone: DisplayZone) -> [[ImportWarning]] {
+    let properties = Set(unreadableTimes.map(\.property)).sorted { $0.name < $1.name }
+    let times = properties.map { property in
+      unreadableTimes.filter { $0.property == property }.map(ImportWarning.init)
+    }
+    return times + [
+      unknownTimeZones.map(ImportWarning.init), eventsWithoutStart.map(ImportWarning.init(withoutStart:)),
+      alarmsAtPlaces.map(ImportWarning.init(atPlace:)), itemsElsewhere.map(ImportWarning.init),
+      strayOverrides.map { ImportWarning($0, in: zone) },
+      leftParts.map(ImportWarning.init),
+      lostSnoozes.map { ImportWarning($0, in: zone) },
+      inputsWithoutItems.map { input in
+        ImportWarning(
+          file: input, line: nil,
+          reason: "has no \(ofBirthdays ? "vCards with a birthday" : "events, reminders or other items")")
+      },
     ]
   }
 }
@@ -83,7 +81,7 @@ extension ImportWarning {
       reason: item.isCancellation
         ? "it cancels “\(item.title.printable)”, which stands in “\(other)” and not in “\(calendar)”; `almanac import "
           + "\(option)` cancels it there"
-        : "“\(calendar)” is a new calendar, and “\(other)” has the same items; if that is what it is called now, `almanac "
+        : "“\(calendar)” is a new calendar, and “\(other)” has the same items, or most of them; if that is what it is called now, `almanac "
           + "undo` takes this back, and `almanac import \(option)` imports into it",
       uid: item.uid)
   }

@@ -6,10 +6,17 @@ import TerminalText
 /// Shows a change of an item as a diff of content lines.
 struct ChangeDiff {
   let style: Style
+  /// Whether the stamps of two versions that differ in something else are left out.
+  var hidesStamps = false
 
   func text(_ change: ItemChange) -> String {
-    let old = change.old.map { $0.lines.map(\.unfolded.printable) } ?? []
-    let new = change.new.map { $0.lines.map(\.unfolded.printable) } ?? []
+    var before = change.old.map { Array($0.lines) } ?? []
+    var after = change.new.map { Array($0.lines) } ?? []
+    if hidesStamps, change.old != nil, change.new != nil {
+      let (first, second) = (before.filter { !$0.isStamp }, after.filter { !$0.isStamp })
+      if first != second { (before, after) = (first, second) }
+    }
+    let (old, new) = (before.map(\.unfolded.printable), after.map(\.unfolded.printable))
     var lines = [
       style.bold("--- \(change.old == nil ? "nothing" : change.calendar)"),
       style.bold("+++ \(change.new == nil ? "nothing" : change.calendar)"),
@@ -34,4 +41,9 @@ struct ChangeDiff {
     }
     return lines.joined(separator: "\n")
   }
+}
+
+extension ContentLine {
+  /// Whether it says which version of the item it stands in, or when that was written.
+  fileprivate var isStamp: Bool { [.dtstamp, .lastModified, .sequence].contains(property) }
 }

@@ -3,28 +3,37 @@ import ICalendar
 import TerminalText
 import Validation
 
-/// The issues of an import: the first few are shown, the others are counted.
+/// The issues of an import: one line for each rule, with the first place and how many there are.
 final class ImportIssues {
-  private var first: [(file: String, issue: Issue)] = []
-  private var count = 0
-  private static let shownCount = 10
+  private struct Kind {
+    let file: String
+    let issue: Issue
+    var count = 1
+  }
+
+  private var kinds: [String: Kind] = [:]
+  private var order: [String] = []
 
   /// Notes an issue; hints are left out.
   func add(_ issue: Issue, in file: String) {
-    if issue.code.rule.severity == .info { return }
-    count += 1
-    if first.count < Self.shownCount { first.append((file, issue)) }
+    let rule = issue.code.rule
+    if rule.severity == .info { return }
+    if kinds[rule.id] == nil {
+      kinds[rule.id] = Kind(file: file, issue: issue)
+      order.append(rule.id)
+    } else {
+      kinds[rule.id]?.count += 1
+    }
   }
 
-  /// Shows the first issues on standard error.
-  func printFirst() {
-    for (file, issue) in first {
-      let rule = issue.code.rule
+  /// What is wrong, and how often.
+  var losses: [ImportLoss] {
+    order.compactMap { kinds[$0] }.map { kind in
+      let (issue, rule) = (kind.issue, kind.issue.code.rule)
       let advice = issue.code.isLoss ? "; \(LimitOptions.advice)" : ""
-      Terminal.warning("\(file.printableName):\(issue.position): \(issue.message)\(advice) [\(rule.id) \(rule.name)]")
-    }
-    if count > Self.shownCount {
-      Terminal.warning("… and \(count - Self.shownCount) more; --report FILE lists them")
+      return ImportLoss(
+        text: "\(kind.file.printableName):\(issue.position): \(issue.message)\(advice) [\(rule.id) \(rule.name)]",
+        count: kind.count)
     }
   }
 }

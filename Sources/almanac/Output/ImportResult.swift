@@ -35,6 +35,7 @@ struct ImportResult: Entry {
     Column("added", \.summary.added), Column("updated", \.summary.updated),
     Column("unchanged", \.summary.unchanged), Column("removed", \.summary.removed),
     Column("conflicts") { $0.summary.conflicts.map(Conflict.init) },
+    Column("not_added_again", \.summary.notAddedAgain), Column("held") { $0.summary.heldPrunings.map(Held.init) },
     Column("skipped") { $0.summary.skipped.map(Skipped.init) },
     Column("warnings", \.warnings),
     Column("failed") { $0.summary.failures.map(Failed.init) }, Column("bytes", \.summary.byteCount),
@@ -47,7 +48,7 @@ struct ImportResult: Entry {
 
     /// For people.
     var text: String {
-      "conflict \(conflict.input.printableName):\(conflict.line) “\(conflict.title.printable)”: \(conflict.text.printable)"
+      "conflict \(conflict.input.printableName)\(conflict.line > 0 ? ":\(conflict.line)" : "") “\(conflict.title.printable)”: \(conflict.text.printable)"
     }
 
     static let columns: Columns<Conflict> = [
@@ -55,6 +56,16 @@ struct ImportResult: Entry {
       Column("title", \.conflict.title), Column("property", \.conflict.property), Column("base", \.conflict.base),
       Column("mine", \.conflict.mine), Column("theirs", \.conflict.theirs),
       Column("taken") { $0.conflict.takesTheirs ? "theirs" : "mine" },
+    ]
+  }
+
+  /// What was not taken out, although its source has it no more.
+  private struct Held: Entry {
+    let held: HeldPruning
+
+    static let columns: Columns<Held> = [
+      Column("source", \.held.place), Column("calendar", \.held.calendar), Column("count", \.held.count),
+      Column("total", \.held.total), Column("reason", \.held.text),
     ]
   }
 

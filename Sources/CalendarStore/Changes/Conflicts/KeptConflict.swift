@@ -87,9 +87,9 @@ extension KeptConflict {
   /// All conflicts but those of imports that were taken back, in the order in which they were found.
   static func fetchAll(_ db: Database) throws -> [KeptConflict] { try fetch(db, "1", []) }
 
-  /// The conflicts of an item that nobody has decided.
-  static func fetchOpen(_ db: Database, itemID: Int64) throws -> [KeptConflict] {
-    try fetch(db, "item_id = ?", [itemID]).filter { !$0.isResolved }
+  /// The conflicts of an item.
+  static func fetchAll(_ db: Database, itemID: Int64) throws -> [KeptConflict] {
+    try fetch(db, "item_id = ?", [itemID])
   }
 
   private static func fetch(_ db: Database, _ condition: String, _ arguments: StatementArguments) throws

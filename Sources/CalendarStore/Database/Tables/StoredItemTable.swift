@@ -42,6 +42,23 @@ struct StoredItemTable {
       arguments: [uid, calendarID])
   }
 
+  /// The title of the calendar that has more than half of the UIDs of another one, by the first thousand items of that; nil
+  /// if none has.
+  ///
+  /// - Parameter end: the number after the last item that counts of others.
+  func calendar(havingMostOf calendarID: Int64, before end: Int64) throws -> String? {
+    try String.fetchOne(
+      db,
+      sql: """
+        WITH own AS (
+          SELECT DISTINCT uid FROM (SELECT uid FROM items WHERE calendar_id = ?1 ORDER BY id LIMIT 1000))
+        SELECT calendars.title FROM items JOIN calendars ON calendars.id = calendar_id
+        WHERE uid IN own AND calendar_id <> ?1 AND items.id < ?2
+        GROUP BY calendar_id HAVING count(DISTINCT uid) * 2 > (SELECT count(*) FROM own)
+        ORDER BY count(DISTINCT uid) DESC, calendar_id LIMIT 1
+        """, arguments: [calendarID, end])
+  }
+
   /// The numbers of the items whose lines contain a word.
   func numbers(containing word: String) throws -> [Int64] {
     try Int64.fetchAll(

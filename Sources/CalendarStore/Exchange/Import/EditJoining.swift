@@ -92,7 +92,7 @@ struct EditJoining {
       ConflictText(items: [component], zones: try self.zones(zones)).bytes
     }
     let (before, here, there) = (try text(base, own), try text(mine, own), try text(theirs, arrival.placement.zones))
-    let open = try KeptConflict.fetchOpen(change.db, itemID: old.id)
+    let open = try KeptConflict.fetchAll(change.db, itemID: old.id).filter { !$0.isResolved }
     try change.record()
     for property in Set(conflicts.map(\.property)).sorted() {
       for earlier in open where earlier.property == property {

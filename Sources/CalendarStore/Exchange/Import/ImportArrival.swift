@@ -10,12 +10,18 @@ struct ImportArrival {
   let zones: ImportZones
   /// The calendar that it goes to, the METHOD that it came with, and the VTIMEZONEs that it names, as far as they have come.
   let placement: ItemWriter.Placement
+  /// The source of the calendar that it came in; nil if nobody remembers that.
+  let source: ImportSource?
   /// Whether what its TZIDs mean will stay as it is.
   let areZonesSettled: Bool
 
-  init(_ imported: ImportedItem, input: String, zones: ImportZones, calendarID: Int64, method: String?) {
+  init(
+    _ imported: ImportedItem, input: String, zones: ImportZones, calendarID: Int64, method: String?,
+    source: ImportSource?
+  ) {
     self.imported = imported
     self.input = input
+    self.source = source
     self.zones = zones
     placement = ItemWriter.Placement(
       calendarID: calendarID, method: method, zones: zones.zones(named: imported.timeZoneIDs))

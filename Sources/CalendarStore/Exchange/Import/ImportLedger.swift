@@ -82,6 +82,9 @@ final class ImportLedger {
     summary.removed += 1
   }
 
+  /// An item has not been added again that was deleted here or moved.
+  func leaveOut() { summary.notAddedAgain += 1 }
+
   /// A component has been skipped.
   func skip(_ arrival: ImportArrival, _ reason: SkipReason) {
     skip(

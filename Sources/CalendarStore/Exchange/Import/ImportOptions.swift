@@ -47,6 +47,15 @@ public struct ImportOptions: Sendable {
   public var isFeed = false
   /// What becomes of each item before it is looked for in the store.
   var filter: ComponentFilter = { $0 }
+  /// Where the inputs come from, by their names: what names a file the next time, such as its path. Only of inputs with a
+  /// place the store remembers which items they have brought and to which calendar they went.
+  public var places: [String: String] = [:]
+  /// Whether items are added again that a place has brought before, and that were deleted here or moved to another calendar.
+  public var readds = false
+  /// Whether items are taken out that a place has brought before, and has no more.
+  public var prunes = false
+  /// Whether many items may be taken out at once.
+  public var allowsDeletions = false
   /// How much one line and one component may take.
   public var limits: ReadingLimits
 

@@ -5,7 +5,9 @@ import ICalendar
 final class ImportPipeline {
   private let change: Change
   private let policy: ImportOptions.ConflictPolicy
+  private let readds: Bool
   private let targets: ImportTargets
+  private let sources: ImportSources
   private let ledger: ImportLedger
   private let reader: ImportReader
   private let versions: StoredVersions
@@ -15,6 +17,7 @@ final class ImportPipeline {
   init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
     self.change = change
     policy = options.conflictPolicy
+    readds = options.readds
     // In a store that holds items many of them will be met again unchanged.
     let isFirst = try StoredItemTable(change.db).isEmpty()
     let expectation = ImportExpectation(areStored: !isFirst)
@@ -25,7 +28,10 @@ final class ImportPipeline {
     let joining = EditJoining(change, items, ledger, snoozes, preferring: policy.preferredSide)
     let writer = ImportWriter(change, items, targets, ledger, snoozes, joining)
     let replacements = WaitingReplacements(writer, ledger)
-    reader = try ImportReader(inputs, options, targets, ledger, expectation, observer)
+    sources = ImportSources(
+      change, options,
+      options.prunes ? SourcePruning(change, items, ledger, snoozes, allowsDeletions: options.allowsDeletions) : nil)
+    reader = try ImportReader(inputs, options, targets, sources, ledger, expectation, observer)
     versions = try StoredVersions(
       change, isEmpty: isFirst, expectation, snoozes, isMerging: policy.preferredSide != nil
     ) { id in
@@ -52,7 +58,7 @@ final class ImportPipeline {
       waiting: { [derived = change.derived] in derived.waitingCount },
       take: { try take($0) },
       relink: { item, zones, names in try writer.relink(item, to: zones, names) })
-    let conclusions: [any ImportConclusion] = [replacements] + writer.conclusions
+    let conclusions: [any ImportConclusion] = [replacements] + writer.conclusions + [sources]
     for conclusion in conclusions { try conclusion.conclude() }
   }
 
@@ -60,6 +66,8 @@ final class ImportPipeline {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
     case .versions(let item, let versions):
+      if versions.isEmpty, !readds, try arrival.source?.hasLost(item.columns) == true { return ledger.leaveOut() }
+      for version in versions { arrival.source?.bring(version.id) }
       let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)
       // What is to be changed must have changed already as what came before wants it.
       if try replacements.settle(decision.changed) { return try take(arrival) }
@@ -69,6 +77,7 @@ final class ImportPipeline {
 
   /// Handles a component that the store already has: only its VTIMEZONEs may differ.
   private func meetAgain(_ version: StoredVersion, _ arrival: ImportArrival) throws {
+    arrival.source?.bring(version.id)
     replacements.giveUp(version.id)
     if !ledger.find(version.id) {
       ledger.skip(arrival, .identical)

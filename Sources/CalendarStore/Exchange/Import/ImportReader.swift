@@ -13,6 +13,7 @@ final class ImportReader {
   private let inputs: [CalendarInput]
   private let limits: ReadingLimits
   private let targets: ImportTargets
+  private let sources: ImportSources
   private let ledger: ImportLedger
   private let mapping: ComponentMapping
   private let observer: ImportObserver
@@ -30,15 +31,17 @@ final class ImportReader {
   private var header: [ContentLine] = []
   private var method: String?
   private var target: ImportTarget?
+  private var source: ImportSource?
   private var zones = ImportZones()
   private var held = HeldItems()
 
   init(
-    _ inputs: [CalendarInput], _ options: ImportOptions, _ targets: ImportTargets, _ ledger: ImportLedger,
-    _ expectation: ImportExpectation, _ observer: ImportObserver
+    _ inputs: [CalendarInput], _ options: ImportOptions, _ targets: ImportTargets, _ sources: ImportSources,
+    _ ledger: ImportLedger, _ expectation: ImportExpectation, _ observer: ImportObserver
   ) throws {
     self.inputs = inputs
     self.targets = targets
+    self.sources = sources
     self.ledger = ledger
     self.observer = observer
     limits = options.limits
@@ -109,6 +112,10 @@ final class ImportReader {
 
   private func endInput(_ report: InputReport) throws {
     ledger.read(report.byteCount)
+    sources.end(
+      input,
+      isWhole: report.error == nil && hasElements
+        && !report.issueCounts.keys.contains { $0.isLoss || $0 == .truncatedStream })
     // What cannot be read at all has its error, and nothing else to say.
     if hasElements || report.error == nil { note(report) }
     guard let error = report.error else {
@@ -141,14 +148,16 @@ final class ImportReader {
     header = []
     method = nil
     target = nil
+    source = nil
     zones = ImportZones()
   }
 
   /// The calendar for the current VCALENDAR, by the properties before its first component.
   private func currentTarget() throws -> ImportTarget {
     if let target { return target }
-    let target = try targets.target(for: header)
+    let target = try targets.target(for: header, known: sources.calendar(for: header, of: input))
     self.target = target
+    source = try sources.source(for: header, of: input, calendarID: target.calendar.id)
     try target.takeFloatingZone(of: header)
     ledger.open(target.calendar.title)
     return target
@@ -197,7 +206,8 @@ final class ImportReader {
   }
 
   private func arrival(_ item: ImportedItem, in target: ImportTarget) -> ImportArrival {
-    ImportArrival(item, input: input, zones: zones, calendarID: target.calendar.id, method: method)
+    ImportArrival(
+      item, input: input, zones: zones, calendarID: target.calendar.id, method: method, source: source)
   }
 
   /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.

@@ -28,11 +28,16 @@ public struct ImportSummary: Sendable, Hashable {
   /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``: they are kept, and count
   /// as missing.
   public var unreadableTimes: [UnreadableTime] = []
-  /// Items that another calendar has too: the first of each calendar that the import has created, and cancellations of
-  /// what their calendar does not have, at most ``skippedLimit``.
+  /// Items that another calendar has too: the first of each calendar that the import has created and most of whose items
+  /// another one had before, and cancellations of what their calendar does not have, at most ``skippedLimit``.
   public var itemsElsewhere: [ItemElsewhere] = []
   /// Properties that were changed both here and in a file since the last import, and not alike, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
+  /// How many items were not added again: their source had brought them before, and they were deleted here since, or moved
+  /// to another calendar.
+  public var notAddedAgain = 0
+  /// Items that sources have no more, and that were not taken out, at most ``skippedLimit``.
+  public var heldPrunings: [HeldPruning] = []
   /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
   /// alarm, or not that occurrence.
   public var lostSnoozes: [LostSnooze] = []
@@ -148,8 +153,9 @@ public struct ImportConflict: Sendable, Hashable {
   public var uid: String
   /// Its title.
   public var title: String
-  /// The property, or the name of an inner component; DTSTART stands for the end and the rule too.
-  public var property: String
+  /// The property, or the name of an inner component; DTSTART stands for the end and the rule too. nil for an item that its
+  /// source has no more.
+  public var property: String?
   /// The values at the last import.
   public var base: [String]
   /// The values in the store; none if they were removed.
@@ -161,11 +167,33 @@ public struct ImportConflict: Sendable, Hashable {
 
   /// What both say and which of it stands, for people.
   public var text: String {
+    guard let property else { return "it was changed here, and the file does not have it any more; it stays" }
     let words = { (values: [String]) in
       values.isEmpty ? "not there" : values.map { "“\($0)”" }.joined(separator: ", ")
     }
     return "\(property) is \(words(mine)) here and \(words(theirs)) in the file; "
       + (takesTheirs ? "what the file says stands" : "what is here stays")
+  }
+}
+
+/// What was not taken out of a calendar although its source has it no more: too much to be no mistake, or nobody knows, since
+/// not all of the source could be read.
+public struct HeldPruning: Sendable, Hashable {
+  /// The source, by its place.
+  public var place: String
+  /// The title of the calendar; nil if nobody knows what the source has.
+  public var calendar: String?
+  /// How many items it has no more.
+  public var count: Int
+  /// How many it had.
+  public var total: Int
+  /// Titles of the first of them.
+  public var titles: [String]
+
+  /// What is held and why, for people.
+  public var text: String {
+    guard let calendar else { return "not all of it could be read, so nothing was taken out" }
+    return DeletionGuard.message("from “\(calendar)”", count, of: total, titles)
   }
 }
 

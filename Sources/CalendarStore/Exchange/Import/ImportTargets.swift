@@ -23,7 +23,10 @@ final class ImportTargets {
   }
 
   /// The calendar for a VCALENDAR with these properties.
-  func target(for header: [ContentLine]) throws -> ImportTarget {
+  ///
+  /// - Parameter known: the calendar to which it went before.
+  func target(for header: [ContentLine], known: Int64?) throws -> ImportTarget {
+    if let known { return try target(StoredCalendar.fetch(change.db, id: known)) }
     if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title {
       return try target(named: name)
     }

@@ -12,6 +12,7 @@ final class ImportWriter {
   private let joining: EditJoining
   private let parts: SplitParts
   private let revised: RevisedSeries
+  private let repeated: RepeatedCalendars
 
   init(
     _ change: Change, _ items: ItemWriter, _ targets: ImportTargets, _ ledger: ImportLedger, _ snoozes: KeptSnoozes,
@@ -24,6 +25,7 @@ final class ImportWriter {
     self.snoozes = snoozes
     self.joining = joining
     parts = SplitParts(change, items, ledger)
+    repeated = RepeatedCalendars(change, ledger, targets)
     revised = RevisedSeries(change.derived.families, ledger) { override, input in
       ledger.tell(old: override.component, new: nil, calendarID: override.calendarID)
       snoozes.lose(override, input: input)
@@ -33,7 +35,7 @@ final class ImportWriter {
   }
 
   /// What is left to do after the last component, in its order.
-  var conclusions: [any ImportConclusion] { [revised, snoozes, parts] }
+  var conclusions: [any ImportConclusion] { [revised, snoozes, parts, repeated] }
 
   /// Adds an item.
   func insert(_ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool) throws {
@@ -43,8 +45,10 @@ final class ImportWriter {
     if isTwin { placement.twin = item.twin(method: arrival.method.isAnswer ? arrival.method : nil) }
     try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
     try noteElsewhere(item, arrival)
+    repeated.note(item, arrival)
     let id = try items.insert(item, placement)
     ledger.add(id)
+    arrival.source?.bring(id)
     arrival.waitForZones(id, fingerprint: placement.zones.fingerprint)
     ledger.tell(old: nil, new: item.component, calendarID: placement.calendarID)
   }
@@ -153,16 +157,12 @@ final class ImportWriter {
     ledger.update(id)
   }
 
-  /// Notes which other calendar has an item that may have been meant for it.
+  /// Notes which other calendar has the item that a cancellation may have been meant for.
   private func noteElsewhere(_ item: PreparedItem, _ arrival: ImportArrival) throws {
-    let (isCancellation, calendarID) = (arrival.method == "CANCEL", arrival.placement.calendarID)
-    guard targets.takeNew(calendarID) || isCancellation, ledger.hasRoom(in: \.itemsElsewhere),
+    let calendarID = arrival.placement.calendarID
+    guard arrival.method == "CANCEL", ledger.hasRoom(in: \.itemsElsewhere),
       let other = try StoredItemTable(change.db).calendar(having: item.columns.uid, besides: calendarID)
     else { return }
-    ledger.note(
-      ItemElsewhere(
-        input: arrival.input, line: arrival.line, uid: item.columns.uid,
-        title: ImportSummary.title(item.columns.title), isCancellation: isCancellation,
-        calendar: targets.title(calendarID), other: other), in: \.itemsElsewhere)
+    ledger.note(ItemElsewhere(item, arrival, calendar: targets.title(calendarID), other: other), in: \.itemsElsewhere)
   }
 }

@@ -1,0 +1,96 @@
+import GRDB
+
+/// What calendars were imported from (`import_sources`), and which items each has brought (`source_items`).
+struct ImportSourceTable {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// The number of a source; nil if nothing was imported from it into the calendar.
+  func number(place: String, name: String, calendarID: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT id FROM import_sources WHERE place = ? AND name = ? AND calendar_id = ?",
+      arguments: [place.column, name.column, calendarID])
+  }
+
+  /// - Returns: its number.
+  func insert(place: String, name: String, calendarID: Int64, isChosen: Bool) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO import_sources (place, name, calendar_id, is_chosen) VALUES (?, ?, ?, ?)",
+      arguments: [place.column, name.column, calendarID, isChosen])
+    return db.lastInsertedRowID
+  }
+
+  /// Notes that the file itself named the calendar, or nobody did.
+  func follow(_ number: Int64) throws {
+    try db.execute(
+      sql: "UPDATE import_sources SET is_chosen = 0 WHERE id = ? AND is_chosen", arguments: [number])
+  }
+
+  /// The calendar to which a source went last without anybody choosing it; nil if there is none any more.
+  func calendar(place: String, name: String) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT calendar_id FROM import_sources WHERE place = ? AND name = ? AND NOT is_chosen
+          AND calendar_id IN (SELECT id FROM calendars) ORDER BY id DESC LIMIT 1
+        """, arguments: [place.column, name.column])
+  }
+
+  /// The sources of a place that went to calendars which there still are.
+  ///
+  /// - Parameter calendarID: the calendar that was chosen; nil if none was.
+  func numbers(place: String, chosen calendarID: Int64?) throws -> [(number: Int64, calendarID: Int64)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, calendar_id FROM import_sources WHERE place = ?1
+          AND CASE WHEN ?2 IS NULL THEN NOT is_chosen ELSE calendar_id = ?2 END
+          AND calendar_id IN (SELECT id FROM calendars) ORDER BY id
+        """, arguments: [place.column, calendarID]
+    ).map { ($0["id"], $0["calendar_id"]) }
+  }
+
+  /// Notes that a source has brought the items with some numbers.
+  func bring(_ items: ClosedRange<Int64>, source: Int64) throws {
+    try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO source_items (source_id, item_id) SELECT ?, id FROM items WHERE id BETWEEN ? AND ?"
+    ).execute(arguments: [source, items.lowerBound, items.upperBound])
+  }
+
+  /// The items that a source has brought and that are in its calendar.
+  func items(source: Int64, calendarID: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT item_id FROM source_items JOIN items ON items.id = item_id
+        WHERE source_id = ? AND items.calendar_id = ? ORDER BY item_id
+        """, arguments: [source, calendarID])
+  }
+
+  /// Which of some items another source has brought, too.
+  func shared(_ items: Set<Int64>, besides source: Int64) throws -> Set<Int64> {
+    let cursor = try Int64.fetchCursor(
+      db, sql: "SELECT item_id FROM source_items WHERE source_id <> ?", arguments: [source])
+    var shared: Set<Int64> = []
+    while let item = try cursor.next() {
+      if items.contains(item) { shared.insert(item) }
+    }
+    return shared
+  }
+
+  /// The items that a source has brought and that are not in its calendar any more: what they were, and the revision that
+  /// deleted them; nil for those that are in another calendar.
+  func departed(source: Int64, calendarID: Int64) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT items.kind, items.uid, items.recurrence_key, NULL AS revision
+        FROM source_items JOIN items ON items.id = item_id WHERE source_id = ?1 AND items.calendar_id <> ?2
+        UNION ALL
+        SELECT kind, uid, recurrence_key, max(revision_id) FROM changes WHERE action = 'deleted' AND item_id IN (
+          SELECT item_id FROM source_items WHERE source_id = ?1 AND item_id NOT IN (SELECT id FROM items))
+        GROUP BY item_id
+        """, arguments: [source, calendarID])
+  }
+}

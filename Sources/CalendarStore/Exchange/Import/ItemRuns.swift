@@ -1,0 +1,24 @@
+/// Numbers of items as runs without gaps: an import mostly brings items in the order in which the store has them.
+struct ItemRuns {
+  private(set) var runs: [ClosedRange<Int64>] = []
+
+  mutating func insert(_ id: Int64) {
+    guard let last = runs.last else { return runs.append(id...id) }
+    if last.contains(id) { return }
+    if last.upperBound + 1 == id {
+      runs[runs.count - 1] = last.lowerBound...id
+    } else {
+      runs.append(id...id)
+    }
+  }
+
+  /// Which of some numbers, which are in order, it does not have.
+  func missing(among numbers: [Int64]) -> [Int64] {
+    let sorted = runs.sorted { $0.lowerBound < $1.lowerBound }
+    var place = 0
+    return numbers.filter { number in
+      while place < sorted.count, sorted[place].upperBound < number { place += 1 }
+      return place == sorted.count || !sorted[place].contains(number)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+@Suite("almanac import: what a file has brought before")
+struct ImportSourceTests {
+  let place: Workplace
+  init() throws { place = try Workplace() }
+
+  /// Writes a file of a calendar with events of some numbers.
+  @discardableResult
+  private func write(_ numbers: some Sequence<Int>, _ name: String = "team.ics", calendar: String? = "Team") throws
+    -> String
+  {
+    let events = numbers.map {
+      ["UID:\($0)", "DTSTART:202612\(String(format: "%02d", $0))T090000Z", "SUMMARY:Event \($0)"]
+    }
+    return try place.write(name, CalendarText.events(events, calendar: calendar))
+  }
+
+  private func counts(_ words: String...) async throws -> [Int] {
+    let result = try await place.run(list: ["import", "--json"] + words).json()
+    return ["added", "updated", "unchanged", "removed", "not_added_again"].map { Int(result[$0].number ?? -1) }
+  }
+
+  @Test("what was deleted here or moved is not added again by the same file, until --readd")
+  func departed() async throws {
+    let path = try write(1...4)
+    #expect(try await counts(path) == [4, 0, 0, 0, 0])
+    _ = try await place.run("delete", "uid:1")
+    _ = try await place.run("calendars", "create", "Other")
+    #expect(try await place.run("edit", "uid:2", "-c", "Other").status == 0)
+    try write(1...5)
+    let again = try await place.run("import", path)
+    #expect(again.output.contains("1 added, 0 updated, 2 unchanged"), "\(again)")
+    #expect(again.output.contains("2 that you deleted or moved were not added again; --readd adds them\n"), "\(again)")
+    // Another file with the same items is another source.
+    #expect(try await counts("-n", write([1], "backup.ics")) == [1, 0, 0, 0, 0])
+    #expect(try await counts(path, "--readd") == [2, 0, 3, 0, 0])
+    #expect(try await counts(path) == [0, 0, 5, 0, 0])
+    let log = try await place.run("log", "--json").output
+    #expect(try await counts(path) == [0, 0, 5, 0, 0])
+    #expect(try await place.run("log", "--json").output == log)
+  }
+
+  @Test("an import that was taken back can be made again, and so can what an undo brought back")
+  func undone() async throws {
+    let path = try write(1...2)
+    _ = try await place.run("import", path)
+    _ = try await place.run("undo")
+    #expect(try await counts(path) == [2, 0, 0, 0, 0])
+    _ = try await place.run("delete", "uid:1")
+    #expect(try await counts(path) == [0, 0, 1, 0, 1])
+    _ = try await place.run("undo")
+    #expect(try await counts(path) == [0, 0, 2, 0, 0])
+  }
+
+  @Test("a series that was deleted stays so with a new changed occurrence of it")
+  func series() async throws {
+    let choir = ["UID:choir", "DTSTART:20261201T180000Z", "RRULE:FREQ=WEEKLY;COUNT=4", "SUMMARY:Choir"]
+    let path = try place.write("choir.ics", CalendarText.events([choir]))
+    _ = try await place.run("import", path)
+    _ = try await place.run("delete", "uid:choir", "--span", "all")
+    let moved = ["UID:choir", "RECURRENCE-ID:20261208T180000Z", "DTSTART:20261209T180000Z", "SUMMARY:Choir"]
+    try place.write("choir.ics", CalendarText.events([choir, moved]))
+    #expect(try await counts(path) == [0, 0, 0, 0, 2])
+  }
+
+  @Test("a calendar that was renamed keeps its file")
+  func renamed() async throws {
+    let path = try write(1...2)
+    _ = try await place.run("import", path)
+    _ = try await place.run("calendars", "edit", "Team", "--title", "Our team")
+    try write(1...3)
+    let again = try await place.run("import", path)
+    #expect(again.output == "Imported into “Our team”: 1 added, 0 updated, 2 unchanged, 0 skipped\n", "\(again)")
+    #expect(again.error.isEmpty)
+    #expect(try await place.run("import", path, "-c", "Team", "--create").output.contains("“Team”: 3 added"))
+    // Who chose a calendar once has not moved the file there.
+    #expect(try await place.run("import", path).output.contains("“Our team”: 0 added"))
+  }
+
+  @Test("--prune takes out what the file no longer has, and nothing that came from elsewhere; an undo brings it back")
+  func pruned() async throws {
+    let path = try write(1...6)
+    _ = try await place.run("import", path)
+    _ = try await place.run("import", write([6, 7], "other.ics"))
+    _ = try await place.run("add", "Mine", "--start", "2026-12-01", "-c", "Team")
+    try write([1, 2, 3, 4])
+    #expect(try await counts(path) == [0, 0, 4, 0, 0])
+    let plan = try await place.run("import", "-n", "--prune", path)
+    #expect(plan.output.contains("1 removed") && plan.output.contains("-SUMMARY:Event 5"), "\(plan)")
+    #expect(try await counts("--prune", path) == [0, 0, 4, 1, 0])
+    let text = try await place.run("export").output
+    #expect(!text.contains("Event 5") && text.contains("Event 6") && text.contains("Event 7") && text.contains("Mine"))
+    #expect(try await counts("--prune", path) == [0, 0, 4, 0, 0])
+    _ = try await place.run("undo")
+    #expect(try await place.run("export").output.contains("Event 5"))
+    // What the file has again is no deletion of anybody.
+    #expect(try await counts("--prune", path) == [0, 0, 4, 1, 0])
+    try write(1...5)
+    #expect(try await counts(path) == [1, 0, 4, 0, 0])
+  }
+
+  @Test("what was edited here stays where the file no longer has it, as a conflict, once")
+  func editedAndPruned() async throws {
+    let path = try write(1...4)
+    _ = try await place.run("import", path)
+    _ = try await place.run("edit", "uid:4", "--title", "Ours")
+    try write(1...3)
+    let kept = try await place.run("import", "--prune", path)
+    #expect(kept.output.contains("1 conflict") && kept.output.contains("it stays"), "\(kept)")
+    #expect(try await place.run("import", "--prune", path).output.contains("3 unchanged, 0 skipped\n"))
+    let conflict = try #require(try await place.run("conflicts", "--json").json()["conflicts"].list.first)
+    #expect(conflict["property"].text == nil && conflict["theirs"].text == nil && conflict["title"].text == "Ours")
+    #expect(try await place.run("conflicts").output.contains("the whole item; mine stands"))
+    let id = try #require(conflict["id"].number.map { String(Int($0)) })
+    #expect(try await place.run("conflicts", "resolve", id, "--theirs").status == 0)
+    #expect(try await !place.run("export").output.contains("Ours"))
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await place.run("conflicts", "resolve", id, "--mine").status == 0)
+    #expect(try await place.run("import", "--prune", path).output.contains("3 unchanged, 0 skipped\n"))
+  }
+
+  @Test("deletions that look like a mistake are held back, and nothing is taken out of what was not read whole")
+  func held() async throws {
+    let path = try write(1...8)
+    _ = try await place.run("import", path)
+    try write([])
+    let empty = try await place.run("import", "--prune", path)
+    #expect(
+      empty.status == 1 && empty.error.contains("8 of 8 items would be deleted from “Team”: “Event 1”"), "\(empty)")
+    let whole = try write(1...7)
+    let text = try String(contentsOfFile: whole, encoding: .utf8)
+    try place.write("team.ics", String(text.dropLast(60)))
+    let cut = try await place.run("import", "--prune", path)
+    #expect(cut.status == 1 && cut.error.contains("not all of it could be read, so nothing was taken out"), "\(cut)")
+    #expect(try await place.run("export").output.contains("Event 8"))
+    try write([1])
+    #expect(try await counts("--prune", path).dropLast() == [0, 0, 1, 7])
+    try write([])
+    #expect(try await place.run("import", "--prune", "--allow-deletions", path).status == 0)
+    #expect(try await !place.run("export").output.contains("Event 1"))
+  }
+
+  @Test("--source names standard input, and downloads whose names change; without it standard input has no past")
+  func named() async throws {
+    func pipe(_ numbers: ClosedRange<Int>, _ words: String...) async throws -> Outcome {
+      let text = try String(contentsOfFile: write(numbers, "text.ics"), encoding: .utf8)
+      return try await place.run(list: ["import", "-"] + words, input: Array(text.utf8))
+    }
+    #expect(try await pipe(1...2, "--prune").status == 2)
+    _ = try await pipe(1...2)
+    _ = try await place.run("delete", "uid:1")
+    #expect(try await pipe(1...2).output.contains("1 added"))
+    _ = try await pipe(1...3, "--source", "team")
+    _ = try await place.run("delete", "uid:1")
+    #expect(
+      try await pipe(1...3, "--source", "team").output.contains("1 that you deleted or moved was not added again"))
+    #expect(try await pipe(2...2, "--source", "team", "--prune").output.contains("1 removed"))
+    #expect(try await place.run("import", "--source", "team", write(1...2, "team-2.ics")).output.contains("0 added"))
+  }
+}
