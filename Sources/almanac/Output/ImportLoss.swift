@@ -1,3 +1,4 @@
+import CalendarText
 import CommandLine
 
 /// Something that an import says about many things at once: about the first of them, and how many there are.

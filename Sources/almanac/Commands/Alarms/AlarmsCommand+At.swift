@@ -20,7 +20,7 @@ extension AlarmsCommand {
     var position: [String]
 
     @OptionGroup var zoneOptions: ZoneOptions
-    @OptionGroup var storeOptions: StoreOptions
+    @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func validate() throws { _ = try coordinate }

@@ -39,7 +39,7 @@ struct ConflictsCommand: ParsableCommand {
 
 /// The list of the conflicts, under each of its names.
 struct ConflictListing: ParsableArguments {
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
 
   func run() throws {
@@ -62,7 +62,7 @@ struct ConflictDecision: ParsableArguments {
 
   enum Side: EnumerableFlag { case mine, theirs }
 
-  @OptionGroup var storeOptions: StoreOptions
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func run() throws {
     let store = try storeOptions.openToChange()

@@ -5,7 +5,7 @@ extension String {
   /// normalized in time that grows with its length alone: the Stream-Safe Text Format (UAX #15, 13).
   ///
   /// Between thirty marks and further ones a combining grapheme joiner stands, as the annex has it.
-  var streamSafe: String {
+  package var streamSafe: String {
     var marks = 0
     if !unicodeScalars.contains(where: { Self.follows($0, &marks) }) { return self }
     marks = 0

@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-@testable import CalendarServer
+@testable import ICalendar
 
 @Suite("Texts that are normalized in time that grows with their length")
 struct StreamSafeTests {
