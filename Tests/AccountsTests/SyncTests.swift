@@ -10,6 +10,32 @@ import Testing
 
 @Suite("Synchronizing with a simulated server")
 struct SyncTests {
+  @Test("nothing is sent from a read-only account, though its calendar was made writable here and edited")
+  func readOnlyAccount() async throws {
+    let world = try World()
+    world.addThere("a", title: "There")
+    try await world.sync()
+    var account = world.account
+    account.chosen.isReadOnly = true
+    let changed = account
+    try world.store.mirroring { try $0.save(changed) }
+    try world.changeHere("a") { $0.title = "Here" }
+    try world.addHere("b", title: "New")
+    try world.store.mirroring { batch in
+      for var calendar in try batch.storedCalendars(ofSource: changed.sourceID) {
+        calendar.isReadOnly = false
+        try batch.save(calendar)
+      }
+    }
+    let writes = world.server.writeCount
+    for _ in 0..<2 {
+      _ = try await AccountSync(world.store, changed, transport: world.server, credentials: nil, clock: world.clock)
+        .run(SyncOptions())
+    }
+    #expect(world.server.writeCount == writes)
+    #expect(world.remoteTexts().count == 1 && world.remoteTexts()["a"]?.contains("SUMMARY:There") == true)
+  }
+
   @Test("items come here and go there, changed and deleted ones too")
   func bothWays() async throws {
     let world = try World()

@@ -62,15 +62,18 @@ public struct CredentialFile: Sendable {
   }
 
   private func all() throws -> [String: String] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      if FileManager.default.fileExists(atPath: path) {
-        throw AccountError(.credentials, "\(path) could not be read")
-      }
-      return [:]
-    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0, errno == ENOENT { return [:] }
+    if descriptor < 0 { throw AccountError(.credentials, "\(path) could not be read") }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // What is judged is what is read, whatever the path leads to a moment later.
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
+    guard fstat(descriptor, &status) == 0 else { throw AccountError(.credentials, "\(path) could not be read") }
+    if status.st_mode & 0o077 != 0 {
       throw AccountError(.credentials, "others may read or write \(path); `chmod 600` on it makes it usable")
+    }
+    guard let data = try? file.readToEnd() ?? Data() else {
+      throw AccountError(.credentials, "\(path) could not be read")
     }
     guard let passwords = try? JSONDecoder().decode([String: String].self, from: data) else {
       throw AccountError(.credentials, "\(path) is not a file of passwords of Almanac")

@@ -68,7 +68,7 @@ struct AccountRun {
     if account.chosen.isReadOnly { preferred = .theirs }
     let sync = try CalendarSync(
       store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
-      remote: pair.remote, row: pair.row)
+      remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
     var failure: AccountError?
     do {
       let isQuiet = try store.mirrors { try CalendarSync.isQuiet(pair.row, pair.remote, reader: $0) }

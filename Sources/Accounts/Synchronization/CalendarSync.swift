@@ -16,6 +16,8 @@ final class CalendarSync {
   let calendar: StoredCalendar
   /// The calendar as the home listed it.
   let remote: RemoteCalendar
+  /// Whether anything may be sent, whatever the calendar here says.
+  private let maySend: Bool
   var row: MirroredCalendar
   var report: CalendarReport
   let names: ResourceNames
@@ -31,7 +33,8 @@ final class CalendarSync {
 
   init(
     _ store: CalendarStore, _ dav: DAVClient, _ options: SyncOptions, preferring preferred: KeptConflict.Side,
-    answeringAs addresses: Set<String>, calendar: StoredCalendar, remote: RemoteCalendar, row: MirroredCalendar
+    answeringAs addresses: Set<String>, calendar: StoredCalendar, remote: RemoteCalendar, maySend: Bool,
+    row: MirroredCalendar
   ) throws {
     self.store = store
     self.dav = dav
@@ -40,6 +43,7 @@ final class CalendarSync {
     self.addresses = addresses
     self.calendar = calendar
     self.remote = remote
+    self.maySend = maySend
     self.row = row
     report = CalendarReport(calendar.title)
     names = ResourceNames(remote.url)
@@ -69,7 +73,7 @@ final class CalendarSync {
     store.releaseMemory()
     try await drain()
     store.releaseMemory()
-    if remote.isWritable, !options.isDryRun {
+    if maySend, !options.isDryRun {
       var rounds = 0
       while rounds < Self.roundLimit, try await push() {
         try await settle()

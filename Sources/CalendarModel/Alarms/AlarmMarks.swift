@@ -41,7 +41,7 @@ public struct AlarmMarks: Hashable, Sendable {
   public func applied(to alarms: [Alarm]) -> [Alarm] {
     if isEmpty { return alarms }
     let seen = Self.acknowledging(alarms, acknowledged)
-    guard let first = alarms.first(where: { $0.trigger?.isTime ?? false }) else { return seen }
+    guard let first = alarms.first(where: { $0.trigger?.hasTime ?? false }) else { return seen }
     return seen
       + active.map { Alarm(trigger: .absolute(.utc($0.until.civil(at: .zero))), text: first.text ?? "Reminder") }
   }

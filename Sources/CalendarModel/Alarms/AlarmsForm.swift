@@ -44,7 +44,7 @@ struct DefaultAlarmsForm: FieldForm {
     guard new else { return }
     var mark = try ComponentEditor(newComponent: "VALARM")
     mark.append(ContentLine("ACTION:NONE"))
-    mark.append(TriggerForm.placeholder)
+    mark.append(AlarmTrigger.placeholderLine)
     editor.append(mark.component())
   }
 

@@ -95,7 +95,7 @@ public struct SeenAlarms {
     let parts = try Self.alarms(of: outcome.component)
     let original = snooze.original
     // The author may have changed when it goes off.
-    let timed = parts.filter { $0.alarm.snoozes == nil && $0.alarm.trigger?.isTime ?? false }
+    let timed = parts.filter { $0.alarm.snoozes == nil && $0.alarm.trigger?.hasTime ?? false }
     guard
       let (alarm, part) = parts.first(where: { $0.alarm.uid.hasSameBytes(as: original.uid) })
         ?? timed.first(where: { $0.alarm.goesOff(as: original) }) ?? timed.first
@@ -129,7 +129,7 @@ public struct SeenAlarms {
       !new.snoozes.contains { $0.recurrence == mark.recurrence && $0.until >= mark.until }
     }
     if missing.isEmpty, new.acknowledged == noted.acknowledged { return }
-    guard Alarm.all(of: outcome.component).contains(where: { $0.trigger?.isTime ?? false }) else {
+    guard Alarm.all(of: outcome.component).contains(where: { $0.trigger?.hasTime ?? false }) else {
       outcome.lost += missing.map(\.until)
       return
     }

@@ -3,9 +3,6 @@ import ICalendar
 
 /// TRIGGER, or PROXIMITY with its place.
 struct TriggerForm: FieldForm {
-  /// The time that Apple writes as the trigger of alarms without a time.
-  static let placeholder = ContentLine("TRIGGER;VALUE=DATE-TIME:19760401T005545Z")
-
   func read(_ lines: PropertyLines) -> AlarmTrigger? {
     guard let kind = ProximityForm(.proximity).read(lines) ?? ProximityForm(.xAppleProximity).read(lines) else {
       return lines.first(.trigger) { AlarmTrigger($0) }
@@ -44,7 +41,7 @@ struct TriggerForm: FieldForm {
       previous = proximity
     } else {
       editor.removeAll(.trigger)
-      editor.append(Self.placeholder)
+      editor.append(AlarmTrigger.placeholderLine)
     }
     try write(new.kind, over: previous?.kind, in: &editor)
     guard new.location != previous?.location else { return }
@@ -96,7 +93,7 @@ extension AlarmTrigger {
       line = try line.setting(time).removing(.related)
       return time.isDate ? line : try line.setting(.value, to: [ValueType.dateTime.name])
     case .proximity:
-      return TriggerForm.placeholder
+      return AlarmTrigger.placeholderLine
     }
   }
 }

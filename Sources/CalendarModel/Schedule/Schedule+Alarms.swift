@@ -36,7 +36,7 @@ extension Schedule {
 
   /// When an alarm at a fixed time goes off, with its repetitions; empty if it has another trigger.
   public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
-    guard case .absolute(let time) = alarm.trigger, alarm.trigger?.isTime ?? false else { return [] }
+    guard case .absolute(let time) = alarm.trigger, alarm.trigger?.hasTime ?? false else { return [] }
     let placed = zones.placed(time)
     return moments(of: alarm, from: placed, at: zones.instant(of: placed), isPlaced: zones.isPlaced(placed))
   }
@@ -75,18 +75,4 @@ extension Alarm {
 
   /// At most some ten thousand years, which arithmetic can handle.
   private static func bounded(_ seconds: Int64) -> Int64 { min(max(seconds, -(1 << 40)), 1 << 40) }
-}
-
-extension AlarmTrigger {
-  /// Whether its trigger is a time.
-  public var isTime: Bool {
-    switch self {
-    case .relative: true
-    case .absolute(let time): time.civilDateTime != Self.placeholder
-    case .proximity: false
-    }
-  }
-
-  /// The time that Apple's programs write for an alarm without one.
-  private static let placeholder = CivilDateTime(year: 1976, month: 4, day: 1, hour: 0, minute: 55, second: 45)
 }

@@ -30,11 +30,18 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
 }
 
 extension RecurrenceValue {
-  /// The same value with a part changed, or added at the end if it is new; the other parts and their order stay.
+  /// The same value with a part changed, or added at the end if it is new; the other parts and their order stay. Of a part
+  /// that stands there several times, of which the last counts, one is left.
+  ///
+  /// - Parameter part: its name in capital letters.
   public func setting(_ part: String, to value: String) -> RecurrenceValue {
     var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-    let index = parts.firstIndex { $0.uppercased().hasPrefix(part + "=") }
-    if let index { parts[index] = "\(part)=\(value)" } else { parts.append("\(part)=\(value)") }
-    return RecurrenceValue(parts.joined(separator: ";"))
+    let isNamed = { (text: String) in
+      text.prefix { $0 != "=" }.filter { !$0.isWhitespace }.uppercased() == part && text.contains("=")
+    }
+    guard let last = parts.lastIndex(where: isNamed) else { return RecurrenceValue("\(text);\(part)=\(value)") }
+    parts[last] = "\(part)=\(value)"
+    let kept = parts.enumerated().filter { $0.offset == last || !isNamed($0.element) }
+    return RecurrenceValue(kept.map(\.element).joined(separator: ";"))
   }
 }

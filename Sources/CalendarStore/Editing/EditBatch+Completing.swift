@@ -102,16 +102,11 @@ extension EditBatch {
     try removeSnoozes(from: &item, of: master) { series.isSame($0, start) }
     let seconds = instance.startInstant.seconds(since: series.zones.instant(of: start))
     for index in item.alarms.indices where item.alarms[index].snoozes == nil {
-      if case .absolute(let time) = item.alarms[index].trigger, !Alarm.isPlaceholder(time) {
+      if let trigger = item.alarms[index].trigger, case .absolute(let time) = trigger, !trigger.isPlaceholder {
         item.alarms[index].trigger = .absolute(time.with(time.civilDateTime.adding(seconds: seconds)))
       }
     }
     try update(master, to: item.applied(to: master.component, at: now), in: calendar)
     return true
   }
-}
-
-extension Alarm {
-  /// Whether it is the time in 1976 that Apple's programs write for an alarm without one.
-  fileprivate static func isPlaceholder(_ time: CalendarTime) -> Bool { time.civilDate.year == 1976 }
 }

@@ -92,7 +92,7 @@ public struct SeriesEdit<Item: CalendarItem> {
     let hasMoved = old.fields.start != edited.fields.start || (old as? Reminder)?.due != (edited as? Reminder)?.due
     guard hasMoved, old.fields.alarms == edited.fields.alarms else { return [] }
     return edited.fields.alarms.compactMap { alarm in
-      guard case .absolute(let time)? = alarm.trigger, alarm.trigger?.isTime ?? false, alarm.snoozes == nil else {
+      guard case .absolute(let time)? = alarm.trigger, alarm.trigger?.hasTime ?? false, alarm.snoozes == nil else {
         return nil
       }
       return time

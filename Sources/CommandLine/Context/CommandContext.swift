@@ -46,11 +46,11 @@ package final class CommandContext: Sendable {
     customs = LocalCustoms(environment: environment)
   }
 
-  /// An option as it was typed, with a space before it, for advice on further commands; empty if it was not.
+  /// An option as it was typed, as a shell takes it, with a space before it, for advice on further commands; empty if it was not.
   package func typed(_ option: String) -> String {
-    if let word = arguments.last(where: { $0.hasPrefix("\(option)=") }) { return " \(word)" }
+    if let word = arguments.last(where: { $0.hasPrefix("\(option)=") }) { return " \(word.shellWord)" }
     guard let index = arguments.lastIndex(of: option), index + 1 < arguments.count else { return "" }
-    return " \(option) \(arguments[index + 1])"
+    return " \(option) \(arguments[index + 1].shellWord)"
   }
 
   /// Which of the standard streams are terminals, and how wide theirs is.

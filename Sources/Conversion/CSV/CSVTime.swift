@@ -59,7 +59,7 @@ enum CSVTime {
     return parts[1] > 12 && parts[0] <= 12 ? .mdy : nil
   }
 
-  /// Whether a date can be read without knowing the order.
+  /// Whether a date can be read only by who knows the order.
   static func needsOrder(_ text: String) -> Bool {
     CSVTime(text, nil) == nil && (CSVTime(text, .dmy) != nil || CSVTime(text, .mdy) != nil)
   }

@@ -68,6 +68,17 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether calendars are read from it.
+  public var isRead: Bool {
+    switch self {
+    case .json, .jsonl, .markdown, .html, .remind: false
+    case .ics, .vcalendar, .jcal, .xcal, .jscalendar, .csv, .todotxt, .taskwarrior, .org: true
+    }
+  }
+
+  /// Whether calendars are written to it.
+  public var isWritten: Bool { self != .vcalendar }
+
   /// Whether it lists items with what people look at, and can list the occurrences of series.
   public var isList: Bool {
     switch self {

@@ -28,7 +28,7 @@ extension ListedPerson {
     // What Outlook writes for somebody without an address.
     let address = address.lowercased() == PersonText.nobody ? "" : address
     // Blanks around a name would not come back.
-    guard let name = name?.trimmed, !name.isEmpty else { return address }
+    guard let name = name?.trimmingBlanks, !name.isEmpty else { return address }
     return address.isEmpty ? name : "\(name) <\(address)>"
   }
 }

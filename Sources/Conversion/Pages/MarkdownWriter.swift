@@ -67,7 +67,7 @@ struct MarkdownWriter: OccurrenceWriter {
       let notes = view.hasNotes ? entry.notes : []
       if !notes.isEmpty { text += "\n" }
       for line in notes {
-        let line = line.trimmed
+        let line = line.trimmingBlanks
         text += line.isEmpty ? "\n" : "  \(MarkdownText.escape(line))\n"
       }
       if !notes.isEmpty { text += "\n" }

@@ -56,7 +56,7 @@ struct SeriesFrame: Sendable {
     isFloating ? instantZone.instant(of: moment.civil) : Instant(secondsSince1970: Int64(moment.key))
   }
 
-  /// A lower bound of the keys from `instant` on; if keys are civil, up to a day too small.
+  /// A lower bound of the keys from `instant` on; if keys are civil, up to 52 hours too small: twice the largest offset.
   func leastKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     // What clocks show that are never changed is known exactly.
@@ -64,7 +64,7 @@ struct SeriesFrame: Sendable {
     return isFloating ? seconds - 2 * 93_600 : seconds
   }
 
-  /// An upper bound of the keys before `instant`; if keys are civil, up to a day too great.
+  /// An upper bound of the keys before `instant`; if keys are civil, up to 52 hours too great.
   func greatestKey(of instant: Instant) -> Int {
     let seconds = Int(Swift.min(Swift.max(instant.secondsSince1970, -1 << 40), 1 << 40))
     if seconds == 1 << 40 { return .max }

@@ -38,8 +38,12 @@ public struct Configuration: Sendable, Hashable {
 
   /// Reads a configuration.
   ///
-  /// - Throws: ``ValidatorError`` `configuration` with the line that is not understood.
+  /// - Throws: ``ValidatorError`` `configuration` with the lines that are not understood, each on a line of its message.
   public init(parsing text: String) throws(ValidatorError) {
+    var errors: [String] = []
+    func note(_ body: () throws(ValidatorError) -> Void) {
+      do throws(ValidatorError) { try body() } catch { errors.append(error.message) }
+    }
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let content = String(line.prefix { $0 != "#" }).trimmed
       if content.isEmpty { continue }
@@ -48,14 +52,22 @@ public struct Configuration: Sendable, Hashable {
           Section(pattern: GlobPattern(String(content.dropFirst().dropLast()).trimmed), selection: RuleSelection()))
         continue
       }
-      guard let equals = content.firstIndex(of: "=") else { throw Self.error(index, "expected key = value") }
+      guard let equals = content.firstIndex(of: "=") else {
+        errors.append(Self.error(index, "expected key = value").message)
+        continue
+      }
       let key = String(content[..<equals]).trimmed.lowercased()
       let value = String(content[content.index(after: equals)...]).trimmed
-      try read(key, value, line: index)
+      note { () throws(ValidatorError) in try read(key, value, line: index) }
     }
     // Words that select nothing are told of at once, and not when the first file is checked.
-    _ = try selection.levels()
-    for section in sections { _ = try selection.adding(section.selection).levels() }
+    for selection in [selection] + sections.map({ selection.adding($0.selection) }) {
+      note { () throws(ValidatorError) in _ = try selection.levels() }
+    }
+    if !errors.isEmpty {
+      var told: Set<String> = []
+      throw ValidatorError(.configuration, errors.filter { told.insert($0).inserted }.joined(separator: "\n"))
+    }
   }
 
   /// What holds for a file, by its path from the folder of the configuration on.

@@ -23,6 +23,24 @@ struct TodosPage {
 
   /// How many are shown.
   private static let most = 2000
+  /// How many are looked at: what is done long since is still there.
+  private static let mostLookedAt = 20_000
+
+  /// The groups by date, in their order.
+  private enum Group: String, CaseIterable {
+    case late = "Late"
+    case today = "Today"
+    case soon = "Next 7 days"
+    case later = "Later"
+    case undated = "No date"
+    case done = "Done"
+  }
+
+  private struct Section {
+    let title: String
+    var isLate = false
+    let rows: [Row]
+  }
 
   init(_ context: PageContext) {
     self.context = context
@@ -33,14 +51,17 @@ struct TodosPage {
   func response() throws -> PageResponse {
     var rows: [Row] = []
     var isCut = false
+    var left = Self.mostLookedAt
     for calendar in context.calendars.shown {
       var query = ItemQuery()
       query.calendars = [calendar.identifier]
       query.kinds = [.reminder]
-      let items = try context.store.items(matching: query, limit: Self.most + 1)
-      isCut = isCut || items.count > Self.most
-      rows += try items.prefix(Self.most).compactMap { try row($0, calendar.id) }
+      let items = try context.store.items(matching: query, limit: left + 1)
+      isCut = isCut || items.count > left
+      rows += try items.prefix(left).compactMap { try row($0, calendar.id) }
+      left = max(left - items.count, 0)
     }
+    rows.sort(by: Self.isBefore)
     isCut = isCut || rows.count > Self.most
     rows = Array(rows.prefix(Self.most))
     let names = try context.store.itemNames()
@@ -54,8 +75,8 @@ struct TodosPage {
       "byListPath": path(true, showsDone), "openPath": path(isByList, false), "donePath": path(isByList, true),
       "sections": sections.enumerated().map { index, section -> [String: Any] in
         [
-          "number": index, "title": section.title, "class": section.title == "Late" ? "late" : "",
-          "rows": section.rows.sorted(by: Self.isBefore).map { shown($0, names) },
+          "number": index, "title": section.title, "class": section.isLate ? "late" : "",
+          "rows": section.rows.map { shown($0, names) },
         ]
       },
     ]
@@ -82,26 +103,26 @@ struct TodosPage {
       item: item, calendar: calendar, due: due, isDone: item.isCompleted, priority: reminder.priority ?? 0)
   }
 
-  private func byDate(_ rows: [Row]) -> [(title: String, rows: [Row])] {
+  private func byDate(_ rows: [Row]) -> [Section] {
     let today = context.today
     let now = context.zone.rules.civil(at: context.now)
-    let group = { (row: Row) -> String in
-      if row.isDone { return "Done" }
-      guard let due = row.due else { return "No date" }
-      if due.date < today || due.time.map({ $0 < now }) == true { return "Late" }
+    let group = { (row: Row) -> Group in
+      if row.isDone { return .done }
+      guard let due = row.due else { return .undated }
+      if due.date < today || due.time.map({ $0 < now }) == true { return .late }
       let distance = due.date.days(since: today)
-      return distance == 0 ? "Today" : distance <= 7 ? "Next 7 days" : "Later"
+      return distance == 0 ? .today : distance <= 7 ? .soon : .later
     }
     let groups = Dictionary(grouping: rows, by: group)
-    return ["Late", "Today", "Next 7 days", "Later", "No date", "Done"].compactMap { title in
-      groups[title].map { (title, $0) }
+    return Group.allCases.compactMap { group in
+      groups[group].map { Section(title: group.rawValue, isLate: group == .late, rows: $0) }
     }
   }
 
-  private func byList(_ rows: [Row]) -> [(title: String, rows: [Row])] {
+  private func byList(_ rows: [Row]) -> [Section] {
     let groups = Dictionary(grouping: rows, by: \.calendar)
     return context.calendars.shown.compactMap { calendar in
-      groups[calendar.id].map { (context.calendars.title(calendar.id), $0) }
+      groups[calendar.id].map { Section(title: context.calendars.title(calendar.id), rows: $0) }
     }
   }
 
@@ -117,8 +138,8 @@ struct TodosPage {
 
   private func shown(_ row: Row, _ names: ItemNames) -> [String: Any] {
     var tags: [String] = []
-    if (1...4).contains(row.priority) { tags.append("High priority") }
-    if row.item.component.first(.rrule) != nil { tags.append("Repeats") }
+    if PriorityLevel(row.priority) == .high { tags.append("High priority") }
+    if row.item.isSeries { tags.append("Repeats") }
     var due = ""
     if let date = row.due?.date {
       let distance = date.days(since: context.today)

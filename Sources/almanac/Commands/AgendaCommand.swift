@@ -16,11 +16,7 @@ struct AgendaCommand: ParsableCommand {
       as 2026-12, december, this month or next week. For example: almanac agenda today +14d -c Work
       """)
 
-  @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
-  var from: MomentArgument?
-
-  @Argument(help: ArgumentHelp("The end. (default: a week after the start)", valueName: "to"))
-  var to: MomentArgument?
+  @OptionGroup var range: RangeArguments
 
   @Option(
     name: .long,
@@ -74,6 +70,9 @@ struct AgendaCommand: ParsableCommand {
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
+
+  private var from: MomentArgument? { range.from }
+  private var to: MomentArgument? { range.to }
 
   func validate() throws {
     try Check.number(limit, of: "--limit", from: 0)

@@ -37,13 +37,19 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var input: ListedFileArguments
   @OptionGroup(title: "URLs") var web: WebOptions
 
-  @Option(name: .long, help: ArgumentHelp("The format to write. (default with --for: ics)", valueName: "format"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The format to write: \(names(where: \.isWritten)). (default with --for: ics)", valueName: "format"),
+    completion: .list(CalendarFormat.allCases.filter(\.isWritten).map(\.rawValue)))
   var to: CalendarFormat?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The format of the input. (default: what its content shows, else its name)", valueName: "format")
-  )
+    help: ArgumentHelp(
+      "The format of the input: \(names(where: \.isRead)). (default: what its content shows, else its name)",
+      valueName: "format"),
+    completion: .list(CalendarFormat.allCases.filter(\.isRead).map(\.rawValue)))
   var from: CalendarFormat?
 
   @OptionGroup var importer: ImporterOptions
@@ -75,6 +81,10 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var listing: ListingOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var zoneOptions: ZoneOptions
+
+  private static func names(where isPossible: (CalendarFormat) -> Bool) -> String {
+    CalendarFormat.allCases.filter(isPossible).map(\.rawValue).joined(separator: ", ")
+  }
 
   func validate() throws {
     if importer.name == nil, to == nil { throw ValidationError("name the format with --to, or an importer with --for") }
@@ -173,5 +183,8 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension CalendarImporter: ExpressibleByArgument {}
-extension CalendarFormat: ExpressibleByArgument {}
+extension CalendarFormat: ExpressibleByArgument {
+  /// None: not every format is read, nor written.
+  public static var allValueStrings: [String] { [] }
+}
 extension Redaction: ExpressibleByArgument {}

@@ -11,7 +11,7 @@ struct DeleteCommand: ParsableCommand {
     discussion: """
       Name one occurrence of a series as ID/20261123T090000Z; --span says whether to delete only this occurrence, this \
       and all later ones, or the whole series. If one of several items cannot be deleted, none is. `almanac undo` brings \
-      them back.
+      them back. --query deletes what a search finds; -n shows it.
       """)
 
   @OptionGroup var options: DeleteOptions
@@ -21,9 +21,29 @@ struct DeleteCommand: ParsableCommand {
 
 /// Which items are deleted.
 struct DeleteOptions: ParsableArguments {
-  @OptionGroup var items: ItemArguments
+  @Argument(
+    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
+  var ids: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Delete what this search finds, series as a whole; see `almanac help search`.", valueName: "query"))
+  var query: String?
+
+  @Flag(name: .long, help: "With --query: delete it although it is much of the store.")
+  var allowDeletions = false
+
   @OptionGroup var span: SpanOption
   @OptionGroup var edit: EditOptions
+
+  func validate() throws {
+    if ids.isEmpty, query == nil { throw ValidationError("Missing expected argument '<id> ...'") }
+    if query != nil, !ids.isEmpty || span.span != nil {
+      throw ValidationError("--query cannot be used with ids or --span")
+    }
+    if allowDeletions, query == nil { throw ValidationError("--allow-deletions goes with --query") }
+  }
 
   /// Deletes the items.
   ///
@@ -31,7 +51,7 @@ struct DeleteOptions: ParsableArguments {
   func run(kind: ItemKind?) throws {
     let run = try EditRun(edit)
     var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
-    for id in items.ids {
+    for id in try query.map({ try found($0, kind, run) }) ?? ids {
       let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
       if let kind, occurrence.item.kind != kind {
         throw Failure(.usage, "“\(id)” is not a \(kind.word); use `almanac delete` to delete it")
@@ -47,5 +67,33 @@ struct DeleteOptions: ParsableArguments {
       let title = occurrence.item.component.first(.summary)?.text
       Terminal.write("almanac: all later occurrences of “\(title.displayTitle)” go, too; the earlier ones stay")
     }
+  }
+
+  /// The names of what a search finds. A series has its changed occurrences with it.
+  ///
+  /// - Throws: `Failure` if that is nothing, or so much that it looks like a mistake.
+  private func found(_ query: String, _ kind: ItemKind?, _ run: EditRun) throws -> [String] {
+    var search = try ItemQuery(typed: query, in: run.zone)
+    if let kind { search.kinds = [kind] }
+    let items = try run.store.items(matching: search)
+    let series = Set(
+      items.filter { $0.recurrenceKey == .series }.map { [Array($0.uid.utf8), Array($0.calendar.utf8)] })
+    let whole = items.filter {
+      $0.recurrenceKey == .series || !series.contains([Array($0.uid.utf8), Array($0.calendar.utf8)])
+    }
+    if whole.isEmpty { throw Failure(.notFound, "nothing was found") }
+    let total = try run.store.uids(matching: ItemQuery()).count
+    if !allowDeletions, DeletionGuard.holds(deleting: whole.count, of: total) {
+      let titles = whole.map { item in
+        let title = item.component.first(.summary)?.text
+        return title.displayTitle
+      }
+      throw Failure(
+        .findings,
+        DeletionGuard.message("by this search", whole.count, of: total, titles)
+          + "; --allow-deletions does it, and `almanac search` shows them all")
+    }
+    let names = try run.store.itemNames()
+    return whole.map { names.whole($0.id) }
   }
 }

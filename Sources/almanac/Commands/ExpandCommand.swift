@@ -37,10 +37,14 @@ struct ExpandCommand: AsyncParsableCommand {
     name: .long, help: ArgumentHelp("Times to leave out, separated by commas. May be repeated.", valueName: "times"))
   var exdate: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Only occurrences from this time on.", valueName: "from"))
+  @Option(
+    name: [.customLong("after"), .customLong("from")],
+    help: ArgumentHelp("Only occurrences from this time on.", valueName: "time"))
   var from: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Only occurrences before this time.", valueName: "to"))
+  @Option(
+    name: [.customLong("before"), .customLong("to")],
+    help: ArgumentHelp("Only occurrences before this time.", valueName: "time"))
   var to: MomentArgument?
 
   @Option(

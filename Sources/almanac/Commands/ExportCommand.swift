@@ -22,10 +22,14 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var calendarsOption: CalendarsOption
 
-  @Option(name: .long, help: ArgumentHelp("Only what ends after this time; series are kept whole.", valueName: "time"))
+  @Option(
+    name: [.customLong("after"), .customLong("from")],
+    help: ArgumentHelp("Only what ends after this time; series are kept whole.", valueName: "time"))
   var from: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Only what begins before this time.", valueName: "time"))
+  @Option(
+    name: [.customLong("before"), .customLong("to")],
+    help: ArgumentHelp("Only what begins before this time.", valueName: "time"))
   var to: MomentArgument?
 
   @Option(

@@ -17,11 +17,7 @@ struct FreeBusyCommand: ParsableCommand {
       For example: almanac freebusy tomorrow +7d --free 30m --between 09:00-17:00
       """)
 
-  @Argument(help: ArgumentHelp("The start. (default: today)", valueName: "from"))
-  var from: MomentArgument?
-
-  @Argument(help: ArgumentHelp("The end. (default: a week after the start)", valueName: "to"))
-  var to: MomentArgument?
+  @OptionGroup var range: RangeArguments
 
   @Option(
     name: .long,
@@ -68,7 +64,7 @@ struct FreeBusyCommand: ParsableCommand {
 
   func run() throws {
     let zone = try zoneOptions.displayZone()
-    let range = try AgendaSpan(from: from, to: to, zone).range
+    let range = try AgendaSpan(from: self.range.from, to: self.range.to, zone).range
     let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
     let address = address.map(OwnAddresses.bare)
     let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })

@@ -66,7 +66,7 @@ final class ConfigurationFiles {
     do {
       return try Configuration(parsing: String(decoding: data, as: UTF8.self))
     } catch {
-      throw Failure(.usage, "\(path): \(error.message)")
+      throw Failure(.usage, error.message.split(separator: "\n").map { "\(path): \($0)" }.joined(separator: "\n"))
     }
   }
 }

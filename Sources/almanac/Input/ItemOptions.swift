@@ -128,7 +128,7 @@ struct ChangeItemOptions: ParsableArguments {
 
   @OptionGroup var span: SpanOption
 
-  @Option(name: .long, help: ArgumentHelp("The new title.", valueName: "text"))
+  @Option(name: [.long, .customLong("name")], help: ArgumentHelp("The new title.", valueName: "text"))
   var title: String?
 
   @OptionGroup var item: ItemOptions

@@ -1,12 +1,13 @@
 import ArgumentParser
+import CalendarModel
 
 /// The priorities that somebody asks for: one of nine, or one of the three that programs show (RFC 5545 3.8.1.9).
 struct PriorityArgument: ExpressibleByArgument {
   private let range: ClosedRange<Int>
 
   init?(argument: String) {
-    if let range = Self.words[argument.lowercased()] {
-      self.range = range
+    if let level = PriorityLevel(rawValue: argument.lowercased()) {
+      range = level.range
     } else if let number = Int(argument), 1...9 ~= number {
       range = number...number
     } else {
@@ -16,6 +17,4 @@ struct PriorityArgument: ExpressibleByArgument {
 
   /// Whether a value of PRIORITY is one of them; 0 is none.
   func contains(_ priority: Int) -> Bool { range.contains(priority) }
-
-  private static let words = ["none": 0...0, "high": 1...4, "medium": 5...5, "low": 6...9]
 }

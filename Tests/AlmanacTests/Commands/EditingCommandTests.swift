@@ -24,6 +24,29 @@ struct EditingCommandTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
+  @Test("delete --query deletes what a search finds, series as a whole, and not much of a store by mistake")
+  func deleteQuery() async throws {
+    for number in 1...12 { _ = try await place.run("add", "Old \(number)", "--start", "2026-01-0\(number % 9 + 1)") }
+    let added = try await place.run(
+      "add", "Class", "--start", "2026-12-01T10:00", "--repeat", "weekly", "--count", "3", "--json")
+    let id = try #require(added.json()["items"][0]["id"].text)
+    _ = try await place.run("edit", "\(id)/2026-12-08", "--title", "Class moved")
+    func titles() async throws -> [String] {
+      try await place.run("search", "kind:event", "--json").json()["items"].list.compactMap { $0["title"].text }
+        .sorted()
+    }
+    let held = try await place.run("delete", "--query", "old")
+    #expect(held.status == 1 && held.error.contains("12 of 13 items would be deleted by this search"), "\(held)")
+    #expect(try await place.run("delete", "--query", "class", "-n").output.contains("Class moved"))
+    #expect(try await titles().count == 14)
+    #expect(try await place.run("delete", "--query", "class").status == 0)
+    #expect(try await titles().count == 12)
+    #expect(try await place.run("delete", "--query", "old", "--allow-deletions").status == 0)
+    #expect(try await place.run("delete", "--query", "old").status == 3)
+    #expect(try await place.run("delete", "--query", "old", id).status == 2)
+    #expect(try await place.run("delete").status == 2)
+  }
+
   @Test("add --all-day takes a day, or some, and no time of day")
   func allDay() async throws {
     for (words, days) in [(["--start", "2026-12-01"], 1), (["--start", "2026-12-02", "--duration", "3d"], 3)] {

@@ -136,4 +136,15 @@ struct BaselineTests {
     #expect(throws: ValidatorError.self) { try Baseline(parsing: "{}") }
     #expect(throws: ValidatorError.self) { try Baseline(parsing: "# almanac baseline 1\nxyz") }
   }
+
+  @Test("all mistakes of a configuration are told, each with its line")
+  func allMistakes() throws {
+    let error = try #require(
+      #expect(throws: ValidatorError.self) {
+        try Configuration(parsing: "profile = none\nselect\nmax-warnings = few\nignore = nothing-such\ncolour = red\n")
+      })
+    let lines = error.message.split(separator: "\n")
+    #expect(lines.prefix(4).map { $0.prefix(6) } == ["line 1", "line 2", "line 3", "line 5"])
+    #expect(lines.count == 5 && lines[4].contains("nothing-such"), "\(error.message)")
+  }
 }

@@ -24,6 +24,21 @@ struct ViewPageTests {
     #expect(page.contains("<h1 id=\"title\""))
   }
 
+  @Test("What is to be done is shown, however much was done before, and the soonest first")
+  func todos() throws {
+    let done = (0..<2_100).map {
+      component("VTODO", uid: "done\($0)", ["DUE:20200101T100000Z", "SUMMARY:Done \($0)", "STATUS:COMPLETED"])
+    }
+    let open = [("late", "20261117T100000Z"), ("today", "20261118T180000Z"), ("later", "20270118T180000Z")].map {
+      component("VTODO", uid: $0, ["DUE:\($1)", "SUMMARY:Open \($0)", "PRIORITY:3"])
+    }
+    let page = try PageDesk(calendar(done + open)).text("/todos")
+    let titles = page.matches(of: #/Open (late|today|later)/#).map { String($0.1) }
+    #expect(titles == ["late", "today", "later"])
+    #expect(page.contains("High priority") && !page.contains("Only the first"))
+    for title in ["Late", "Today", "Later"] { #expect(page.contains(title)) }
+  }
+
   @Test("Dates and times follow the language, words do not")
   func languages() throws {
     let desk = try PageDesk(calendar(review))

@@ -84,7 +84,7 @@ struct AlarmSeries {
 
   /// Whether it has any alarm at a time.
   var hasTimes: Bool {
-    ([master] + overrides).contains { $0.alarms.contains { $0.trigger?.isTime ?? false } }
+    ([master] + overrides).contains { $0.alarms.contains { $0.trigger?.hasTime ?? false } }
   }
 
   // MARK: Times

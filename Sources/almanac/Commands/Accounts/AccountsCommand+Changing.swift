@@ -49,6 +49,13 @@ extension AccountsCommand {
       let changed = account
       try store.mirroring { batch in
         var account = changed
+        // What may be edited here is known at once, and not after the next run.
+        if readOnly == true {
+          for var calendar in try batch.storedCalendars(ofSource: account.sourceID) {
+            calendar.isReadOnly = true
+            try batch.save(calendar)
+          }
+        }
         guard let calendars else { return try batch.save(account) }
         try batch.choose(
           calendars == "all" ? nil : calendars.split(separator: ",").map(String.init), for: &account)

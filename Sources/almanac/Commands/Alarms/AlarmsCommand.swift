@@ -22,7 +22,9 @@ struct AlarmsCommand: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Show at most this many alarms.", valueName: "number"))
     var limit = 1
 
-    @Option(name: .long, help: ArgumentHelp("Start here. (default: now)", valueName: "time"))
+    @Option(
+      name: [.customLong("after"), .customLong("from")],
+      help: ArgumentHelp("Start here. (default: now)", valueName: "time"))
     var from: MomentArgument?
 
     @OptionGroup var options: Options

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import CalendarModel
 import CalendarStore
@@ -49,11 +50,8 @@ extension CalendarsCommand {
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
 
-    @Option(name: .long, help: "The new title.")
+    @Option(name: [.long, .customLong("name")], help: "The new title.")
     var title: String?
-
-    @Option(name: .customLong("name"), help: .hidden)
-    var newName: String?
 
     @OptionGroup var attributes: Attributes
 
@@ -66,7 +64,6 @@ extension CalendarsCommand {
     @OptionGroup var change: ChangeOptions
 
     func validate() throws {
-      if newName != nil { throw ValidationError("a calendar gets another name with --title") }
       if attributes.readOnly, writable {
         throw ValidationError("--read-only and --writable cannot be used together")
       }
@@ -79,7 +76,15 @@ extension CalendarsCommand {
       if let title { calendar.title = title }
       if let color = attributes.color { calendar.color = color }
       if attributes.readOnly { calendar.isReadOnly = true }
-      if writable { calendar.isReadOnly = false }
+      if writable {
+        if let copy = try store.remoteCopy(of: old), copy.account.chosen.isReadOnly {
+          throw Failure(
+            .denied,
+            "“\(old.title.printable)” belongs to the account “\(copy.title.printable)”, which is read-only: nothing is sent "
+              + "from it; `almanac accounts edit \(copy.title.shellWord) --no-read-only` changes that")
+        }
+        calendar.isReadOnly = false
+      }
       if let types = attributes.entityTypes { calendar.entityTypes = types }
       var changes = zip(old.lines, calendar.lines).filter { $0 != $1 }
       try store.transaction("calendars edit", isDryRun: change.dryRun) { batch in

@@ -111,11 +111,9 @@ extension RemindersCommand {
       help: ArgumentHelp("The priority: high, medium, low, none, or 1 (highest) to 9.", valueName: "priority"))
     var priority: String?
 
-    private static let words = ["high": 1, "medium": 5, "low": 9, "none": 0]
-
     func validate() throws {
       guard let priority else { return }
-      if Self.words[priority.lowercased()] == nil, !(0...9).contains(Int(priority) ?? -1) {
+      if PriorityLevel(rawValue: priority.lowercased()) == nil, !(0...9).contains(Int(priority) ?? -1) {
         throw ValidationError("“\(priority)” is not a priority; write high, medium, low, none or 1 to 9")
       }
     }
@@ -129,7 +127,7 @@ extension RemindersCommand {
       to reminder: inout Reminder, isSeries: Bool, first: CalendarTime? = nil, times: TimeText
     ) throws {
       if let priority {
-        let number = Self.words[priority.lowercased()] ?? Int(priority) ?? 0
+        let number = PriorityLevel(rawValue: priority.lowercased())?.value ?? Int(priority) ?? 0
         reminder.priority = number == 0 ? nil : number
       }
       guard let due else { return }

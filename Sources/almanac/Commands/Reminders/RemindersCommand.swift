@@ -25,6 +25,9 @@ struct RemindersCommand: ParsableCommand {
     @Flag(name: .long, help: "Show only completed reminders.")
     var completed = false
 
+    @Option(name: .long, help: ArgumentHelp("Only what is due at this time or later.", valueName: "time"))
+    var after: MomentArgument?
+
     @Option(name: .long, help: ArgumentHelp("Only what is due before this time.", valueName: "time"))
     var before: MomentArgument?
 
@@ -46,7 +49,7 @@ struct RemindersCommand: ParsableCommand {
     func run() throws {
       let zone = try zoneOptions.displayZone()
       let store = try storeOptions.openExisting()
-      let limit = try before?.moment(in: zone)
+      let bounds = try MomentArgument.moments(from: after, to: before, in: zone)
       var query = ItemQuery()
       query.kinds = [.reminder]
       query.calendars = calendarsOption.calendars
@@ -60,8 +63,10 @@ struct RemindersCommand: ParsableCommand {
         // Of a series whose occurrences were all deleted or changed nothing is left to do.
         if case .none = next, !all, !reminder.isCompleted { return nil }
         let entry = ReminderEntry(item, reminder, at: next.value, names: names, zone: zone)
-        guard let limit else { return entry }
-        return entry.due.map { $0 < limit.civil } ?? false ? entry : nil
+        if bounds.from == nil, bounds.to == nil { return entry }
+        return entry.due.map { due in
+          bounds.from.map { due >= $0.civil } ?? true && bounds.to.map { due < $0.civil } ?? true
+        } ?? false ? entry : nil
       }
       list.print(Listing(["reminders": entries.sorted { $0.order < $1.order }]), zone: zone)
     }

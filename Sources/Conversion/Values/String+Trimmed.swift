@@ -1,7 +1,0 @@
-extension String {
-  /// Without white space around it.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
-  }
-}
