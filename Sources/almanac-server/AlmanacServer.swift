@@ -12,7 +12,13 @@ struct AlmanacServer: AsyncParsableCommand {
       codes are those of almanac, which `almanac --help` lists.
       """,
     version: "almanac-server \(Version.number)",
-    subcommands: [ServeCommand.self, UsersCommand.self, ShareCommand.self], defaultSubcommand: ServeCommand.self)
+    subcommands: [ServeCommand.self, UsersCommand.self, ShareCommand.self, ServeCommand.Password.self],
+    defaultSubcommand: ServeCommand.self)
 
-  static func main() async { await runProgram() }
+  /// What stands under `serve` for people is no subcommand of it for the parser: `serve` would take options of the same name,
+  /// such as --stores, from it.
+  static let underServe = Dictionary(
+    uniqueKeysWithValues: ["users", "share", "password"].map { ("serve \($0)", [$0]) })
+
+  static func main() async { await runProgram(oldWords: underServe) }
 }

@@ -12,7 +12,7 @@ package actor Outputs {
     package var line: String {
       let object: [String: Any] = [
         "name": "almanac " + command, "schema": schema, "text": text,
-        "lines": command.hasSuffix("jsonl") || command.contains("--batch"),
+        "lines": command.hasSuffix("jsonl") || ["--batch", "--files-from"].contains(where: command.contains),
       ]
       let data = try? JSONSerialization.data(withJSONObject: object)
       return String(decoding: data ?? Data(), as: UTF8.self)

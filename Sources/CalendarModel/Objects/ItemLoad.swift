@@ -12,6 +12,9 @@ package struct ItemLoad: Sendable {
     case overrides = "changed instances (RECURRENCE-ID)"
     case laterChanges = "changes of all later instances (RANGE)"
     case observances = "parts of time zones"
+    case zones = "names of time zones"
+    case items = "items"
+    case calendarLines = "properties of calendars"
   }
 
   /// More of something than may be there.
@@ -30,18 +33,30 @@ package struct ItemLoad: Sendable {
   /// What one item with its overrides and time zones may have that somebody else sends: many times what calendars have.
   package static let ofItem: [Part: Int] = [
     .lines: 100_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000, .overrides: 5000,
-    .laterChanges: 100, .observances: 2000,
+    .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
   /// What a file of many items may have; its length limits the rest.
   package static let ofFile: [Part: Int] = [
-    .alarms: 50_000, .rules: 10_000, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000, .observances: 20_000,
+    .alarms: 10_000, .rules: 10_000, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000, .observances: 20_000,
+    .zones: 500, .items: 25_000, .calendarLines: 10_000,
   ]
 
   private var counts: [Part: Int] = [:]
+  /// The names of time zones so far, by their bytes.
+  private var zones: Set<[UInt8]> = []
 
   /// Nothing.
   package init() {}
+
+  /// Adds a property of a calendar.
+  package mutating func addCalendarLine() { add(1, of: .calendarLines) }
+
+  /// Adds an item, with what is within it.
+  package mutating func add(item: Component) {
+    if item.component != .vtimezone { add(1, of: .items) }
+    add(item)
+  }
 
   /// Adds a component with those within it.
   package mutating func add(_ component: Component) {
@@ -52,6 +67,7 @@ package struct ItemLoad: Sendable {
     var lines = 2
     for line in component.properties {
       lines += 1
+      if let name = line[parameter: .tzid], zones.insert(Array(name.utf8)).inserted { add(1, of: .zones) }
       switch line.property {
       case .rrule, .exrule: if !isObservance { add(1, of: .rules) }
       case .rdate, .exdate:

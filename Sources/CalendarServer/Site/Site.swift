@@ -21,7 +21,8 @@ struct Site: Sendable {
     // RFC 6764 5: where a client that knows the name alone begins.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      await work.run(for: request.addressKey) { [feeds] in feeds.response(to: request) } ?? Self.busy
+      // All who have links share what one user has: they may come from many addresses.
+      await work.run(for: "links") { [feeds] in feeds.response(to: request) } ?? Self.busy
     default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
     }
   }

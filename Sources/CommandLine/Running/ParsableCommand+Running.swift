@@ -7,7 +7,7 @@ extension ParsableCommand {
   /// It goes on in the thread that it is called in: one of another executor would open files of its own first, in place of
   /// standard streams that are closed.
   ///
-  /// - Parameter oldWords: words that commands were called by before, with what they are now.
+  /// - Parameter oldWords: words that commands were called by before, one or two, with what they are now.
   nonisolated(nonsending) package static func runProgram(oldWords: [String: [String]] = [:]) async -> Never {
     Terminal.fillClosedStreams()
     Interruption.install()
@@ -16,14 +16,17 @@ extension ParsableCommand {
 
   /// Runs the command that the arguments of a context name, in that context.
   ///
-  /// - Parameter oldWords: words that commands were called by before, with what they are now.
+  /// - Parameter oldWords: words that commands were called by before, one or two, with what they are now.
   /// - Returns: the exit code. What went wrong is said already.
   package static func run(in context: CommandContext, oldWords: [String: [String]] = [:]) async -> Int32 {
     await CommandContext.$current.withValue(context) {
       var arguments = Array(context.arguments.dropFirst())
       let place = arguments.first == "help" ? 1 : 0
-      if arguments.indices.contains(place), let words = oldWords[arguments[place]] {
-        arguments.replaceSubrange(place...place, with: words)
+      for count in [2, 1] {
+        let typed = arguments.dropFirst(place).prefix(count)
+        guard typed.count == count, let words = oldWords[typed.joined(separator: " ")] else { continue }
+        arguments.replaceSubrange(typed.startIndex..<typed.endIndex, with: words)
+        break
       }
       do {
         var command = try parseAsRoot(arguments.withSignedValues(configuration.subcommands))

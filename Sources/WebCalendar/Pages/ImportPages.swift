@@ -115,6 +115,10 @@ struct ImportPages {
     var file = ItemLoad()
     // What cannot be read is told by whoever reads it next.
     while let element = try? reader.next() {
+      if case .calendarProperty = element {
+        file.addCalendarLine()
+        continue
+      }
       guard case .component(let component, _) = element else { continue }
       var item = ItemLoad()
       item.add(component)
@@ -123,7 +127,9 @@ struct ImportPages {
           .invalidArgument,
           "The \(component.name) in line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")
       }
-      file.add(component)
+      file.add(item: component)
+      // What is far too much is read no further.
+      if file.excess(over: ItemLoad.ofFile) != nil { break }
     }
     if let excess = file.excess(over: ItemLoad.ofFile) {
       throw StoreError(

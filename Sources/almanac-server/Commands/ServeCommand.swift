@@ -23,8 +23,9 @@ struct ServeCommand: AsyncParsableCommand {
       always needs users. One store is for one user; --stores gives each a store.
 
       Requests have to name the server by its address, as localhost, or as --host says.
-      """,
-    subcommands: [UsersCommand.self, ShareCommand.self, Password.self])
+
+      `almanac serve users`, `almanac serve share` and `almanac serve password` say who may use it; --help after each says how.
+      """)
 
   @Option(
     name: .long, help: ArgumentHelp("Where it listens; port 0 is one that is free.", valueName: "address:port"),

@@ -54,7 +54,8 @@ struct EditCommand: ParsableCommand {
         }
       } else if isSeries, let old, let new = event.start {
         try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: repetition.setsEnd)
-        if new.civilDate.days(since: old.civilDate) > 6 {
+        let today = times.zone.now.date
+        if new.civilDate.days(since: old.civilDate) > 6, old.civilDate < today {
           Terminal.write(
             "almanac: the series begins on \(TimeText.day(new.civilDate)) now, and what took place before that is gone; "
               + "--span future moves later occurrences alone")

@@ -11,6 +11,21 @@ struct ServeCommandTests {
 
   init() throws { place = try Workplace() }
 
+  @Test(
+    "what stands under serve takes options of its own, which serve has too", arguments: [Program.path, Program.server])
+  func underServe(program: String) async throws {
+    let secret = Array("long enough\n".utf8)
+    let added = try await place.launch(
+      program, ["serve", "users", "add", "dave", "--password-stdin", "--stores", place.path("own")], input: secret)
+    #expect(added.status == 0, "\(added)")
+    let own = try await place.run("serve", "users", "list", "--stores", place.path("own"))
+    #expect(own.output.contains("dave"), "\(own)")
+    #expect(try await !place.run("serve", "users", "list").output.contains("dave"))
+    let store = place.path("other/a.sqlite")
+    let made = try await place.launch(program, ["serve", "password", "phone", "--store", store])
+    #expect(made.status == 0 && place.exists("other/directory.db"), "\(made)")
+  }
+
   @Test("serves until it is asked to end, and ends well", arguments: ["TERM", "INT"])
   func life(signal: String) async throws {
     let outcome = try await RunningServer.run(

@@ -28,12 +28,12 @@ struct SchemaTests {
       try #require(Python.path),
       [Repository.root + "/Tests/Runners/schemas.py", Repository.root + "/Documentation/schemas"]
         // Those of almanac-server have tests of their own.
-        + ["serve", "share", "user"] + (isWithoutServer ? ["account", "sync"] : []),
+        + ["serve", "share", "user"] + (isWithoutServer ? ["account", "sync", "conflicts"] : []),
       input: Array(input.utf8))
     #expect(outcome.status == 0 && outcome.output == "\n", "\(outcome)")
     // A command that learns to print JSON needs a case here.
     for command in HelpTests.commands where !command.isEmpty {
-      if isWithoutServer, command.hasPrefix("accounts") || command.hasPrefix("sync") { continue }
+      if isWithoutServer, ["accounts", "sync", "conflicts"].contains(where: command.hasPrefix) { continue }
       let help = try await place.run(list: command.split(separator: " ").map(String.init) + ["--help"]).output
       for option in ["--json", "--jsonl"] where help.contains("  \(option) ") {
         let isTried = cases.contains { $0.command.hasPrefix(command) && $0.command.hasSuffix(option) }
@@ -125,8 +125,8 @@ struct SchemaTests {
       ],
       at: home + "schema/s.ics")
     #expect(try await place.run("sync").status == 5)
-    try await outputs.add("conflicts", "sync conflicts --json")
-    try await outputs.add("conflicts-line", "sync conflicts --jsonl")
+    try await outputs.add("conflicts", "conflicts list --json")
+    try await outputs.add("conflicts-line", "conflicts list --jsonl")
     try await outputs.add("accounts", "accounts list --json")
     try await outputs.add("accounts", "accounts --json")
     try await outputs.add("account", "accounts list --jsonl")

@@ -1,0 +1,33 @@
+import CalendarStore
+import CivilTime
+import Testing
+
+@testable import CalendarServer
+
+@Suite("What feeds said last")
+struct FeedCacheTests {
+  private struct Spent: Error {}
+
+  @Test("a feed that could not be made is not tried again for a minute, and another one is")
+  func failures() throws {
+    let store = try CalendarStore(path: ":memory:")
+    _ = try store.createCalendar(title: "Work")
+    let share = try store.share("Work", with: .user("bob", mayWrite: false))
+    let cache = FeedCache()
+    let start = ContinuousClock.now
+    var tries = 0
+    func ask(_ user: String, after seconds: Int) throws {
+      let key = FeedCache.Key(
+        user: user, share: share, format: .ics, revision: 1, day: CivilDate(year: 2026, month: 11, day: 1)!)
+      _ = try cache.feed(key, now: start + .seconds(seconds)) {
+        tries += 1
+        throw Spent()
+      }
+    }
+    #expect(throws: Spent.self) { try ask("alice", after: 0) }
+    #expect(throws: FeedCache.Failure.self) { try ask("alice", after: 59) }
+    #expect(throws: Spent.self) { try ask("bob", after: 59) }
+    #expect(throws: Spent.self) { try ask("alice", after: 60) }
+    #expect(tries == 3)
+  }
+}
