@@ -158,9 +158,9 @@ extension TimeZoneDatabase {
     for folder in zoneFolders {
       var found = ""
       for part in name.split(separator: "/") {
-        let entries = folder.entries(in: found).filter { $0.name.lowercased() == part.lowercased() }
-        guard let entry = entries.first(where: { $0.name == part }) ?? entries.first else { break }
-        found += found.isEmpty ? entry.name : "/" + entry.name
+        let names = cache.names(in: found, of: folder)[part.lowercased()] ?? []
+        guard let name = names.first(where: { $0 == part }) ?? names.first else { break }
+        found += found.isEmpty ? name : "/" + name
       }
       if found.utf8.count == name.utf8.count, Self.isZone(found, in: folder) { return found }
     }
@@ -175,6 +175,24 @@ private final class Cache: Sendable {
   var rules: [String: TimeZoneRules] { stored.withLock { $0 } }
 
   func insert(_ rules: TimeZoneRules, for name: String) { stored.withLock { $0[name] = rules } }
+
+  private struct Listing {
+    let modified: ZoneFolder.Moment?
+    let names: [String: [String]]
+  }
+
+  private let listings = Mutex<[String: Listing]>([:])
+
+  /// The names in a folder by their small letters. It is listed again only if it has changed: calendars may name thousands
+  /// of zones that do not exist.
+  func names(in subfolder: String, of folder: ZoneFolder) -> [String: [String]] {
+    let path = folder.path + "/" + subfolder
+    let modified = folder.modified(subfolder)
+    if let known = listings.withLock({ $0[path] }), known.modified == modified { return known.names }
+    let names = Dictionary(grouping: folder.entries(in: subfolder).map(\.name)) { $0.lowercased() }
+    listings.withLock { $0[path] = Listing(modified: modified, names: names) }
+    return names
+  }
 }
 
 extension TimeZoneRules {

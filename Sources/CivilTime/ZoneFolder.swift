@@ -57,6 +57,23 @@ struct ZoneFolder: Hashable, Sendable {
     return result.sorted { $0.name < $1.name }
   }
 
+  /// When something was last added to a folder below this one, or taken away; nil if it is not there.
+  func modified(_ subfolder: String) -> Moment? {
+    var status = stat()
+    guard stat(subfolder.isEmpty ? path : path + "/" + subfolder, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+    return Moment(seconds: status.st_mtimespec.tv_sec, nanoseconds: status.st_mtimespec.tv_nsec)
+    #else
+    return Moment(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    #endif
+  }
+
+  /// A moment as the file system has it.
+  struct Moment: Hashable {
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
   /// The value of a variable of the environment, or nil if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }

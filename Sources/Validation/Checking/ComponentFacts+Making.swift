@@ -19,7 +19,8 @@ extension ComponentFacts {
     }
     sequence = Int32(truncatingIfNeeded: view.first(.sequence)?.line.integer ?? 0)
     noteContent(view)
-    noteZones(view, context)
+    var places: [ExactText: Int] = [:]
+    noteZones(view, context, &places)
     noteTimes(view, context)
     noteSeries(view, context)
     noteRelations(view)
@@ -60,17 +61,22 @@ extension ComponentFacts {
     content = hash.value | 1
   }
 
-  private mutating func noteZones(_ view: ComponentView, _ context: CheckContext) {
+  /// - Parameter places: where each name stands among the zones so far.
+  private mutating func noteZones(
+    _ view: ComponentView, _ context: CheckContext, _ places: inout [ExactText: Int]
+  ) {
     for line in view.lines where !line.parameters.isEmpty {
-      guard context.mayGoOn(zones.count / 16), let name = line.tzid, !name.isEmpty, line.shift == nil else {
-        continue
-      }
+      guard context.mayGoOn(1), let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
       let time = line.time?.civilDateTime
       let year = time?.date.year ?? 0
-      if let index = zones.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+      // Few are found faster one after the other.
+      let index =
+        zones.count < 8 ? zones.firstIndex { $0.name.hasSameBytes(as: name) } : places[ExactText(name)]
+      if let index {
         zones[index].widen(to: year)
         zones[index].begin(by: time)
       } else {
+        places[ExactText(name)] = zones.count
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
           ZoneUse(
@@ -78,7 +84,7 @@ extension ComponentFacts {
             years: year...year, earliest: time))
       }
     }
-    for child in view.children { noteZones(child, context) }
+    for child in view.children { noteZones(child, context, &places) }
   }
 
   private mutating func noteTimes(_ view: ComponentView, _ context: CheckContext) {

@@ -82,8 +82,14 @@ struct DesktopAlarmsTests {
     try program("xdg-open", noting("opened"))
     let companion = try run(server, ["INVOCATION_ID": "1"])
     let lunch = try #require(server.shown(2).firstIndex { $0.title == "Lunch" })
-    try server.click(lunch + 1, "open")
-    #expect(try await wait { place.exists(managerHelps ? "asked" : "opened") })
+    // A click that comes before the program knows what it has shown goes nowhere: people click again.
+    var tries = 0
+    let hasOpened = try await wait {
+      if tries % 50 == 0 { try? server.click(lunch + 1, "open") }
+      tries += 1
+      return place.exists(managerHelps ? "asked" : "opened")
+    }
+    #expect(hasOpened)
     if managerHelps {
       #expect(try place.read("asked").hasPrefix("--user ") && !place.exists("opened"))
       #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch\n"))

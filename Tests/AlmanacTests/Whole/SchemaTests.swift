@@ -125,8 +125,10 @@ struct SchemaTests {
       ],
       at: home + "schema/s.ics")
     #expect(try await place.run("sync").status == 5)
-    try await outputs.add("conflicts", "conflicts list --json")
-    try await outputs.add("conflicts-line", "conflicts list --jsonl")
+    for command in ["conflicts list", "sync conflicts"] {
+      try await outputs.add("conflicts", "\(command) --json")
+      try await outputs.add("conflicts-line", "\(command) --jsonl")
+    }
     try await outputs.add("accounts", "accounts list --json")
     try await outputs.add("accounts", "accounts --json")
     try await outputs.add("account", "accounts list --jsonl")
