@@ -41,7 +41,7 @@ struct ConvertCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "The format to write: \(names(where: \.isWritten)). (default with --for: ics)", valueName: "format"),
-    completion: .list(CalendarFormat.allCases.filter(\.isWritten).map(\.rawValue)))
+    completion: .list(CalendarFormat.allCases.filter(\.isWritten).map(\.rawValue)), transform: Self.format)
   var to: CalendarFormat?
 
   @Option(
@@ -49,7 +49,7 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp(
       "The format of the input: \(names(where: \.isRead)). (default: what its content shows, else its name)",
       valueName: "format"),
-    completion: .list(CalendarFormat.allCases.filter(\.isRead).map(\.rawValue)))
+    completion: .list(CalendarFormat.allCases.filter(\.isRead).map(\.rawValue)), transform: Self.format)
   var from: CalendarFormat?
 
   @OptionGroup var importer: ImporterOptions
@@ -81,6 +81,13 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var listing: ListingOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var zoneOptions: ZoneOptions
+
+  private static func format(_ name: String) throws -> CalendarFormat {
+    guard let format = CalendarFormat(rawValue: name) else {
+      throw ValidationError("“\(name)” is not a format; see `almanac help convert`")
+    }
+    return format
+  }
 
   private static func names(where isPossible: (CalendarFormat) -> Bool) -> String {
     CalendarFormat.allCases.filter(isPossible).map(\.rawValue).joined(separator: ", ")
@@ -183,8 +190,4 @@ struct ConvertCommand: ParsableCommand {
 }
 
 extension CalendarImporter: ExpressibleByArgument {}
-extension CalendarFormat: ExpressibleByArgument {
-  /// None: not every format is read, nor written.
-  public static var allValueStrings: [String] { [] }
-}
 extension Redaction: ExpressibleByArgument {}
