@@ -47,9 +47,12 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether it is CLASS, also if somebody put blanks around the name: whoever wrote it wanted to say who may see it.
+  /// Whether it is CLASS, also with blanks, a byte order mark or anything else but letters in the name: whoever wrote it
+  /// wanted to say who may see it.
   var isClass: Bool {
-    property == .classification || name.filter { $0 != " " && $0 != "\t" }.uppercased() == "CLASS"
+    property == .classification
+      || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }
+        .joined() == "CLASS"
   }
 
   /// Whether a CLASS means everybody.

@@ -29,8 +29,8 @@ struct EnclosureTests {
   }
 
   @Test(
-    "an item is as private as a CLASS with blanks around its name says",
-    arguments: ["class : private", "CLASS :PRIVATE"])
+    "an item is as private as a CLASS says that has blanks or other signs in its name",
+    arguments: ["class : private", "CLASS :PRIVATE", "\u{FEFF}CLASS:PRIVATE", "C\u{301}LASS:PRIVATE"])
   func blanks(line: String) throws {
     #expect(try titles(item("VEVENT", "secret", line) + "\n" + item("VEVENT", "open")) == ["open"])
   }
