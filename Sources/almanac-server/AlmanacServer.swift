@@ -20,5 +20,5 @@ struct AlmanacServer: AsyncParsableCommand {
   static let underServe = Dictionary(
     uniqueKeysWithValues: ["users", "share", "password"].map { ("serve \($0)", [$0]) })
 
-  static func main() async { await runProgram(oldWords: underServe) }
+  static func main() async { await runProgram(otherWords: underServe) }
 }

@@ -65,7 +65,7 @@ struct Almanac: AsyncParsableCommand {
     let name = CommandContext.current.arguments.dropFirst().first
     // What stops it is said by the command itself.
     if name == "serve" || name.flatMap({ oldWords[$0]?.first }) == "serve" { _ = ServerProgram.takeOver() }
-    Task { await runProgram(oldWords: oldWords) }
+    Task { await runProgram(otherWords: oldWords) }
     dispatchMain()
   }
 }

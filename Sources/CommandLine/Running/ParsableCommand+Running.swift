@@ -7,24 +7,24 @@ extension ParsableCommand {
   /// It goes on in the thread that it is called in: one of another executor would open files of its own first, in place of
   /// standard streams that are closed.
   ///
-  /// - Parameter oldWords: words that commands were called by before, one or two, with what they are now.
-  nonisolated(nonsending) package static func runProgram(oldWords: [String: [String]] = [:]) async -> Never {
+  /// - Parameter otherWords: words, one or two, at the beginning of a command line, with those that they stand for.
+  nonisolated(nonsending) package static func runProgram(otherWords: [String: [String]] = [:]) async -> Never {
     Terminal.fillClosedStreams()
     Interruption.install()
-    Foundation.exit(await run(in: .process, oldWords: oldWords))
+    Foundation.exit(await run(in: .process, otherWords: otherWords))
   }
 
   /// Runs the command that the arguments of a context name, in that context.
   ///
-  /// - Parameter oldWords: words that commands were called by before, one or two, with what they are now.
+  /// - Parameter otherWords: words, one or two, at the beginning of a command line, with those that they stand for.
   /// - Returns: the exit code. What went wrong is said already.
-  package static func run(in context: CommandContext, oldWords: [String: [String]] = [:]) async -> Int32 {
+  package static func run(in context: CommandContext, otherWords: [String: [String]] = [:]) async -> Int32 {
     await CommandContext.$current.withValue(context) {
       var arguments = Array(context.arguments.dropFirst())
       let place = arguments.first == "help" ? 1 : 0
       for count in [2, 1] {
         let typed = arguments.dropFirst(place).prefix(count)
-        guard typed.count == count, let words = oldWords[typed.joined(separator: " ")] else { continue }
+        guard typed.count == count, let words = otherWords[typed.joined(separator: " ")] else { continue }
         arguments.replaceSubrange(typed.startIndex..<typed.endIndex, with: words)
         break
       }

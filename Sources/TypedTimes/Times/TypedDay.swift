@@ -94,7 +94,8 @@ struct TypedDay {
     return day.adding(days: days == 0 ? 7 : days)
   }
 
-  private static let steps = ["last": -1, "this": 0, "next": 1]
+  /// How many periods on a word leads.
+  static let steps = ["last": -1, "this": 0, "next": 1]
 
   /// The weekday of the next week, the last such weekday, or the coming one, which may be today; or the first day of a
   /// week, month or year. Weeks begin on Monday.

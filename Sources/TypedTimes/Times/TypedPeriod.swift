@@ -26,7 +26,7 @@ package struct TypedPeriod {
   package init?(named text: String, today: CivilDate) {
     let words = text.split(separator: " ").map(String.init)
     guard let name = words.first, words.count < 3 else { return nil }
-    if words.count == 2, let step = ["last": -1, "this": 0, "next": 1][name] {
+    if words.count == 2, let step = TypedDay.steps[name] {
       self.init(words[1], from: Self.first(of: words[1], step, from: today))
     } else if let month = TypedWords.month(name) {
       let year = words.count == 2 ? words[1].count == 4 ? TypedWords.number(words[1]) : nil : today.year

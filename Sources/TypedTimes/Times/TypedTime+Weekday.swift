@@ -11,7 +11,9 @@ extension TypedTime {
       let weekday = TypedWords.weekday(words[index])
     else { return nil }
     let time = (words[..<index] + words[(index + 1)...]).joined(separator: " ")
-    guard time.isEmpty || TimeOfDay(time) != nil else { return nil }
-    return (day.adding(days: weekday.days(after: .monday) - day.weekday.days(after: .monday)), time)
+    guard time.isEmpty || TimeOfDay(time) != nil, let monday = TypedPeriod.first(of: "week", 0, from: day) else {
+      return nil
+    }
+    return (monday.adding(days: weekday.days(after: .monday)), time)
   }
 }

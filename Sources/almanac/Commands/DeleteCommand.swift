@@ -76,11 +76,9 @@ struct DeleteOptions: ParsableArguments {
     var search = try ItemQuery(typed: query, in: run.zone)
     if let kind { search.kinds = [kind] }
     let items = try run.store.items(matching: search)
-    let series = Set(
-      items.filter { $0.recurrenceKey == .series }.map { [Array($0.uid.utf8), Array($0.calendar.utf8)] })
-    let whole = items.filter {
-      $0.recurrenceKey == .series || !series.contains([Array($0.uid.utf8), Array($0.calendar.utf8)])
-    }
+    let family = { (item: StoredItem) in [ExactText(item.uid), ExactText(item.calendar)] }
+    let series = Set(items.filter { $0.recurrenceKey == .series }.map(family))
+    let whole = items.filter { $0.recurrenceKey == .series || !series.contains(family($0)) }
     if whole.isEmpty { throw Failure(.notFound, "nothing was found") }
     let total = try run.store.uids(matching: ItemQuery()).count
     if !allowDeletions, DeletionGuard.holds(deleting: whole.count, of: total) {

@@ -28,7 +28,7 @@ struct InProcessTests {
     let context = CommandContext(
       arguments: ["almanac"] + arguments, environment: own.merging(environment) { $1 },
       now: { Instant(secondsSince1970: 1_796_036_400) }, output: output.add, errors: errors.add)
-    return (await Almanac.run(in: context, oldWords: Almanac.oldWords), output.text, errors.text)
+    return (await Almanac.run(in: context, otherWords: Almanac.oldWords), output.text, errors.text)
   }
 
   @Test("give what they write, and their exit codes")

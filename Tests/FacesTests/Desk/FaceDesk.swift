@@ -44,7 +44,7 @@ final class FaceDesk {
       arguments: ["almanac"] + arguments,
       environment: ["HOME": test.folder.path, "ALMANAC_STORE": test.store.path, "TZ": "Europe/Berlin"],
       now: { moment }, output: output.add, errors: errors.add)
-    let status = await Almanac.run(in: context, oldWords: Almanac.oldWords)
+    let status = await Almanac.run(in: context, otherWords: Almanac.oldWords)
     guard status == 0 else { throw Failure(.usage, "\(arguments): \(errors.text)") }
     return Printed(text: output.text)
   }
