@@ -90,15 +90,19 @@ struct FamilyPreparation {
       occurrences.schedule.recurrenceSet.unusableRules.isEmpty
     else { return nil }
     var events: [Component] = []
+    var last: CalendarTime?
     var iterator = occurrences.makeIterator()
     while let occurrence = iterator.next() {
       if events.count == ImporterNeeds.mostEvents {
         losses.add(
           Loss(
-            "\(master.name)/RRULE", of: master, text: line.unfolded,
-            why: "a series that is expanded has \(ImporterNeeds.mostEvents) events at most, and goes on after them"))
+            "\(master.name)/RRULE", of: master,
+            text: line.unfolded + (last.map { ", to \(RFC3339.text($0.civilDate))" } ?? ""),
+            why: "a series that is expanded has \(ImporterNeeds.mostEvents) events at most, and goes on after them; "
+              + "--after begins later"))
         break
       }
+      last = occurrence.start
       events.append(
         event(
           of: family.members[occurrence.member].component, from: occurrence.start, to: occurrence.end,
@@ -118,10 +122,10 @@ struct FamilyPreparation {
     var ruled = master.times
     ruled.additions = []
     let all = family.schedule(of: series, in: context)?.recurrenceSet
-    let rest = Schedule(ruled, in: context)?.recurrenceSet
+    let ofRule = Schedule(ruled, in: context)?.recurrenceSet
     var moved: Set<Int> = []
     var events: [[Component]] = []
-    for addition in master.times.additions where rest?.instance(named: addition.start) == nil {
+    for addition in master.times.additions where ofRule?.instance(named: addition.start) == nil {
       guard let instance = all?.instance(named: addition.start) else { continue }
       var member = series.master
       if case .override(let index) = instance.origin {
@@ -143,8 +147,11 @@ struct FamilyPreparation {
         CalendarChange(line, "became single events, since \(importer.title) takes no added dates", of: master.component)
       )
     }
-    let overrides = series.overrides.filter { !moved.contains($0) }
-    return [[builder.component()] + overrides.map { family.members[$0].component }] + events
+    let overrides = series.overrides.filter { !moved.contains($0) }.map { family.members[$0].component }
+    // Without a rule nobody would heed that its start is excluded.
+    let isGone = ruled.rules.isEmpty && master.times.start.map { all?.instance(named: $0) == nil } ?? false
+    let rest = (isGone ? [] : [builder.component()]) + overrides
+    return (rest.isEmpty ? [] : [rest]) + events
   }
 
   /// One occurrence as an event by itself, which names its series.

@@ -48,9 +48,12 @@ extension RecurrenceRule {
     return days.count == 1 || [weekend, all.subtracting(weekend), all].contains(days) ? nil : "a choice of weekdays"
   }
 
-  /// The same series as a rule by weeks, if it is one of weekdays by days, such as every workday; nil for any other.
+  /// The same series as a rule by weeks, if it is one of weekdays by days, such as every workday, or of all such weekdays of
+  /// each month; nil for any other.
   package var asWeekly: RecurrenceRule? {
-    guard frequency == .daily, interval <= 1, !byDay.isEmpty else { return nil }
+    guard frequency == .daily || frequency == .monthly && byDay.allSatisfy({ $0.ordinal == nil }), interval <= 1,
+      !byDay.isEmpty
+    else { return nil }
     var weekly = self
     weekly.frequency = .weekly
     for index in weekly.byDay.indices { weekly.byDay[index].ordinal = nil }

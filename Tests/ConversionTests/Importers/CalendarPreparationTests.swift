@@ -84,6 +84,21 @@ struct CalendarPreparationTests {
     let result = try prepared("UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=HOURLY|SUMMARY:Check", for: .google)
     #expect(result.parts.reduce(0) { $0 + $1.itemCount } == 730)
     #expect(result.losses.map(\.what) == ["VEVENT/RRULE"])
+    #expect(result.losses.first?.example.hasSuffix("RRULE:FREQ=HOURLY, to 2026-12-23") == true)
+  }
+
+  @Test("Outlook gets all Fridays of every month as a series by weeks")
+  func everyFriday() throws {
+    let result = try prepared("UID:1|DTSTART:20261106T090000Z|RRULE:FREQ=MONTHLY;BYDAY=FR", for: .outlook)
+    #expect(text(result).contains("|RRULE:FREQ=WEEKLY;BYDAY=FR|") && result.losses == [])
+  }
+
+  @Test("an added date that is excluded again becomes no event")
+  func excludedAddition() throws {
+    let gone = "UID:1|DTSTART;VALUE=DATE:20090401|RDATE;VALUE=DATE:20090401|EXDATE;VALUE=DATE:20090401"
+    #expect(!text(try prepared(gone, for: .outlook)).contains("BEGIN:VEVENT"))
+    let other = text(try prepared(gone + "|RDATE;VALUE=DATE:20090402", for: .outlook))
+    #expect(other.contains("DTSTART;VALUE=DATE:20090402") && !other.contains("DTSTART;VALUE=DATE:20090401"))
   }
 
   @Test("a series that is expanded has the occurrences of the window that was asked for")

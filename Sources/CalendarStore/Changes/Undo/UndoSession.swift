@@ -151,9 +151,7 @@ struct UndoSession {
 
   /// What an import had last brought of an item, from the log.
   private static func imported(_ row: Row, content: Component) throws -> ImportedTexts.Fate {
-    if row.hasNull(atIndex: 9) { return .none }
-    let text = try row.bytes(9)
-    return .replaced(text.isEmpty ? content : try Component(stored: text))
+    row.hasNull(atIndex: 9) ? .none : try ImportedTexts.fate(logged: row.bytes(9), content)
   }
 
   /// The VTIMEZONEs of an item from the log.

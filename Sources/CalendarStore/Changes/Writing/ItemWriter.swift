@@ -86,10 +86,14 @@ struct ItemWriter {
 
   /// Adds an item.
   ///
+  /// - Parameter text: what becomes of what an import brings of it.
   /// - Returns: its number.
-  func insert(_ item: PreparedItem, _ placement: Placement) throws -> Int64 {
+  func insert(
+    _ item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .same
+  ) throws -> Int64 {
     let id = try change.makeItemNumber()
     try insert(item, placement, as: id)
+    try imported.settle(id, text)
     return id
   }
 

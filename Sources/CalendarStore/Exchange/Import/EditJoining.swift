@@ -6,19 +6,19 @@ import ICalendar
 struct EditJoining {
   private let change: Change
   private let items: ItemWriter
-  private let ledger: ImportLedger
+  private let conflicts: ConflictKeeping
   private let snoozes: KeptSnoozes
   private let preferred: CalendarMerge.Side?
 
   /// - Parameter preferred: the side whose value stands where both have changed a property: the store's is the first; nil if
   ///   nothing is joined.
   init(
-    _ change: Change, _ items: ItemWriter, _ ledger: ImportLedger, _ snoozes: KeptSnoozes,
+    _ change: Change, _ items: ItemWriter, _ conflicts: ConflictKeeping, _ snoozes: KeptSnoozes,
     preferring preferred: CalendarMerge.Side?
   ) {
     self.change = change
     self.items = items
-    self.ledger = ledger
+    self.conflicts = conflicts
     self.snoozes = snoozes
     self.preferred = preferred
   }
@@ -50,8 +50,16 @@ struct EditJoining {
       a: ItemMerge.Text(stored, in: context(own)), b: ItemMerge.Text(item.component, in: context(placement.zones)),
       preferring: preferred)
     if !merge.conflicts.isEmpty {
-      note(merge.conflicts, of: item, arrival)
-      try keep(merge.conflicts, of: old, base: imported, mine: stored, theirs: item.component, own: own, arrival)
+      let text = { (component: Component, zones: ItemZones) in
+        try ConflictText(items: [component], zones: self.zones(zones))
+      }
+      try conflicts.keep(
+        merge.conflicts.map(ConflictKeeping.Found.init),
+        at: ConflictKeeping.Place(
+          calendarID: old.calendarID, uid: item.columns.uid, title: item.columns.title, itemID: old.id,
+          arrival: arrival),
+        ConflictKeeping.Texts(
+          base: text(imported, own), mine: text(stored, own), theirs: text(item.component, placement.zones)))
     }
     if merge.component == item.component { return Outcome(item: item, zones: placement.zones) }
     snoozes.noteJoined(old.id)
@@ -71,39 +79,6 @@ struct EditJoining {
     if Set(item.columns.timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs) { return new }
     return ItemZones(
       ids: new.ids + own.ids.filter { !new.ids.contains($0) }, fingerprint: new.fingerprint &* 31 &+ own.fingerprint)
-  }
-
-  private func note(_ conflicts: [ItemMerge.Conflict], of item: PreparedItem, _ arrival: ImportArrival) {
-    for conflict in conflicts {
-      ledger.note(
-        ImportConflict(
-          input: arrival.input, line: arrival.line, uid: item.columns.uid,
-          title: ImportSummary.title(item.columns.title), property: conflict.property, base: conflict.base,
-          mine: conflict.a, theirs: conflict.b, takesTheirs: preferred == .b), in: \.conflicts)
-    }
-  }
-
-  /// Keeps conflicts of an item, one a property, until somebody decides them or the next one of that property comes.
-  private func keep(
-    _ conflicts: [ItemMerge.Conflict], of old: StoredVersion, base: Component, mine: Component, theirs: Component,
-    own: ItemZones, _ arrival: ImportArrival
-  ) throws {
-    let text = { (component: Component, zones: ItemZones) in
-      ConflictText(items: [component], zones: try self.zones(zones)).bytes
-    }
-    let (before, here, there) = (try text(base, own), try text(mine, own), try text(theirs, arrival.placement.zones))
-    let open = try KeptConflict.fetchAll(change.db, itemID: old.id).filter { !$0.isResolved }
-    try change.record()
-    for property in Set(conflicts.map(\.property)).sorted() {
-      for earlier in open where earlier.property == property {
-        try KeptConflict.resolve(change.db, earlier.id, revision: change.revision)
-      }
-      try KeptConflict(
-        calendarID: old.calendarID, uid: arrival.imported.item.columns.uid, at: change.now, property: property,
-        taken: preferred == .b ? .theirs : .mine, base: before, mine: here, theirs: there, input: arrival.input,
-        itemID: old.id
-      ).insert(change.db, revision: change.revision)
-    }
   }
 
   /// What VTIMEZONEs say.

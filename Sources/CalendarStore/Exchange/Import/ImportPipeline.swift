@@ -12,6 +12,7 @@ final class ImportPipeline {
   private let reader: ImportReader
   private let versions: StoredVersions
   private let replacements: WaitingReplacements
+  private let families: EditedFamilies
   private let writer: ImportWriter
 
   init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
@@ -25,8 +26,11 @@ final class ImportPipeline {
     let ledger = ImportLedger(options, targets, observer)
     let items = try ItemWriter(change)
     let snoozes = KeptSnoozes(change, items) { ledger.note($0, in: \.lostSnoozes) }
-    let joining = EditJoining(change, items, ledger, snoozes, preferring: policy.preferredSide)
-    let writer = ImportWriter(change, items, targets, ledger, snoozes, joining)
+    let conflicts = ConflictKeeping(change, ledger, preferring: policy.preferredSide)
+    let joining = EditJoining(change, items, conflicts, snoozes, preferring: policy.preferredSide)
+    let writer = ImportWriter(change, items, targets, ledger, snoozes, joining, conflicts)
+    families = try EditedFamilies(
+      change, ledger, writer, readds: options.readds, preferring: isFirst ? nil : policy.preferredSide)
     let replacements = WaitingReplacements(writer, ledger)
     sources = ImportSources(
       change, options,
@@ -58,7 +62,7 @@ final class ImportPipeline {
       waiting: { [derived = change.derived] in derived.waitingCount },
       take: { try take($0) },
       relink: { item, zones, names in try writer.relink(item, to: zones, names) })
-    let conclusions: [any ImportConclusion] = [replacements] + writer.conclusions + [sources]
+    let conclusions: [any ImportConclusion] = [replacements, families] + writer.conclusions + [sources]
     for conclusion in conclusions { try conclusion.conclude() }
   }
 
@@ -66,6 +70,7 @@ final class ImportPipeline {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
     case .versions(let item, let versions):
+      if try families.take(item, arrival) { return }
       if versions.isEmpty, !readds, try arrival.source?.hasLost(item.columns) == true { return ledger.leaveOut() }
       for version in versions { arrival.source?.bring(version.id) }
       let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)

@@ -4,19 +4,20 @@ import TimeZones
 
 /// Writes what an import has decided.
 final class ImportWriter {
-  private let change: Change
-  private let items: ItemWriter
+  let change: Change
+  let items: ItemWriter
   private let targets: ImportTargets
-  private let ledger: ImportLedger
-  private let snoozes: KeptSnoozes
+  let ledger: ImportLedger
+  let snoozes: KeptSnoozes
   private let joining: EditJoining
-  private let parts: SplitParts
-  private let revised: RevisedSeries
+  let conflicts: ConflictKeeping
+  let parts: SplitParts
+  let revised: RevisedSeries
   private let repeated: RepeatedCalendars
 
   init(
     _ change: Change, _ items: ItemWriter, _ targets: ImportTargets, _ ledger: ImportLedger, _ snoozes: KeptSnoozes,
-    _ joining: EditJoining
+    _ joining: EditJoining, _ conflicts: ConflictKeeping
   ) {
     self.change = change
     self.items = items
@@ -24,6 +25,7 @@ final class ImportWriter {
     self.ledger = ledger
     self.snoozes = snoozes
     self.joining = joining
+    self.conflicts = conflicts
     parts = SplitParts(change, items, ledger)
     repeated = RepeatedCalendars(change, ledger, targets)
     revised = RevisedSeries(change.derived.families, ledger) { override, input in
@@ -38,7 +40,11 @@ final class ImportWriter {
   var conclusions: [any ImportConclusion] { [revised, snoozes, parts, repeated] }
 
   /// Adds an item.
-  func insert(_ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool) throws {
+  ///
+  /// - Parameter imported: what the import brings of it if the item says something else.
+  func insert(
+    _ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool, imported: Component? = nil
+  ) throws {
     ledger.noteTimes(of: item, arrival)
     ledger.noteAlarmsAtPlaces(of: item, arrival)
     var placement = arrival.placement
@@ -46,7 +52,7 @@ final class ImportWriter {
     try targets.makeRoom(for: item.columns.kind, calendarID: placement.calendarID)
     try noteElsewhere(item, arrival)
     repeated.note(item, arrival)
-    let id = try items.insert(item, placement)
+    let id = try items.insert(item, placement, imported: imported.map { .replaced($0) } ?? .same)
     ledger.add(id)
     arrival.source?.bring(id)
     arrival.waitForZones(id, fingerprint: placement.zones.fingerprint)
@@ -70,7 +76,7 @@ final class ImportWriter {
     try write(
       outcome.item, over: old, arrival, placement, reason, isStored: outcome.isStored,
       imported: isImported ? nil : item.component)
-    revised.insert(old.id, item, over: old, input: arrival.input)
+    revised.insert(old.id, item, over: old.version, input: arrival.input)
     arrival.waitForZones(old.id, fingerprint: arrival.placement.zones.fingerprint)
     for version in superseded { try remove(version, for: arrival) }
   }
@@ -127,7 +133,7 @@ final class ImportWriter {
       let imported = try version.imported.map { try Component(stored: $0).cancelled(by: message) }
       let kept = try snoozes.keep(from: version, in: item, placement, input: arrival.input)
       try write(kept, over: version, arrival, placement, .superseded, imported: imported)
-      revised.insert(version.id, item, over: version, input: arrival.input)
+      revised.insert(version.id, item, over: version.version, input: arrival.input)
     }
   }
 

@@ -26,9 +26,9 @@ final class RevisedSeries: ImportConclusion {
   }
 
   /// Notes that a component has taken the place of an older version.
-  func insert(_ id: Int64, _ item: PreparedItem, over old: StoredVersion, input: String) {
+  func insert(_ id: Int64, _ item: PreparedItem, over old: ItemVersion, input: String) {
     guard item.columns.recurrenceKey == .series, item.times.isSeries else { return }
-    let isRevision = items[id]?.isRevision ?? false || item.columns.version.sequence > old.version.sequence
+    let isRevision = items[id]?.isRevision ?? false || item.columns.version.sequence > old.sequence
     items[id] = Version(input: input, isRevision: isRevision)
   }
 

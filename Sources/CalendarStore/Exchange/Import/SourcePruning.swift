@@ -37,7 +37,7 @@ struct SourcePruning {
     var gone: [ItemRow] = []
     for id in missing.sorted() {
       guard let row = try change.derived.families.row(id) else { continue }
-      if let imported = try imported(row), try !hasOwnInstances(row, besides: missing) {
+      if let imported = try ImportedTexts.text(of: row, change.db), try !hasOwnInstances(row, besides: missing) {
         if isEdited(row, since: imported) { try keep(row, imported, place) } else { gone.append(row) }
       } else {
         try keep(row, nil, place)
@@ -61,16 +61,6 @@ struct SourcePruning {
   }
 
   // MARK: What was edited
-
-  /// What an import last brought of an item; nil if nobody knows.
-  private func imported(_ row: ItemRow) throws -> Component? {
-    if let text = try Row.fetchOne(
-      change.db, sql: "SELECT content FROM imported_texts WHERE item_id = ?", arguments: [row.id])
-    {
-      return try Component(stored: text.bytes(0))
-    }
-    return try RevisionTable(change.db).entry(row.revision)?.command == Revision.importing ? row.component : nil
-  }
 
   /// Whether an item says something else than what was imported, but for what was seen of its alarms.
   private func isEdited(_ row: ItemRow, since imported: Component) -> Bool {

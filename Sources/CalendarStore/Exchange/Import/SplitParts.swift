@@ -36,6 +36,19 @@ final class SplitParts: ImportConclusion {
       Replaced(id: old.id, calendarID: old.calendarID, input: arrival.input, line: arrival.line, link: link))
   }
 
+  /// The other parts of a series that was split here.
+  ///
+  /// - Parameter imported: what an import last brought of the series.
+  func rows(splitFrom series: ItemRow, _ imported: Component) throws -> [ItemRow] {
+    guard let link = series.component.recurrenceSet, imported.recurrenceSet == nil else { return [] }
+    return try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET").compactMap { id in
+      guard id != series.id, let row = try change.derived.families.row(id), row.calendarID == series.calendarID,
+        !row.isOverride, let own = row.component.recurrenceSet, own.hasSameBytes(as: link)
+      else { return nil }
+      return row
+    }
+  }
+
   /// Finds the parts that are left.
   func conclude() throws {
     if replaced.isEmpty { return }
@@ -58,7 +71,7 @@ final class SplitParts: ImportConclusion {
 
 extension Component {
   /// What names the set of the parts of a split series that it is one of.
-  fileprivate var recurrenceSet: String? {
+  var recurrenceSet: String? {
     all(.relatedTo).first { line in
       line[parameter: .reltype].map { Relation.Kind(rawValue: $0) } == .recurrenceSet
     }?.text

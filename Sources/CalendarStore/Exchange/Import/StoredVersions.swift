@@ -173,7 +173,8 @@ final class StoredVersions {
 extension StoredVersion {
   /// - Parameter component: what it is compared with.
   fileprivate init(_ row: BulkStatement, _ component: Component, isMerging: Bool) {
-    let (stored, imported) = (row.bytes(6), row.bytes(9))
+    let stored = row.bytes(6)
+    let imported = ImportedTexts.isOwnMark(row.bytes(9)) ? UnsafeRawBufferPointer(start: nil, count: 0) : row.bytes(9)
     let said = isMerging && !imported.isEmpty ? imported : stored
     var version = ItemVersion(
       sequence: Int(row.int64(2)), stamp: row.optionalInt64(3).map { Instant(secondsSince1970: $0) })

@@ -1,0 +1,85 @@
+import CalendarModel
+import Comparison
+import ICalendar
+
+/// Names and keeps what an import and an edit here have both changed, and not alike.
+struct ConflictKeeping {
+  private let change: Change
+  private let ledger: ImportLedger
+  private let preferred: CalendarMerge.Side?
+
+  /// - Parameter preferred: the side whose value stands.
+  init(_ change: Change, _ ledger: ImportLedger, preferring preferred: CalendarMerge.Side?) {
+    self.change = change
+    self.ledger = ledger
+    self.preferred = preferred
+  }
+
+  /// What both have changed.
+  struct Found {
+    /// The property; nil for an item, or an instance of a series, as a whole.
+    let property: String?
+    let base: [String]
+    let mine: [String]
+    let theirs: [String]
+
+    init(_ conflict: ItemMerge.Conflict) {
+      (property, base, mine, theirs) = (conflict.property, conflict.base, conflict.a, conflict.b)
+    }
+
+    init(_ conflict: MergeConflict) {
+      (property, base, mine, theirs) = (conflict.property, conflict.base, conflict.a, conflict.b)
+    }
+  }
+
+  /// Where a conflict was found.
+  struct Place {
+    let calendarID: Int64
+    let uid: String
+    let title: String?
+    /// The item; nil if it is about a series with its overrides.
+    let itemID: Int64?
+    let arrival: ImportArrival
+  }
+
+  /// The three versions, as they are kept.
+  struct Texts {
+    let base: ConflictText?
+    let mine: ConflictText
+    let theirs: ConflictText
+  }
+
+  /// Names conflicts, and keeps them, one a property, until somebody decides them or the next one of that property comes. One
+  /// that was found with the same text of the source before is not named again.
+  func keep(_ conflicts: [Found], at place: Place, _ texts: Texts) throws {
+    if conflicts.isEmpty { return }
+    let theirs = texts.theirs.bytes
+    let known = try KeptConflict.fetchAll(change.db).filter {
+      $0.calendarID == place.calendarID && $0.itemID == place.itemID && $0.uid.hasSameBytes(as: place.uid)
+    }
+    var kept: Set<String> = []
+    for conflict in conflicts {
+      let earlier = known.filter { $0.property == conflict.property }
+      if earlier.contains(where: { $0.theirs == theirs }) { continue }
+      note(conflict, at: place)
+      guard kept.insert(conflict.property ?? "").inserted else { continue }
+      try change.record()
+      for one in earlier where !one.isResolved {
+        try KeptConflict.resolve(change.db, one.id, revision: change.revision)
+      }
+      try KeptConflict(
+        calendarID: place.calendarID, uid: place.uid, at: change.now, property: conflict.property,
+        taken: preferred == .b ? .theirs : .mine, base: texts.base?.bytes, mine: texts.mine.bytes, theirs: theirs,
+        input: place.arrival.input, itemID: place.itemID
+      ).insert(change.db, revision: change.revision)
+    }
+  }
+
+  private func note(_ conflict: Found, at place: Place) {
+    ledger.note(
+      ImportConflict(
+        input: place.arrival.input, line: place.arrival.line, uid: place.uid, title: ImportSummary.title(place.title),
+        property: conflict.property, base: conflict.base, mine: conflict.mine, theirs: conflict.theirs,
+        takesTheirs: preferred == .b), in: \.conflicts)
+  }
+}

@@ -1,0 +1,140 @@
+import CalendarModel
+import Comparison
+import GRDB
+import ICalendar
+
+/// The series that were edited here and of which an import brings something. They wait until it is over, since each is
+/// merged as a whole.
+final class EditedFamilies: ImportConclusion {
+  /// A component that came for one of them.
+  struct Arrived {
+    let item: PreparedItem
+    let arrival: ImportArrival
+  }
+
+  /// How many bytes of components wait at most.
+  private static let byteLimit = 4 << 20
+
+  private let change: Change
+  private let ledger: ImportLedger
+  private let readds: Bool
+  private let writer: ImportWriter
+  private let preferred: CalendarMerge.Side?
+  private let states: BulkStatement
+  private var waiting: [ItemFamily.Name: [Arrived]] = [:]
+  private var order: [ItemFamily.Name] = []
+  private var byteCount = 0
+
+  /// - Parameter preferred: the side whose value stands where both have changed a property; nil if nothing is merged.
+  init(
+    _ change: Change, _ ledger: ImportLedger, _ writer: ImportWriter, readds: Bool,
+    preferring preferred: CalendarMerge.Side?
+  ) throws {
+    self.change = change
+    self.ledger = ledger
+    self.writer = writer
+    self.readds = readds
+    self.preferred = preferred
+    states = try BulkStatement(
+      change.db,
+      """
+      SELECT count(imported_texts.content),
+        count(CASE WHEN imported_texts.content IS NULL AND command = '\(Revision.importing)' THEN 1 END),
+        count(*), max(twin)
+      FROM items JOIN revisions ON revisions.id = revision LEFT JOIN imported_texts ON item_id = items.id
+      WHERE uid = ? AND calendar_id = ? AND kind = ?
+      """)
+  }
+
+  /// Takes a component of a series that was edited here.
+  ///
+  /// - Returns: false if it is none.
+  func take(_ item: PreparedItem, _ arrival: ImportArrival) throws -> Bool {
+    guard preferred != nil, arrival.method != "CANCEL", !arrival.method.isAnswer, !arrival.imported.isCutOff,
+      item.times.isSeries || item.columns.recurrenceKey != .series
+    else { return false }
+    let name = ItemFamily.Name(
+      calendarID: arrival.placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
+    if waiting[name] == nil {
+      guard try isEdited(name) else { return false }
+      order.append(name)
+    }
+    waiting[name, default: []].append(Arrived(item: item, arrival: arrival))
+    byteCount += item.component.byteCount
+    if byteCount > Self.byteLimit { try conclude() }
+    return true
+  }
+
+  /// Whether somebody has changed something of what imports brought of a family, or has added to it. One that has twins is
+  /// none, since nobody can tell what belongs to which.
+  private func isEdited(_ name: ItemFamily.Name) throws -> Bool {
+    states.bind(name.uid, at: 1)
+    states.bind(name.calendarID, at: 2)
+    states.bind(name.kind, at: 3)
+    defer { states.reset() }
+    guard try states.step(), states.optionalString(3)?.isEmpty == true else { return false }
+    let (edited, untouched, count) = (states.int64(0), states.int64(1), states.int64(2))
+    return edited > 0 || untouched > 0 && untouched < count
+  }
+
+  /// Merges what waits, in the order in which it came.
+  func conclude() throws {
+    let families = order.map { ($0, waiting[$0] ?? []) }
+    (waiting, order, byteCount) = ([:], [], 0)
+    for (name, arrived) in families { try merge(change.derived.families.family(name), arrived) }
+  }
+
+  private func merge(_ family: ItemFamily, _ arrived: [Arrived]) throws {
+    guard let preferred else { return }
+    var known = try family.rows.map { FamilyMerge.Known(row: $0, imported: try ImportedTexts.text(of: $0, change.db)) }
+    let context = try change.derived.families.zones.context(
+      calendarID: family.name.calendarID, zones: Array(Set(family.rows.flatMap(\.zones.ids))).sorted())
+    let names = known.map { $0.imported.map { RecurrenceIdentity($0, in: context) } }
+    var newest: [RecurrenceIdentity: Arrived] = [:]
+    var order: [RecurrenceIdentity] = []
+    for one in arrived {
+      let key = one.item.columns.recurrenceKey
+      guard let other = newest[key] else {
+        newest[key] = one
+        order.append(key)
+        continue
+      }
+      let isOlder = other.item.columns.version > one.item.columns.version
+      ledger.skip((isOlder ? one : other).arrival, isOlder ? .olderThanArrived : .superseded)
+      if !isOlder { newest[key] = one }
+    }
+    var new: [Arrived] = []
+    var arrivals: [Int: Arrived] = [:]
+    for one in order.compactMap({ newest[$0] }) {
+      guard let place = names.firstIndex(of: one.item.columns.recurrenceKey) else {
+        if try isElsewhere(one, known, preferred) { continue }
+        new.append(one)
+        continue
+      }
+      one.arrival.source?.bring(known[place].row.id)
+      if let imported = known[place].imported, one.item.columns.isVersioned,
+        ItemVersion(imported) > one.item.columns.version
+      {
+        ledger.skip(one.arrival, .older)
+        continue
+      }
+      known[place].incoming = one.item.component
+      arrivals[place] = one
+    }
+    try writer.merge(family, known, arrivals, new, preferring: preferred)
+  }
+
+  /// Whether an occurrence was deleted here, or is one of a part that was split off here.
+  private func isElsewhere(
+    _ one: Arrived, _ known: [FamilyMerge.Known], _ preferred: CalendarMerge.Side
+  ) throws -> Bool {
+    if let main = known.first(where: { !$0.row.isOverride }), let imported = main.imported,
+      try writer.takeIntoPart(one, of: main.row, imported, preferring: preferred)
+    {
+      return true
+    }
+    guard !readds, let source = one.arrival.source, try source.hasLost(one.item.columns) else { return false }
+    ledger.leaveOut()
+    return true
+  }
+}

@@ -1,0 +1,137 @@
+import CalendarModel
+import Comparison
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// A series with its overrides as it was edited here, merged with what its source says of it now. It is merged as a whole:
+/// what one side did to the series decides by which times the other one's occurrences go.
+struct FamilyMerge {
+  /// An item of the store.
+  struct Known {
+    let row: ItemRow
+    /// What an import last brought of it; nil if it was made here.
+    let imported: Component?
+    /// What the import brings of it now; nil if it has not come.
+    var incoming: Component?
+  }
+
+  /// The merged versions of the known items, in their order; nil for those that go.
+  let known: [Component?]
+  /// What is to be added of the new items, in their order; nil for those that are not.
+  let added: [Component?]
+  let conflicts: [MergeConflict]
+  /// The places of the known items that a new one is another version of, by the place of that.
+  let matches: [Int: Int]
+  /// Whether one side moved the series.
+  let isMoved: Bool
+
+  /// Merges.
+  ///
+  /// - Parameters:
+  ///   - known: the items of the store.
+  ///   - new: what the import brings of instances of which it had brought nothing.
+  ///   - definitions: the VTIMEZONEs of all.
+  ///   - floatingZone: the zone of the calendar's floating times.
+  init(
+    _ known: [Known], new: [Component], definitions: [Component], floatingZone: String?,
+    preferring preferred: CalendarMerge.Side
+  ) {
+    let zones = ZoneContext(components: definitions, calendarZoneName: floatingZone)
+    let moves = Moves(known.first { !$0.row.isOverride }, zones)
+    isMoved = moves.isMoved
+    let own = known.map { moves.ofOthers($0.row.component) }
+    let base = known.map { $0.imported.map(moves.ofBase) }
+    // What has not come is as it was.
+    var incoming = known.map { $0.incoming.map(moves.ofSource) ?? $0.imported.map(moves.ofBase) }
+    let new = new.map(moves.ofSource)
+    let key = { (component: Component) in RecurrenceIdentity(component, in: zones) }
+    let names = own.map(key)
+    var matches: [Int: Int] = [:]
+    for (index, component) in new.enumerated() {
+      let name = key(component)
+      guard let place = names.indices.first(where: { names[$0] == name && known[$0].incoming == nil }) else { continue }
+      incoming[place] = component
+      matches[index] = place
+    }
+    self.matches = matches
+
+    var before = base.compactMap(\.self)
+    var there = incoming.compactMap(\.self) + new.indices.filter { matches[$0] == nil }.map { new[$0] }
+    // An instance that was changed here alone is as its series says elsewhere, if that still has it.
+    if let main = known.firstIndex(where: { !$0.row.isOverride }), let old = base[main], let now = incoming[main] {
+      for place in known.indices
+      where base[place] == nil && incoming[place] == nil && known[place].row.isOverride
+        && Self.has(now, own[place], zones)
+      {
+        before.append(Self.instance(of: old, like: own[place]))
+        there.append(Self.instance(of: now, like: own[place]))
+      }
+    }
+    let calendar = { (items: [Component]) in
+      ComparedCalendar(Self.elements(definitions + items, floatingZone: floatingZone))
+    }
+    let merge = ComponentMerge(base: calendar(before), a: calendar(own), b: calendar(there), preferring: preferred)
+    conflicts = merge.conflicts.filter { !["VCALENDAR", "VTIMEZONE"].contains($0.item.kind) }
+    var merged: [RecurrenceIdentity: Component] = [:]
+    for case .component(let component, _) in merge.elements where component.component != .vtimezone {
+      merged[key(component)] = component
+    }
+    self.known = names.map { merged[$0] }
+    added = new.indices.map { matches[$0] == nil ? merged[key(new[$0])] : nil }
+  }
+
+  private static func elements(_ components: [Component], floatingZone: String?) -> [CalendarElement] {
+    [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
+      + (floatingZone.map { [.calendarProperty(ContentLine("X-WR-TIMEZONE:\($0)"))] } ?? [])
+      + components.map { .component($0, isInCalendar: true) } + [.calendarEnd]
+  }
+
+  // MARK: Instances
+
+  private static let recurring: Set<KnownProperty?> = [.rrule, .rdate, .exdate, .exrule]
+
+  /// What a series says of the instance of an override.
+  private static func instance(of series: Component, like override: Component) -> Component {
+    var builder = ComponentBuilder(series.taking("DTSTART", from: override))
+    builder.elements.removeAll { element in
+      guard case .property(let line) = element else { return false }
+      return recurring.contains(line.property)
+    }
+    if let line = override.first(.recurrenceID) { builder.append(line) }
+    return builder.component()
+  }
+
+  /// Whether a series has the instance of an override.
+  private static func has(_ series: Component, _ override: Component, _ zones: ZoneContext) -> Bool {
+    guard let time = ComponentTimes(override).recurrenceID?.time,
+      let set = Schedule(ComponentTimes(series), in: zones)?.recurrenceSet
+    else { return true }
+    return set.instance(named: time) != nil
+  }
+
+  /// Which versions of a series move along with the one that was moved.
+  private struct Moves {
+    private(set) var base: SeriesMove?
+    private(set) var source: SeriesMove?
+    private(set) var own: SeriesMove?
+
+    var isMoved: Bool { base != nil }
+
+    init(_ series: Known?, _ zones: ZoneContext) {
+      guard let series, let old = series.imported else { return }
+      let here = SeriesMove(of: old, to: series.row.component, in: zones)
+      let there = series.incoming.flatMap { SeriesMove(of: old, to: $0, in: zones) }
+      switch (here, there) {
+      case (let move?, nil): (base, source) = (move, move)
+      case (nil, let move?): (base, own) = (move, move)
+      case (let move?, let other?): if move.isSame(as: other) { base = move }
+      case (nil, nil): break
+      }
+    }
+
+    func ofBase(_ component: Component) -> Component { base?.moved(component) ?? component }
+    func ofSource(_ component: Component) -> Component { source?.moved(component) ?? component }
+    func ofOthers(_ component: Component) -> Component { own?.moved(component) ?? component }
+  }
+}
