@@ -20,13 +20,20 @@ final class World: Sendable {
   /// The time: it goes on by itself with each question.
   private let seconds = Mutex<Int64>(1_780_000_000)
 
-  /// - Parameter canBeKilled: whether what a process leaves that is killed can be looked at.
-  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], canBeKilled: Bool = false) throws
-  {
+  /// Another device with an account on the same server.
+  convenience init(sharing other: World) throws { try self.init(calendars: [], server: other.server) }
+
+  /// - Parameters:
+  ///   - canBeKilled: whether what a process leaves that is killed can be looked at.
+  ///   - shared: a server that others use too; nil for one of its own.
+  init(
+    _ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"], canBeKilled: Bool = false,
+    server shared: SimulatedServer? = nil
+  ) throws {
     folder = canBeKilled ? try TemporaryFolder() : nil
     let store = try CalendarStore(path: folder?.file("0.almanac") ?? ":memory:")
     held = Mutex(store)
-    server = SimulatedServer(traits)
+    server = shared ?? SimulatedServer(traits)
     for name in calendars { server.makeCalendar(name, title: name) }
     account = try store.mirroring { batch in
       let source = try batch.makeSource(.calDAV, title: "home")

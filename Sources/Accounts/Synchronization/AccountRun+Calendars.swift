@@ -118,7 +118,7 @@ extension AccountRun {
       try ResourceNames(home).isSame($0.href, row.href)
     }
     if let remote = found, let pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
-      try await synchronize(pair)
+      try await synchronize([pair])
     }
   }
 

@@ -29,7 +29,7 @@ struct AccountRun {
   mutating func all(_ origin: HTTPURL) async throws {
     let remotes = try await listing(origin)
     let pairs = try await pair(remotes)
-    for pair in pairs { try await synchronize(pair) }
+    try await synchronize(pairs)
   }
 
   /// The calendars of the home; a home that is not where it was, or does not get the account's secrets, is looked for once.
@@ -60,32 +60,45 @@ struct AccountRun {
     }
   }
 
-  mutating func synchronize(_ pair: Pair) async throws {
+  /// Synchronizes calendars: what moved from one to another is known once all that is new there was read.
+  mutating func synchronize(_ pairs: [Pair]) async throws {
+    let syncs = try pairs.map { try sync($0) }
+    var failure: AccountError?
+    for step in [CalendarSync.receive, CalendarSync.sendMoved, CalendarSync.send] {
+      for sync in syncs where failure == nil && sync.report.problem == nil {
+        failure = try await measure(sync) { try await step(sync)() }
+      }
+    }
+    report.calendars += syncs.filter(\.hasBegun).map(\.report)
+    if let failure { throw failure }
+  }
+
+  private func sync(_ pair: Pair) throws -> CalendarSync {
+    var preferred = options.preferred ?? account.chosen.preferred
+    if account.chosen.isReadOnly { preferred = .theirs }
+    return try CalendarSync(
+      store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
+      remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
+  }
+
+  /// Does a part of what is to be done with a calendar.
+  ///
+  /// - Returns: what is wrong with the server; what is wrong with one calendar does not stop the others.
+  private func measure(_ sync: CalendarSync, _ body: () async throws -> Void) async throws -> AccountError? {
     let before = dav.http.traffic
     let clock = ContinuousClock()
     let start = clock.now
-    var preferred = options.preferred ?? account.chosen.preferred
-    if account.chosen.isReadOnly { preferred = .theirs }
-    let sync = try CalendarSync(
-      store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
-      remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
+    sync.hasBegun = true
     var failure: AccountError?
     do {
-      let isQuiet = try store.mirrors { try CalendarSync.isQuiet(pair.row, pair.remote, reader: $0) }
-      if isQuiet, !options.isFull {
-        try sync.noteTroubles()
-      } else {
-        try await sync.run()
-      }
+      try await body()
     } catch let error as AccountError {
       sync.report.problem = error.message
       failure = error
     }
-    sync.report.seconds = (clock.now - start) / .seconds(1)
-    sync.report.traffic = dav.http.traffic - before
-    report.calendars.append(sync.report)
-    // What is wrong with one calendar does not stop the others; what is wrong with the server does.
-    if let failure, [.network, .credentials, .busy, .certificate].contains(failure.code) { throw failure }
+    sync.report.seconds += (clock.now - start) / .seconds(1)
+    sync.report.traffic += dav.http.traffic - before
+    return failure.flatMap { [.network, .credentials, .busy, .certificate].contains($0.code) ? $0 : nil }
   }
 }
 
@@ -96,5 +109,11 @@ extension HTTPTraffic {
     difference.sent = after.sent - before.sent
     difference.received = after.received - before.received
     return difference
+  }
+
+  static func += (sum: inout HTTPTraffic, other: HTTPTraffic) {
+    sum.requests += other.requests
+    sum.sent += other.sent
+    sum.received += other.received
   }
 }

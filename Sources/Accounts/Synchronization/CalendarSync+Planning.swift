@@ -12,7 +12,10 @@ extension CalendarSync {
     var settled: [Mirror] = []
     var forgotten: [Mirror] = []
     var refused: [CalendarReport.Refusal] = []
+    /// The titles of what is deleted, without what was moved to another calendar.
     var deletions: [String] = []
+    /// The UIDs of what was moved to another calendar.
+    var moved: Set<ExactText> = []
     var total = 0
     var revision: Int64 = 0
     /// Whether it is not known yet what became of something that was sent before.
@@ -22,7 +25,9 @@ extension CalendarSync {
   }
 
   /// What has to be sent; nil if nothing was changed here since that was last looked at.
-  func plan() throws -> Plan? {
+  ///
+  /// - Parameter onlyGone: whether only what is not here any more is looked at.
+  func plan(onlyGone: Bool = false) throws -> Plan? {
     try store.mirrors { reader -> Plan? in
       let newest = try reader.newestRevision()
       if newest == row.comparedRevision, !options.isFull, try !reader.hasRetries(calendarID: id) { return nil }
@@ -31,6 +36,7 @@ extension CalendarSync {
       plan.total = try reader.mirrorCount(calendarID: id)
       let sent = try Set(reader.outgoing(calendarID: id).map { ExactText($0.uid) })
       for change in try reader.changes(calendarID: id) where !sent.contains(ExactText(change.uid)) {
+        if onlyGone, change.exists { continue }
         try add(change, to: &plan, reader)
       }
       plan.isUnclear = !sent.isEmpty
@@ -47,8 +53,11 @@ extension CalendarSync {
       } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror, reader.now) {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
-        plan.deletions.append(
-          mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
+        if try reader.newCalendar(ofMoved: mirror.uid, from: id) != nil {
+          plan.moved.insert(ExactText(mirror.uid))
+        } else {
+          plan.deletions.append(mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
+        }
       }
       return
     }

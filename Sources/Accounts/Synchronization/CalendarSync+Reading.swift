@@ -6,6 +6,12 @@ import Fetching
 extension CalendarSync {
   /// Reads what is wanted, and deletes what is gone.
   func drain() async throws {
+    try await readWanted()
+    try removeGone()
+  }
+
+  /// Reads what is wanted.
+  func readWanted() async throws {
     let reader = reader
     var count = 0
     var hrefs = try placesToRead(after: nil, Self.batchSize)
@@ -35,7 +41,6 @@ extension CalendarSync {
       }
       (hrefs, found) = (next, try await answer)
     }
-    try removeGone()
   }
 
   /// After how many resources the store gives back memory.
@@ -58,7 +63,10 @@ extension CalendarSync {
   var reader: ResourceReader { ResourceReader(dav, names, remote.url) }
 
   /// Deletes what is gone there unless it is too much, and goes on to the next token if nothing is left to be done.
-  private func removeGone() throws {
+  func removeGone() throws {
+    let found = conflicts
+    conflicts = []
+    if !found.isEmpty { try write { batch, _ in for id in found { try batch.takeBackSplit(of: id) } } }
     let total = try store.mirrors { try $0.mirrorCount(calendarID: id) }
     try take { writer, row in
       let gone = try writer.batch.wanted(calendarID: row.calendarID).filter(\.isGone)

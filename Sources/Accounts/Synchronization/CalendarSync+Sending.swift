@@ -5,9 +5,16 @@ import Fetching
 extension CalendarSync {
   /// Sends what was changed here.
   ///
+  /// - Parameter onlyMoved: whether nothing is sent but the deletions of what is in another calendar now.
   /// - Returns: whether anything was sent.
-  func push() async throws -> Bool {
-    guard var plan = try plan() else { return false }
+  func push(onlyMoved: Bool = false) async throws -> Bool {
+    guard var plan = try plan(onlyGone: onlyMoved) else { return false }
+    if onlyMoved {
+      let moved = plan.changes.filter { plan.moved.contains(ExactText($0.uid)) }
+      if moved.isEmpty { return false }
+      try await send(moved, plan.tries)
+      return true
+    }
     if !options.allowsDeletions, DeletionGuard.holds(deleting: plan.deletions.count, of: plan.total) {
       let message = DeletionGuard.message("on the server", plan.deletions.count, of: plan.total, plan.deletions)
       plan.changes.removeAll { $0.action == .delete }

@@ -20,9 +20,15 @@ final class CalendarSync {
   private let maySend: Bool
   var row: MirroredCalendar
   var report: CalendarReport
+  /// Whether anything was done with it.
+  var hasBegun = false
   let names: ResourceNames
   /// Whether something was sent in this run, so that what the home's listing said is over.
   var hasWritten = false
+  /// Whether neither side had anything new at first.
+  private var wasQuiet = false
+  /// The conflicts that were found and whose other parts, if one side split a series, were not looked for yet.
+  var conflicts: [KeptConflict.ID] = []
 
   /// How often changes are sent again that met others on the server.
   private static let roundLimit = 4
@@ -64,16 +70,38 @@ final class CalendarSync {
     row.hold != nil || row.listedAt.map { now.seconds(since: $0) > listingInterval } ?? true
   }
 
-  /// Does what is to be done.
+  /// Takes in what is new there. What is gone there is only noted: it may have been moved to another calendar.
   ///
   /// - Throws: ``AccountError``, `StoreError`.
-  func run() async throws {
+  func receive() async throws {
+    wasQuiet = try isQuiet
+    if wasQuiet { return }
     try await recover()
     try await pull()
     store.releaseMemory()
-    try await drain()
+    try await readWanted()
     store.releaseMemory()
-    if maySend, !options.isDryRun {
+  }
+
+  /// Deletes there what was moved to another calendar here: some servers have a UID in one calendar only.
+  ///
+  /// - Throws: ``AccountError``, `StoreError`.
+  func sendMoved() async throws {
+    if wasQuiet, try isQuiet { return }
+    try removeGone()
+    if isSending, try await push(onlyMoved: true) { try await settle() }
+  }
+
+  /// Sends what is new here.
+  ///
+  /// - Throws: ``AccountError``, `StoreError`.
+  func send() async throws {
+    defer { report.held = row.hold }
+    if wasQuiet, try isQuiet {
+      try noteCompared()
+      return try noteTroubles()
+    }
+    if isSending {
       var rounds = 0
       while rounds < Self.roundLimit, try await push() {
         try await settle()
@@ -81,9 +109,28 @@ final class CalendarSync {
       }
     } else {
       try notePlanned()
+      try noteCompared()
     }
-    report.held = row.hold
     try noteTroubles()
+  }
+
+  /// Notes up to which revision nothing was changed here.
+  private func noteCompared() throws {
+    let revision = try store.mirrors { reader -> Int64? in
+      let newest = try reader.newestRevision()
+      return try newest != row.comparedRevision && reader.changes(calendarID: id).isEmpty ? newest : nil
+    }
+    if let revision { try write { _, row in row.comparedRevision = revision } }
+  }
+
+  private var isSending: Bool { maySend && !options.isDryRun }
+
+  /// Whether nothing is to be done.
+  private var isQuiet: Bool {
+    get throws {
+      if options.isFull || hasWritten { return false }
+      return try store.mirrors { try Self.isQuiet(row, remote, reader: $0) }
+    }
   }
 
   /// Reports what the server does not take, also if it was asked earlier.
@@ -109,18 +156,19 @@ final class CalendarSync {
   /// Writes what a server said of resources.
   func take(_ body: (RemoteWriter, inout MirroredCalendar) throws -> Void) throws {
     var counts = CalendarReport.Counts()
-    var conflicts = 0
+    var conflicts: [KeptConflict.ID] = []
     var problems: [CalendarReport.Refusal] = []
     try write { batch, row in
       let writer = RemoteWriter(
         batch, calendarID: row.calendarID, preferring: preferred, answeringAs: addresses)
       try body(writer, &row)
-      (counts, conflicts, problems) = (writer.counts, writer.conflictCount, writer.problems)
+      (counts, conflicts, problems) = (writer.counts, writer.conflicts, writer.problems)
     }
     report.down.added += counts.added
     report.down.updated += counts.updated
     report.down.deleted += counts.deleted
-    report.conflicts += conflicts
+    report.conflicts += conflicts.count
+    self.conflicts += conflicts
     report.refused += problems
   }
 }

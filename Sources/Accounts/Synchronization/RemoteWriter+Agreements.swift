@@ -50,14 +50,16 @@ extension RemoteWriter {
   }
 
   /// Keeps what does not stand in an item.
+  ///
+  /// - Parameter place: the calendar that the item is in; nil for the one that is written to.
   func keep(
-    uid: String, _ property: String?, _ taken: KeptConflict.Side, base: Resource?, mine: Resource?, theirs: Resource?
+    uid: String, _ property: String?, _ taken: KeptConflict.Side, in place: Int64? = nil, base: Resource?,
+    mine: Resource?, theirs: Resource?
   ) throws {
-    conflictCount += 1
-    try batch.add(
-      KeptConflict(
-        calendarID: calendarID, uid: uid, at: batch.now, property: property, taken: taken, base: base?.text,
-        mine: mine?.text,
-        theirs: theirs?.text))
+    conflicts.append(
+      try batch.add(
+        KeptConflict(
+          calendarID: place ?? calendarID, uid: uid, at: batch.now, property: property, taken: taken, base: base?.text,
+          mine: mine?.text, theirs: theirs?.text)))
   }
 }

@@ -10,11 +10,13 @@ extension RemoteWriter {
     if try !promoteTwin(of: known.mirror) { try leave(known) }
   }
 
-  /// What people call the items of a resource that is gone, if they would be deleted here.
+  /// What people call the items of a resource that is gone, if they would be deleted here; those that were moved to another
+  /// calendar are not.
   func wouldDelete(href: String) throws -> String? {
     guard let known = try known(href: href), known.mirror.state == .agreed,
       let state = try batch.state(uid: known.mirror.uid, calendarID: calendarID),
-      try changed(known.mirror, known.sent, state) == nil
+      try changed(known.mirror, known.sent, state) == nil,
+      try batch.newCalendar(ofMoved: known.mirror.uid, from: calendarID) == nil
     else { return nil }
     let local = try batch.resource(uid: known.mirror.uid, calendarID: calendarID)
     return local?.items.first?.first(.summary)?.text ?? known.mirror.uid
@@ -26,6 +28,7 @@ extension RemoteWriter {
     try batch.forget(href: known.mirror.href, calendarID: calendarID)
     guard let state = try batch.state(uid: uid, calendarID: calendarID) else { return }
     if let mine = try changed(known.mirror, known.sent, state) {
+      if try follow(uid, known.sent, changedHereTo: mine) { return }
       try keep(uid: uid, nil, .mine, base: known.sent, mine: mine, theirs: nil)
     } else {
       try batch.delete(uid: uid, calendarID: calendarID)

@@ -10,7 +10,8 @@ final class RemoteWriter {
   /// The addresses of the account's user.
   private let addresses: Set<String>
   var counts = CalendarReport.Counts()
-  var conflictCount = 0
+  /// The conflicts that were found.
+  var conflicts: [KeptConflict.ID] = []
   private(set) var problems: [CalendarReport.Refusal] = []
 
   init(
@@ -123,27 +124,37 @@ final class RemoteWriter {
       return try batch.save(mirror)
     }
     // What the server only wrote in another way stays as it is here.
-    let theirs = try seen === sent ? remote.resource : merge(seen, sent, remote.resource, .theirs).merged
+    let theirs = try seen === sent ? remote.resource : rewritten(sent, from: seen, to: remote.resource)
     try change(known.mirror, sent, remote, to: theirs)
   }
 
   /// Joins what is here with a change that the server made of our text.
   func change(_ known: Mirror, _ sent: Resource, _ remote: Remote, to theirs: Resource) throws {
     guard let state = try batch.state(uid: known.uid, calendarID: calendarID) else {
+      if try follow(known, sent, remote, to: theirs) { return }
       try keep(uid: known.uid, nil, .theirs, base: sent, mine: nil, theirs: theirs)
       counts.added += 1
       return try put(theirs, uid: known.uid, as: remote)
     }
     counts.updated += 1
     guard let mine = try changed(known, sent, state) else { return try put(theirs, uid: known.uid, as: remote) }
-    let merge = try merge(sent, mine, theirs, preferred)
-    for property in merge.conflicts {
-      try keep(uid: known.uid, property, preferred, base: sent, mine: mine, theirs: theirs)
-    }
-    if merge.merged.saysSame(as: theirs) { return try put(merge.merged, uid: known.uid, as: remote) }
-    let merged = try merge.merged.items()
-    try batch.put(merged.items, zones: merged.zones, uid: known.uid, calendarID: calendarID)
+    let merged = try join(sent, mine, theirs, uid: known.uid, in: calendarID)
+    if merged.saysSame(as: theirs) { return try put(merged, uid: known.uid, as: remote) }
+    let items = try merged.items()
+    try batch.put(items.items, zones: items.zones, uid: known.uid, calendarID: calendarID)
     try wait(sent: theirs, uid: known.uid, as: remote)
+  }
+
+  /// Joins what was changed here and there, and keeps what does not stand.
+  ///
+  /// - Parameter place: the calendar in which the items are in the end.
+  func join(_ base: Resource, _ mine: Resource, _ theirs: Resource, uid: String, in place: Int64) throws -> Resource {
+    let merge = try ResourceMerge(
+      base: base, mine: mine, theirs: theirs, preferring: preferred, keepingChanged: true, answeringAs: addresses)
+    for conflict in merge.conflicts {
+      try keep(uid: uid, conflict.property, conflict.taken, in: place, base: base, mine: mine, theirs: theirs)
+    }
+    return merge.merged
   }
 
   /// The items here if they were changed since both last agreed; nil if they were not. They are read only if their state
@@ -156,9 +167,10 @@ final class RemoteWriter {
     return sent.map { mine.saysSame(as: $0) } == true ? nil : mine
   }
 
-  private func merge(
-    _ base: Resource, _ mine: Resource, _ theirs: Resource, _ preferred: KeptConflict.Side
-  ) throws -> ResourceMerge {
-    try ResourceMerge(base: base, mine: mine, theirs: theirs, preferring: preferred, answeringAs: addresses)
+  /// Our text with what the server changed in its own of the same state.
+  private func rewritten(_ sent: Resource, from seen: Resource, to now: Resource) throws -> Resource {
+    try ResourceMerge(
+      base: seen, mine: sent, theirs: now, preferring: .theirs, keepingChanged: false, answeringAs: addresses
+    ).merged
   }
 }

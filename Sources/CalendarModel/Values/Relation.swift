@@ -34,6 +34,8 @@ public struct Relation: Hashable, Sendable {
     public static let referenceID = Kind(rawValue: "REFID")
     /// It has the same concept (RFC 9253 5).
     public static let concept = Kind(rawValue: "CONCEPT")
+    /// It names the set of the parts of a series that was split, as Apple's programs link them.
+    public static let recurrenceSet = Kind(rawValue: "X-CALENDARSERVER-RECURRENCE-SET")
   }
 
   /// The UID of the other component, or its URI.

@@ -98,11 +98,6 @@ extension EditBatch {
   }
 }
 
-extension Relation.Kind {
-  /// The kind of relation that links the halves of a split series.
-  static let recurrenceSet = Relation.Kind(rawValue: "X-CALENDARSERVER-RECURRENCE-SET")
-}
-
 extension CalendarItem {
   /// The relation that links it with the other halves of a split series.
   var recurrenceSetLink: Relation? { fields.relations.first { $0.kind == .recurrenceSet } }

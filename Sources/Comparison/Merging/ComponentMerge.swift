@@ -13,6 +13,7 @@ public struct ComponentMerge {
   private let b: ComparedCalendar
   private let preferred: CalendarMerge.Side?
   private let answers: MergeAnswers?
+  private let keepsChanged: Bool
   private(set) var edits: MergeEdits
   /// The series that one side moved while the other one changed instances by their old times.
   private var moved: Set<ComparedIdentity> = []
@@ -25,11 +26,14 @@ public struct ComponentMerge {
   ///   - base: The version that both come from.
   ///   - preferred: The side that counts in a conflict; the first one if nil.
   ///   - answers: Whose answers to invitations count where both sides changed one; nil if that is a conflict.
+  ///   - keepsChanged: Whether an item, or an instance of a series, that one side removed and the other one changed stays
+  ///     whichever side counts.
   public init(
     base: ComparedCalendar, a: ComparedCalendar, b: ComparedCalendar, preferring preferred: CalendarMerge.Side? = nil,
-    answers: MergeAnswers? = nil
+    answers: MergeAnswers? = nil, keepingChanged keepsChanged: Bool = false
   ) {
     self.answers = answers
+    self.keepsChanged = keepsChanged
     self.base = base
     self.a = a
     self.b = b
@@ -69,7 +73,7 @@ public struct ComponentMerge {
           guard let item = changer[name] else { continue }
           // That an override was removed is found where the items are merged.
           let remains =
-            base[name] == nil ? self.remains(side, name, nil, item) : (preferred ?? .a) == side
+            base[name] == nil ? self.remains(side, name, nil, item) : staysChanged(by: side)
           decided.add(name, isDeleted: !remains)
         }
       }
@@ -135,8 +139,8 @@ public struct ComponentMerge {
     _ side: CalendarMerge.Side?
   ) -> Component {
     let merge = ItemMerge(
-      base: old.map { .init($0) }, a: .init(item), b: .init(other), preferring: preferred, times: side, answers: answers
-    )
+      base: old.map { .init($0) } ?? unedited(identity, item, other), a: .init(item), b: .init(other),
+      preferring: preferred, times: side, answers: answers)
     for conflict in merge.conflicts {
       conflicts.append(
         MergeConflict(
@@ -144,6 +148,12 @@ public struct ComponentMerge {
           a: conflict.a, b: conflict.b))
     }
     return merge.component
+  }
+
+  /// What an instance of a series was before both sides gave it an override; nil if it was none.
+  private func unedited(_ identity: ComparedIdentity, _ item: ComparedItem, _ other: ComparedItem) -> ItemMerge.Text? {
+    if identity == identity.family { return nil }
+    return base[identity.family].map { UneditedInstance(of: $0, a: item, b: other).text }
   }
 
   /// Notes that one side removed what the other one changed.
@@ -159,8 +169,11 @@ public struct ComponentMerge {
       MergeConflict(
         item: CalendarDifference.Item(identity, item), property: nil, base: title(old),
         a: side == .a ? title(item) : [], b: side == .b ? title(item) : []))
-    return (preferred ?? .a) == side
+    return staysChanged(by: side)
   }
+
+  /// Whether what one side changed stays although the other one removed it.
+  private func staysChanged(by side: CalendarMerge.Side) -> Bool { keepsChanged || (preferred ?? .a) == side }
 
   /// Whether a version says what it said before; bookkeeping does not count.
   private func isUnchanged(_ old: ComparedItem?, _ item: ComparedItem) -> Bool {

@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 extension ItemMerge {
@@ -21,6 +22,14 @@ extension ItemMerge {
     /// What a unit means.
     func values(_ unit: String) -> [ComparedProperties.Value] {
       units.names(of: unit).flatMap { properties[$0] }
+    }
+
+    /// What a unit means, to tell whether two versions mean the same.
+    func keys(_ unit: String) -> [String] {
+      let links = elements(unit).compactMap { element -> String? in
+        if case .property(let line) = element, line.isRecurrenceSetLink { line.text } else { nil }
+      }
+      return values(unit).map(\.key).sorted() + links.sorted()
     }
 
     /// Whether start and end are those of another version, whatever the rules are.

@@ -103,16 +103,15 @@ package struct ItemMerge {
   }
 
   private mutating func mergedUnit(_ unit: String) -> [ComponentBuilder.Element] {
-    let (old, first, second) = (base?.values(unit) ?? [], a.values(unit), b.values(unit))
-    let keys = { (values: [ComparedProperties.Value]) in values.map(\.key).sorted() }
-    if keys(first) == keys(second) || keys(second) == keys(old) { return a.elements(unit) }
-    if keys(first) == keys(old) { return b.elements(unit) }
+    let keys = (old: base?.keys(unit) ?? [], first: a.keys(unit), second: b.keys(unit))
+    if keys.first == keys.second || keys.second == keys.old { return a.elements(unit) }
+    if keys.first == keys.old { return b.elements(unit) }
     if let side = settledSide(of: unit) { return (side == .a ? a : b).elements(unit) }
     let isOfRule = unit == MergeUnits.times && a.hasTimes(of: b)
     conflicts.append(
       Conflict(
-        property: isOfRule ? "RRULE" : unit, base: old.compactMap(\.text), a: first.compactMap(\.text),
-        b: second.compactMap(\.text)))
+        property: isOfRule ? "RRULE" : unit, base: base?.values(unit).compactMap(\.text) ?? [],
+        a: a.values(unit).compactMap(\.text), b: b.values(unit).compactMap(\.text)))
     return preferred == .b ? b.elements(unit) : a.elements(unit)
   }
 

@@ -1,8 +1,9 @@
+import CalendarModel
 import ICalendar
 
 /// Which properties of an item are merged as one, since one says little without the others.
 struct MergeUnits {
-  /// When the item happens: start, end and rule.
+  /// When the item happens: start, end and rule, and what links it with the other part of a split series.
   static let times = "DTSTART"
   /// Whether a to-do is done.
   static let done = "STATUS"
@@ -33,6 +34,7 @@ struct MergeUnits {
   func unit(of element: ComponentBuilder.Element) -> String {
     switch element {
     case .property(let line):
+      if line.isRecurrenceSetLink { return Self.times }
       let name = line.name.uppercased()
       return Self.units[isToDo]?[name] ?? name
     case .component(let component): return Self.componentPrefix + component.name

@@ -87,6 +87,11 @@ extension KeptConflict {
   /// All conflicts but those of imports that were taken back, in the order in which they were found.
   static func fetchAll(_ db: Database) throws -> [KeptConflict] { try fetch(db, "1", []) }
 
+  /// The conflict of a number.
+  static func fetch(_ db: Database, _ id: Int64) throws -> KeptConflict? {
+    try fetch(db, "conflicts.id = ?", [id]).first
+  }
+
   /// The conflicts of an item.
   static func fetchAll(_ db: Database, itemID: Int64) throws -> [KeptConflict] {
     try fetch(db, "item_id = ?", [itemID])
@@ -120,6 +125,12 @@ extension KeptConflict {
         calendarID, uid.column, instant.secondsSince1970, property?.column, taken.rawValue, base.map { Data($0) },
         mine.map { Data($0) }, theirs.map { Data($0) }, input?.column, itemID, revision,
       ])
+  }
+
+  /// Changes the text of the side that does not stand.
+  func replaceLosing(_ db: Database, with text: [UInt8]) throws {
+    let column = taken == .mine ? "theirs" : "mine"
+    try db.execute(sql: "UPDATE conflicts SET \(column) = ? WHERE id = ?", arguments: [Data(text), id])
   }
 
   /// Notes that a conflict is decided, until the revision is taken back that has decided it.

@@ -18,12 +18,12 @@ struct ConflictResolution {
       throw StoreError(.notFound, "there is no open conflict \(id)")
     }
     if side != conflict.taken {
-      let text = side == .mine ? conflict.mine : conflict.theirs
-      let chosen = try text.map { try ConflictText($0) }
+      let texts = side == .mine ? (conflict.mine, conflict.theirs) : (conflict.theirs, conflict.mine)
+      let (chosen, other) = try (texts.0.map { try ConflictText($0) }, texts.1.map { try ConflictText($0) })
       if let item = conflict.itemID {
         try take(chosen, for: item, conflict)
       } else {
-        try take(chosen, of: conflict)
+        try take(chosen, over: other, of: conflict)
       }
     }
     try batch.change.record()
@@ -65,15 +65,16 @@ struct ConflictResolution {
   // MARK: Servers
 
   /// Gives the items of a server's calendar what one side had.
-  private func take(_ chosen: ConflictText?, of conflict: KeptConflict) throws {
+  private func take(_ chosen: ConflictText?, over other: ConflictText?, of conflict: KeptConflict) throws {
     let (uid, calendarID) = (conflict.uid, conflict.calendarID)
     guard let chosen else { return try mirrors.delete(uid: uid, calendarID: calendarID) }
-    var (items, zones) = (chosen.items, chosen.zones)
+    let own = chosen.part(uid)
+    var (items, zones) = (own.items, own.zones)
     if let base = try conflict.base.map({ try ConflictText($0) }),
       let local = try mirrors.resource(uid: uid, calendarID: calendarID)
     {
       let current = ConflictText(items: local.items, zones: local.zones)
-      let wanted = chosen.limited(to: conflict.property, over: base)
+      let wanted = own.limited(to: conflict.property, over: base, unlike: other?.part(uid))
       let merge = ComponentMerge(
         base: ComparedCalendar(base.elements), a: ComparedCalendar(current.elements),
         b: ComparedCalendar(wanted.elements), preferring: .b)
@@ -81,22 +82,46 @@ struct ConflictResolution {
       (items, zones) = (merged.items, merged.zones)
     }
     try mirrors.put(items, zones: zones, uid: uid, calendarID: calendarID)
+    guard let property = conflict.property, MergeConflict.isOfSeries(property) else { return }
+    // A split is one change: its other half goes and comes with it.
+    if let other {
+      for half in try SplitSide(other, of: conflict).halves(mirrors) {
+        try mirrors.delete(uid: half, calendarID: calendarID)
+      }
+    }
+    for half in chosen.uids where !half.hasSameBytes(as: uid) {
+      try mirrors.put(chosen.part(half).items, zones: chosen.zones, uid: half, calendarID: calendarID)
+    }
   }
 }
 
 extension ConflictText {
   /// What both had at last, with what this side says of one property; all that this side says where that is about which
-  /// instances there are.
-  fileprivate func limited(to property: String?, over base: ConflictText) -> ConflictText {
-    guard let property, !MergeConflict.isOfSeries(property) else { return self }
-    let isSame = { (one: Component, other: Component) in
-      one.name == other.name && one.first(.recurrenceID)?.rawValue == other.first(.recurrenceID)?.rawValue
+  /// instances there are. Without a property, with the instances that only one of the sides has as this side has them.
+  fileprivate func limited(to property: String?, over base: ConflictText, unlike other: ConflictText?) -> ConflictText {
+    guard let property else { return other.map { limitedToInstances(over: base, unlike: $0) } ?? self }
+    if MergeConflict.isOfSeries(property) { return self }
+    let limited = base.items.map { old in item(like: old).map { old.taking(property, from: $0) } ?? old }
+    return ConflictText(items: limited + items.filter { base.item(like: $0) == nil }, zones: zones(and: base))
+  }
+
+  private func limitedToInstances(over base: ConflictText, unlike other: ConflictText) -> ConflictText {
+    let isDisputed = { (item: Component) in (self.item(like: item) == nil) != (other.item(like: item) == nil) }
+    let limited = base.items.filter { !isDisputed($0) }.map { old in
+      old.first(.recurrenceID) == nil ? item(like: old).map { old.taking("EXDATE", from: $0) } ?? old : old
     }
-    let limited = base.items.map { old in
-      items.first { isSame($0, old) }.map { old.taking(property, from: $0) } ?? old
+    return ConflictText(items: limited + items.filter(isDisputed), zones: zones(and: base))
+  }
+
+  /// The version of an item or an instance.
+  private func item(like other: Component) -> Component? {
+    items.first {
+      $0.name == other.name && $0.first(.recurrenceID)?.rawValue == other.first(.recurrenceID)?.rawValue
     }
-    let added = items.filter { item in !base.items.contains { isSame($0, item) } }
-    return ConflictText(items: limited + added, zones: base.zones + zones.filter { !base.zones.contains($0) })
+  }
+
+  private func zones(and base: ConflictText) -> [Component] {
+    base.zones + zones.filter { !base.zones.contains($0) }
   }
 }
 

@@ -29,8 +29,8 @@ final class SplitParts: ImportConclusion {
 
   /// Notes which part an item takes the place of, if it does not say itself that it is one.
   func note(_ old: StoredVersion, replacedBy item: PreparedItem, _ arrival: ImportArrival) throws {
-    guard old.mayBePart, replaced.count < ImportSummary.skippedLimit, item.component.recurrenceSet == nil,
-      let link = try items.component(old.id).recurrenceSet
+    guard old.mayBePart, replaced.count < ImportSummary.skippedLimit, item.component.recurrenceSetLink == nil,
+      let link = try items.component(old.id).recurrenceSetLink
     else { return }
     replaced.append(
       Replaced(id: old.id, calendarID: old.calendarID, input: arrival.input, line: arrival.line, link: link))
@@ -40,10 +40,10 @@ final class SplitParts: ImportConclusion {
   ///
   /// - Parameter imported: what an import last brought of the series.
   func rows(splitFrom series: ItemRow, _ imported: Component) throws -> [ItemRow] {
-    guard let link = series.component.recurrenceSet, imported.recurrenceSet == nil else { return [] }
+    guard let link = series.component.recurrenceSetLink, imported.recurrenceSetLink == nil else { return [] }
     return try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET").compactMap { id in
       guard id != series.id, let row = try change.derived.families.row(id), row.calendarID == series.calendarID,
-        !row.isOverride, let own = row.component.recurrenceSet, own.hasSameBytes(as: link)
+        !row.isOverride, let own = row.component.recurrenceSetLink, own.hasSameBytes(as: link)
       else { return nil }
       return row
     }
@@ -54,7 +54,7 @@ final class SplitParts: ImportConclusion {
     if replaced.isEmpty { return }
     var parts: [ExactText: [ItemRow]] = [:]
     for id in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
-      guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSet
+      guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSetLink
       else { continue }
       parts[ExactText(link), default: []].append(row)
     }
@@ -66,14 +66,5 @@ final class SplitParts: ImportConclusion {
             title: ImportSummary.title(part.component.first(.summary)?.text), start: part.times.start), in: \.leftParts)
       }
     }
-  }
-}
-
-extension Component {
-  /// What names the set of the parts of a split series that it is one of.
-  var recurrenceSet: String? {
-    all(.relatedTo).first { line in
-      line[parameter: .reltype].map { Relation.Kind(rawValue: $0) } == .recurrenceSet
-    }?.text
   }
 }

@@ -196,7 +196,13 @@ public final class MirrorBatch: MirrorReader {
   }
 
   /// Keeps the value that does not stand in an item.
-  public func add(_ conflict: KeptConflict) throws { try conflict.insert(db) }
+  ///
+  /// - Returns: the number of the conflict.
+  @discardableResult
+  public func add(_ conflict: KeptConflict) throws -> KeptConflict.ID {
+    try conflict.insert(db)
+    return db.lastInsertedRowID
+  }
 }
 
 extension CalendarStore {

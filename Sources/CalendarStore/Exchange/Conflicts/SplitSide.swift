@@ -1,0 +1,91 @@
+import CalendarModel
+import CivilTime
+import Comparison
+import ICalendar
+import Recurrence
+import TimeZones
+
+/// One side of a conflict about a series, as far as it may have split the series: both halves and what links them are one
+/// change, of which one half is nothing without the other.
+struct SplitSide {
+  private let uid: String
+  private let calendarID: Int64
+  private let link: String?
+  /// Since when the halves begin, and until when; nil for ever.
+  private var range: (start: Instant, end: Instant?)?
+  /// Whether other parts were linked to the series before.
+  let isSplitAgain: Bool
+
+  /// - Parameter text: what the side has of the series.
+  init(_ text: ConflictText, of conflict: KeptConflict) throws {
+    (uid, calendarID) = (conflict.uid, conflict.calendarID)
+    link = text.series(uid)?.recurrenceSetLink
+    let base = try conflict.base.map { try ConflictText($0) }
+    let old = base?.series(uid)
+    isSplitAgain = old?.recurrenceSetLink != nil
+    guard let base, let old, let start = old.seriesStart else { return }
+    let zones = ZoneContext(components: base.zones)
+    // Parts that were there before begin earlier than the series, or after its end.
+    let last = isSplitAgain ? Schedule(ComponentTimes(old), in: zones)?.recurrenceSet.last.value : nil
+    range = (zones.instant(of: start), last?.startInstant)
+  }
+
+  /// The UIDs of the other halves that are in the calendar.
+  func halves(_ reader: MirrorReader) throws -> [String] {
+    guard let link, let range else { return [] }
+    return try StoredItemTable(reader.db).numbers(containing: "RECURRENCE-SET").compactMap { number in
+      guard let row = try reader.families.row(number), row.calendarID == calendarID, !row.isOverride,
+        !row.uid.hasSameBytes(as: uid), let own = row.component.recurrenceSetLink, own.hasSameBytes(as: link),
+        let start = row.component.seriesStart
+      else { return nil }
+      let zones = try reader.families.zones.context(calendarID: calendarID, zones: row.zones.ids)
+      let instant = zones.instant(of: start)
+      return instant > range.start && range.end.map { instant <= $0 } ?? true ? row.uid : nil
+    }
+  }
+}
+
+extension ConflictText {
+  /// What is no override of a UID.
+  fileprivate func series(_ uid: String) -> Component? {
+    part(uid).items.first { $0.first(.recurrenceID) == nil }
+  }
+
+  /// The items of a UID.
+  func part(_ uid: String) -> ConflictText {
+    ConflictText(items: items.filter { $0.first(.uid)?.uri.hasSameBytes(as: uid) == true }, zones: zones)
+  }
+
+  /// The UIDs of the items.
+  var uids: [String] {
+    var uids: [String] = []
+    for uid in items.compactMap({ $0.first(.uid)?.uri }) where !uids.contains(where: { $0.hasSameBytes(as: uid) }) {
+      uids.append(uid)
+    }
+    return uids
+  }
+}
+
+extension MirrorBatch {
+  /// Takes the other halves of a series out of the calendar if the side that split it does not stand in a conflict, and
+  /// keeps them with that side.
+  public func takeBackSplit(of id: KeptConflict.ID) throws {
+    guard let conflict = try KeptConflict.fetch(db, id), let property = conflict.property,
+      MergeConflict.isOfSeries(property),
+      let losing = try (conflict.taken == .mine ? conflict.theirs : conflict.mine).map({ try ConflictText($0) })
+    else { return }
+    let side = try SplitSide(losing, of: conflict)
+    var (items, zones) = (losing.items, losing.zones)
+    for uid in try side.halves(self) {
+      // Where parts of both sides have one link, those of there are known there.
+      let isKnown = try mirror(uid: uid, calendarID: conflict.calendarID) != nil
+      if side.isSplitAgain, isKnown != (conflict.taken == .mine) { continue }
+      guard let half = try resource(uid: uid, calendarID: conflict.calendarID) else { continue }
+      items += half.items
+      zones += half.zones.filter { !zones.contains($0) }
+      try delete(uid: uid, calendarID: conflict.calendarID)
+    }
+    if items.count == losing.items.count { return }
+    try conflict.replaceLosing(db, with: ConflictText(items: items, zones: zones).bytes)
+  }
+}

@@ -1,0 +1,23 @@
+import GRDB
+
+extension MirrorReader {
+  /// The calendar of the same account that the items of a UID came to since a calendar was last like its other copy; nil
+  /// if there is none. One that had them before has others of the same UID.
+  public func newCalendar(ofMoved uid: String, from calendarID: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT other.calendar_id FROM mirrored_calendars AS own
+          JOIN mirrored_calendars AS other
+            ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
+            AND other.missing_since IS NULL
+          LEFT JOIN mirrors INDEXED BY mirrors_uid
+            ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
+          WHERE own.calendar_id = ?2 AND (mirrors.href IS NULL OR mirrors.revision > own.compared_revision)
+            AND EXISTS (
+              SELECT 1 FROM items WHERE items.uid = ?1 AND items.calendar_id = other.calendar_id
+                AND \(ItemsState.condition))
+          ORDER BY other.calendar_id LIMIT 1
+          """), arguments: [uid.column, calendarID])
+  }
+}

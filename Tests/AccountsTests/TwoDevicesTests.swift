@@ -1,0 +1,284 @@
+import Accounts
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import SimulatedServer
+import Testing
+
+/// Two devices with an account on one server.
+struct Devices {
+  let one: World
+  let other: World
+
+  init(_ traits: SimulatedTraits = SimulatedTraits(), calendars: [String] = ["work"]) throws {
+    one = try World(traits, calendars: calendars)
+    other = try World(sharing: one)
+  }
+
+  /// Synchronizes both until nothing is new.
+  func settle() async throws {
+    for _ in 0..<3 { for world in [one, other] { try await world.sync() } }
+  }
+
+  /// The texts of a calendar on the devices and on the server.
+  func texts(_ calendar: String = "work") throws -> [[String: String]] {
+    [try one.texts(calendar), try other.texts(calendar), one.remoteTexts(calendar)].map { texts in
+      texts.mapValues { $0.replacing("\r\n ", with: "") }
+    }
+  }
+}
+
+extension World {
+  /// An occurrence of a series on a day of December.
+  func occurrence(_ uid: String, on day: Int) throws -> ItemOccurrence {
+    try store.occurrence(named: "\(uid)/202612\(day < 10 ? "0" : "")\(day)T100000Z")
+  }
+
+  /// Edits one occurrence of a series, or all from it on.
+  func edit(_ uid: String, on day: Int, _ span: EditSpan = .this, _ change: (inout Event) -> Void) throws {
+    let occurrence = try occurrence(uid, on: day)
+    var event = try #require(occurrence.event)
+    change(&event)
+    try store.save(event, as: occurrence, span: span)
+  }
+
+  /// Lets an occurrence of a series, or all from it on, take place at another hour.
+  func move(_ uid: String, on day: Int, _ span: EditSpan = .this, to hour: Int) throws {
+    try edit(uid, on: day, span) { event in
+      event.start = .utc(.at(2026, 12, day, hour))
+      event.end = .utc(.at(2026, 12, day, hour + 1))
+    }
+  }
+
+  /// The starts of what happens in December.
+  func starts() throws -> [String] {
+    let range = Instant(.at(2026, 12, 1, 0), at: .zero)..<Instant(.at(2027, 1, 1, 0), at: .zero)
+    return try store.occurrences(matching: OccurrenceQuery(range, zone: .utc)).occurrences.map { "\($0.start)" }
+      .sorted()
+  }
+
+  /// Moves the items of a UID to another calendar.
+  func moveHere(_ uid: String, to title: String) throws {
+    try store.move(store.occurrence(named: uid), to: calendar(title))
+  }
+
+  /// Decides the only open conflict.
+  func resolve(_ side: KeptConflict.Side) throws {
+    let open = try store.openConflicts()
+    try #require(open.count == 1, "\(open.map(\.property))")
+    try store.resolveConflict(open[0].id, taking: side)
+  }
+}
+
+@Suite("Two devices and a server")
+struct TwoDevicesTests {
+  /// Two devices that have a series of ten days.
+  private func devices() async throws -> Devices {
+    let devices = try Devices()
+    devices.one.addThere("s", title: "Series", "DTEND:20261201T110000Z", "RRULE:FREQ=DAILY;COUNT=10")
+    try await devices.settle()
+    return devices
+  }
+
+  @Test(
+    "an occurrence that one edited and the other deleted stays, and is a conflict of the whole occurrence",
+    arguments: [true, false], [KeptConflict.Side.theirs, .mine])
+  func deletedOccurrence(editsFirst: Bool, preferred: KeptConflict.Side) async throws {
+    for wasEdited in [false, true] {
+      let devices = try await devices()
+      let (first, second) = (devices.one, devices.other)
+      var account = second.account
+      account.chosen.preferred = preferred
+      let changed = account
+      try second.store.mirroring { try $0.save(changed) }
+      if wasEdited {
+        try first.edit("s", on: 3) { $0.location = Location(title: "Hall") }
+        try await devices.settle()
+      }
+      let (editor, deleter) = editsFirst ? (first, second) : (second, first)
+      try editor.edit("s", on: 3) { $0.title = "Edited" }
+      _ = try deleter.store.remove(deleter.occurrence("s", on: 3), span: .this)
+      try await first.sync()
+      #expect(try await second.sync().conflicts == 1)
+      try await devices.settle()
+      for text in try devices.texts() {
+        #expect(text["s"]?.contains("SUMMARY:Edited") == true && text["s"]?.contains("EXDATE") == false, "\(text)")
+      }
+      let conflict = try #require(try second.store.openConflicts().first)
+      #expect(conflict.property == nil && conflict.taken == (editsFirst ? .theirs : .mine))
+      // Whoever deleted it may insist, and whatever else was changed since stays.
+      try second.edit("s", on: 7) { $0.title = "Later" }
+      try second.resolve(editsFirst ? .mine : .theirs)
+      try await devices.settle()
+      for text in try devices.texts() {
+        #expect(text["s"]?.contains("SUMMARY:Edited") == false && text["s"]?.contains("EXDATE") == true, "\(text)")
+        #expect(text["s"]?.contains("SUMMARY:Later") == true)
+      }
+      #expect(try first.starts().count == 9 && second.starts().count == 9)
+    }
+  }
+
+  @Test("one changes the title of an occurrence, the other its place and length: there is no conflict")
+  func oneOccurrence() async throws {
+    let devices = try await devices()
+    try devices.one.edit("s", on: 3) { $0.title = "Title" }
+    try devices.other.edit("s", on: 3) { $0.location = Location(title: "Hall") }
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 0)
+    try await devices.settle()
+    try devices.one.move("s", on: 5, to: 15)
+    try devices.other.edit("s", on: 5) { $0.notes = "Bring bread" }
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 0)
+    try await devices.settle()
+    for text in try devices.texts() {
+      for line in ["SUMMARY:Title", "LOCATION:Hall", "DTSTART:20261205T150000Z", "DESCRIPTION:Bring bread"] {
+        #expect(text["s"]?.contains(line) == true, "\(text)")
+      }
+    }
+    // Both changed the title: that is one.
+    try devices.one.edit("s", on: 8) { $0.title = "One" }
+    try devices.other.edit("s", on: 8) { $0.title = "Other" }
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 1)
+    #expect(try devices.other.store.openConflicts().map(\.property) == ["SUMMARY"])
+  }
+
+  /// What one device does to the series, what is in the calendar if that stands, and whether that is a split.
+  private struct Change: Sendable {
+    let name: String
+    let hours: [Int: Int]
+    let apply: @Sendable (World) throws -> Void
+
+    static let split4 = Change(name: "split at 4", hours: [1: 3, 2: 7]) { world in
+      try world.move("s", on: 4, .future, to: 12)
+    }
+    static let split6 = Change(name: "split at 6", hours: [1: 5, 3: 5]) { world in
+      try world.move("s", on: 6, .future, to: 13)
+    }
+    static let moved = Change(name: "moved", hours: [4: 10]) { world in
+      try world.move("s", on: 1, .all, to: 14)
+    }
+    static let detached = Change(name: "detached", hours: [1: 9, 5: 1]) { world in
+      try world.move("s", on: 8, to: 15)
+    }
+  }
+
+  /// How many occurrences begin at 10 o'clock, and at the hours that the changes have.
+  private func hours(_ world: World) throws -> [Int: Int] {
+    let hours = ["T10": 1, "T12": 2, "T13": 3, "T14": 4, "T15": 5]
+    return try world.starts().reduce(into: [:]) { counts, start in
+      for (text, number) in hours where start.contains(text) { counts[number, default: 0] += 1 }
+    }
+  }
+
+  @Test("a series that one split and the other changed is not doubled, and a decision is about both halves")
+  func split() async throws {
+    let pairs: [(Change, Change)] = [
+      (.split4, .moved), (.moved, .split4), (.split4, .split6), (.detached, .split4), (.split4, .detached),
+    ]
+    for (first, second) in pairs {
+      for preferred in [KeptConflict.Side.theirs, .mine] {
+        let label: Comment = "\(first.name), \(second.name), \(preferred)"
+        let devices = try await devices()
+        var account = devices.other.account
+        account.chosen.preferred = preferred
+        let changed = account
+        try devices.other.store.mirroring { try $0.save(changed) }
+        try first.apply(devices.one)
+        try second.apply(devices.other)
+        try await devices.one.sync()
+        #expect(try await devices.other.sync().conflicts == 1, label)
+        try await devices.settle()
+        let (standing, losing) = preferred == .theirs ? (first, second) : (second, first)
+        for world in [devices.one, devices.other] { #expect(try hours(world) == standing.hours, label) }
+        try devices.other.resolve(preferred == .theirs ? .mine : .theirs)
+        #expect(try hours(devices.other) == losing.hours, label)
+        _ = try devices.other.store.undo()
+        #expect(try hours(devices.other) == standing.hours, label)
+        try devices.other.resolve(preferred == .theirs ? .mine : .theirs)
+        try await devices.settle()
+        for world in [devices.one, devices.other] { #expect(try hours(world) == losing.hours, label) }
+        let texts = try devices.texts()
+        let count = losing.name.hasPrefix("split") ? 2 : 1
+        for text in texts {
+          #expect(text.count == count && text["s"]?.contains("RECURRENCE-SET") == (count == 2), label)
+        }
+      }
+    }
+  }
+
+  @Test("a part that was split off before stays whatever becomes of a further split")
+  func splitAgain() async throws {
+    let devices = try await devices()
+    try Change.split6.apply(devices.one)
+    try await devices.settle()
+    try devices.one.move("s", on: 3, .future, to: 12)
+    try devices.other.move("s", on: 1, .all, to: 14)
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 1)
+    try devices.other.resolve(.mine)
+    try await devices.settle()
+    for world in [devices.one, devices.other] { #expect(try hours(world) == [4: 5, 3: 5]) }
+  }
+
+  @Test(
+    "an item that one moved to another calendar and the other edited is in that calendar with the edit",
+    arguments: [true, false], [("home", "work"), ("work", "home")])
+  func moved(movesFirst: Bool, calendars: (from: String, to: String)) async throws {
+    let devices = try Devices(calendars: ["home", "work"])
+    devices.one.addThere("a", title: "A", in: calendars.from)
+    devices.one.addThere("rest", title: "Rest", in: calendars.from)
+    try await devices.settle()
+    let (mover, editor) = movesFirst ? (devices.one, devices.other) : (devices.other, devices.one)
+    try mover.moveHere("a", to: calendars.to)
+    try editor.changeHere("a") { $0.notes = "Edited" }
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 0)
+    try await devices.settle()
+    for text in try devices.texts(calendars.from) { #expect(text.keys.sorted() == ["rest"]) }
+    for text in try devices.texts(calendars.to) { #expect(text["a"]?.contains("DESCRIPTION:Edited") == true) }
+    let writes = devices.one.server.writeCount
+    try await devices.settle()
+    #expect(devices.one.server.writeCount == writes)
+  }
+
+  @Test(
+    "a move meets an edit that comes while it is being sent, and what both changed is a conflict in the new calendar")
+  func movedMeanwhile() async throws {
+    let devices = try Devices(calendars: ["home", "work"])
+    devices.one.addThere("a", title: "A", in: "home")
+    try await devices.settle()
+    try devices.one.moveHere("a", to: "work")
+    try devices.one.changeHere("a") { $0.title = "Mine" }
+    let start = devices.one.server.requests.count
+    let text = try #require(devices.one.server.texts("home").first)
+    devices.one.server.interrupt(at: start + 1) { _ in (text.key, text.value.replacing("SUMMARY:A", with: "SUMMARY:B"))
+    }
+    try await devices.one.sync()
+    try await devices.settle()
+    for text in try devices.texts("home") { #expect(text.isEmpty) }
+    for text in try devices.texts("work") { #expect(text["a"]?.contains("SUMMARY:B") == true, "\(text)") }
+    try devices.one.resolve(.mine)
+    try await devices.settle()
+    for text in try devices.texts("work") { #expect(text["a"]?.contains("SUMMARY:Mine") == true, "\(text)") }
+  }
+
+  @Test(
+    "many items that were moved are no deletions that are held back, and items of one UID in two calendars stay two")
+  func manyMoved() async throws {
+    let devices = try Devices(calendars: ["home", "work"])
+    for number in 0..<20 { devices.one.addThere("i\(number)", title: "I", in: "home") }
+    for name in ["home", "work"] { devices.one.addThere("twice", title: "In \(name)", in: name) }
+    try await devices.settle()
+    for number in 0..<20 { try devices.one.moveHere("i\(number)", to: "work") }
+    for world in [devices.one, devices.other] { #expect(try await !world.sync().isIncomplete) }
+    for text in try devices.texts("home") { #expect(text.count == 1) }
+    for text in try devices.texts("work") { #expect(text.count == 21) }
+    devices.one.deleteThere("twice", in: "home")
+    try await devices.settle()
+    for text in try devices.texts("work") { #expect(text["twice"]?.contains("SUMMARY:In work") == true) }
+    for text in try devices.texts("home") { #expect(text.isEmpty) }
+  }
+}
