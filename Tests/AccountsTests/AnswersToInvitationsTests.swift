@@ -79,6 +79,21 @@ struct AnswersToInvitationsTests {
     #expect(world.server.writeCount == writes + 1)
   }
 
+  @Test("what a server says of somebody who is invited comes to the device that sent the invitation, too")
+  func parameters() async throws {
+    let devices = try Devices()
+    devices.one.server.state.withLock { $0.traits.expectsReplies = true }
+    try await devices.settle()
+    try importText(World.text("a", Self.people + ["SUMMARY:A"]), devices.one)
+    try await devices.settle()
+    for text in try devices.texts() {
+      #expect(text["a"]?.contains("RSVP=TRUE") == true, "\(text)")
+    }
+    let writes = devices.one.server.writeCount
+    try await devices.settle()
+    #expect(devices.one.server.writeCount == writes)
+  }
+
   private func additions(to sent: String, in read: String) -> Resource? {
     ServerAdditions(to: Resource(Array(sent.utf8)), in: Resource(Array(read.utf8))).resource
   }
@@ -94,6 +109,13 @@ struct AnswersToInvitationsTests {
     let text = try #require(additions(to: sent, in: moved)?.text)
     let added = String(decoding: text, as: UTF8.self)
     #expect(added.contains("DTSTART:20261201T110000Z") && added.contains("X-LOST:1") && added.contains("SEQUENCE:3"))
+    // What is no parameter of the standards is the server's own affair, and what we said stays.
+    let spoken = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=CHAIR;")
+    let said = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=OPT-PARTICIPANT;X-SERVER=1;CN=Me;")
+    let resource = try #require(additions(to: spoken, in: said)?.text)
+    let words = String(decoding: resource, as: UTF8.self)
+    #expect(words.contains("ROLE=CHAIR") && words.contains("CN=Me"))
+    #expect(!words.contains("OPT-PARTICIPANT") && !words.contains("X-SERVER"))
     // The same instant in another way is no other time.
     let zoned = sent.replacing("DTSTART:20261201T100000Z", with: "DTSTART;TZID=Europe/Berlin:20261201T110000")
     #expect(additions(to: sent, in: zoned)?.text == nil)

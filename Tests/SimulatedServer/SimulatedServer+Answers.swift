@@ -22,7 +22,11 @@ extension SimulatedServer.State {
 
   mutating func store(_ text: String, at href: String, in collection: String) {
     counter += 1
-    let rewritten = Rewriter.rewrite(traits.schedules ? Rewriter.delivered(text) : text, traits.rewriting)
+    var text = traits.schedules ? Rewriter.delivered(text) : text
+    if traits.expectsReplies, !text.contains("RSVP=") {
+      text = text.replacing("ATTENDEE;", with: "ATTENDEE;RSVP=TRUE;")
+    }
+    let rewritten = Rewriter.rewrite(text, traits.rewriting)
     let tag =
       traits.tagsAreCounters
       ? "\"\(traits.ignoresConditions ? "gcs" : "c")\(counter)\"" : "\"\(UInt(bitPattern: stableHash(rewritten)))\""

@@ -34,6 +34,8 @@ package struct SimulatedTraits: Sendable {
   package var linesEndWithLF = false
   /// Whether it delivers invitations, and notes that in them.
   package var schedules = false
+  /// Whether it wants a reply of each attendee, and notes that in invitations.
+  package var expectsReplies = false
   /// Whether If-Match and If-None-Match have no effect, as with SOGo.
   package var ignoresConditions = false
   /// How many changes a synchronization report names at most, before it says that there are more.

@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 
 /// What a server added to what it was sent, as far as that means something: answers to invitations and how they were
-/// delivered (RFC 6638 3.2.9, 7.3), a higher SEQUENCE, other times. How else it writes the text, and what it leaves out, is
+/// delivered (RFC 6638 3.2.9, 7.3), what else it says of those who are invited, a higher SEQUENCE, other times. How else it writes the text, and what it leaves out, is
 /// none of that.
 struct ServerAdditions {
   /// What was sent, with the additions; nil if there are none.
@@ -48,7 +48,8 @@ struct ServerAdditions {
     Set(component.properties.filter { timeNames.contains($0.name.uppercased()) })
   }
 
-  private static let parameters = ["SCHEDULE-STATUS", "PARTSTAT"]
+  /// What a server knows better. Whatever else it says of somebody counts only where we say nothing.
+  private static let ofServer = ["SCHEDULE-STATUS", "PARTSTAT"]
 
   private static func adding(_ other: Component, to item: Component, takesTimes: Bool) -> Component {
     var builder = ComponentBuilder(item)
@@ -89,7 +90,8 @@ struct ServerAdditions {
   }
 
   private static func adding(_ other: ContentLine, to line: ContentLine) -> ContentLine {
-    parameters.reduce(line) { line, name in
+    let added = other.parameters.filter { $0.parameter != nil && line.values(ofParameter: $0.name) == nil }.map(\.name)
+    return (ofServer + added.filter { !ofServer.contains($0.uppercased()) }).reduce(line) { line, name in
       guard let values = other.values(ofParameter: name), values != line.values(ofParameter: name) else { return line }
       return (try? line.settingParameter(name, to: values)) ?? line
     }

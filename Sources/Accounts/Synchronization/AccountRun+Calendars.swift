@@ -124,38 +124,49 @@ extension AccountRun {
 
   // MARK: Known ones
 
-  /// Joins what was changed of a calendar's title and colour here and there; what both changed is as it is there.
+  /// Joins what was changed of a calendar's title and colour here and there.
   private mutating func agree(_ pair: Pair) async throws -> Pair? {
     var pair = pair
     let before = pair
-    var title = pair.calendar.title
-    var color = pair.calendar.color
-    if pair.row.remoteTitle != pair.remote.title, pair.row.remoteTitle != nil, let new = pair.remote.title {
-      title = new
-    } else if pair.row.title != title, !isReadOnly(pair.remote), !options.isDryRun {
-      _ = try await dav.set(DAVNames.displayName, to: title, of: pair.remote.url)
+    let isSending = !isReadOnly(pair.remote) && !options.isDryRun
+    let prefersMine = isSending && (options.preferred ?? account.chosen.preferred) == .mine
+    let (calendar, row) = (pair.calendar, pair.row)
+    let title = AgreedValue(
+      here: calendar.title, there: pair.remote.title, agreed: row.title, agreedThere: row.remoteTitle,
+      preferringMine: prefersMine)
+    let color = AgreedValue(
+      here: calendar.color, there: pair.remote.color?.storedColor, agreed: row.color,
+      agreedThere: row.remoteColor?.storedColor, preferringMine: prefersMine)
+    if title.isSent, isSending, let new = title.value {
+      _ = try await dav.set(DAVNames.displayName, to: new, of: pair.remote.url)
     }
-    if pair.row.remoteColor != pair.remote.color, pair.row.remoteColor != nil, let new = pair.remote.color?.storedColor
-    {
-      color = new
-    } else if pair.row.color != color, !isReadOnly(pair.remote), !options.isDryRun, let new = color?.remoteColor {
+    if color.isSent, isSending, let new = color.value?.remoteColor {
       _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
     }
-    // What was sent comes back as the server writes it, with the next listing.
-    let isSent = (
-      title == pair.calendar.title && pair.row.title != title, color == pair.calendar.color && pair.row.color != color
-    )
-    pair.row.remoteTitle = isSent.0 ? nil : pair.remote.title
-    pair.row.remoteColor = isSent.1 ? nil : pair.remote.color
-    (pair.row.title, pair.row.color) = (title, color)
-    (pair.calendar.title, pair.calendar.color) = (title, color)
+    // What was sent is read back at once as the server writes it, so that what others make of it later is theirs.
+    var written: Multistatus.Response?
+    if title.isSent || color.isSent, isSending {
+      written = try await dav.properties([DAVNames.displayName, DAVNames.color], of: pair.remote.url, depth: 0).1?
+        .responses.first
+    }
+    pair.row.remoteTitle = title.isSent ? written?.text(DAVNames.displayName) : pair.remote.title
+    pair.row.remoteColor = color.isSent ? written?.text(DAVNames.color) : pair.remote.color
+    pair.calendar.title = title.value ?? calendar.title
+    pair.calendar.color = color.value
+    (pair.row.title, pair.row.color) = (pair.calendar.title, pair.calendar.color)
     pair.calendar.isReadOnly = isReadOnly(pair.remote)
     note(pair.remote, in: &pair.row)
+    if let theirs = pair.remote.title, title.isDisputed {
+      pair.conflict = .title(
+        of: calendar, base: row.title, mine: calendar.title, theirs: theirs, taken: prefersMine ? .mine : .theirs,
+        at: try store.mirrors { $0.now })
+    }
     if pair.row == before.row, pair.calendar == before.calendar { return pair }
     let changed = pair
     try store.mirroring { batch in
       try batch.save(changed.calendar)
       try batch.save(changed.row)
+      if let conflict = changed.conflict { _ = try batch.add(conflict) }
     }
     return pair
   }

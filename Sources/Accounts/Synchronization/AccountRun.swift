@@ -24,6 +24,8 @@ struct AccountRun {
     var calendar: StoredCalendar
     var remote: RemoteCalendar
     var row: MirroredCalendar
+    /// The conflict about its title; nil if there is none.
+    var conflict: KeptConflict?
   }
 
   mutating func all(_ origin: HTTPURL) async throws {
@@ -76,9 +78,11 @@ struct AccountRun {
   private func sync(_ pair: Pair) throws -> CalendarSync {
     var preferred = options.preferred ?? account.chosen.preferred
     if account.chosen.isReadOnly { preferred = .theirs }
-    return try CalendarSync(
+    let sync = try CalendarSync(
       store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
       remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
+    if pair.conflict != nil { sync.report.conflicts = 1 }
+    return sync
   }
 
   /// Does a part of what is to be done with a calendar.

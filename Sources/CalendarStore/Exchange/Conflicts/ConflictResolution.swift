@@ -17,7 +17,9 @@ struct ConflictResolution {
     guard let conflict = try KeptConflict.fetchAll(batch.db).first(where: { $0.id == id && !$0.isResolved }) else {
       throw StoreError(.notFound, "there is no open conflict \(id)")
     }
-    if side != conflict.taken {
+    if let title = conflict.title(side) {
+      try rename(conflict.calendarID, title)
+    } else if side != conflict.taken {
       let texts = side == .mine ? (conflict.mine, conflict.theirs) : (conflict.theirs, conflict.mine)
       let (chosen, other) = try (texts.0.map { try ConflictText($0) }, texts.1.map { try ConflictText($0) })
       if let item = conflict.itemID {
@@ -28,6 +30,14 @@ struct ConflictResolution {
     }
     try batch.change.record()
     try KeptConflict.resolve(batch.db, id, revision: batch.change.revision)
+  }
+
+  // MARK: Calendars
+
+  private func rename(_ calendarID: Int64, _ title: String) throws {
+    var calendar = try StoredCalendar.fetch(batch.db, id: calendarID)
+    calendar.title = title
+    try mirrors.save(calendar)
   }
 
   // MARK: Imports

@@ -18,7 +18,9 @@ struct ConflictEntry: Entry {
 
   private static func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
-  private var title: String { Self.title(conflict.mine ?? conflict.theirs ?? conflict.base ?? []) }
+  private var title: String {
+    conflict.title(conflict.taken) ?? Self.title(conflict.mine ?? conflict.theirs ?? conflict.base ?? [])
+  }
 
   private static func title(_ text: [UInt8]) -> String {
     let reader = CalendarReader(source: MemoryByteSource(text))
@@ -33,6 +35,13 @@ struct ConflictEntry: Entry {
   /// What both sides say, and which of it stands.
   var lines: [String] {
     let what = conflict.property ?? "the whole item"
+    if conflict.isOfTitle {
+      let titles = [("mine:  ", KeptConflict.Side.mine), ("theirs:", .theirs)].map { name, side in
+        "  \(name) \(conflict.title(side)?.printableName ?? "")"
+      }
+      return ["\(conflict.id)  \(calendar.printableName): the name of the calendar; \(conflict.taken.rawValue) stands"]
+        + titles
+    }
     let place = conflict.input.map { " (\($0.printableName))" } ?? ""
     let heading =
       "\(conflict.id)  \(calendar.printableName): \(title.printableName): \(what); \(conflict.taken.rawValue) stands\(place)"
