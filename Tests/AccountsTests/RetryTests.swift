@@ -74,6 +74,23 @@ struct RetryTests {
     }
   }
 
+  @Test("is sent again alone in the same run if it failed beside others")
+  func besideOthers() async throws {
+    var traits = SimulatedTraits()
+    (traits.keepsConnections, traits.failsBesideOthers) = (true, true)
+    let world = try World(traits)
+    try await world.sync()
+    for number in 0..<12 { try world.addHere("i\(number)", title: "I") }
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.remoteTexts().count == 12 && world.server.texts("work").count == 12)
+    // What fails alone, too, is refused, and stops nothing else.
+    world.server.state.withLock { ($0.refusedWord, $0.refusalStatus) = ("overload", 500) }
+    for number in 20..<28 { try world.addHere("i\(number)", title: number == 25 ? "overload" : "I") }
+    let refused = try await world.sync().calendars[0].refused
+    #expect(refused.map(\.uid) == ["i25"] && refused.map(\.title) == ["overload"])
+    #expect(world.remoteTexts().count == 19)
+  }
+
   @Test("an item that is refused for extensions without a value is sent without them, which stay here")
   func emptyExtensions() async throws {
     let world = try World()

@@ -218,6 +218,7 @@ struct SyncTests {
     world.server.state.withLock { $0.calendars = [:] }
     #expect(try await world.sync().isIncomplete)
     #expect(try world.calendar("Job").isReadOnly)
+    try world.store.forgetCalendar(world.calendar("Job"), isDryRun: true)
     try world.store.forgetCalendar(world.calendar("Job"))
     #expect(try await !world.sync().isIncomplete)
   }

@@ -47,7 +47,7 @@ extension World {
   func move(_ uid: String, on day: Int, _ span: EditSpan = .this, to hour: Int) throws {
     try edit(uid, on: day, span) { event in
       event.start = .utc(.at(2026, 12, day, hour))
-      event.end = .utc(.at(2026, 12, day, hour + 1))
+      event.end = .time(.utc(.at(2026, 12, day, hour + 1)))
     }
   }
 

@@ -119,8 +119,13 @@ extension SimulatedServer.State {
 
   private func token(_ collection: SimulatedServer.Collection) -> String { "sim:\(collection.log.count)" }
 
-  private func entry(_ path: String, _ collection: SimulatedServer.Collection) -> String {
-    var properties = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
+  /// What everything says of who asks.
+  private var principal: String {
+    "<D:current-user-principal><D:href>\(SimulatedServer.home)</D:href></D:current-user-principal>"
+  }
+
+  private func entry(_ path: String, _ collection: SimulatedServer.Collection, besides more: String = "") -> String {
+    var properties = more + "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype>"
     properties += "<D:displayname>\(Rewriter.escaped(collection.title))</D:displayname>"
     if let color = collection.color { properties += "<A:calendar-color>\(color)</A:calendar-color>" }
     if traits.hasTag { properties += "<S:getctag>tag-\(collection.log.count)</S:getctag>" }
@@ -135,12 +140,14 @@ extension SimulatedServer.State {
     if path == home, depth == "1" {
       let own =
         "<D:response><D:href>\(home)</D:href>\(found("<D:resourcetype><D:collection/></D:resourcetype>"))</D:response>"
-      let all = calendars.keys.sorted().map { entry($0, calendars[$0] ?? .init(title: "")) }
+      let all = calendars.keys.sorted().filter { !hiddenCalendars.contains($0) }.map {
+        entry($0, calendars[$0] ?? .init(title: ""))
+      }
       let others = calendarLinks.map { entry($0, .init(title: $0)) }
       return multistatus(own + (others + all).joined())
     }
     if let collection = calendars[path] {
-      if depth == "0" { return multistatus(entry(path, collection)) }
+      if depth == "0" { return multistatus(entry(path, collection, besides: principal)) }
       let hrefs = collection.resources.keys.sorted()
       let all = (isShortened ? Array(hrefs.dropFirst(hrefs.count / 3)) : hrefs).map { href in
         let tag = Rewriter.escaped(collection.resources[href]?.tag ?? "")
@@ -149,8 +156,7 @@ extension SimulatedServer.State {
       }
       return multistatus(entry(path, collection) + all.joined())
     }
-    if depth == "0", ["/", home, "/.well-known/caldav"].contains(path) {
-      let principal = "<D:current-user-principal><D:href>\(home)</D:href></D:current-user-principal>"
+    if depth == "0", hasUsers, ["/", home, "/.well-known/caldav"].contains(path) {
       let link = homeLink ?? home
       let set = path == home ? "<C:calendar-home-set><D:href>\(link)</D:href></C:calendar-home-set>" : ""
       let hrefs = addresses.map { "<D:href>\($0)</D:href>" }.joined()

@@ -44,6 +44,10 @@ package final class SimulatedServer: HTTPTransport {
     package var homeLink: String?
     /// Calendars that its listing has besides, by their places anywhere.
     package var calendarLinks: [String] = []
+    /// Whether it says where anybody's calendars are.
+    package var hasUsers = true
+    /// Calendars that its listing leaves out, by their places.
+    package var hiddenCalendars: Set<String> = []
     /// What it says of where something new is, if it does.
     package var location: String?
     /// What another client does just before a request is answered, by the number of the request.
@@ -124,13 +128,18 @@ package final class SimulatedServer: HTTPTransport {
     let isWriting = request.method == "PUT"
     let isLocked = state.withLock { state in
       if isWriting { state.writing += 1 }
-      return isWriting && state.traits.takesOneAtATime && state.writing > 1
+      return isWriting && (state.traits.takesOneAtATime || state.traits.failsBesideOthers) && state.writing > 1
     }
     defer { if isWriting { state.withLock { $0.writing -= 1 } } }
-    if isWriting, state.withLock({ $0.traits.takesOneAtATime }) { await Task.yield() }
+    if isWriting, state.withLock({ $0.traits.takesOneAtATime || $0.traits.failsBesideOthers }) {
+      await Task.yield()
+    }
     if isLocked {
-      state.withLock { $0.requests.append("\(request.method) \(request.url.path) (locked)") }
-      return HTTPResponse(status: 423, url: request.url)
+      let status = state.withLock { state in
+        state.requests.append("\(request.method) \(request.url.path) (locked)")
+        return state.traits.failsBesideOthers ? 500 : 423
+      }
+      return HTTPResponse(status: status, url: request.url)
     }
     let (answer, fault) = state.withLock { state -> (Answer?, Fault?) in
       if state.isClientDead { return (nil, .refused) }

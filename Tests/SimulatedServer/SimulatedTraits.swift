@@ -46,6 +46,8 @@ package struct SimulatedTraits: Sendable {
   package var keepsConnections = false
   /// Whether a change that comes while another is on its way is refused, as with Xandikos.
   package var takesOneAtATime = false
+  /// Whether it fails with such a change instead.
+  package var failsBesideOthers = false
 
   package init() {}
 

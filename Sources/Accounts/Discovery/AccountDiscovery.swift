@@ -16,6 +16,8 @@ struct AccountDiscovery {
     let principal: HTTPURL?
     let home: HTTPURL
     let calendars: [RemoteCalendar]
+    /// The calendar that the address itself is; nil if it is none.
+    var addressed: RemoteCalendar?
     /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it does not say.
     var addresses: [String]?
   }
@@ -23,21 +25,37 @@ struct AccountDiscovery {
   /// Tries the address as it is, then the well-known place, then the root of its host.
   ///
   /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them, `withheld` if one of them leads to a
-  ///   server that does not get the account's secrets.
+  ///   server that does not get the account's secrets, `network` if the server failed at one of them.
   func run() async throws -> Found {
     var tried: [String] = []
-    var withheld: AccountError?
+    var obstacle: AccountError?
     for url in places {
+      let path = url.path.isEmpty ? "/" : url.path
       do {
-        if let found = try await look(at: url) { return found }
+        switch try await look(at: url) {
+        case .found(let found): return found
+        case .nothing(let status):
+          if status >= 500 {
+            obstacle =
+              obstacle
+              ?? AccountError(.network, "\(url.origin) failed at \(path) (\(status)), so its calendars are not known")
+          }
+          tried.append("\(path) (\(status))")
+        }
       } catch let error as AccountError where error.code == .withheld {
-        withheld = withheld ?? error
+        obstacle = obstacle ?? error
       }
-      tried.append(url.path.isEmpty ? "/" : url.path)
     }
-    if let withheld { throw withheld }
+    if let obstacle { throw obstacle }
     throw AccountError(
       .notCalDAV, "\(address.origin) has no calendars of CalDAV at \(tried.joined(separator: ", "))")
+  }
+
+  /// What is at a place.
+  private enum Look {
+    case found(Found)
+    /// Nothing of use, with the status of the answer.
+    case nothing(Int)
   }
 
   private var places: [HTTPURL] {
@@ -55,34 +73,49 @@ struct AccountDiscovery {
     DAVNames.principal, DAVNames.home, DAVNames.resourceType, DAVNames.displayName, DAVNames.addresses,
   ]
 
-  private func look(at url: HTTPURL) async throws -> Found? {
-    guard let (place, response) = try await ask(url) else { return nil }
+  private func look(at url: HTTPURL) async throws -> Look {
+    let (place, status, user) = try await ask(url)
+    guard let response = user else { return .nothing(status) }
+    var found: Found?
     if let home = response.properties[DAVNames.home]?.hrefText {
-      return try await list(place.resolving(home), place, response)
-    }
-    if let principal = response.properties[DAVNames.principal] {
+      found = try await list(place.resolving(home), place, response)
+    } else if let principal = response.properties[DAVNames.principal] {
       // Who is let in without a name is nobody.
       if principal.first(DAVNames.unauthenticated) != nil { throw dav.refusal(by: place.origin) }
       if let href = principal.hrefText {
         let principal = try place.resolving(href)
-        if let (place, response) = try await ask(principal), let home = response.properties[DAVNames.home]?.hrefText {
-          return try await list(place.resolving(home), principal, response)
+        let (place, _, user) = try await ask(principal)
+        if let user, let home = user.properties[DAVNames.home]?.hrefText {
+          found = try await list(place.resolving(home), principal, user)
         }
       }
     }
-    // The address may be that of a home.
-    let found = try await list(place, nil, response)
-    return found.calendars.isEmpty ? nil : found
+    guard response.properties[DAVNames.resourceType]?.first(DAVNames.calendar) != nil else {
+      if let found { return .found(found) }
+      // The address may be that of a home.
+      let own = try await list(place, nil, response)
+      return own.calendars.isEmpty ? .nothing(status) : .found(own)
+    }
+    // The address is a calendar; one that is in no home of the user's is listed alone.
+    let names = ResourceNames(place)
+    let isOwn = { (calendar: RemoteCalendar) in names.isSame(calendar.url.text, place.text) }
+    if var found, let calendar = found.calendars.first(where: isOwn) {
+      found.addressed = calendar
+      return .found(found)
+    }
+    var alone = try await list(place, found?.principal, response)
+    alone.addressed = alone.calendars.first(where: isOwn)
+    alone.addresses = found?.addresses
+    return .found(alone)
   }
 
-  private func ask(_ url: HTTPURL) async throws -> (HTTPURL, Multistatus.Response)? {
-    let (answer, multistatus): (DAVClient.Answer, Multistatus?)
+  private func ask(_ url: HTTPURL) async throws -> (HTTPURL, status: Int, Multistatus.Response?) {
     do {
-      (answer, multistatus) = try await dav.properties(Self.asked, of: url, depth: 0)
+      let (answer, multistatus) = try await dav.properties(Self.asked, of: url, depth: 0)
+      return (answer.url, answer.status, multistatus?.responses.first)
     } catch let error as AccountError where error.code == .malformed {
-      return nil
+      return (url, 207, nil)
     }
-    return multistatus?.responses.first.map { (answer.url, $0) }
   }
 
   private func list(_ home: HTTPURL, _ principal: HTTPURL?, _ user: Multistatus.Response) async throws -> Found {

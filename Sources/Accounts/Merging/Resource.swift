@@ -125,6 +125,16 @@ final class Resource {
   }
 }
 
+extension MirrorReader {
+  /// What people call the items of a UID, as they are here or were when they were last sent; nil if they have no title.
+  func title(uid: String, calendarID: Int64) throws -> String? {
+    if let local = try resource(uid: uid, calendarID: calendarID) {
+      return local.items.first?.first(.summary)?.text
+    }
+    return try mirror(uid: uid, calendarID: calendarID)?.sent.flatMap { try? Resource($0).items().title }
+  }
+}
+
 extension ResourceItems {
   /// The version of what is not an override.
   var version: ItemVersion { ItemVersion(items.first { $0.first(.recurrenceID) == nil } ?? items[0]) }

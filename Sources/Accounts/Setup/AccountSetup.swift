@@ -75,6 +75,11 @@ public struct AccountSetup: Sendable {
     public let isWritable: Bool
     /// The components that it takes, by name; nil if it does not say.
     public let components: [String]?
+
+    init(_ calendar: RemoteCalendar) {
+      (title, url) = (calendar.shownTitle, calendar.url.text)
+      (isWritable, components) = (calendar.isWritable, calendar.components)
+    }
   }
 
   /// What was found at an address.
@@ -85,8 +90,28 @@ public struct AccountSetup: Sendable {
     public let home: String
     /// The calendars.
     public let calendars: [FoundCalendar]
+    /// The calendar that the address itself is; nil if it is none.
+    public let addressed: FoundCalendar?
     let authentication: String?
     let addresses: [String]?
+
+    /// The calendars that somebody wants: those of some titles or URLs, else the one that the address is, else all.
+    ///
+    /// - Throws: ``AccountError`` `notFound` if one of them is not there.
+    public func chosen(_ names: [String]?) throws(AccountError) -> [FoundCalendar] {
+      guard let names else { return addressed.map { [$0] } ?? calendars }
+      var chosen: [FoundCalendar] = []
+      for name in names {
+        let own = calendars.filter { $0.title == name || $0.url == name }
+        if own.isEmpty {
+          let all = calendars.map { "“\($0.title)”" }.joined(separator: ", ")
+          throw AccountError(
+            .notFound, "there is no calendar “\(name)”; \(all.isEmpty ? "there are none" : "there are \(all)")")
+        }
+        chosen += own.filter { !chosen.contains($0) }
+      }
+      return chosen
+    }
   }
 
   /// Looks for the calendars at the address.
@@ -110,10 +135,7 @@ public struct AccountSetup: Sendable {
     let found = try await AccountDiscovery(DAVClient(client), url).run()
     return Found(
       principal: found.principal?.text, home: found.home.text,
-      calendars: found.calendars.map {
-        FoundCalendar(
-          title: $0.shownTitle, url: $0.url.text, isWritable: $0.isWritable, components: $0.components)
-      },
+      calendars: found.calendars.map(FoundCalendar.init), addressed: found.addressed.map(FoundCalendar.init),
       authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin),
       addresses: found.addresses)
   }

@@ -22,7 +22,7 @@ extension CalendarStore {
   }
 
   /// What was changed in the calendars of an account and has not been sent, by calendar.
-  public func unsentChanges(of account: Account) throws(StoreError) -> [(calendar: StoredCalendar, uids: [String])] {
+  public func unsentChanges(of account: Account) throws(StoreError) -> [UnsentChanges] {
     try mirrors { reader in
       try reader.storedCalendars(ofSource: account.sourceID).compactMap { calendar in
         let uids = try reader.changes(calendarID: calendar.id).filter { change in
@@ -30,8 +30,9 @@ extension CalendarStore {
             let sent = change.mirror?.sent
           else { return true }
           return !Resource(sent).saysSame(as: Resource(local))
-        }
-        return uids.isEmpty ? nil : (calendar, uids.map(\.uid))
+        }.map(\.uid)
+        let titles = try uids.map { try reader.title(uid: $0, calendarID: calendar.id) ?? $0 }
+        return uids.isEmpty ? nil : UnsentChanges(calendar: calendar, uids: uids, titles: titles)
       }
     }
   }
@@ -56,9 +57,10 @@ extension CalendarStore {
 
   /// Forgets a calendar that is not on its server any more, with its items.
   ///
+  /// - Parameter isDryRun: whether nothing is done but to find out if it could be.
   /// - Throws: ``AccountError`` `conflict` if it is there; `StoreError`.
-  public func forgetCalendar(_ calendar: StoredCalendar) throws {
-    try mirroring { batch in
+  public func forgetCalendar(_ calendar: StoredCalendar, isDryRun: Bool = false) throws {
+    try mirroring(isDryRun: isDryRun) { batch in
       guard let row = try batch.mirroredCalendar(calendar.id), row.missingSince != nil else {
         throw AccountError(.conflict, "the calendar “\(calendar.title)” has not vanished from a server")
       }

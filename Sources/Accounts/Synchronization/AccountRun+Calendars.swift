@@ -31,7 +31,9 @@ extension AccountRun {
         if let pair = try await agree(Pair(calendar: calendar, remote: remote, row: row)) { pairs.append(pair) }
       case (let calendar?, nil):
         // What nobody wants to follow any more stays as it is.
-        if !others.contains(where: { names.isSame($0.href, row.href) }) { try await lose(calendar, row) }
+        if !others.contains(where: { names.isSame($0.href, row.href) }) {
+          try await lose(calendar, row, isAll: remotes.isEmpty)
+        }
       case (nil, let remote?): try await delete(remote, row)
       case (nil, nil):
         if !others.contains(where: { names.isSame($0.href, row.href) }) {
@@ -40,7 +42,10 @@ extension AccountRun {
       }
     }
     for remote in rest { pairs.append(try adopt(remote)) }
-    rows = try store.mirrors { try $0.calendars(of: account) }
+    // Some are gone by now.
+    (rows, calendars) = try store.mirrors { reader in
+      (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
+    }
     calendars.removeAll { calendar in rows.contains { $0.calendarID == calendar.id } }
     if !options.isDryRun, !account.chosen.isReadOnly { for calendar in calendars { try await make(calendar) } }
     return pairs
@@ -73,7 +78,7 @@ extension AccountRun {
       (row.title, row.remoteTitle) = (calendar.title, remote.title)
       (row.color, row.remoteColor) = (calendar.color, remote.color)
       try batch.save(row)
-      return Pair(calendar: calendar, remote: remote, row: row)
+      return Pair(calendar: calendar, remote: remote, row: row, news: [.createdHere])
     }
   }
 
@@ -117,7 +122,8 @@ extension AccountRun {
     let found = try await AccountDiscovery.calendars(of: home, dav)?.first {
       try ResourceNames(home).isSame($0.href, row.href)
     }
-    if let remote = found, let pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
+    if let remote = found, var pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
+      pair.news = [.createdThere]
       try await synchronize([pair])
     }
   }
@@ -156,6 +162,10 @@ extension AccountRun {
     (pair.row.title, pair.row.color) = (pair.calendar.title, pair.calendar.color)
     pair.calendar.isReadOnly = isReadOnly(pair.remote)
     note(pair.remote, in: &pair.row)
+    for (isNews, news) in [
+      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent, .renamedThere), (color.isTaken, .coloredHere),
+      (color.isSent, .coloredThere),
+    ] where isNews { pair.news.append(news) }
     if let theirs = pair.remote.title, title.isDisputed {
       pair.conflict = .title(
         of: calendar, base: row.title, mine: calendar.title, theirs: theirs, taken: prefersMine ? .mine : .theirs,

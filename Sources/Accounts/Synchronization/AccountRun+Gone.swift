@@ -1,18 +1,29 @@
 import CalendarStore
 import Fetching
+import XML
 
 extension AccountRun {
-  /// A calendar that is not there any more stays here, read-only, until somebody forgets it.
-  mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar) async throws {
+  /// Deletes a calendar here that is not there any more. One with many items or with changes that were not sent stays here,
+  /// read-only, until somebody allows it or forgets it.
+  ///
+  /// - Parameter isAll: whether the server lists no calendar at all.
+  mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws {
     if !row.isMade {
       if !options.isDryRun { try await make(calendar, row) }
       return
     }
     var entry = CalendarReport(calendar.title)
-    entry.held = "the calendar is not on the server any more"
+    entry.held = try await obstacle(to: calendar, row, isAll: isAll)
+    if entry.held == nil { entry.news = [.deletedHere] }
+    let isHeld = entry.held != nil
     report.calendars.append(entry)
-    if row.missingSince != nil { return }
+    if isHeld, row.missingSince != nil { return }
     try store.mirroring { batch in
+      if !isHeld {
+        try batch.forget(calendarID: calendar.id)
+        _ = try batch.deleteCalendar(calendar.id)
+        return
+      }
       var lost = row
       lost.missingSince = batch.now
       try batch.save(lost)
@@ -20,6 +31,24 @@ extension AccountRun {
       kept.isReadOnly = true
       try batch.save(kept)
     }
+  }
+
+  /// Why a calendar is not deleted here although it is not listed there; nil if it is.
+  private func obstacle(to calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws -> String? {
+    let gone = "the calendar is not on the server any more"
+    if let unsent = try store.unsentChanges(of: account).first(where: { $0.calendar.id == calendar.id }) {
+      return "\(gone), and these changes were not sent: \(unsent.names)"
+    }
+    if !options.allowsDeletions {
+      if isAll { return "the server lists no calendars any more" }
+      let count = try store.mirrors { try $0.mirrorCount(calendarID: calendar.id) }
+      if DeletionGuard.holds(deleting: count, of: count) { return "\(gone), and has \(count) items here" }
+    }
+    // What is left out of a listing may be there all the same.
+    let url = try HTTPURL.of(account.home ?? account.origin).resolving(row.href)
+    let (answer, multistatus) = try await dav.properties([DAVNames.resourceType], of: url, depth: 0)
+    let isGone = [404, 410].contains(answer.status) || multistatus?.responses.first?.isGone == true
+    return isGone ? nil : "the server does not list the calendar any more, and does not say that it is gone"
   }
 
   /// Deletes a calendar there that was deleted here.
@@ -45,6 +74,9 @@ extension AccountRun {
       report.calendars.append(entry)
       return
     }
+    var entry = CalendarReport(remote.shownTitle)
+    entry.news = [.deletedThere]
+    report.calendars.append(entry)
     try store.mirroring { try $0.forget(calendarID: row.calendarID) }
   }
 }

@@ -26,6 +26,8 @@ struct AccountRun {
     var row: MirroredCalendar
     /// The conflict about its title; nil if there is none.
     var conflict: KeptConflict?
+    /// What became of it.
+    var news: [CalendarReport.News] = []
   }
 
   mutating func all(_ origin: HTTPURL) async throws {
@@ -82,6 +84,7 @@ struct AccountRun {
       store, dav, options, preferring: preferred, answeringAs: account.attendeeAddresses, calendar: pair.calendar,
       remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
     if pair.conflict != nil { sync.report.conflicts = 1 }
+    sync.report.news = pair.news
     return sync
   }
 

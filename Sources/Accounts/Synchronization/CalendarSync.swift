@@ -139,6 +139,14 @@ final class CalendarSync {
       let refusal = CalendarReport.Refusal(uid: mirror.uid, status: mirror.status, reason: mirror.problem ?? "")
       if !report.refused.contains(refusal) { report.refused.append(refusal) }
     }
+    if report.refused.isEmpty { return }
+    report.refused = try store.mirrors { reader in
+      try report.refused.map { refusal in
+        var refusal = refusal
+        refusal.title = try refusal.uid.isEmpty ? nil : reader.title(uid: refusal.uid, calendarID: id)
+        return refusal
+      }
+    }
   }
 
   // MARK: Writing

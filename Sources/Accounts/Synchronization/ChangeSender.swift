@@ -22,6 +22,11 @@ struct ChangeSender: Sendable {
     fileprivate var mayPass: Bool {
       if case .refused(let status, _) = self { status == 423 } else { false }
     }
+
+    /// Whether the server failed, which it may do because there were others.
+    fileprivate var isFailure: Bool {
+      if case .refused(let status, _) = self { CalendarSync.isFailure(status) } else { false }
+    }
   }
 
   /// How many requests are on their way at once.
@@ -47,7 +52,9 @@ struct ChangeSender: Sendable {
     let found = try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
       var found: [Int: Outcome] = [:]
       func take(_ done: (Int, Outcome)) {
-        if done.1.mayPass { dav.takesOneAtATime = true } else { found[done.0] = done.1 }
+        if done.1.mayPass { dav.takesOneAtATime = true }
+        // What fails beside others is sent once more alone.
+        if !done.1.mayPass, !done.1.isFailure { found[done.0] = done.1 }
       }
       for (index, change) in changes.enumerated().dropFirst() {
         if index > Self.width, let done = try await group.next() { take(done) }

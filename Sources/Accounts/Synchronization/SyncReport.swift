@@ -42,10 +42,26 @@ public struct CalendarReport: Hashable, Sendable {
     public let status: Int?
     /// Why, for people.
     public let reason: String
+    /// What people call the items; nil if that is not known.
+    public var title: String?
+  }
+
+  /// What became of the calendar itself.
+  public enum News: String, Hashable, Sendable, CaseIterable {
+    case createdHere = "created-here"
+    case createdThere = "created-there"
+    case renamedHere = "renamed-here"
+    case renamedThere = "renamed-there"
+    case coloredHere = "colored-here"
+    case coloredThere = "colored-there"
+    case deletedHere = "deleted-here"
+    case deletedThere = "deleted-there"
   }
 
   /// The title of the calendar.
   public let calendar: String
+  /// What became of it.
+  public var news: [News] = []
   /// What came here.
   public var down = Counts()
   /// What went there.

@@ -15,7 +15,11 @@ public enum DeletionGuard {
   ///
   /// - Parameter place: where they would be deleted.
   public static func message(_ place: String, _ count: Int, of total: Int, _ examples: [String]) -> String {
-    let names = examples.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-    return "\(count) of \(total) items would be deleted \(place): \(names)\(examples.count > 3 ? ", …" : "")"
+    "\(count) of \(total) items would be deleted \(place): \(names(examples))"
+  }
+
+  /// The first few of some titles, for people.
+  public static func names(_ titles: [String]) -> String {
+    titles.prefix(3).map { "“\($0)”" }.joined(separator: ", ") + (titles.count > 3 ? ", …" : "")
   }
 }

@@ -50,4 +50,53 @@ struct AccountCalendarTests {
     #expect(try await place.run("calendars").output.contains("one"))
     #expect(try await place.run("doctor").output.contains("ok   mirrors: 6 resources of servers are known"))
   }
+
+  @Test("are added by the URL of one, or by names that are there", arguments: LiveServer.names.prefix(1))
+  func choosing(name: String) async throws {
+    let server = try LiveServer(name)
+    let password = Array("\(server.password)\n".utf8)
+    let add = { (url: String, options: [String]) in
+      try await self.place.run(
+        list: ["accounts", "add", url, "--user", server.user, "--password-stdin", "--json"] + options, input: password)
+    }
+    let home = try #require(try await add(server.url, ["-n"]).json()["home"].text)
+    for folder in ["one", "two"] { try await server.send("MKCALENDAR", "\(home)\(folder)/") }
+    let missing = try await add(server.url, ["--calendars", "nowhere"])
+    #expect(missing.status != 0 && missing.error.contains("there is no calendar “nowhere”; there are"), "\(missing)")
+    let one = try await add(home + "one/", ["--name", "one", "--read-only"])
+    #expect(try one.json()["calendars"].list.map(\.["url"].text) == [home + "one/"])
+    let synced = try await place.run("sync")
+    #expect(synced.status == 0 && synced.output.contains("new here"), "\(synced)")
+    #expect(try await place.run("sync").output.contains("nothing new"))
+    #expect(try await place.run("accounts").output.contains("ready, read-only"))
+    let status = try await place.run("accounts", "status")
+    #expect(status.status == 0 && status.output == "one: ready, 1 calendar\n", "\(status)")
+    // Who cannot be asked is told how to give a password.
+    let silent = try await place.run("accounts", "add", server.url, "--user", server.user, "--name", "two")
+    #expect(silent.status == 4 && silent.error.contains("--password-stdin"), "\(silent)")
+  }
+
+  @Test("that vanished are forgotten once somebody said so", arguments: LiveServer.names.prefix(1))
+  func forgetting(name: String) async throws {
+    let server = try LiveServer(name)
+    let added = try await place.run(
+      "accounts", "add", server.url, "--user", server.user, "--password-stdin", "--name", "work", "--json",
+      input: Array("\(server.password)\n".utf8))
+    let home = try #require(try added.json()["home"].text)
+    for folder in ["stays", "goes"] { try await server.send("MKCALENDAR", "\(home)\(folder)/") }
+    let lines = [
+      "BEGIN:VEVENT", "UID:v@x", "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z", "SUMMARY:V", "END:VEVENT",
+    ]
+    try await server.put(lines, at: "\(home)goes/v.ics")
+    #expect(try await place.run("sync").status == 0)
+    #expect(try await place.run("accounts", "forget-calendar", "goes", "--yes").status != 0)
+    #expect(try await place.run("edit", "uid:v@x", "--title", "Edited here").status == 0)
+    try await server.send("DELETE", home + "goes/")
+    let held = try await place.run("sync", "--allow-deletions")
+    #expect(held.status == 1 && held.output.contains("not sent: “Edited here”"), "\(held)")
+    let asked = try await place.run("accounts", "forget-calendar", "goes")
+    #expect(asked.status == 2 && asked.error.contains("Edited here") && asked.error.contains("--yes"), "\(asked)")
+    #expect(try await place.run("accounts", "forget-calendar", "goes", "--yes").status == 0)
+    #expect(try await place.run("calendars").output.contains("goes") == false)
+  }
 }

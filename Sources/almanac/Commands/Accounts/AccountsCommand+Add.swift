@@ -14,7 +14,7 @@ extension AccountsCommand {
       abstract: "Add an account on a CalDAV server.",
       discussion: """
         Finds the calendars at a URL, on a host, or for an address such as alice@example.org where the name servers of \
-        its domain say; `almanac sync` then fetches them. A server outside of that domain gets no password before you \
+        its domain say; `almanac sync` then fetches them. The URL of one calendar takes that one alone. A server outside of that domain gets no password before you \
         have seen its name and said yes.
 
         The password is asked for, read from standard input, or printed by a command each time. It is never in the \
@@ -39,7 +39,9 @@ extension AccountsCommand {
 
     @Option(
       name: .long,
-      help: ArgumentHelp("Only these calendars, by title or URL, with commas. (default: all)", valueName: "names"))
+      help: ArgumentHelp(
+        "Only these calendars, by title or URL, with commas. (default: the one at the URL, else all)",
+        valueName: "names"))
     var calendars: String?
 
     @Flag(name: .long, help: "Never send anything.")
@@ -61,12 +63,14 @@ extension AccountsCommand {
       let user = user ?? setup.user
       let typed = try setup.password ?? secret.typed(user: user)
       let credentials = secret.source(user: user ?? "", typed: typed)
-      let (place, found) = try await places.discover(CurlTransport(trust.curl), credentials)
+      let (place, found) = try await discover(places, credentials, user: user)
+      let chosen = try found.chosen(calendars?.split(separator: ",").map(String.init))
       var settings = AccountSettings()
       settings.isReadOnly = readOnly
       trust.apply(to: &settings)
-      settings.calendars = calendars?.split(separator: ",").map(String.init)
-      if change.dryRun { return show(found, as: nil) }
+      // By where they are: a title may change.
+      if calendars != nil || found.addressed != nil { settings.calendars = chosen.map(\.url) }
+      if change.dryRun { return show(found, chosen, as: nil) }
       let store = try change.open(createsStore: true)
       var kept = secret.place
       if let typed { kept = try await secret.keep(typed, label: "Almanac: \(user ?? "") at \(place.url.origin)") }
@@ -82,7 +86,18 @@ extension AccountsCommand {
         if case .secretService = kept { await kept?.forgetOrWarn(of: "") }
         throw error
       }
-      show(found, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
+      show(found, chosen, as: try store.calDAVAccounts().first { $0.account.id == account.id }?.title)
+    }
+
+    private func discover(
+      _ places: AccountPlaces, _ credentials: (any HTTPCredentialSource)?, user: String?
+    ) async throws -> (place: AccountSetup, found: AccountSetup.Found) {
+      do {
+        return try await places.discover(CurlTransport(trust.curl), credentials)
+      } catch let error as AccountError where error.code == .credentials && credentials == nil {
+        let name = user == nil ? "--user names the user, and " : ""
+        throw Failure(.denied, "\(error.message); \(name)--password-stdin reads the password")
+      }
     }
 
     /// Asks before a password goes to servers that only an answer of the DNS names.
@@ -100,14 +115,14 @@ extension AccountsCommand {
       places.confirm()
     }
 
-    private func show(_ found: AccountSetup.Found, as title: String?) {
-      if change.json { return StandardOutput.write(json: Result(account: title, found: found)) }
+    private func show(_ found: AccountSetup.Found, _ chosen: [AccountSetup.FoundCalendar], as title: String?) {
+      if change.json { return StandardOutput.write(json: Result(account: title, home: found.home, calendars: chosen)) }
       if let title {
         StandardOutput.write(
-          "Added the account “\(title.printableName)” with \(found.calendars.count.of("calendar")); `almanac sync` fetches them"
+          "Added the account “\(title.printableName)” with \(chosen.count.of("calendar")); `almanac sync` fetches \(chosen.count == 1 ? "it" : "them")"
         )
       }
-      for calendar in found.calendars {
+      for calendar in chosen {
         let kinds = calendar.components.map { " (\($0.joined(separator: ", ")))" } ?? ""
         StandardOutput.write("\(calendar.title.printableName)\(kinds)\(calendar.isWritable ? "" : ", read-only")")
       }
@@ -115,11 +130,12 @@ extension AccountsCommand {
 
     private struct Result: Entry {
       let account: String?
-      let found: AccountSetup.Found
+      let home: String
+      let calendars: [AccountSetup.FoundCalendar]
 
       static let columns: Columns<Result> = [
-        Column("account", \.account), Column("home", \.found.home),
-        Column("calendars") { $0.found.calendars.map(FoundEntry.init) },
+        Column("account", \.account), Column("home", \.home),
+        Column("calendars") { $0.calendars.map(FoundEntry.init) },
       ]
     }
 

@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import CalendarStore
+import CalendarText
 import CommandLine
 import TerminalText
 
@@ -85,9 +86,7 @@ extension AccountsCommand {
       let store = try storeOptions.openToChange()
       let (title, account) = try AccountsCommand.account(name, store)
       let unsent = try keepCalendars ? [] : store.unsentChanges(of: account)
-      for (calendar, uids) in unsent {
-        Terminal.write("Not sent of “\(calendar.title)”: \(uids.joined(separator: ", "))")
-      }
+      for changes in unsent { Terminal.write("Not sent of “\(changes.calendar.title)”: \(changes.names)") }
       if !unsent.isEmpty, !yes {
         throw Failure(
           .conflict,
@@ -115,7 +114,10 @@ extension AccountsCommand {
       let store = try storeOptions.openExisting()
       let all = try name.map { [try AccountsCommand.account($0, store)] } ?? store.calDAVAccounts()
       let entries = try all.flatMap { try AccountStatusEntry.all($0.title, $0.account, store) }
-      list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
+      list.print(Listing(["calendars": entries])) { _ in
+        all.flatMap { title, account in AccountStatusEntry.lines(title, account, entries.filter { $0.account == title })
+        }
+      }
       if entries.contains(where: \.isTroubled) { throw ExitCode(ExitStatus.findings.rawValue) }
     }
   }
@@ -130,11 +132,12 @@ enum SideArgument: String, ExpressibleByArgument, CaseIterable {
 
 /// How a calendar of an account stands.
 struct AccountStatusEntry: Entry {
-  private let account: String
+  let account: String
   private let state: Account.State
   private let problem: String?
   private let calendar: String
   private let unsent: [String]
+  private let unsentNames: String
   private let refused: [RefusalEntry]
   private let held: String?
   private let isMissing: Bool
@@ -144,19 +147,23 @@ struct AccountStatusEntry: Entry {
     return try store.mirrors { reader in
       try reader.storedCalendars(ofSource: account.sourceID).map { calendar in
         let row = try reader.mirroredCalendar(calendar.id)
-        let uids = unsent.first { $0.calendar.id == calendar.id }?.uids ?? []
+        let own = unsent.first { $0.calendar.id == calendar.id }
+        let uids = own?.uids ?? []
+        let titles = Dictionary(zip(uids, own?.titles ?? [])) { first, _ in first }
         var refused = try reader.troubled(calendarID: calendar.id).map {
-          RefusalEntry(uid: $0.uid, status: $0.status, reason: $0.problem ?? "")
+          RefusalEntry(uid: $0.uid, title: titles[$0.uid], status: $0.status, reason: $0.problem ?? "")
         }
         for uid in uids {
           if let reason = try reader.resource(uid: uid, calendarID: calendar.id)?.obstacle {
-            refused.append(RefusalEntry(uid: uid, status: nil, reason: reason))
+            refused.append(RefusalEntry(uid: uid, title: titles[uid], status: nil, reason: reason))
           }
         }
         let names = Set(refused.map(\.uid))
+        let waiting = zip(uids, own?.titles ?? []).filter { !names.contains($0.0) }
         return AccountStatusEntry(
           account: title, state: account.state, problem: account.problem, calendar: calendar.title,
-          unsent: uids.filter { !names.contains($0) }, refused: refused, held: row?.hold,
+          unsent: waiting.map(\.0), unsentNames: DeletionGuard.names(waiting.map(\.1)), refused: refused,
+          held: row?.hold,
           isMissing: row?.missingSince != nil)
       }
     }
@@ -165,14 +172,22 @@ struct AccountStatusEntry: Entry {
   /// Whether somebody has to look at it.
   var isTroubled: Bool { !refused.isEmpty || held != nil || isMissing || problem != nil }
 
-  /// How it stands, for people.
-  var lines: [String] {
-    var lines = ["\(account.printableName): \(calendar.printableName): \(problem ?? state.rawValue)"]
-    if isMissing { lines.append("  not on the server any more; `almanac accounts forget-calendar` deletes it here") }
-    if let held { lines.append("  held back: \(held); `almanac sync --allow-deletions` does it") }
-    lines += refused.map { "  refused: \($0.uid.isEmpty ? "?" : $0.uid): \($0.reason)" }
-    lines += unsent.map { "  not sent yet: \($0)" }
-    return lines
+  /// How an account stands, for people: a line, and what somebody has to know of its calendars.
+  static func lines(_ title: String, _ account: Account, _ calendars: [AccountStatusEntry]) -> [String] {
+    let count = calendars.count.of("calendar")
+    return ["\(title.printableName): \(account.problem ?? account.state.rawValue), \(count)"]
+      + calendars.flatMap(\.lines)
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    if isMissing {
+      lines.append("is not on the server any more; `almanac accounts forget-calendar` deletes it here")
+    }
+    if let held { lines.append("held back: \(held); `almanac sync --allow-deletions` does it") }
+    lines += RefusalEntry.lines(refused)
+    if !unsent.isEmpty { lines.append("\(unsent.count) not sent yet: \(unsentNames)") }
+    return lines.map { "  \(calendar.printableName): \($0)" }
   }
 
   static let columns: Columns<AccountStatusEntry> = [
@@ -185,10 +200,23 @@ struct AccountStatusEntry: Entry {
 /// Something that a server did not take.
 struct RefusalEntry: Entry {
   let uid: String
+  let title: String?
   let status: Int?
   let reason: String
 
   static let columns: Columns<RefusalEntry> = [
-    Column("uid", \.uid), Column("status", \.status), Column("reason", \.reason),
+    Column("uid", \.uid), Column("title", \.title), Column("status", \.status), Column("reason", \.reason),
   ]
+
+  /// How many are shown to people.
+  private static let limit = 10
+
+  /// What was refused, for people.
+  static func lines(_ refusals: [RefusalEntry]) -> [String] {
+    let shown = refusals.prefix(limit).map { refusal in
+      let name = refusal.title ?? refusal.uid
+      return "refused: \(name.isEmpty ? "?" : "“\(name.printableName)”"): \(refusal.reason)"
+    }
+    return shown + (refusals.count > limit ? ["and \(refusals.count - limit) more refused; --json has all"] : [])
+  }
 }

@@ -32,20 +32,40 @@ struct AccountsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "forget-calendar",
       abstract: "Delete a calendar here that is not on its server any more.",
-      discussion:
-        "A calendar that vanishes from a server stays here, read-only, until you forget it. `almanac undo` with the "
-        + "number of the revision brings it back.")
+      discussion: """
+        A calendar with many items, or with changes that were not sent, stays here, read-only, when it vanishes from a \
+        server, until you forget it. `almanac undo` with the number of the revision brings it back.
+        """)
 
     @Argument(help: ArgumentHelp("The calendar.", valueName: "name"), completion: StoreCompletion.calendars)
     var name: String
+
+    @Flag(name: [.customShort("y"), .long], help: "Do not ask.")
+    var yes = false
 
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() throws {
       let store = try storeOptions.openToChange()
       let calendar = try store.calendar(named: name)
+      try store.forgetCalendar(calendar, isDryRun: true)
+      try confirm(calendar, store)
       try store.forgetCalendar(calendar)
       StandardOutput.write("Forgot the calendar “\(calendar.title.printableName)”")
+    }
+
+    /// Names what was not sent, and asks.
+    private func confirm(_ calendar: StoredCalendar, _ store: CalendarStore) throws {
+      let account = try store.calDAVAccounts().first { $0.account.sourceID == calendar.sourceID }?.account
+      let unsent = try account.map { try store.unsentChanges(of: $0) }?.first { $0.calendar.id == calendar.id }
+      if let unsent { Terminal.write("Not sent of “\(calendar.title)”: \(unsent.names)") }
+      if yes { return }
+      guard Terminal.canAsk else {
+        throw Failure(.usage, "“\(calendar.title)” is on no server any more; add --yes to delete it here, too")
+      }
+      if !Terminal.ask("“\(calendar.title)” is on no server any more. Delete it here, too?") {
+        throw Failure(.findings, "nothing was deleted")
+      }
     }
   }
 
@@ -82,12 +102,16 @@ struct AccountEntry: Entry {
 
   static let columns: Columns<AccountEntry> = [
     Column("name", "NAME", \.title), Column(heading: "USER") { $0.account.user ?? "" },
-    Column("url", "URL", \.account.origin), Column("state", "STATE", \.account.state.rawValue),
+    Column("url", "URL", \.account.origin), Column("state", \.account.state.rawValue),
+    Column(heading: "STATE", \.stateText),
     Column(heading: "LAST SYNC", \.shortSuccess).times,
     Column(heading: "CALENDARS") { String($0.calendars.count) },
     Column("user", \.account.user), Column("calendars", \.calendars), Column("last_success", \.lastSuccess),
     Column("problem", \.account.problem), Column("credential", \.credentialKind),
+    Column("read_only", \.account.chosen.isReadOnly),
   ]
+
+  private var stateText: String { account.state.rawValue + (account.chosen.isReadOnly ? ", read-only" : "") }
 
   /// The kind of the credential alone: a command may have something secret in it.
   private var credentialKind: String? {

@@ -102,7 +102,7 @@ struct SyncCommand: AsyncParsableCommand {
       let entries = reports.flatMap(SyncEntry.all)
       list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
       for report in reports {
-        if let error = report.error { Terminal.error("\(report.title): \(error.message)") }
+        if let error = report.error { Terminal.error("\(report.title): \(error.advice)") }
       }
       let conflicts = reports.reduce(0) { $0 + $1.conflicts }
       if conflicts > 0 {

@@ -17,9 +17,10 @@ struct SyncEntry: Entry {
 
   static let columns: Columns<SyncEntry> = [
     Column("account", \.account), Column("calendar", \.report.calendar),
+    Column("news") { $0.report.news.map(\.rawValue) },
     Column("down") { CountsEntry(counts: $0.report.down) }, Column("up") { CountsEntry(counts: $0.report.up) },
     Column("conflicts", \.report.conflicts),
-    Column("refused") { $0.report.refused.map { RefusalEntry(uid: $0.uid, status: $0.status, reason: $0.reason) } },
+    Column("refused", \.refusals),
     Column("held", \.report.held), Column(ifPresent: "problem", \.report.problem),
     Column("requests", \.report.traffic.requests),
     Column("bytes") { $0.report.traffic.sent + $0.report.traffic.received }, Column("seconds", \.report.seconds),
@@ -27,7 +28,7 @@ struct SyncEntry: Entry {
 
   /// What happened, for people; nothing for a calendar of which nothing is new.
   var lines: [String] {
-    var parts: [String] = []
+    var parts = report.news.compactMap { Self.words[$0] }
     for (counts, side) in [(report.down, "here"), (report.up, "there")] {
       let words = [(counts.added, "added"), (counts.updated, "changed"), (counts.deleted, "deleted")]
         .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
@@ -39,9 +40,18 @@ struct SyncEntry: Entry {
       "\(account.printableName): \(report.calendar.printableName): \(parts.isEmpty ? "nothing new" : parts.joined(separator: "; "))"
     ]
     if let held = report.held { lines.append("  held back: \(held)") }
-    lines += report.refused.map { "  refused: \($0.uid.isEmpty ? "?" : $0.uid): \($0.reason)" }
-    return lines
+    return lines + RefusalEntry.lines(refusals).map { "  \($0)" }
   }
+
+  private var refusals: [RefusalEntry] {
+    report.refused.map { RefusalEntry(uid: $0.uid, title: $0.title, status: $0.status, reason: $0.reason) }
+  }
+
+  private static let words: [CalendarReport.News: String] = [
+    .createdHere: "new here", .createdThere: "new there", .renamedHere: "renamed here", .renamedThere: "renamed there",
+    .coloredHere: "another colour here", .coloredThere: "another colour there", .deletedHere: "deleted here",
+    .deletedThere: "deleted there",
+  ]
 
   private struct CountsEntry: Entry {
     let counts: CalendarReport.Counts

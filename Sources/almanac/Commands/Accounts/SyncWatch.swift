@@ -27,7 +27,7 @@ struct SyncWatch {
     case .account(let report):
       let entries = SyncEntry.all(report)
       list.print(Listing(["calendars": entries])) { _ in entries.flatMap(\.lines) }
-      if let error = report.error { Terminal.error("\(report.title): \(error.message)") }
+      if let error = report.error { Terminal.error("\(report.title): \(error.advice)") }
     case .feed(let report):
       let entry = RefreshEntry(report: report)
       list.print(Listing(["calendars": [entry]])) { _ in entry.lines }

@@ -34,7 +34,7 @@ struct ConflictEntry: Entry {
 
   /// What both sides say, and which of it stands.
   var lines: [String] {
-    let what = conflict.property ?? "the whole item"
+    let what = conflict.property ?? (isOfOccurrence ? "an occurrence" : "the whole item")
     if conflict.isOfTitle {
       let titles = [("mine:  ", KeptConflict.Side.mine), ("theirs:", .theirs)].map { name, side in
         "  \(name) \(conflict.title(side)?.printableName ?? "")"
@@ -49,6 +49,11 @@ struct ConflictEntry: Entry {
     return [heading] + mine.map { "  mine:   \($0)" } + theirs.map { "  theirs: \($0)" }
   }
 
+  /// Whether one side deleted an occurrence of a series that the other one changed.
+  private var isOfOccurrence: Bool {
+    conflict.property == nil && ![conflict.base, conflict.mine, conflict.theirs].contains(nil)
+  }
+
   /// What both sides say where they differ.
   private var values: (mine: [String], theirs: [String]) {
     guard let mine = conflict.mine, let theirs = conflict.theirs else {
@@ -58,7 +63,7 @@ struct ConflictEntry: Entry {
     guard let before = try? ComparedCalendar(text: mine),
       let after = try? ComparedCalendar(text: theirs)
     else { return ([], []) }
-    let names = conflict.property.map(MergeConflict.properties)
+    let names = isOfOccurrence ? ["EXDATE"] : conflict.property.map(MergeConflict.properties)
     let properties = CalendarDifference(from: before, to: after).changed.filter { $0.item.kind != "VCALENDAR" }
       .flatMap(\.properties).filter { names?.contains($0.name) ?? true }
     let side = { (values: KeyPath<CalendarDifference.Property, [String]>) in

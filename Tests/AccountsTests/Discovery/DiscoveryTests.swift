@@ -1,0 +1,65 @@
+import Accounts
+import CalendarStore
+import SimulatedServer
+import Synchronization
+import Testing
+
+@Suite("Finding the calendars of an address")
+struct DiscoveryTests {
+  private static let calendar = "https://dav.example.com" + SimulatedServer.home + "work/"
+
+  @Test("the URL of a calendar is that calendar, in the home of the user or alone", arguments: [false, true])
+  func oneCalendar(isHidden: Bool) async throws {
+    let world = try World(calendars: ["home", "work"])
+    world.addThere("a", title: "A")
+    if isHidden { world.server.state.withLock { $0.hiddenCalendars = [SimulatedServer.home + "work/"] } }
+    let setup = try AccountSetup(Self.calendar)
+    let found = try await setup.discover(world.server, nil)
+    #expect(found.addressed?.url == Self.calendar && found.calendars.count == (isHidden ? 1 : 2))
+    #expect(try found.chosen(nil).map(\.title) == ["work"])
+    var settings = AccountSettings()
+    settings.calendars = try found.chosen(nil).map(\.url)
+    let store = try CalendarStore(path: ":memory:")
+    let account = try setup.add(found, named: nil, user: nil, credential: nil, settings, to: store) { _ in }
+    for _ in 0..<2 {
+      let report = try await AccountSync(store, account, transport: world.server, credentials: nil, clock: world.clock)
+        .run()
+      #expect(report.error == nil && report.calendars.map(\.calendar) == ["work"])
+    }
+    #expect(try store.allCalendars().filter { $0.sourceID == account.sourceID }.map(\.title) == ["work"])
+  }
+
+  @Test("calendars are chosen by title or URL, and one that is not there is an error that names those that are")
+  func choosing() async throws {
+    let world = try World(calendars: ["home", "work"])
+    let found = try await AccountSetup(SimulatedServer.address).discover(world.server, nil)
+    #expect(try found.chosen(nil).count == 2)
+    #expect(try found.chosen(["home", Self.calendar, "home"]).map(\.title) == ["home", "work"])
+    let error = #expect(throws: AccountError.self) { try found.chosen(["home", "Wrok"]) }
+    #expect(error?.code == .notFound && error?.message == "there is no calendar “Wrok”; there are “home”, “work”")
+  }
+
+  @Test("a server that fails is not taken for one without calendars")
+  func failing() async throws {
+    let world = try World()
+    world.server.plan(Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, .failed) }))
+    let error = await #expect(throws: AccountError.self) {
+      try await AccountSetup(SimulatedServer.address).discover(world.server, nil)
+    }
+    #expect(error?.code == .network && error?.message.contains("failed at / (500)") == true, "\(error?.message ?? "")")
+    world.server.plan([:])
+    let other = await #expect(throws: AccountError.self) {
+      try await AccountSetup(SimulatedServer.address + "nowhere/").discover(try SimulatedServer.withoutUsers(), nil)
+    }
+    #expect(other?.code == .notCalDAV && other?.message.contains("/nowhere/ (404)") == true, "\(other?.message ?? "")")
+  }
+}
+
+extension SimulatedServer {
+  /// A server that knows nothing of any user.
+  fileprivate static func withoutUsers() throws -> SimulatedServer {
+    let server = SimulatedServer()
+    server.state.withLock { $0.hasUsers = false }
+    return server
+  }
+}
