@@ -39,22 +39,24 @@ enum FormatTable {
     _ format: CalendarFormat, _ options: ConversionOptions, _ spool: Spool
   ) throws -> any ElementWriter {
     try options.check(for: format)
-    return switch format {
-    case .ics: CalendarTextWriter(to: spool)
-    case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) is read but not written")
-    case .jcal: JCalWriter(to: spool)
-    case .xcal: XCalWriter(to: spool)
-    case .jscalendar: try JSCalendarWriter(options, to: spool)
-    case .remind: try list(RemindWriter(options, to: spool), options, expands: true)
-    case .org: try list(OrgWriter(options, to: spool), options, expands: true)
-    case .taskwarrior: try list(TaskwarriorWriter(options, to: spool), options, expands: true)
-    case .todotxt: try list(TodoTxtWriter(options, to: spool), options, expands: true)
-    case .json, .jsonl: try list(JSONListWriter(format, options, to: spool), options, expands: true)
-    case .csv:
-      try list(CSVListWriter(options, to: spool), options, expands: CSVFlavor(options).form.expands)
-    case .markdown: try list(MarkdownWriter(options, to: spool), options, expands: true)
-    case .html: try list(HTMLWriter(options, to: spool), options, expands: true)
-    }
+    let writer: any ElementWriter =
+      switch format {
+      case .ics: CalendarTextWriter(to: spool)
+      case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) is read but not written")
+      case .jcal: JCalWriter(to: spool)
+      case .xcal: XCalWriter(to: spool)
+      case .jscalendar: try JSCalendarWriter(options, to: spool)
+      case .remind: try list(RemindWriter(options, to: spool), options, expands: true)
+      case .org: try list(OrgWriter(options, to: spool), options, expands: true)
+      case .taskwarrior: try list(TaskwarriorWriter(options, to: spool), options, expands: true)
+      case .todotxt: try list(TodoTxtWriter(options, to: spool), options, expands: true)
+      case .json, .jsonl: try list(JSONListWriter(format, options, to: spool), options, expands: true)
+      case .csv:
+        try list(CSVListWriter(options, to: spool), options, expands: CSVFlavor(options).form.expands)
+      case .markdown: try list(MarkdownWriter(options, to: spool), options, expands: true)
+      case .html: try list(HTMLWriter(options, to: spool), options, expands: true)
+      }
+    return options.joins ? JoiningWriter(writer) : writer
   }
 
   /// A writer of occurrences, or of components if series are not to be expanded.

@@ -8,7 +8,7 @@ extension CSVColumn {
   private static let names = [
     "uid", "recurrence_id", "kind", "title", "start", "end", "all_day", "tzid", "duration", "status", "location",
     "description", "categories", "url", "organizer", "attendees", "priority", "due", "completed", "percent", "rrule",
-    "calendar",
+    "calendar", "exception_dates",
   ]
 
   /// A column of lists as CSV has it.
@@ -45,6 +45,8 @@ extension CSVColumn {
     case .texts(let texts): cells.append(composed: { CSVList.append(texts, to: &$0) })
     case .time(let time, let instant):
       cells.append(composed: { times.append(time, instant, row.item.zones, to: &$0) })
+    case .times(let all):
+      cells.append(composed: { CSVList.append(all.map { times.text($0, $1, row.item.zones) }, to: &$0) })
     case .number(let number): cells.append(String(number))
     case .numbers(let numbers): cells.append(composed: { CSVList.append(numbers.map { String($0) }, to: &$0) })
     case .flag(let flag): cells.append(flag ? "true" : "false")

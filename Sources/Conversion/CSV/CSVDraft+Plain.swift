@@ -77,6 +77,12 @@ extension CSVDraft {
       if !isRule { fail(cell, "a recurrence rule") }
       add("RRULE", raw: cell.text, cell)
     }
+    if let cell = cells["exception_dates"] {
+      for text in CSVList.values(cell.text) {
+        let exception = time(CSVCell(text: text, column: cell.column), order, isAllDay: isAllDay)
+        if let exception { add("EXDATE", exception.value, tzid: tzid, cell) }
+      }
+    }
     let uid = cells["uid"].flatMap { cell in
       cell.text.isEmpty ? nil : try? ContentLine(name: "UID", rawValue: cell.text)
     }

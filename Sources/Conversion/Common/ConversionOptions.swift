@@ -49,6 +49,8 @@ public struct ConversionOptions: Sendable {
   public var separator: UInt8?
   /// The name of the zone of times that are read and say none; nil if they float.
   public var inputZone: String?
+  /// Whether all calendars become one, in formats that hold whole calendars.
+  public var joins = false
   /// The columns of a list by their names, in order; nil for the usual ones.
   public var columns: [String]?
 
@@ -72,6 +74,9 @@ public struct ConversionOptions: Sendable {
     if format != .jscalendar, format != .ics, isLossless {
       throw ConversionError(
         .unusableOption, "only JSCalendar, and iCalendar from it, can hold what has no place in the other")
+    }
+    if format.isList, joins {
+      throw ConversionError(.unusableOption, "\(format.title) has the items of all calendars together anyway")
     }
     if [.todotxt, .taskwarrior, .remind, .org].contains(format), expands != nil || columns != nil {
       throw ConversionError(

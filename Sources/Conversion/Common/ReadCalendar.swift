@@ -5,9 +5,9 @@ enum ReadCalendar {
   /// The program that makes it.
   static let prodid = "-//Almanac//Almanac//EN"
 
-  static let begin: [CalendarElement] = [
-    .calendarBegin(ContentLine("BEGIN:VCALENDAR")),
-    .calendarProperty(ContentLine("VERSION:2.0")),
-    .calendarProperty(ContentLine("PRODID:\(prodid)")),
-  ]
+  /// The properties that every iCalendar object has.
+  static let lines = [ContentLine("VERSION:2.0"), ContentLine("PRODID:\(prodid)")]
+
+  static let begin: [CalendarElement] =
+    [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
 }

@@ -22,15 +22,9 @@ struct PreparedHeader {
   ]
 
   /// Joins another iCalendar object; what it says of itself is lost if it is something else.
-  mutating func join(_ others: [ContentLine], _ importer: CalendarImporter, _ losses: inout LossLog) {
-    let ignored: Set<KnownProperty?> = [.version, .prodid, .calscale, .method]
-    for line in others where !ignored.contains(line.property) && !lines.contains(line) {
-      losses.add(
-        Loss(
-          "VCALENDAR/\(line.name.uppercased())",
-          example: Loss.Example(line: line.lineNumber, text: line.unfolded),
-          why: "\(importer.title) takes one calendar from a file, and the first one has its own"))
-    }
+  func join(_ others: [ContentLine], _ importer: CalendarImporter, _ losses: inout LossLog) {
+    losses.addHeader(
+      others, besides: lines, why: "\(importer.title) takes one calendar from a file, and the first one has its own")
   }
 
   /// Names the zone of floating times, unless the calendar does.

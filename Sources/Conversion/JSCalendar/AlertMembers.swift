@@ -14,20 +14,25 @@ enum AlertMembers {
       let read = { (reader: inout MemberReader, lines: inout LineCollector) in
         Self.read(&reader, into: &lines, title: title)
       }
-      if let alert = nested.object(alarm, id, isIdentified: false, write: write, read: read) {
+      if let alert = nested.object(
+        alarm, id, isIdentified: false, write: { Self.write($0, isLossless: nested.context.isLossless) }, read: read)
+      {
         alerts[id] = .object(alert)
       }
     }
     if !alerts.isEmpty { object["alerts"] = .object(alerts) }
   }
 
-  private static func write(_ alarm: Component) -> JSONMembers? {
-    guard let action = alarm.first(.action)?.uri.uppercased(), ["DISPLAY", "EMAIL"].contains(action),
-      let trigger = alarm.first(.trigger), let when = whenMembers(trigger)
-    else { return nil }
-    var alert = JSONMembers([
-      "@type": .string("Alert"), "trigger": .object(when), "action": .string(action.lowercased()),
-    ])
+  /// An alert; one of an action that JSCalendar does not have says none, and is one only if its member `iCalendar` can say
+  /// it, so that nobody shows a message instead.
+  private static func write(_ alarm: Component, isLossless: Bool) -> JSONMembers? {
+    let action = alarm.first(.action)?.uri
+    let isKnown = ["DISPLAY", "EMAIL"].contains(action?.uppercased())
+    guard isKnown || isLossless, let trigger = alarm.first(.trigger), let when = whenMembers(trigger) else {
+      return nil
+    }
+    var alert = JSONMembers(["@type": .string("Alert"), "trigger": .object(when)])
+    if isKnown { alert["action"] = action.map { .string($0.lowercased()) } }
     if case .utc(let civil) = alarm.first(.acknowledged)?.time { alert["acknowledged"] = JSCalendarTime.utc(civil) }
     RelationMembers.write(alarm, to: &alert)
     return alert

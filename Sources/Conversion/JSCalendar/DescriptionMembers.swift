@@ -4,7 +4,7 @@ import ICalendar
 /// `locale`.
 enum DescriptionMembers {
   static func write(_ component: Component, to object: inout JSONMembers) {
-    object["locale"] = component.first(.summary)?[parameter: .language].map(JSONTree.string)
+    object["locale"] = language(of: component, .summary)
     let plain = component.all(.description).first { $0[parameter: .derived]?.uppercased() != "TRUE" }
     if let plain {
       object["description"] = .string(plain.text)
@@ -14,12 +14,21 @@ enum DescriptionMembers {
     }
   }
 
-  static func read(_ reader: inout MemberReader, into lines: inout LineCollector) {
-    if lines.has("SUMMARY"), let locale = reader.text("locale") {
-      lines.change { _, line in
-        line.isNamed("SUMMARY") ? (try? line.settingParameter("LANGUAGE", to: [locale])) ?? line : line
-      }
+  /// The language of a title.
+  static func language(of component: Component, _ title: KnownProperty) -> JSONTree? {
+    component.first(title)?[parameter: .language].map(JSONTree.string)
+  }
+
+  /// Gives a title the language that the object says.
+  static func readLanguage(of title: String, _ reader: inout MemberReader, into lines: inout LineCollector) {
+    guard lines.has(title), let locale = reader.text("locale") else { return }
+    lines.change { _, line in
+      line.isNamed(title) ? (try? line.settingParameter("LANGUAGE", to: [locale])) ?? line : line
     }
+  }
+
+  static func read(_ reader: inout MemberReader, into lines: inout LineCollector) {
+    readLanguage(of: "SUMMARY", &reader, into: &lines)
     let pointer = reader.pointer(to: "description")
     guard let text = reader.text("description") else { return }
     let type = reader.text("descriptionContentType") ?? "text/plain"

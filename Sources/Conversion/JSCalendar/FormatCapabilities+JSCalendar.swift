@@ -16,7 +16,8 @@ extension FormatCapabilities {
             ], others: made),
           .vlocation: .init(
             [.uid: [], .name: [], .description: [], .geo: [], .locationType: []], others: made.union(["COORDINATES"])),
-          .participant: .init([.uid: [], .summary: [], .description: [], .participantType: []], others: made),
+          .participant: .init(
+            [.uid: [], .summary: [], .description: [], .participantType: [], .calendarAddress: [.value]], others: made),
         ], why: "JSCalendar has no place for it")
   }
 
@@ -31,7 +32,8 @@ extension FormatCapabilities {
   ]
 
   private static let calendar: [KnownProperty: Set<KnownParameter>] = [
-    .version: [], .prodid: [], .calscale: [], .method: [], .name: [], .description: [], .uid: [], .lastModified: [],
+    .version: [], .prodid: [], .calscale: [], .method: [], .name: [.language], .description: [], .uid: [],
+    .lastModified: [],
     .created: [], .color: [], .categories: [], .concept: [], .source: [.value], .url: [.value],
     .link: links[.link] ?? [],
     .image: links[.image] ?? [],

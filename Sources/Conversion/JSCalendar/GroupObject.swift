@@ -23,6 +23,7 @@ enum GroupObject {
       let lines = calendar.all(named: member.property)
       if !lines.isEmpty { group[member.member] = member.tree(lines) }
     }
+    group["locale"] = DescriptionMembers.language(of: calendar, .name)
     LinkMembers.write(calendar, to: &group)
     let read = { (group: JSONMembers) in Self.read(group, method: method, isLossless: true) }
     if context.isLossless {
@@ -46,6 +47,7 @@ enum GroupObject {
       _ = reader.take("version")
       lines.add("VERSION", "2.0", from: "version")
       for member in PlainMember.all(of: .group) { member.read(&reader, into: &lines) }
+      DescriptionMembers.readLanguage(of: "NAME", &reader, into: &lines)
       if !lines.has("PRODID"), !reader.notes.isRemembered { lines.add("PRODID", ReadCalendar.prodid, from: "") }
       // A Group has no scale, and every date is of the Gregorian calendar.
       if let method { lines.add("METHOD", method.uppercased(), from: "entries/0/method") }

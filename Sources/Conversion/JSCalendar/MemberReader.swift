@@ -44,6 +44,9 @@ struct MemberReader {
     return members[name]
   }
 
+  /// Puts a member in the place of what was read.
+  mutating func put(_ tree: JSONTree, as name: String) { members[name] = tree }
+
   /// A member of a type; one of another type is left, and an issue.
   mutating func take<Value>(_ name: String, _ what: String, _ value: (JSONTree) -> Value?) -> Value? {
     guard let tree = members[name] else { return nil }

@@ -5,23 +5,47 @@ extension PeopleMembers {
   /// Reads the organizer and the participants.
   static func read(_ reader: inout MemberReader, into lines: inout LineCollector, _ nested: NestedReader) {
     var people = reader.objects("participants", type: "Participant")
+    let given = people
     let addresses = people.indices.map { address(&people[$0].reader) }
     var addressOfID: [String: String] = [:]
     for (index, person) in people.enumerated() { addressOfID[person.id] = addresses[index] }
     let organizer = readOrganizer(&reader, &people, addresses, into: &lines, nested)
     for index in people.indices {
       var person = people[index].reader
-      guard let address = addresses[index] else {
-        if let component = nested.component(
-          "PARTICIPANT", people[index].id, isIdentified: true, person, read: readPerson)
-        {
-          lines.components.append(component)
-        }
-        continue
+      let address = addresses[index]
+      let isJoined = address != nil && hasComponent(given[index].reader.members)
+      if address == nil || isJoined {
+        let component = nested.component(
+          "PARTICIPANT", people[index].id, isIdentified: true, given[index].reader, read: readPerson)
+        if let component { lines.components.append(component) }
       }
-      if index != organizer { readAttendee(&person, people[index].id, address, addressOfID, into: &lines, nested) }
+      guard let address else { continue }
+      if isJoined { dropComponent(&person) }
+      if index != organizer, !isJoined || isAttendee(person.members) {
+        // The component has the key.
+        let id = isJoined ? nil : people[index].id
+        readAttendee(&person, id, address, addressOfID, into: &lines, nested)
+      }
+      if isJoined { _ = person.take("name") }
       person.finish()
     }
+  }
+
+  /// Whether somebody who has an address is more than ATTENDEE and ORGANIZER say, and so a PARTICIPANT too.
+  private static func hasComponent(_ person: JSONMembers) -> Bool {
+    person["iCalendar"] != nil || !types.isDisjoint(with: person["roles"]?.members?.names ?? [])
+  }
+
+  /// Whether somebody who is a PARTICIPANT takes part as an attendee does.
+  private static func isAttendee(_ person: JSONMembers) -> Bool {
+    person.names.contains { !["@type", "name", "calendarAddress", "sendTo"].contains($0) }
+  }
+
+  /// Takes away what the PARTICIPANT says.
+  private static func dropComponent(_ person: inout MemberReader) {
+    for member in ["iCalendar", "description"] { _ = person.take(member) }
+    let roles = (person.set("roles") ?? []).filter { !types.contains($0) }
+    if !roles.isEmpty { person.put(.set(roles), as: "roles") }
   }
 
   /// The address at which a participant gets messages; nil if there is none.
@@ -55,9 +79,9 @@ extension PeopleMembers {
       for (member, parameter) in [("name", "CN"), ("email", "EMAIL"), ("sentBy", "SENT-BY")] {
         parameters.append((parameter, members[member]?.text.map { [$0] } ?? []))
       }
-      if members["roles"] == .set(["owner"]) {
+      if Set(members["roles"]?.members?.names ?? []).subtracting(types) == ["owner"] {
         for member in ["name", "email", "sentBy", "roles"] { _ = people[index].reader.take(member) }
-        parameters += nested.id(people[index].id, value: address)
+        if !hasComponent(members) { parameters += nested.id(people[index].id, value: address) }
         alone = index
       }
     }
@@ -66,7 +90,7 @@ extension PeopleMembers {
   }
 
   private static func readAttendee(
-    _ person: inout MemberReader, _ id: String, _ address: String, _ addressOfID: [String: String],
+    _ person: inout MemberReader, _ id: String?, _ address: String, _ addressOfID: [String: String],
     into lines: inout LineCollector, _ nested: NestedReader
   ) {
     var parameters: [(String, [String])] = []
@@ -87,7 +111,8 @@ extension PeopleMembers {
     }
     add("SENT-BY", person.text("sentBy"))
     add("EMAIL", person.text("email"))
-    lines.add("ATTENDEE", address, parameters + nested.id(id, value: address), from: person.pointer)
+    if let id { parameters += nested.id(id, value: address) }
+    lines.add("ATTENDEE", address, parameters, from: person.pointer)
   }
 
   /// The word of ROLE; nil if the roles say no more than that somebody takes part.
@@ -99,15 +124,19 @@ extension PeopleMembers {
     return own.subtracting(["attendee"]).sorted().first?.uppercased()
   }
 
+  /// Reads what a PARTICIPANT says. Of somebody who has an address, all else is what ATTENDEE and ORGANIZER say.
   static func readPerson(_ person: inout MemberReader, into lines: inout LineCollector) {
     if let name = person.text("name") { lines.add(text: name, as: "SUMMARY", from: person.pointer(to: "name")) }
     if let text = person.text("description") {
       lines.add(text: text, as: "DESCRIPTION", from: person.pointer(to: "description"))
     }
-    let roles = person.set("roles") ?? []
+    let address = address(&person)
+    if let address { lines.add("CALENDAR-ADDRESS", address, from: person.pointer(to: "calendarAddress")) }
+    let roles = (person.set("roles") ?? []).filter { address == nil || types.contains($0) }
     if let role = roles.first {
       lines.add(text: role.uppercased(), as: "PARTICIPANT-TYPE", from: person.pointer(to: "roles"))
     }
     if roles.count > 1 { person.notes.unplaced.append((person.pointer(to: "roles"), .set(roles.dropFirst()))) }
+    if address != nil { person.members.names.forEach { _ = person.take($0) } }
   }
 }

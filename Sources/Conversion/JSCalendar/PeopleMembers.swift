@@ -5,9 +5,15 @@ enum PeopleMembers {
   /// PARTSTAT of a to-do that says how far it is: the participant has accepted, and `progress` says the rest.
   static let progress: Set<String> = ["COMPLETED", "IN-PROCESS", "FAILED"]
 
+  /// Roles that PARTICIPANT-TYPE names (RFC 9073 6.2) and no ROLE does.
+  static let types: Set<String> = [
+    "active", "inactive", "sponsor", "contact", "booking-contact", "emergency-contact", "publicity-contact",
+    "planner-contact", "performer", "speaker",
+  ]
+
   static func write(_ component: Component, to object: inout JSONMembers, _ nested: NestedWriter) {
     let flavor = nested.context.flavor
-    var ids = ObjectIDs()
+    var ids = PeopleIDs(component.components(.participant))
     var people = JSONMembers()
     var idOfAddress: [String: String] = [:]
     let attendees = component.all(.attendee)
@@ -33,16 +39,18 @@ enum PeopleMembers {
         if roles.isEmpty { roles["required"] = .bool(true) }
         roles["owner"] = .bool(true)
         person["roles"] = .object(roles)
+        person["name"] = person["name"] ?? organizer[parameter: .cn].map(JSONTree.string)
         people[id] = .object(person)
       } else {
         people[ids.id(of: organizer)] = .object(owner(organizer, flavor))
       }
     }
     for inner in component.components(.participant) {
-      let id = ids.id(of: inner, value: inner.description)
-      if let person = nested.object(inner, id, isIdentified: true, write: writePerson, read: readPerson) {
-        people[id] = .object(person)
-      }
+      let id = ids.id(of: inner)
+      let known = people[id]?.members
+      let person = nested.object(
+        inner, id, isIdentified: true, write: { writePerson($0, known, flavor) }, read: readPerson)
+      if let person { people[id] = .object(person) }
     }
     if !people.isEmpty { object["participants"] = .object(people) }
   }
@@ -60,11 +68,7 @@ enum PeopleMembers {
   private static func base(_ line: ContentLine, _ flavor: JSCalendarFlavor) -> JSONMembers {
     var person = JSONMembers(["@type": .string("Participant")])
     person["name"] = line[parameter: .cn].map(JSONTree.string)
-    if flavor == .version2 {
-      person["calendarAddress"] = .string(line.uri)
-    } else {
-      person["sendTo"] = .object(JSONMembers(["imip": .string(line.uri)]))
-    }
+    person.setAddress(line.uri, flavor)
     person["email"] = line[parameter: .email].map(JSONTree.string)
     person["sentBy"] = line[parameter: .sentBy].map(JSONTree.string)
     return person
@@ -103,13 +107,68 @@ enum PeopleMembers {
     ("DELEGATED-TO", "delegatedTo"), ("DELEGATED-FROM", "delegatedFrom"), ("MEMBER", "memberOf"),
   ]
 
-  /// A participant that is none of the attendees.
-  private static func writePerson(_ component: Component) -> JSONMembers? {
-    if component.first(.calendarAddress) != nil { return nil }
-    var person = JSONMembers(["@type": .string("Participant")])
-    person["name"] = component.first(.summary).map { .string($0.text) }
+  /// Whether what a PARTICIPANT says can be told from what an attendee does: by its type alone.
+  fileprivate static func isJoinable(_ component: Component) -> Bool {
+    types.contains(component.first(.participantType)?.text.lowercased() ?? "")
+  }
+
+  /// What a PARTICIPANT says, together with what the attendee or organizer of its address does.
+  private static func writePerson(
+    _ component: Component, _ known: JSONMembers?, _ flavor: JSCalendarFlavor
+  ) -> JSONMembers? {
+    var person = known ?? JSONMembers(["@type": .string("Participant")])
+    person["name"] = person["name"] ?? component.first(.summary).map { .string($0.text) }
     person["description"] = component.first(.description).map { .string($0.text) }
-    person["roles"] = component.first(.participantType).map { .set([$0.text.lowercased()]) }
+    let type = component.first(.participantType)?.text.lowercased()
+    if let address = component.first(.calendarAddress)?.uri {
+      guard isJoinable(component) else { return nil }
+      if known == nil { person.setAddress(address, flavor) }
+    }
+    if let type {
+      var roles = person["roles"]?.members ?? JSONMembers()
+      // Without a role of his own an attendee would be none.
+      if known != nil, roles.isEmpty { roles["required"] = .bool(true) }
+      roles[type] = .bool(true)
+      person["roles"] = .object(roles)
+    }
     return person
+  }
+}
+
+extension JSONMembers {
+  /// Sets the calendar address of a participant, where the flavor has it.
+  fileprivate mutating func setAddress(_ address: String, _ flavor: JSCalendarFlavor) {
+    if flavor == .version2 {
+      self["calendarAddress"] = .string(address)
+    } else {
+      self["sendTo"] = .object(JSONMembers(["imip": .string(address)]))
+    }
+  }
+}
+
+/// The keys of participants: one for an attendee or organizer and the PARTICIPANT of the same address.
+private struct PeopleIDs {
+  private var ids = ObjectIDs()
+  /// The PARTICIPANTs by their addresses, the first one of each, until somebody is found who has it.
+  private var waiting: [String: Component] = [:]
+  private var joined: [(component: Component, id: String)] = []
+
+  init(_ components: [Component]) {
+    for component in components {
+      guard let address = component.first(.calendarAddress)?.uri, PeopleMembers.isJoinable(component) else { continue }
+      let key = PeopleMembers.key(address)
+      if waiting[key] == nil { waiting[key] = component }
+    }
+  }
+
+  mutating func id(of line: ContentLine) -> String {
+    guard let component = waiting.removeValue(forKey: PeopleMembers.key(line.uri)) else { return ids.id(of: line) }
+    let id = ids.id(of: component, value: component.description)
+    joined.append((component, id))
+    return id
+  }
+
+  mutating func id(of component: Component) -> String {
+    joined.first { $0.component == component }?.id ?? ids.id(of: component, value: component.description)
   }
 }

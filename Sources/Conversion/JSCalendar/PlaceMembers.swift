@@ -21,7 +21,8 @@ enum PlaceMembers {
     }
     for inner in component.components(.vlocation) {
       let id = ids.id(of: inner, value: inner.description)
-      if let place = nested.object(inner, id, isIdentified: true, write: writePlace, read: readPlace) {
+      let said = nested.context.isLossless ? inner : withPlainCoordinates(inner)
+      if let place = nested.object(said, id, isIdentified: true, write: writePlace, read: readPlace) {
         places[id] = .object(place)
       }
     }
@@ -31,6 +32,16 @@ enum PlaceMembers {
 
   private static func coordinates(_ line: ContentLine) -> String? {
     line.geo == nil ? nil : "geo:" + line.uri.replacing(";", with: ",").replacing(" ", with: "")
+  }
+
+  /// The place with GEO instead of COORDINATES that say no more, as it comes back.
+  private static func withPlainCoordinates(_ component: Component) -> Component {
+    guard let line = component.all(named: "COORDINATES").first, let geo = geo(line.uri), component.first(.geo) == nil
+    else { return component }
+    var builder = ComponentBuilder(component)
+    builder.removeProperties { $0.isNamed("COORDINATES") }
+    builder.append(ContentLine("GEO:\(geo)"))
+    return builder.component()
   }
 
   private static func writePlace(_ component: Component) -> JSONMembers? {
@@ -132,7 +143,7 @@ enum PlaceMembers {
     }
     let pointer = place.pointer(to: "coordinates")
     if let uri = place.text("coordinates") {
-      if let geo = geo(uri) {
+      if let geo = geo(uri), place.notes.name(of: pointer) != "COORDINATES" {
         lines.add("GEO", geo, from: pointer)
       } else {
         lines.add("COORDINATES", uri, [("VALUE", ["URI"])], from: pointer)

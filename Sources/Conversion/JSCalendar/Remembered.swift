@@ -14,7 +14,7 @@ enum Remembered {
     let plain = read(object)
     if isSame(plain.lines, component) { return nil }
     var member = empty(component)
-    var converted = lengths(of: component, object)
+    var converted = origins(of: component, object)
     var trial = object
     func lines() -> LineCollector {
       if !converted.isEmpty { member["convertedProperties"] = .object(converted) }
@@ -64,14 +64,17 @@ enum Remembered {
 
   // MARK: Lines
 
-  /// Where a length comes from, which more than one property can say.
-  private static func lengths(of component: Component, _ object: JSONMembers) -> JSONMembers {
+  /// Where a length or a position comes from, which more than one property can say.
+  private static func origins(of component: Component, _ object: JSONMembers) -> JSONMembers {
     var converted = JSONMembers()
     if component.first(.dtend) != nil, object["duration"] != nil {
       converted["duration"] = ConvertedProperty(name: "DTEND").tree
     } else if component.first(.duration) != nil {
       let member = component.component == .vtodo ? "due" : "duration"
       if object[member] != nil { converted[member] = ConvertedProperty(name: "DURATION").tree }
+    }
+    if component.component == .vlocation, !component.all(named: "COORDINATES").isEmpty, object["coordinates"] != nil {
+      converted["coordinates"] = ConvertedProperty(name: "COORDINATES").tree
     }
     return converted
   }

@@ -7,7 +7,7 @@ struct JSONListWriter: OccurrenceWriter {
   /// The version of the form, which changes only if a program that reads it would have to.
   private static let schema = 1
   /// The members of an occurrence, unless others are asked for.
-  private static let members = ListColumn.all.keys.filter { $0 != "rrule" }.sorted()
+  private static let members = ListColumn.all.keys.filter { !["exception_dates", "rrule"].contains($0) }.sorted()
 
   let capabilities: FormatCapabilities
 
@@ -98,6 +98,7 @@ struct JSONListWriter: OccurrenceWriter {
           }
         }
       }
+    case .times(let all): writer.write(all.map { times.text($0, $1, row.item.zones) })
     case .time(let time, let instant): writer.write(times.text(time, instant, row.item.zones))
     case nil: writer.writeNull()
     }

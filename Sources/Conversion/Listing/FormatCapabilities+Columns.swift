@@ -17,9 +17,9 @@ extension FormatCapabilities {
       for property in column.calendar { calendar[property] = [] }
       alarm.merge(column.alarm) { $0.union($1) }
     }
-    if expands { item[.rrule] = nil }
+    if expands { for property in [KnownProperty.rrule, .exdate] { item[property] = nil } }
     var components = Dictionary(
-      uniqueKeysWithValues: kinds.map { ($0, Content(item, listed: [.categories, .attendee])) })
+      uniqueKeysWithValues: kinds.map { ($0, Content(item, listed: [.categories, .attendee, .exdate])) })
     components[.vcalendar] = Content(calendar)
     if !alarm.isEmpty { components[.valarm] = Content(alarm) }
     self.init(components, why: why)

@@ -122,6 +122,10 @@ struct ListColumn: Sendable {
     ListColumn("due", times: [.due, .duration]) { row in row.due.map { .time($0, row.instant(of: $0)) } },
     ListColumn("duration", times: [.duration, .dtend]) { $0.duration.map { .number($0) } },
     ListColumn("end", times: [.dtend, .duration]) { row in row.end.map { .time($0, row.endInstant) } },
+    ListColumn("exception_dates", Content(item: [.exdate: [.tzid, .value]])) { row, lines in
+      let times = row.isWhole ? lines[.exdate].flatMap(\.times).compactMap(\.self) : []
+      return times.isEmpty ? nil : .times(times.map { ($0, row.instant(of: $0)) })
+    },
     ListColumn("kind", Content()) { row, _ in .text(row.item.kind.word) },
     ListColumn("location", text: .location),
     ListColumn("organizer", .organizer, [.cn, .email]) { .person(ListedPerson($0)) },

@@ -6,6 +6,7 @@ enum ListedValue {
   case texts([String])
   /// A time as it is written, with its instant for the reader.
   case time(CalendarTime, Instant)
+  case times([(CalendarTime, Instant)])
   case number(Int64)
   case numbers([Int64])
   case flag(Bool)

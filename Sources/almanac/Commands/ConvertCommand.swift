@@ -52,6 +52,13 @@ struct ConvertCommand: ParsableCommand {
     completion: .list(CalendarFormat.allCases.filter(\.isRead).map(\.rawValue)), transform: Self.format)
   var from: CalendarFormat?
 
+  @Flag(
+    name: .long,
+    help: """
+      Write one calendar in formats that hold whole calendars, with the properties of the first. (default: as many as were read)
+      """)
+  var join = false
+
   @OptionGroup var importer: ImporterOptions
 
   @Option(
@@ -106,6 +113,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     var options = try listing.conversionOptions(zoneOptions)
     page.apply(to: &options)
+    options.joins = join
     if let importer = importer.name { return try run(for: importer, options) }
     let target = to ?? .ics
     if let list = input.filesFrom { return try convert(list, to: target, options) }

@@ -57,6 +57,20 @@ struct ConvertCommandTests {
     #expect(calendars?.count == 2)
   }
 
+  @Test("several files become one calendar with --join")
+  func joined() async throws {
+    let file = Repository.fixture("travel.ics")
+    let other = Repository.fixture("week.ics")
+    let found = try await place.run("convert", file, other, "--to", "ics", "--join", "-o", "both.ics")
+    #expect(found.status == 0, "\(found)")
+    let text = try place.read("both.ics")
+    #expect(text.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+    let checked = try await place.run("validate", "both.ics", "--profile", "google", "--format", "concise")
+    #expect(!checked.output.contains("ICS603") && !checked.output.contains("ICS015"), "\(checked)")
+    let list = try await place.run("convert", file, "--to", "csv", "--join")
+    #expect(list.status == 2 && list.error.contains("together anyway"), "\(list)")
+  }
+
   @Test("names what is lost, writes it to a report, and writes nothing else with --strict")
   func losses() async throws {
     try place.write(

@@ -70,6 +70,23 @@ struct CSVReaderTests {
       ])
   }
 
+  @Test("an exception in UTC names the same occurrence of a series in a zone")
+  func exceptionInUTC() throws {
+    let found = try read(
+      "title,start,tzid,rrule,exception_dates\n"
+        + "A,2026-11-20T09:15:00+01:00,Europe/Berlin,FREQ=DAILY,2026-11-21T08:15:00Z;2026-11-22\n")
+    #expect(lines(found, "EXDATE") == ["EXDATE;TZID=Europe/Berlin:20261121T091500", "EXDATE;VALUE=DATE:20261122"])
+    let error = #expect(throws: MalformedRows.self) {
+      _ = try read("title,start,rrule,exception_dates\nA,2026-11-20T09:15:00,FREQ=DAILY,soon\n")
+    }
+    #expect("\(String(describing: error))".contains("“soon” is not a date"))
+  }
+
+  private static let exceptions = [
+    "EXDATE;TZID=Europe/Berlin:20261204T091500", "EXDATE;TZID=Europe/Berlin:20261211T091500",
+    "EXDATE;VALUE=DATE:20261122", "EXDATE;VALUE=DATE:20261123",
+  ]
+
   @Test("the plain flavor comes back as it was")
   func roundTrip() throws {
     let text = CSVWriterTests.calendar(
@@ -77,12 +94,14 @@ struct CSVReaderTests {
       BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|DTSTART;TZID=Europe/Berlin:20261120T091500|\
       DTEND;TZID=Europe/Berlin:20261120T100000|SUMMARY:'=Plan\\, "B" ; c|LOCATION: Room |DESCRIPTION:one\\ntwo|\
       CATEGORIES:x;y,z|URL:https://example.com/|STATUS:CONFIRMED|PRIORITY:3|RRULE:FREQ=WEEKLY;COUNT=4|\
+      \(Self.exceptions[0])|\(Self.exceptions[1])|\
       ORGANIZER;CN=Ann:mailto:ann@example.com|ATTENDEE;CN="Bo; B":mailto:bo@example.com|ATTENDEE:urn:x:y|END:VEVENT
       """,
       """
       BEGIN:VEVENT|UID:1|RECURRENCE-ID;TZID=Europe/Berlin:20261127T091500|\
       DTSTART;TZID=Europe/Berlin:20261127T101500|DTEND;TZID=Europe/Berlin:20261127T110000|SUMMARY:Later|END:VEVENT
       """, "BEGIN:VEVENT|UID:2|DTSTART;VALUE=DATE:20261121|DTEND;VALUE=DATE:20261123|SUMMARY:Fair|END:VEVENT",
+      "BEGIN:VEVENT|UID:7|DTSTART;VALUE=DATE:20261121|RRULE:FREQ=DAILY|EXDATE;VALUE=DATE:20261122,20261123|END:VEVENT",
       "BEGIN:VEVENT|UID:3|DTSTART:20261120T080000Z|DURATION:PT5M|SUMMARY:-x|END:VEVENT",
       "BEGIN:VEVENT|UID:4|DTSTART:20261120T080000|DTEND:20261120T081000|END:VEVENT",
       """
@@ -96,6 +115,8 @@ struct CSVReaderTests {
     #expect(again.text == there.text)
     #expect(
       lines(back, "DTSTART", "RECURRENCE-ID", "DUE").contains("DTSTART;TZID=Europe/Berlin:20261120T091500"))
+    #expect(lines(back, "EXDATE") == Self.exceptions)
+    #expect(there.report.losses.allSatisfy { !$0.what.contains("EXDATE") })
     #expect(lines(back, "SUMMARY").first == "SUMMARY:'=Plan\\, \"B\" \\; c")
     #expect(lines(back, "LOCATION:") == ["LOCATION: Room "])
     #expect(lines(back, "BEGIN:VTIMEZONE").count == 1)

@@ -49,10 +49,10 @@ struct CSVWriterTests {
     #expect(
       rows == [
         "uid,recurrence_id,kind,title,start,end,all_day,tzid,duration,status,location,description,categories,url,"
-          + "organizer,attendees,priority,due,completed,percent,rrule,calendar",
-        "2,,event,Fair,2026-11-21,2026-11-23,true,,172800,,,,,,,,,,,,,Work",
-        "3,,event,(no title),2026-11-20T08:00:00Z,2026-11-20T08:00:00Z,false,,0,,,,,,,,,,,,FREQ=DAILY,Work",
-        "4,,reminder,'=1+1,,,false,,,,,,,,,,,2026-11-24,,40,,Work",
+          + "organizer,attendees,priority,due,completed,percent,rrule,calendar,exception_dates",
+        "2,,event,Fair,2026-11-21,2026-11-23,true,,172800,,,,,,,,,,,,,Work,",
+        "3,,event,(no title),2026-11-20T08:00:00Z,2026-11-20T08:00:00Z,false,,0,,,,,,,,,,,,FREQ=DAILY,Work,",
+        "4,,reminder,'=1+1,,,false,,,,,,,,,,,2026-11-24,,40,,Work,",
       ])
     let chosen = try self.rows(Self.calendar(Self.meeting)) {
       $0.columns = ["title", "start", "tzid", "organizer", "attendees", "description"]

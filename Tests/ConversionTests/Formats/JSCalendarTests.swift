@@ -257,6 +257,91 @@ struct JSCalendarTests {
     }
   }
 
+  private static let speaker =
+    "DTSTART:20261123T090000Z|ORGANIZER;CN=Ann:mailto:ann@example.com|ATTENDEE;CN=Bob:mailto:bob@example.com|"
+    + "BEGIN:PARTICIPANT|UID:p1|PARTICIPANT-TYPE:SPEAKER|CALENDAR-ADDRESS:mailto:bob@example.com|DESCRIPTION:Speaks|"
+    + "END:PARTICIPANT|BEGIN:PARTICIPANT|UID:p2|PARTICIPANT-TYPE:SPONSOR|CALENDAR-ADDRESS:mailto:eve@example.com|"
+    + "SUMMARY:Eve|END:PARTICIPANT|"
+    + "BEGIN:PARTICIPANT|UID:p3|PARTICIPANT-TYPE:CONTACT|CALENDAR-ADDRESS:mailto:ann@example.com|END:PARTICIPANT"
+
+  @Test(
+    "attendee or organizer and PARTICIPANT of one address are one participant", arguments: JSCalendarFlavor.allCases)
+  func joinedPeople(flavor: JSCalendarFlavor) throws {
+    let text = Self.event(Self.speaker)
+    let found = try entries(text, flavor)
+    let people = try #require(found.entries.first?["participants"] as? [String: [String: Any]])
+    #expect(Set(people.keys) == ["p1", "p2", "p3"] && found.losses.isEmpty, "\(found)")
+    #expect(people["p1"]?["name"] as? String == "Bob" && people["p1"]?["description"] as? String == "Speaks")
+    #expect((people["p1"]?["roles"] as? [String: Bool])?["speaker"] == true)
+    #expect(people["p3"]?["roles"] as? [String: Bool] == ["owner": true, "contact": true])
+    let lossy = try Converted(Converted(text, to: .jscalendar, options: Self.options(flavor)).bytes, to: .ics).text
+    for line in ["ORGANIZER;CN=Ann:mailto:ann@example.com", "CALENDAR-ADDRESS:mailto:bob@example.com", "SUMMARY:Eve"] {
+      #expect(lossy.contains("\r\n\(line)\r\n"), "\(line) in \(lossy)")
+    }
+    #expect(lossy.components(separatedBy: "BEGIN:PARTICIPANT").count == 4)
+    #expect(lossy.components(separatedBy: "\r\nATTENDEE").count == 2, "\(lossy)")
+  }
+
+  @Test(
+    "what comes back with iCalendar members is the same",
+    arguments: [
+      Self.speaker.replacing("|DESCRIPTION:Speaks", with: "|SUMMARY:Robert")
+        .replacing("ADDRESS:mailto:bob", with: "ADDRESS:mailto:Bob"),
+      "DTSTART:20261123T090000Z|ORGANIZER;CN=Ann;LANGUAGE=de:mailto:ann@example.com|"
+        + "ATTENDEE;ROLE=CHAIR:mailto:ANN@example.com|ATTENDEE;JSID=x:mailto:bob@example.com|"
+        + "BEGIN:PARTICIPANT|UID:p|PARTICIPANT-TYPE:X-HOST|CALENDAR-ADDRESS:mailto:bob@example.com|END:PARTICIPANT",
+      "DTSTART:20261123T090000Z|BEGIN:VLOCATION|UID:v|NAME:Hall|COORDINATES;VALUE=URI:geo:52.5,13.4|END:VLOCATION|"
+        + "BEGIN:VLOCATION|UID:w|GEO:52.5;13.5|URL:https://example.com/|END:VLOCATION",
+      "DTSTART:20261123T090000Z|X-MOOD;X-A=b:c|BEGIN:X-THING|X-B:1|END:X-THING|"
+        + "BEGIN:VALARM|ACTION:AUDIO|TRIGGER:-PT5M|ATTACH;FMTTYPE=audio/basic:https://example.com/a.au|END:VALARM",
+    ])
+  func lossless(lines: String) throws {
+    let options = Self.options(.version2, isLossless: true)
+    let text = Self.event(lines)
+    let there = try Converted(text, to: .jscalendar, options: options)
+    let back = try Converted(there.bytes, to: .ics, options: options)
+    #expect(there.report.losses.isEmpty && back.report.losses.isEmpty && back.issues.isEmpty)
+    func sorted(_ text: String) -> [String] {
+      text.replacing("\r\n ", with: "").components(separatedBy: "\r\n").sorted()
+    }
+    #expect(sorted(back.text) == sorted(text), "\(there.text)")
+  }
+
+  @Test("an alarm that plays a sound is an alert that remembers it, or none")
+  func sound() throws {
+    let text = Self.event(
+      "DTSTART:20261123T090000Z|BEGIN:VALARM|ACTION:AUDIO|TRIGGER:-PT5M|ATTACH:https://example.com/a.au|END:VALARM")
+    let lossy = try entries(text)
+    #expect(lossy.entries.first?["alerts"] == nil && lossy.losses.contains("VALARM"))
+    let entry = try #require(try entries(text, isLossless: true).entries.first)
+    let alert = try #require((entry["alerts"] as? [String: [String: Any]])?.values.first)
+    #expect(alert["action"] == nil && (alert["trigger"] as? [String: String])?["offset"] == "-PT5M")
+    let properties = try #require((alert["iCalendar"] as? [String: Any])?["properties"] as? [[Any]])
+    #expect(Set(properties.compactMap { $0.first as? String }) == ["action", "attach"] && entry["iCalendar"] == nil)
+  }
+
+  @Test("a calendar keeps its source, and the language of its name")
+  func calendarOfLanguage() throws {
+    let text = Self.calendar("NAME;LANGUAGE=de:Kalender|SOURCE;VALUE=URI:https://example.com/a.ics")
+    let there = try Converted(text, to: .jscalendar)
+    #expect(there.text.contains(#""locale":"de""#) && there.text.contains(#""source":"https://example.com/a.ics""#))
+    let back = try Converted(there.bytes, to: .ics).text
+    #expect(back.contains("NAME;LANGUAGE=de:Kalender\r\n") && back.contains("SOURCE:https://example.com/a.ics\r\n"))
+    #expect(there.report.losses.isEmpty)
+  }
+
+  @Test("coordinates of places come back, with the height too")
+  func coordinates() throws {
+    let found = try entries(
+      Self.event(
+        "DTSTART:20261123T090000Z|LOCATION:Here|BEGIN:VLOCATION|UID:v|NAME:Hall|GEO:52.5;13.4|END:VLOCATION|"
+          + "BEGIN:VLOCATION|UID:w|COORDINATES;VALUE=URI:geo:52.5,13.4|END:VLOCATION|"
+          + "BEGIN:VLOCATION|UID:x|COORDINATES;VALUE=URI:geo:52.5,13.4,30|END:VLOCATION"))
+    let places = try #require(found.entries.first?["locations"] as? [String: [String: String]])
+    #expect(places["v"]?["coordinates"] == "geo:52.5,13.4" && places["w"]?["coordinates"] == "geo:52.5,13.4")
+    #expect(places["x"]?["coordinates"] == "geo:52.5,13.4,30" && found.losses.isEmpty, "\(found.losses)")
+  }
+
   @Test("place and coordinates are one location, and a link says by its relation what it was")
   func places() throws {
     let entry = try entry(

@@ -1,0 +1,142 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// Writes all iCalendar objects as one, with the properties of the first.
+///
+/// It keeps one object in memory at a time. A zone that a later object means otherwise gets a name of its own.
+struct JoiningWriter: ElementWriter {
+  var capabilities: FormatCapabilities { writer.capabilities }
+
+  private var writer: any ElementWriter
+  /// What was read of the object that is not at its end.
+  private var elements: [CalendarElement] = []
+  /// The properties of the one object; nil until it has begun.
+  private var header: [ContentLine]?
+  private var zones = JoinedZones()
+
+  init(_ writer: any ElementWriter) { self.writer = writer }
+
+  mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
+    if case .calendarBegin = element { try join(&losses) }
+    elements.append(element)
+    if case .calendarEnd = element { try join(&losses) }
+  }
+
+  mutating func finish(losses: inout LossLog) throws {
+    try join(&losses)
+    if header != nil { try writer.write(.calendarEnd, losses: &losses) }
+    try writer.finish(losses: &losses)
+  }
+
+  private mutating func join(_ losses: inout LossLog) throws {
+    if elements.isEmpty { return }
+    let object = ICalendarObject(elements)
+    let lines = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
+    elements = []
+    if let header {
+      try checkMethod(of: lines, header)
+      losses.addHeader(lines, besides: header, why: "one calendar has one of each, and the first one has its own")
+    } else {
+      header = lines
+      try writer.write(.calendarBegin(ContentLine("BEGIN:VCALENDAR")), losses: &losses)
+      for line in lines.isEmpty ? ReadCalendar.lines : lines {
+        try writer.write(.calendarProperty(line), losses: &losses)
+      }
+    }
+    for component in zones.joined(object.components, in: object.zones()) {
+      try writer.write(.component(component, isInCalendar: true), losses: &losses)
+    }
+  }
+
+  /// What an object asks of its reader cannot be asked for the items of another one (RFC 5545 3.7.2).
+  private func checkMethod(of lines: [ContentLine], _ header: [ContentLine]) throws(ConversionError) {
+    let methods = [header, lines].map { CalendarInfo($0).method?.rawValue }
+    if methods[0] == methods[1] { return }
+    let names = methods.map { $0.map { "METHOD:\($0)" } ?? "no METHOD" }.joined(separator: " and ")
+    throw ConversionError(.unusableOption, "calendars with \(names) cannot be one, which has one for all its items")
+  }
+}
+
+/// The zones of an iCalendar object that several become.
+struct JoinedZones {
+  private var meanings: [ExactText: TimeZoneRules?] = [:]
+
+  /// Components as they are in the one object, without the VTIMEZONEs that it has.
+  mutating func joined(_ components: [Component], in context: ZoneContext) -> [Component] {
+    var names: [ExactText: String] = [:]
+    var result: [Component] = []
+    // A VTIMEZONE comes before its use.
+    for component in components where component.component == .vtimezone {
+      let tzid = component.first(.tzid)?.text ?? ""
+      if names[ExactText(tzid)] != nil { continue }
+      let (name, isNew) = name(of: tzid, in: context)
+      names[ExactText(tzid)] = name
+      if isNew { result.append(component.naming(name, insteadOf: tzid)) }
+    }
+    for component in components where component.component != .vtimezone {
+      for tzid in component.timeZoneIDs where names[ExactText(tzid)] == nil {
+        let (name, isNew) = name(of: tzid, in: context)
+        names[ExactText(tzid)] = name
+        if isNew, !name.hasSameBytes(as: tzid), let rules = context.rules(named: tzid) {
+          result.append(rules.component(tzid: name, from: Instant(secondsSince1970: 0)))
+        }
+      }
+    }
+    return result + components.filter { $0.component != .vtimezone }.map { $0.namingZones(names) }
+  }
+
+  /// The name of a zone, and whether it is not there yet.
+  private mutating func name(of tzid: String, in context: ZoneContext) -> (name: String, isNew: Bool) {
+    let rules = context.rules(named: tzid)
+    var name = tzid
+    var number = 1
+    while let known = meanings[ExactText(name)] {
+      if known == rules { return (name, false) }
+      number += 1
+      name = "\(tzid)-\(number)"
+    }
+    meanings[ExactText(name)] = .some(rules)
+    return (name, true)
+  }
+}
+
+extension Component {
+  /// The VTIMEZONE with another name.
+  fileprivate func naming(_ name: String, insteadOf tzid: String) -> Component {
+    if name.hasSameBytes(as: tzid) { return self }
+    var builder = ComponentBuilder(self)
+    builder.set(ContentLine("TZID:\(TextValue.encode(name))"))
+    return builder.component()
+  }
+
+  /// The component with other names of zones.
+  fileprivate func namingZones(_ names: [ExactText: String]) -> Component {
+    let isSame = timeZoneIDs.allSatisfy { names[ExactText($0)]?.hasSameBytes(as: $0) ?? true }
+    if isSame { return self }
+    var builder = ComponentBuilder(self)
+    builder.elements = builder.elements.map { element in
+      switch element {
+      case .component(let inner): return .component(inner.namingZones(names))
+      case .property(let line):
+        guard let tzid = line.timeZoneID, let name = names[ExactText(tzid)] else { return element }
+        return .property((try? line.settingParameter("TZID", to: [name])) ?? line)
+      }
+    }
+    return builder.component()
+  }
+}
+
+extension LossLog {
+  /// Counts the properties of a further calendar that the one whose header is written has not.
+  mutating func addHeader(_ lines: [ContentLine], besides header: [ContentLine], why: String) {
+    let ignored: Set<KnownProperty?> = [.version, .prodid, .calscale, .method]
+    for line in lines where !ignored.contains(line.property) && !header.contains(line) {
+      add(
+        Loss(
+          "VCALENDAR/\(line.name.uppercased())",
+          example: Loss.Example(line: line.lineNumber, text: line.unfolded), why: why))
+    }
+  }
+}
