@@ -174,6 +174,18 @@ struct SearchCommandTests {
     #expect(!outcome.error.contains("fts5"), "\(outcome)")
   }
 
+  @Test("a rule that nobody can read makes no difference to when an event is found, whoever looks")
+  func unreadableRule() async throws {
+    let event = CalendarText.event("UID:odd", "DTSTART:20261123T090000Z", "RRULE:FREQ=SOMETIMES", "SUMMARY:Odd")
+    _ = try await place.run("import", place.write("odd.ics", event))
+    for (from, to, isThere) in [("2026-11-23", "2026-11-24", true), ("2026-11-24", "2026-12-01", false)] {
+      let agenda = try await place.run("agenda", from, to, "--tz", "UTC")
+      let search = try await place.run("search", "after:\(from) before:\(to)", "--tz", "UTC")
+      let export = try await place.run("export", "--after", from, "--before", to, "--tz", "UTC")
+      for found in [agenda, search, export] { #expect(found.output.contains("Odd") == isThere, "\(found)") }
+    }
+  }
+
   @Test("after: and before: bound the time, in the zone of the display")
   func window() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

@@ -60,6 +60,30 @@ struct WindowTests {
     #expect(try uids(CivilDate(year: 2027, month: 1, day: 1)!) == ["endless"])
   }
 
+  @Test("what has a rule that nobody can read takes place once, as the index has it")
+  func unreadableRules() throws {
+    let test = try TestStore()
+    let rules = ["FREQ=SOMETIMES", "RSCALE=CHINESE;FREQ=HOURLY", ""]
+    try test.load(
+      calendar(
+        rules.enumerated().map { number, rule in
+          event(uid: "\(number)", start: ":20260301T120000Z", "DURATION:PT1H", "RRULE:\(rule)")
+        }))
+    let noon = CivilDateTime(startOf: CivilDate(year: 2026, month: 3, day: 1)!).secondsSinceEpoch + 12 * 3600
+    for (from, to, isThere) in [(0, 1, true), (-1, 0, false), (1, 2, false), (24, 48, false), (-48, 48, true)] {
+      let (from, to) = (noon + Int64(from) * 3600, noon + Int64(to) * 3600)
+      let uids = isThere ? rules.indices.map { "\($0)" } : []
+      var query = ItemQuery()
+      (query.from, query.to) = (moment(from, 0), moment(to, 0))
+      #expect(try test.store.items(matching: query).map(\.uid).sorted() == uids, "\(from) to \(to)")
+      let range = Instant(secondsSince1970: from)..<Instant(secondsSince1970: to)
+      let found = try test.store.occurrences(matching: OccurrenceQuery(range, zone: .utc))
+      #expect(try found.occurrences.map { try test.store.item($0.item.id).uid }.sorted() == uids)
+      query.to = nil
+      #expect(try test.store.items(matching: query).count == (from < noon + 3600 ? rules.count : 0))
+    }
+  }
+
   /// Bounds around and between the occurrences of series, for people in several places.
   @Test("between two moments a series is found if it takes place then, and only then", arguments: [-10, 0, 13])
   func seriesBetween(hoursEast: Int) throws {

@@ -22,10 +22,12 @@ extension RowCondition {
     if query.isRecurring { add("items.has_recurrence") }
     if let from = query.from {
       // What has no length is there from its start on. What recurs may go on for ever; of other series the index knows
-      // a time, on any clock, after which there is no more of them.
+      // a time, on any clock, after which there is no more of them. What it has as no series, since nobody can read its
+      // rule, takes place once.
       add(
         """
         (CASE WHEN items.has_recurrence
+            AND NOT EXISTS (SELECT 1 FROM schedule WHERE item_id = items.id AND first IS NULL)
           THEN NOT EXISTS (SELECT 1 FROM schedule WHERE item_id = items.id AND last < ?)
           WHEN items.start_instant IS NULL
           THEN items.end_civil > ? OR (items.end_civil = ? AND items.start_civil = items.end_civil)
