@@ -1,3 +1,4 @@
+public import CivilTime
 public import ICalendar
 
 /// A calendar taken apart into several, each with the properties of the whole and the VTIMEZONEs that it needs.
@@ -8,7 +9,8 @@ public struct CalendarSplit {
   public enum Criterion: Hashable, Sendable {
     /// Each UID by itself.
     case uid
-    /// The month in which an item begins, or a series first begins, on its own clock.
+    /// The month in which an item begins, or a series next takes place, on its own clock; of one that is over, when it
+    /// first began.
     case month
     /// The first of the categories.
     case category
@@ -30,22 +32,27 @@ public struct CalendarSplit {
   public private(set) var parts: [Part] = []
 
   private var objects: [SplitObject] = []
+  private let now: Instant
 
   /// Takes iCalendar text apart.
   ///
+  /// - Parameter now: From when on the next month of a series is looked for.
   /// - Throws: `ICalendarError` if it is no calendar.
-  public init(text: [UInt8], by criterion: Criterion) throws(ICalendarError) {
+  public init(text: [UInt8], by criterion: Criterion, now: Instant = .now) throws(ICalendarError) {
     let reader = CalendarReader(source: MemoryByteSource(text))
-    try self.init(by: criterion) { () throws(ICalendarError) in try reader.next() }
+    try self.init(by: criterion, now: now) { () throws(ICalendarError) in try reader.next() }
   }
 
   /// Takes the elements of a calendar apart.
   ///
-  /// - Parameter next: Gives the next element; nil at the end.
+  /// - Parameters:
+  ///   - now: From when on the next month of a series is looked for.
+  ///   - next: Gives the next element; nil at the end.
   /// - Throws: What the function throws.
   public init<Failure: Error>(
-    by criterion: Criterion, elements next: () throws(Failure) -> CalendarElement?
+    by criterion: Criterion, now: Instant = .now, elements next: () throws(Failure) -> CalendarElement?
   ) throws(Failure) {
+    self.now = now
     let families = try read(next)
     var names: [ExactText] = []
     var groups: [ExactText: [SplitFamily]] = [:]
@@ -54,7 +61,7 @@ public struct CalendarSplit {
       return
     }
     for family in families {
-      let name = ExactText(family.name(by: criterion))
+      let name = ExactText(family.name(by: criterion, objects, from: now))
       if groups[name] == nil { names.append(name) }
       groups[name, default: []].append(family)
     }

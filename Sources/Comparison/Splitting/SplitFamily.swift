@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 package import ICalendar
+import TimeZones
 
 /// The items with one UID, each with the iCalendar object that holds it.
 package struct SplitFamily {
@@ -14,16 +15,31 @@ package struct SplitFamily {
     self.number = number
   }
 
-  func name(by criterion: CalendarSplit.Criterion) -> String {
+  func name(by criterion: CalendarSplit.Criterion, _ objects: [SplitObject], from now: Instant) -> String {
     switch criterion {
     case .uid, .size: return uid.isEmpty ? "without-uid-\(number)" : uid
     case .month:
-      let first = members.compactMap { ComponentTimes($0.component).firstTime?.civilDateTime }.min()
-      return first.map { String($0.date.text.prefix(4) + "-" + $0.date.text.dropFirst(4).prefix(2)) } ?? "undated"
+      let first = members.compactMap { ComponentTimes($0.component).firstTime?.civilDateTime.date }.min()
+      let month = (next(objects, from: now) ?? first)?.text
+      return month.map { String($0.prefix(4) + "-" + $0.dropFirst(4).prefix(2)) } ?? "undated"
     case .category:
       let categories = members.lazy.flatMap { $0.component.all(.categories) }.flatMap(\.texts)
       return categories.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
         .first { !$0.isEmpty } ?? "uncategorized"
     }
+  }
+
+  /// The day on which a series next takes place; nil for what is none, and for one that is over.
+  private func next(_ objects: [SplitObject], from now: Instant) -> CivilDate? {
+    guard let object = members.first?.object else { return nil }
+    let zones = ZoneContext(components: objects[object].definitions)
+    let family = ComponentFamily(ComponentFamily.newest(of: members.map { .init($0.component) }, in: zones))
+    let days = family.series.compactMap { series -> CivilDate? in
+      guard family.members[series.master].times.isSeries else { return nil }
+      let range = now..<Instant.distantFuture
+      var occurrences = SeriesOccurrences(of: series, family, in: zones, range: range)?.makeIterator()
+      return occurrences?.next()?.start.civilDateTime.date
+    }
+    return days.min()
   }
 }

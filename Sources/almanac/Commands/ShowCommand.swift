@@ -47,6 +47,7 @@ struct ShowCommand: ParsableCommand {
       return ItemDetails(
         item,
         overrides: try overrides.map { try FoundItem($0, matching: ItemQuery(), in: store, zone: zone, names: names) },
+        sources: try ItemSource.all(of: item, in: store),
         next: item.isSeries ? try store.next(of: item, from: zone.nowInstant, in: zone.rules).value?.time : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)
     }

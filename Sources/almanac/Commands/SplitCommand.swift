@@ -10,8 +10,9 @@ struct SplitCommand: ParsableCommand {
     abstract: "Take a calendar apart into several files.",
     discussion: """
       A series stays with its overrides, and each file has the properties of the whole and the VTIMEZONEs that it \
-      needs. The same input always gives the same files. They are named after the UID, the month (2026-11), the first \
-      category, or a number; nothing else in the folder is touched.
+      needs. They are named after the UID, the month (2026-11), the first category, or a number; nothing else in the \
+      folder is touched. A series is filed once, in the month in which it takes place next, or if it is over, in that of \
+      its beginning; otherwise the same input always gives the same files.
       """)
 
   @Argument(

@@ -21,4 +21,9 @@ enum ImportPlaces {
     }
     return places
   }
+
+  /// A place for people: of an address that was imported the server alone.
+  static func shown(_ place: String) -> String {
+    place.contains("://") ? String(place.prefix { $0 != " " }) : place
+  }
 }

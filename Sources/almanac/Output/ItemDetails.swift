@@ -28,6 +28,7 @@ struct ItemDetails: Entry {
   let availability: String?
   let sequence: Int
   let overrides: [FoundItem]
+  let sources: [ItemSource]
   let contentLines: [String]
   /// The periods of a VFREEBUSY; nil for anything else.
   private let busyPeriods: [BusyPeriod]?
@@ -54,10 +55,11 @@ struct ItemDetails: Entry {
 
   /// - Parameters:
   ///   - overrides: The overrides of a series.
+  ///   - sources: Where it came from.
   ///   - next: When the next occurrence of a series begins.
   ///   - isOccurrence: Whether it is an occurrence of a series without an override.
   init(
-    _ item: StoredItem, overrides: [FoundItem], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
+    _ item: StoredItem, overrides: [FoundItem], sources: [ItemSource], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
     names: ItemNames
   ) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
@@ -86,6 +88,7 @@ struct ItemDetails: Entry {
     availability = event?.availability?.word
     sequence = common?.sequence ?? 0
     self.overrides = overrides
+    self.sources = sources
     contentLines = item.component.lines.map(\.unfolded)
     busyPeriods = BusyPeriod.all(of: item.component, times)
     when = common == nil ? Self.span(of: item, times) : Self.when(event, reminder, times)
@@ -153,6 +156,7 @@ struct ItemDetails: Entry {
     for comment in comments { add("Comment", comment) }
     for item in overrides.map(\.item) { add("Changed", "\(item.id): \(item.when) \(item.displayTitle)") }
     for (label, text) in asides.records { add(label, text) }
+    for source in sources { add("Source", source.text) }
     add("UID", entry.uid)
     add("Id", wholeID)
     return lines.joined(separator: "\n")
@@ -169,6 +173,7 @@ struct ItemDetails: Entry {
     Column("conferences", \.conferences), Column("priority", \.priority),
     Column("percent_complete", \.percentComplete), Column("completed", \.completed),
     Column("availability", \.availability), Column("sequence", \.sequence), Column("overrides", \.overrides),
+    Column("sources", \.sources),
     Column("next") { details in details.next.map(details.times.json) },
     Column("content_lines", \.contentLines), Column(ifPresent: "busy_periods", \.busyPeriods))
 }

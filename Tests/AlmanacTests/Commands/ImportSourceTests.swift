@@ -43,6 +43,24 @@ struct ImportSourceTests {
     #expect(try await place.run("log", "--json").output == log)
   }
 
+  @Test("show names what an item came from")
+  func shown() async throws {
+    let path = try write([1])
+    _ = try await place.run("import", path)
+    _ = try await place.run("import", write([1], "backup.ics", calendar: nil), "-c", "Team")
+    _ = try await place.run("import", "-", "--source", "the office", "-c", "Team", input: Array(try place.read("team.ics").utf8))
+    let shown = try await place.run("show", "uid:1")
+    for text in ["/team.ics (“Team”)\n", "/backup.ics\n", "  Source:     the office (“Team”)\n"] {
+      #expect(shown.output.contains(text), "\(text) in \(shown)")
+    }
+    let sources = try await place.run("show", "uid:1", "--json").json()["sources"]
+    #expect(sources.list.map { $0["type"].text } == ["import", "import", "import"])
+    #expect(sources[0]["calendar"].text == "Team" && sources[1]["calendar"].isNull)
+    _ = try await place.run("add", "Lunch", "--start", "2026-12-01T12:00")
+    let id = try #require(try await place.run("search", "Lunch", "--json").json()["items"][0]["id"].text)
+    #expect(try await place.run("show", id, "--json").json()["sources"].list.isEmpty)
+  }
+
   @Test("an import that was taken back can be made again, and so can what an undo brought back")
   func undone() async throws {
     let path = try write(1...2)

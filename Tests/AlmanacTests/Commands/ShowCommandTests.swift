@@ -86,7 +86,7 @@ struct ShowCommandTests {
       "organizer",
       "overrides",
       "percent_complete", "priority", "recurrence_dates", "recurrence_id", "recurrence_rules", "recurring", "repeats",
-      "sequence",
+      "sequence", "sources",
       "start", "status",
       "title", "tzid", "uid", "url",
     ]

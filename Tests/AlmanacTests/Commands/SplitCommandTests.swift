@@ -21,6 +21,15 @@ struct SplitCommandTests {
     #expect(place.exists("parts/1.ics") || place.exists("parts/01.ics"))
   }
 
+  @Test("a birthday without a year is filed under the next one")
+  func birthday() async throws {
+    let file = try place.write(
+      "bday.ics", CalendarText.event("DTSTART;VALUE=DATE:16040315", "RRULE:FREQ=YEARLY", "SUMMARY:Ann"))
+    _ = try await place.run("split", file, "--by", "month", "-o", "months")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path("months"))
+    #expect(names.count == 1 && names[0].hasSuffix("-03.ics") && names[0] >= "2026", "\(names)")
+  }
+
   @Test("a category of several words names a file with its blanks")
   func categories() async throws {
     let file = try place.write(

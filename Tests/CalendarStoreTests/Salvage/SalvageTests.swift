@@ -56,6 +56,19 @@ struct SalvageTests {
     try Data(bytes).write(to: URL(fileURLWithPath: damaged))
   }
 
+  @Test("what is known of imported files goes along, so that they keep what was moved away")
+  func sources() throws {
+    var options = ImportOptions(calendar: "Work")
+    options.places = ["1.ics": "/team.ics"]
+    try test.load(calendar(event(uid: "team")), options: options)
+    let other = test.folder.file("other.sqlite")
+    _ = try CalendarStore.salvage(test.store.path, to: other)
+    let store = try CalendarStore(path: other)
+    let item = try #require(try store.items(matching: ItemQuery()).first { $0.uid == "team" })
+    #expect(try store.importSources(of: item).map(\.place) == ["/team.ics"])
+    #expect(try store.importSources(of: item) == test.store.importSources(of: item))
+  }
+
   /// The components of a store by the ids of their items.
   private func components(_ store: CalendarStore) throws -> [ItemID: Component] {
     Dictionary(uniqueKeysWithValues: try store.items(matching: ItemQuery()).map { ($0.id, $0.component) })

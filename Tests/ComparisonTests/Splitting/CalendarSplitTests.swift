@@ -1,3 +1,4 @@
+import CivilTime
 import Comparison
 import Foundation
 import ICalendar
@@ -38,9 +39,28 @@ struct CalendarSplitTests {
     #expect(parts.count == 3)
   }
 
+  private static func instant(_ text: String) throws -> Instant {
+    Instant(try CivilDateTime(parsing: text), at: .zero)
+  }
+
+  @Test("a series is filed once, in the month in which it takes place next, or that of its beginning if it is over")
+  func monthOfSeries() throws {
+    let events = [
+      "UID:birthday|DTSTART;VALUE=DATE:16040229|RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1",
+      "UID:weekly|DTSTART:20200106T090000Z|RRULE:FREQ=WEEKLY", "UID:over|DTSTART:20200106T090000Z|RRULE:FREQ=DAILY;COUNT=3",
+      "UID:unreadable|DTSTART:20210106T090000Z|RRULE:FREQ=SOMETIMES", "UID:single|DTSTART:20220106T090000Z",
+    ]
+    let text = Self.calendar(events.map(Self.event).joined())
+    let months = try CalendarSplit(
+      text: Array(text.utf8), by: .month, now: try Self.instant("20261126T090000"))
+    #expect(months.parts.map(\.name) == ["2020-01", "2021-01", "2022-01", "2026-11", "2027-02"])
+    #expect(months.parts.map(\.itemCount) == [1, 1, 1, 1, 1])
+  }
+
   @Test("an item belongs to the month of its first start, and to its first category")
   func monthAndCategory() throws {
-    let months = try CalendarSplit(text: Array(Self.whole.utf8), by: .month)
+    let months = try CalendarSplit(
+      text: Array(Self.whole.utf8), by: .month, now: try Self.instant("20261001T000000"))
     #expect(months.parts.map(\.name) == ["2026-01", "2026-11", "undated"])
     #expect(months.parts.map(\.itemCount) == [1, 2, 1])
     #expect(Set(try parts(.category).keys) == ["Work", "uncategorized"])

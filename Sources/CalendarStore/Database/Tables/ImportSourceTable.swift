@@ -51,6 +51,17 @@ struct ImportSourceTable {
     ).map { ($0["id"], $0["calendar_id"]) }
   }
 
+  /// What has brought an item, in the order in which it was first imported.
+  func sources(of item: Int64) throws -> [(place: String, name: String)] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT place, name FROM source_items JOIN import_sources ON import_sources.id = source_id
+        WHERE item_id = ? GROUP BY place, name ORDER BY min(import_sources.id)
+        """, arguments: [item]
+    ).map { ($0["place"], $0["name"]) }
+  }
+
   /// Notes that a source has brought the items with some numbers.
   func bring(_ items: ClosedRange<Int64>, source: Int64) throws {
     try db.cachedStatement(

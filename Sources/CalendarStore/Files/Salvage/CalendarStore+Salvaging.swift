@@ -73,6 +73,10 @@ private struct Salvage {
     // A calendar that is lost is counted by its items.
     _ = try damaged.rows(of: "calendars", by: "id") { try insert($0, into: "calendars") }
     try copyItems()
+    // What is missing of these was brought by nothing that is known, and an import brings it as if for the first time.
+    for (table, key) in [("import_sources", "id"), ("source_items", "source_id")] {
+      _ = try damaged.rows(of: table, by: key) { try insert($0, into: table) }
+    }
     try copy("calendar_properties", by: "calendar_id")
     try copyZones()
     try copy("item_zones", by: "item_id")
