@@ -19,7 +19,7 @@ public struct Finding: Sendable, Hashable {
   /// Other places that belong to it, such as the master of an override.
   public let related: [RelatedLocation]
   /// How it can be mended; nil if only the author knows.
-  public let fix: Fix?
+  public internal(set) var fix: Fix?
   /// How often it occurred, if repeats are folded into one.
   public var count: Int
   /// The physical line as it stands, for a code frame; empty if there is none.

@@ -52,13 +52,20 @@ public struct Fixer: Sendable {
     var report = validator.validate(CalendarInput(name: name, bytes: current))
     // Fixes that turned out to mend nothing are not tried again before something else has been mended.
     var refused: Set<Rule> = []
+    // Fixes that would decide which of several versions of an item counts are guesses.
+    var deciding = DecidingFixes()
     for _ in 0..<Self.mostPasses {
       seen.insert(current)
       var kind = Fix.Kind.safe
-      var edited = edit(current, report, kind, refused)
+      var edited = edit(current, report, kind, refused, deciding)
+      if !edited.fixed.isEmpty,
+        deciding.find(in: edited.fixed.keys, current, { edit(current, report, kind, $0.union(refused), $1) })
+      {
+        edited = edit(current, report, kind, refused, deciding)
+      }
       if edited.fixed.isEmpty || edited.bytes == current, allowsUnsafe {
         kind = .unsafe
-        edited = edit(current, report, kind, refused)
+        edited = edit(current, report, kind, refused, deciding)
       }
       if edited.bytes == current || seen.contains(edited.bytes) { break }
       let next = validator.validate(CalendarInput(name: name, bytes: edited.bytes))
@@ -77,21 +84,59 @@ public struct Fixer: Sendable {
       report = next
     }
     let texts = current == bytes ? [] : VisibleTexts(bytes).missing(in: VisibleTexts(current))
+    report.findings = report.findings.map { deciding.guess($0) }
     return Result(old: bytes, new: current, fixed: fixed, changedTexts: texts, rest: report)
   }
 
   private func edit(
-    _ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind, _ refused: Set<Rule>
+    _ bytes: [UInt8], _ report: FileReport, _ kind: Fix.Kind, _ refused: Set<Rule>, _ deciding: DecidingFixes
   ) -> (bytes: [UInt8], fixed: [Rule: Int]) {
     var plan = EditPlan()
     var fixed: [Rule: Int] = [:]
     for finding in report.findings {
-      guard let fix = finding.fix, fix.kind == kind, !refused.contains(finding.rule) else { continue }
+      guard let fix = deciding.guess(finding).fix, fix.kind == kind, !refused.contains(finding.rule) else { continue }
       // One guess at a time: the next may look different after it.
       if kind == .unsafe, !fixed.isEmpty, fixed[finding.rule] == nil { continue }
       if plan.add(fix) { fixed[finding.rule, default: 0] += finding.count }
     }
     if fixed.isEmpty { return (bytes, [:]) }
     return (EditedText(bytes).applying(plan), fixed)
+  }
+}
+
+/// Fixes that would decide which of several versions of an item counts: what is safe elsewhere is a guess there.
+private struct DecidingFixes {
+  /// The rules with the UIDs of the items that they decide.
+  private var items: [Rule: Set<ExactText>] = [:]
+  /// The rules that decide wherever they are.
+  private var rules: Set<Rule> = []
+
+  /// Finds those among the fixes of some rules.
+  ///
+  /// - Parameter edit: Applies fixes, but for those of some rules and those that are guesses.
+  /// - Returns: whether there are any.
+  mutating func find(
+    in fixed: some Collection<Rule>, _ bytes: [UInt8],
+    _ edit: (_ without: Set<Rule>, DecidingFixes) -> (bytes: [UInt8], fixed: [Rule: Int])
+  ) -> Bool {
+    let kept = KeptVersions(bytes)
+    func decides(without others: Set<Rule>) -> Bool { KeptVersions(edit(others, self).bytes).differ(from: kept) }
+    if !decides(without: []) { return false }
+    for rule in fixed where decides(without: Set(fixed).subtracting([rule])) {
+      items[rule, default: []].formUnion(kept.contested)
+    }
+    // What decides together, or makes two items one, is safe nowhere.
+    if decides(without: []) { rules.formUnion(fixed) }
+    return true
+  }
+
+  /// The finding with its fix as a guess if it is one of these.
+  func guess(_ finding: Finding) -> Finding {
+    guard let fix = finding.fix, fix.kind == .safe else { return finding }
+    let isOfItem = finding.component?.uid.map { items[finding.rule]?.contains(ExactText($0)) == true } == true
+    guard isOfItem || rules.contains(finding.rule) else { return finding }
+    var guessed = finding
+    guessed.fix = Fix(.unsafe, fix.title, fix.edits)
+    return guessed
   }
 }

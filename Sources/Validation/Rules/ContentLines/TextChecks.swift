@@ -101,8 +101,10 @@ enum TextChecks {
     if line.withValueBytes({ $0.allSatisfy(isSpace) }) {
       if plan.isPlainText { return }
       let isRequired = reporter.view?.kind.flatMap { plan.definition.cardinality(in: $0) }?.isRequired ?? true
+      // What has a RECURRENCE-ID is an occurrence, even if nobody can read of which.
+      let isNeeded = isRequired || property == .recurrenceID
       reporter.report(
-        .emptyValue, line, fix: isRequired ? nil : Fix.deletion(.safe, "remove the line", line)
+        .emptyValue, line, fix: isNeeded ? nil : Fix.deletion(.safe, "remove the line", line)
       ) { "\(plan.name) has no value; add one or remove the line" }
     } else if !plan.isPlainText {
       reporter.report(

@@ -120,8 +120,11 @@ enum ZoneUseChecks {
           .tzidOnDate, line, parameter.offsets, fix: Fix.parameter(.safe, "remove TZID", line, "TZID", [])
         ) { "A date has no zone; remove TZID" }
       } else if let first, first.isUTC {
+        // Without its TZID, a name with a colon and no quotes would leave the rest of itself in the value.
+        let isWhole = line.line.timeZoneID == line.line[parameter: .tzid]
         reporter.report(
-          .tzidOnUtc, line, parameter.offsets, fix: Fix.parameter(.safe, "remove TZID", line, "TZID", [])
+          .tzidOnUtc, line, parameter.offsets,
+          fix: isWhole ? Fix.parameter(.safe, "remove TZID", line, "TZID", []) : nil
         ) {
           "The time is in UTC, so its TZID does not count; remove TZID, or remove the Z if you mean local time"
         }
