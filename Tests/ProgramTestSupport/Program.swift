@@ -71,6 +71,10 @@ package enum Repository {
   package static let root = tests.deletingLastPathComponent().path
   package static let samples = root + "/Samples"
 
+  /// Who publishes the project, as references to it say.
+  package static let publisher = ((try? String(contentsOfFile: root + "/Tools/publisher.txt", encoding: .utf8)) ?? "")
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+
   package static func fixture(_ name: String) -> String { tests.path + "/AlmanacTests/Fixtures/" + name }
 
   /// The folder with what the tests of a module compare outputs with.

@@ -4,7 +4,7 @@
 Usage: github.py WORKFLOW --action FOLDER --workspace FOLDER --results FOLDER
 
 The log goes to standard output. RESULTS gets summary.md (the page of the job), annotations.json (what stands beside the
-lines), and uploads/ with the SARIF that was uploaded. The exit code is 1 if the job failed. `OWNER/almanac@…` and `./` are
+lines), and uploads/ with the SARIF that was uploaded. The exit code is 1 if the job failed. `PUBLISHER/almanac@…` and `./` are
 the action in the folder of --action; actions/cache keeps its contents in RESULTS/cache. What a workflow may use is little,
 and anything else is an error: a runner that guesses would prove nothing.
 """
@@ -21,6 +21,7 @@ from pathlib import Path
 
 import yaml
 
+PUBLISHER = re.escape((Path(__file__).parents[2] / "Tools" / "publisher.txt").read_text().strip())
 TOKEN = re.compile(r"\s*(?:('(?:[^']|'')*')|(==|!=|&&|\|\||!|\(|\))|([A-Za-z_][\w.-]*))")
 
 
@@ -139,7 +140,7 @@ class Job:
             (self.results / "uploads").mkdir(exist_ok=True)
             shutil.copy(path, self.results / "uploads")
             return True, {}
-        if not re.match(r"OWNER/almanac@|\./$", name):
+        if not re.match(rf"{PUBLISHER}/almanac@|\./$", name):
             raise SystemExit(f"this player does not know the action {name}")
         action = yaml.safe_load((self.action / "action.yml").read_text())
         declared = action["inputs"]

@@ -16,10 +16,12 @@ from pathlib import Path
 
 import yaml
 
+PUBLISHER = re.escape((Path(__file__).parents[2] / "Tools" / "publisher.txt").read_text().strip())
+
 
 def component(reference, given, folder):
     """The configuration that a component makes of its inputs."""
-    name = re.fullmatch(r"\$CI_SERVER_FQDN/OWNER/almanac/([\w-]+)@[\w.]+", reference)[1]
+    name = re.fullmatch(rf"\$CI_SERVER_FQDN/{PUBLISHER}/almanac/([\w-]+)@[\w.]+", reference)[1]
     header, body = re.split(r"^---$", (Path(folder) / f"{name}.yml").read_text(), maxsplit=1, flags=re.MULTILINE)
     declared = yaml.safe_load(header)["spec"]["inputs"]
     for key in given.keys() - declared.keys():

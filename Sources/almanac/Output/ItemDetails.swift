@@ -59,8 +59,8 @@ struct ItemDetails: Entry {
   ///   - next: When the next occurrence of a series begins.
   ///   - isOccurrence: Whether it is an occurrence of a series without an override.
   init(
-    _ item: StoredItem, overrides: [FoundItem], sources: [ItemSource], next: CalendarTime?, isOccurrence: Bool, zone: DisplayZone,
-    names: ItemNames
+    _ item: StoredItem, overrides: [FoundItem], sources: [ItemSource], next: CalendarTime?, isOccurrence: Bool,
+    zone: DisplayZone, names: ItemNames
   ) {
     let times = TimeText(zone: zone, timeZones: item.timeZones)
     let event = try? Event(item.component)

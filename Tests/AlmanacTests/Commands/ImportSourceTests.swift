@@ -48,7 +48,8 @@ struct ImportSourceTests {
     let path = try write([1])
     _ = try await place.run("import", path)
     _ = try await place.run("import", write([1], "backup.ics", calendar: nil), "-c", "Team")
-    _ = try await place.run("import", "-", "--source", "the office", "-c", "Team", input: Array(try place.read("team.ics").utf8))
+    let text = Array(try place.read("team.ics").utf8)
+    _ = try await place.run("import", "-", "--source", "the office", "-c", "Team", input: text)
     let shown = try await place.run("show", "uid:1")
     for text in ["/team.ics (“Team”)\n", "/backup.ics\n", "  Source:     the office (“Team”)\n"] {
       #expect(shown.output.contains(text), "\(text) in \(shown)")

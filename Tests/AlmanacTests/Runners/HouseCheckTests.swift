@@ -63,7 +63,7 @@ struct HouseCheckTests {
     #expect(hidden.status == 0, "\(hidden)")
   }
 
-  @Test("finds nothing in the project", arguments: ["check-house.py", "check-folders.py"])
+  @Test("finds nothing in the project", arguments: ["check-house.py", "check-folders.py", "publisher.py"])
   func project(script: String) async throws {
     let outcome = try await Workplace().launch(
       try #require(Settings.find("python3")), [Repository.root + "/Tools/" + script])

@@ -79,8 +79,10 @@ struct PreCommitTests {
       "cd almanac; \(Self.begin); git add .; git commit -q -m x; git tag v0.2.0")
     #expect(tagged.status == 0, "\(tagged)")
     let sample = try String(contentsOfFile: Repository.samples + "/ci/pre-commit-config.yaml", encoding: .utf8)
-    let configuration = sample.replacing("https://github.com/OWNER/almanac", with: runner.place.path("almanac"))
-      .replacing("id: almanac-validate", with: "id: \(hook)")
+    let configuration = sample.replacing(
+      "https://github.com/\(Repository.publisher)/almanac", with: runner.place.path("almanac")
+    )
+    .replacing("id: almanac-validate", with: "id: \(hook)")
     #expect(configuration.contains(hook))
     try runner.write(".pre-commit-config.yaml", configuration)
     let environment: [String: String?] = [
