@@ -50,11 +50,12 @@ struct JoiningWriter: ElementWriter {
     }
   }
 
-  /// What an object asks of its reader cannot be asked for the items of another one (RFC 5545 3.7.2).
+  /// What an object asks of its reader cannot be asked for the items of another one (RFC 5545 3.7.2). One that is published
+  /// asks for nothing.
   private func checkMethod(of lines: [ContentLine], _ header: [ContentLine]) throws(ConversionError) {
-    let methods = [header, lines].map { CalendarInfo($0).method?.rawValue }
+    let methods = [header, lines].map { CalendarInfo($0).method ?? .publish }
     if methods[0] == methods[1] { return }
-    let names = methods.map { $0.map { "METHOD:\($0)" } ?? "no METHOD" }.joined(separator: " and ")
+    let names = methods.map { "METHOD:\($0.rawValue)" }.joined(separator: " and ")
     throw ConversionError(.unusableOption, "calendars with \(names) cannot be one, which has one for all its items")
   }
 }

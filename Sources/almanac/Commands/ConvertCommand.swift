@@ -156,16 +156,9 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func run(for importer: CalendarImporter, _ options: ConversionOptions) throws {
-    var preparation = try ConversionFailure.naming("--for \(importer.rawValue)") {
-      try CalendarPreparation(for: importer, maximumSize: self.importer.maxSize, options: options)
-    }
-    preparation.redaction = redact
-    var isOdd = false
-    for file in try InputFiles(input.files, web).inputs {
-      try ConversionFailure.naming(file.name, advice: Self.formatAdvice) { try preparation.add(file, from: from) }
-      isOdd = ConversionWarnings.warn(of: preparation.takeIssues()) || isOdd
-    }
-    let prepared = preparation.finish()
+    let (prepared, isOdd) = try ImporterFiles.prepare(
+      InputFiles(input.files, web).inputs, from: from, for: importer, maxSize: self.importer.maxSize, options, redact,
+      advice: Self.formatAdvice)
     ConversionFailure.tell(prepared.changes)
     try tell(prepared.losses, of: importer.title, prepared, isOdd: isOdd)
     if prepared.parts.isEmpty { return Terminal.write("There are no items to write") }

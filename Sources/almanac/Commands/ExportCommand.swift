@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import CalendarText
 import CommandLine
+import Conversion
 import Foundation
 import ICalendar
 
@@ -13,6 +14,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Each calendar becomes a VCALENDAR with its properties and the VTIMEZONEs that it needs. The same store always \
       gives the same bytes. A file appears only when it is complete, and not at all if there is nothing to export.
+
+      --for makes .ics files that an importer takes, as `almanac convert --for` does.
       """)
 
   @Argument(
@@ -47,6 +50,8 @@ struct ExportCommand: ParsableCommand {
     completion: .file(extensions: ["ics"]))
   var output: String = "-"
 
+  @OptionGroup var importer: ImporterOptions
+
   @Option(
     name: .long, help: ArgumentHelp("Write one file per UID into this folder.", valueName: "folder"),
     completion: .directory)
@@ -73,6 +78,10 @@ struct ExportCommand: ParsableCommand {
     if [split != nil, vdir != nil, output != "-"].count(where: \.self) > 1 {
       throw ValidationError("only one of --split, --vdir and --output can be used")
     }
+    if importer.name != nil, split != nil || vdir != nil || method != nil || jsonOption.json || dryRun {
+      throw ValidationError("--for writes files with METHOD:PUBLISH to --output; no other form goes with it")
+    }
+    if importer.name == nil, importer.maxSize != nil { throw ValidationError("--max-size goes with --for") }
     if jsonOption.json, split == nil, vdir == nil, output == "-", !dryRun {
       throw ValidationError(
         "--json needs --output FILE, --split FOLDER or --vdir FOLDER, because the calendar itself goes to standard output"
@@ -93,6 +102,7 @@ struct ExportCommand: ParsableCommand {
       own.uids = [uid]
       if try store.uids(matching: own).isEmpty { throw Failure(.notFound, "there is no item with the UID “\(uid)”") }
     }
+    if let importer = importer.name { return try write(for: importer, store, query, zone) }
     let options = ExportOptions(method: method?.uppercased())
     var result = ExportResult()
     if let vdir {
@@ -130,6 +140,26 @@ struct ExportCommand: ParsableCommand {
     query.to = bounds.to ?? query.to
     query.kinds += try ItemKind.kinds(kind)
     return query
+  }
+
+  /// Writes what an importer takes, and says what was changed and left out for it.
+  private func write(
+    for importer: CalendarImporter, _ store: CalendarStore, _ query: ItemQuery, _ zone: DisplayZone
+  ) throws {
+    var bytes: [UInt8] = []
+    try store.export(query, options: ExportOptions()) { bytes += $0 }
+    if bytes.isEmpty { return Terminal.write("There is nothing to export") }
+    var options = ConversionOptions()
+    options.zone = ConversionOptions.Zone(zone.name, zone.rules)
+    options.now = zone.nowInstant
+    let prepared = try ImporterFiles.prepare(
+      [CalendarInput(name: store.path, bytes: bytes)], from: .ics, for: importer, maxSize: self.importer.maxSize,
+      options
+    ).result
+    ConversionFailure.tell(prepared.changes, hasLines: false)
+    ConversionWarnings.warn(of: prepared.losses, hasLines: false)
+    if prepared.parts.isEmpty { return Terminal.write("There are no items to export") }
+    try CalendarParts.write(prepared, limit: self.importer.maxSize, to: output)
   }
 
   /// Writes to a file, or standard output; to nowhere where the path is nil.

@@ -5,9 +5,11 @@ import Validation
 /// What the program says of conversions on standard error.
 enum ConversionWarnings {
   /// Says what a conversion left out.
-  static func warn(of losses: [Loss]) {
+  ///
+  /// - Parameter hasLines: Whether the lines of the losses are those of a file that the reader has.
+  static func warn(of losses: [Loss], hasLines: Bool = true) {
     for loss in losses {
-      let place = loss.example.line.map { " in line \($0)" } ?? ""
+      let place = (hasLines ? loss.example.line : nil).map { " in line \($0)" } ?? ""
       let count = loss.count == 1 ? "once" : "\(loss.count) times"
       Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
     }

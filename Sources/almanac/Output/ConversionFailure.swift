@@ -27,12 +27,14 @@ enum ConversionFailure {
   }
 
   /// Says what was changed for an importer, each kind of change once.
-  static func tell(_ changes: [CalendarChange]) {
+  ///
+  /// - Parameter hasLines: Whether the lines of the changes are those of a file that the reader has.
+  static func tell(_ changes: [CalendarChange], hasLines: Bool = true) {
     let kinds = Dictionary(grouping: changes.indices) { [changes[$0].what, changes[$0].change] }
     for indices in kinds.values.sorted(by: { $0[0] < $1[0] }) {
       let first = changes[indices[0]]
       let count = indices.count == 1 ? "" : ", \(indices.count) times"
-      let place = first.place.line.map { ", first in line \($0)" } ?? ""
+      let place = (hasLines ? first.place.line : nil).map { ", first in line \($0)" } ?? ""
       let text = first.place.text.isEmpty ? "" : ": \(first.place.text)"
       Terminal.write("\(first.what): \(first.change)\(count)\(place)\(text)")
     }

@@ -75,6 +75,26 @@ struct ExportCommandTests {
     #expect(titles(late) == ["Stand-up", "Stand-up\\, an hour later", "Train to the coast"])
   }
 
+  @Test("after an edit, makes the file that an importer takes, as convert does")
+  func importer() async throws {
+    let event = CalendarText.event(
+      "UID:choir", "DTSTART;TZID=Europe/Berlin:20261123T190000", "RRULE:FREQ=HOURLY;COUNT=2", "SUMMARY:Choir")
+    _ = try await place.run("import", place.write("choir.ics", event))
+    _ = try await place.run("edit", "uid:choir", "--span", "all", "--title", "Rehearsal")
+    for importer in ["google", "outlook"] {
+      let made = try await place.run("export", "--for", importer, "-o", "made.ics")
+      #expect(made.status == 0 && made.output.isEmpty, "\(made)")
+      #expect(made.error.contains("VEVENT/RRULE: expanded into single events") && !made.error.contains("in line"))
+      _ = try await place.run("export", "-o", "plain.ics")
+      let converted = try await place.run("convert", "plain.ics", "--for", importer)
+      #expect(try place.read("made.ics") == converted.output && converted.output.contains("SUMMARY:Rehearsal"))
+    }
+    let refused = try await place.run("export", "--for", "google", "--split", "folder")
+    #expect(refused.status == 2 && refused.error.contains("--for"), "\(refused)")
+    #expect(try await place.run("export", "--max-size", "9").status == 2)
+    #expect(try await place.run("export", "--for", "google", "-c", "Nowhere").status == 3)
+  }
+
   @Test("carries the VTIMEZONEs that are needed, and no other")
   func timeZones() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

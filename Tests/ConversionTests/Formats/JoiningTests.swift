@@ -64,6 +64,9 @@ struct JoiningTests {
         Self.calendar("a", in: "Hut", "+0100", ["METHOD:PUBLISH"]),
         Self.calendar("b", in: "Hut", "+0100", ["METHOD:CANCEL"]))
     }
+    let published = try joined(
+      Self.calendar("a", in: "Hut", "+0100", ["METHOD:PUBLISH"]), Self.calendar("b", in: "Hut", "+0100"))
+    #expect(published.text.components(separatedBy: "BEGIN:VEVENT").count == 3 && published.report.losses.isEmpty)
     #expect(error?.message.contains("METHOD:PUBLISH and METHOD:CANCEL") == true)
     var options = ConversionOptions()
     options.joins = true
