@@ -9,14 +9,14 @@ package struct DryRunOption: ParsableArguments {
   package init() {}
 }
 
-/// The options of all commands that change the store.
-package struct ChangeOptions: ParsableArguments {
-  @OptionGroup package var dryRunOption: DryRunOption
-  @OptionGroup(title: "Store") package var storeOptions: StoreOptions
-  @OptionGroup package var jsonOption: JSONOption
+/// What all commands have that change the store.
+package protocol StoreChanging {
+  var dryRunOption: DryRunOption { get }
+  var storeOptions: StoreOptions { get }
+  var jsonOption: JSONOption { get }
+}
 
-  package init() {}
-
+extension StoreChanging {
   package var dryRun: Bool { dryRunOption.dryRun }
   package var json: Bool { jsonOption.json }
 
@@ -29,9 +29,21 @@ package struct ChangeOptions: ParsableArguments {
   }
 }
 
-/// The options of all commands that change items.
-package struct EditOptions: ParsableArguments {
-  @OptionGroup package var change: ChangeOptions
+/// The options of commands that change the store.
+package struct ChangeOptions: ParsableArguments, StoreChanging {
+  @OptionGroup package var dryRunOption: DryRunOption
+  @OptionGroup(title: "Store") package var storeOptions: StoreOptions
+  @OptionGroup package var jsonOption: JSONOption
+
+  package init() {}
+}
+
+/// The options of commands that change items. They are not in a group of a group: built for debugging, the parser checks
+/// each group four times for every one that it is in.
+package struct EditOptions: ParsableArguments, StoreChanging {
+  @OptionGroup package var dryRunOption: DryRunOption
+  @OptionGroup(title: "Store") package var storeOptions: StoreOptions
+  @OptionGroup package var jsonOption: JSONOption
   @OptionGroup package var zoneOptions: ZoneOptions
   @OptionGroup package var colorOption: ColorOption
 

@@ -36,20 +36,24 @@ package struct OutputOptions: ParsableArguments {
 
 /// How a list is printed.
 package struct ListOptions: ParsableArguments {
-  @OptionGroup package var output: OutputOptions
+  @OptionGroup package var jsonOption: JSONOption
+  @OptionGroup package var colorOption: ColorOption
 
   @Flag(name: .long, help: "Print one JSON object per line.")
   package var jsonl = false
 
   package init() {}
 
+  package var json: Bool { jsonOption.json }
+  package var style: Style { colorOption.style }
+
   /// Prints a list; for people as a table, or as whatever lines are given.
   ///
   /// - Parameter zone: The zone in which the table has times.
   package func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
-    let style = output.style
+    let style = style
     listing.print(
-      output.json ? .json : jsonl ? .jsonLines : .text, style, zone: zone?.name,
+      json ? .json : jsonl ? .jsonLines : .text, style, zone: zone?.name,
       lines: lines.map { lines in { lines(style) } })
   }
 }

@@ -18,7 +18,10 @@ struct AddCommand: ParsableCommand {
       almanac add "Dentist tomorrow 3pm for 45m at Mill Lane". Try it with -n first.
       """)
 
-  @OptionGroup var options: AddOptions
+  @OptionGroup var name: TitleArgument
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var target: TargetCalendarOption
+  @OptionGroup var edit: EditOptions
 
   @Option(
     name: .long, help: ArgumentHelp("When it begins, such as 2026-11-23T09:00 or “monday 14:00”.", valueName: "time"))
@@ -35,33 +38,33 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var event: EventOptions
 
   func run() throws {
-    let run = try EditRun(options.edit, createsStore: true)
+    let run = try EditRun(edit, createsStore: true)
     var times = try length.times(from: start)
     times.isFloating = floating
     times.isAllDay = allDay
-    var event = Event(title: options.title)
-    let entry = start == nil ? try options.entry(in: run.zone) : nil
+    var event = Event(title: name.title)
+    let entry = start == nil ? try name.entry(in: run.zone, besides: item) : nil
     if let entry {
       guard entry.startText != nil else {
         throw Failure(
           .usage,
-          "“\(options.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
+          "“\(name.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
       }
       let length = length.end != nil ? "--end" : length.duration != nil ? "--duration" : nil
-      try AddOptions.check(options.title, says: "how long it lasts", entry.saysLength, length)
+      try TitleArgument.check(name.title, says: "how long it lasts", entry.saysLength, length)
       understand(entry, &event, &times)
     }
     if floating, let zone = entry?.zoneWords {
       throw Failure(
-        .usage, "“\(options.title)” names a time zone (“\(zone)”), and --floating means none; leave one out")
+        .usage, "“\(name.title)” names a time zone (“\(zone)”), and --floating means none; leave one out")
     }
     let texts = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
-    options.item.apply(to: &event, anchor: .start)
+    item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
     if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone.clock) }) {
       Terminal.write("almanac: \(remark)")
     }
-    let repetition = options.item.repetition
+    let repetition = item.repetition
     if let day = repetition.otherFirstDay(of: event, from: event.start) {
       try EventTimes(start: MomentArgument(TimeText.text(day)))
         .apply(to: &event, isNew: false, isSeries: true, times: texts)
@@ -73,7 +76,7 @@ struct AddCommand: ParsableCommand {
     event.tellAlarms(from: event.start)
     self.event.apply(to: &event)
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
-    let target = try run.calendar(options.target)
+    let target = try run.calendar(target)
     try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
     run.tellUnheard(event.alarms)
   }

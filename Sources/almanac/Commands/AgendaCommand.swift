@@ -81,7 +81,7 @@ struct AgendaCommand: ParsableCommand {
     if at != nil, from != nil || to != nil || week || month || notStarted {
       throw ValidationError("--at cannot be used with FROM, TO, --week, --month or --not-started")
     }
-    if format != nil, week || month || list.output.json || list.jsonl {
+    if format != nil, week || month || list.json || list.jsonl {
       throw ValidationError("--format cannot be used with --week, --month, --json or --jsonl")
     }
   }

@@ -15,8 +15,9 @@ struct DeleteCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: DeleteOptions
+  @OptionGroup var edit: EditOptions
 
-  func run() throws { try options.run(kind: nil) }
+  func run() throws { try options.run(edit, kind: nil) }
 }
 
 /// Which items are deleted.
@@ -35,7 +36,6 @@ struct DeleteOptions: ParsableArguments {
   var allowDeletions = false
 
   @OptionGroup var span: SpanOption
-  @OptionGroup var edit: EditOptions
 
   func validate() throws {
     if ids.isEmpty, query == nil { throw ValidationError("Missing expected argument '<id> ...'") }
@@ -48,7 +48,7 @@ struct DeleteOptions: ParsableArguments {
   /// Deletes the items.
   ///
   /// - Parameter kind: The component that they have to be; nil for any.
-  func run(kind: ItemKind?) throws {
+  func run(_ edit: EditOptions, kind: ItemKind?) throws {
     let run = try EditRun(edit)
     var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
     for id in try query.map({ try found($0, kind, run) }) ?? ids {

@@ -5,7 +5,7 @@ import CivilTime
 import CommandLine
 import Recurrence
 
-struct EditCommand: ParsableCommand {
+struct EditCommand: ParsableCommand, ItemChanging {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event.",
@@ -18,7 +18,10 @@ struct EditCommand: ParsableCommand {
       and --status. For example: almanac edit 3f2c/20261123T090000Z --span future --start 11:00
       """)
 
-  @OptionGroup var options: ChangeItemOptions
+  @OptionGroup var changed: ChangedItem
+  @OptionGroup var item: ItemOptions
+  @OptionGroup var move: MoveOption
+  @OptionGroup var edit: EditOptions
 
   @Option(
     name: .long,
@@ -35,7 +38,7 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var event: EventOptions
 
   func run() throws {
-    try options.run(
+    try change(
       "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
       save: { try $0.save($1, as: $2, span: $3) }
     ) { event, part in
@@ -45,7 +48,7 @@ struct EditCommand: ParsableCommand {
       var typed = try length.times(from: start)
       typed.isAllDay = allDay
       try typed.apply(to: &event, isNew: false, isSeries: isSeries, times: times)
-      let repetition = options.item.repetition
+      let repetition = item.repetition
       if repetition.isNamed {
         if let day = repetition.otherFirstDay(of: event, from: event.start) {
           try EventTimes(start: MomentArgument(TimeText.text(day)))

@@ -122,7 +122,7 @@ struct ExpandCommand: AsyncParsableCommand {
       throw Failure(.usage, "--utc needs --tz: “\(request.start.text)” is on a clock of no particular zone")
     }
     let expansion = try request.expanded()
-    if list.output.json {
+    if list.json {
       StandardOutput.write(json: ExpansionEntry(id: nil, expansion, hasZone: zoneOptions.tz != nil))
     } else {
       list.print(Listing(["occurrences": expansion.occurrences])) { _ in

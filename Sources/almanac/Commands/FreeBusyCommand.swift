@@ -54,7 +54,7 @@ struct FreeBusyCommand: ParsableCommand {
   @OptionGroup var list: ListOptions
 
   func validate() throws {
-    if vfreebusy, list.output.json || list.jsonl {
+    if vfreebusy, list.json || list.jsonl {
       throw ValidationError("--vfreebusy cannot be used with --json or --jsonl")
     }
     if let free, free.duration.isZero || free.duration.isNegative {

@@ -44,7 +44,7 @@ struct LogCommand: ParsableCommand {
     if let keep, dryRunOption.dryRun {
       let days = try store.undoDays()
       let diff = days == keep ? [] : ["- undo days: \(days)", "+ undo days: \(keep)"]
-      return ChangePlan(diff: diff).print(asJSON: list.output.json || list.jsonl)
+      return ChangePlan(diff: diff).print(asJSON: list.json || list.jsonl)
     }
     if let keep {
       try store.setUndoDays(keep)
@@ -60,14 +60,14 @@ extension LogCommand {
   /// Shows what a revision changed.
   private func show(_ number: Int64, of store: CalendarStore, _ times: TimeText) throws {
     let revisions = try store.revisions(in: number...number).map { RevisionEntry($0, times) }
-    let diff = ChangeDiff(style: list.output.style)
-    if !list.output.json { list.print(Listing(["revisions": revisions]), zone: times.zone) }
+    let diff = ChangeDiff(style: list.style)
+    if !list.json { list.print(Listing(["revisions": revisions]), zone: times.zone) }
     var items: [RevisedItemEntry] = []
     let calendars = try store.forEachItem(ofRevision: number) { item in
       let entry = RevisedItemEntry(item, diff)
-      if list.output.json { items.append(entry) } else { StandardOutput.write(entry.text) }
+      if list.json { items.append(entry) } else { StandardOutput.write(entry.text) }
     }
-    if list.output.json {
+    if list.json {
       StandardOutput.write(
         json: RevisionDetails(
           revision: revisions.first, items: items, calendars: calendars.map(RevisedCalendarEntry.init)))

@@ -21,24 +21,24 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() throws {
-    let (change, style) = (options.change, options.colorOption.style)
-    let store = try change.open()
-    var changes = ItemChanges(isDryRun: change.dryRun)
+    let style = options.colorOption.style
+    let store = try options.open()
+    var changes = ItemChanges(isDryRun: options.dryRun)
     let diff = ChangeDiff(style: style)
     let show = { (item: ItemChange) in
-      if change.json { changes.diff.append(diff.text(item)) } else { StandardOutput.write(diff.text(item)) }
+      if options.json { changes.diff.append(diff.text(item)) } else { StandardOutput.write(diff.text(item)) }
     }
-    let bar = ProgressBar(isOn: !change.json)
+    let bar = ProgressBar(isOn: !options.json)
     defer { bar.finish() }
     let summary = try store.undo(
-      revision, isDryRun: change.dryRun, onChange: change.dryRun ? show : nil,
+      revision, isDryRun: options.dryRun, onChange: options.dryRun ? show : nil,
       progress: { bar.update(items: $0, of: $1) })
     bar.finish()
     (changes.added, changes.updated, changes.deleted) = (summary.added, summary.updated, summary.deleted)
-    if change.json {
-      changes.revision = change.dryRun ? nil : summary.revision
+    if options.json {
+      changes.revision = options.dryRun ? nil : summary.revision
       StandardOutput.write(json: Result(undone: summary.undone, changes: changes))
-    } else if change.dryRun {
+    } else if options.dryRun {
       Terminal.write("Would undo revision \(summary.undone): \(Self.words(summary))")
     } else {
       StandardOutput.write("Undid revision \(summary.undone): \(Self.words(summary))")

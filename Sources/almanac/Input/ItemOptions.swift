@@ -68,15 +68,10 @@ struct ItemOptions: ParsableArguments {
   }
 }
 
-/// What the commands that add an event or a reminder have in common.
-struct AddOptions: ParsableArguments {
+/// The title of an event or a reminder that is added.
+struct TitleArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The title.", valueName: "title"))
   var title: String
-
-  @OptionGroup var item: ItemOptions
-
-  @OptionGroup var target: TargetCalendarOption
-  @OptionGroup var edit: EditOptions
 
   func validate() throws {
     if title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
@@ -84,19 +79,20 @@ struct AddOptions: ParsableArguments {
 
   /// The title as an entry in one line.
   ///
+  /// - Parameter options: what else was said of the item.
   /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time.
-  func entry(in zone: DisplayZone) throws -> QuickEntry {
+  func entry(in zone: DisplayZone, besides options: ItemOptions) throws -> QuickEntry {
     let entry = QuickEntry(title, in: zone.clock)
-    try checkContradictions(of: entry)
+    try checkContradictions(of: entry, options)
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
     return entry
   }
 }
 
-extension AddOptions {
+extension TitleArgument {
   /// Checks that no option says what the title says too: one of them would be lost.
-  private func checkContradictions(of entry: QuickEntry) throws {
+  private func checkContradictions(of entry: QuickEntry, _ item: ItemOptions) throws {
     try Self.check(title, says: "when an alarm goes off", !entry.alarms.isEmpty, item.alarm.isEmpty ? nil : "--alarm")
     let repetition = item.repetition
     try Self.check(title, says: "how it repeats", entry.repetition != nil, repetition.nameOption)
@@ -120,8 +116,8 @@ struct ItemArguments: ParsableArguments {
   var ids: [String]
 }
 
-/// What the commands that change an event or a reminder have in common.
-struct ChangeItemOptions: ParsableArguments {
+/// Which item is changed, how much of it, and its new title.
+struct ChangedItem: ParsableArguments {
   @Argument(
     help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
   var id: String
@@ -131,16 +127,15 @@ struct ChangeItemOptions: ParsableArguments {
   @Option(name: [.long, .customLong("name")], help: ArgumentHelp("The new title.", valueName: "text"))
   var title: String?
 
-  @OptionGroup var item: ItemOptions
+  func validate() throws {
+    if let title, !title.isEmpty, title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
+  }
+}
 
+/// The calendar that an item moves to.
+struct MoveOption: ParsableArguments {
   @Option(
     name: [.customShort("c"), .long, .customLong("move-to")],
     help: ArgumentHelp("Move it to this calendar.", valueName: "name"), completion: StoreCompletion.calendars)
   var calendar: String?
-
-  @OptionGroup var edit: EditOptions
-
-  func validate() throws {
-    if let title, !title.isEmpty, title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
-  }
 }

@@ -11,15 +11,15 @@ import Recurrence
 struct EditRun {
   let store: CalendarStore
   let zone: DisplayZone
-  private let options: ChangeOptions
+  private let options: EditOptions
   private let style: Style
 
   /// - Parameter createsStore: Whether the command may be the first of a store.
   init(_ options: EditOptions, createsStore: Bool = false) throws {
-    self.options = options.change
+    self.options = options
     style = options.colorOption.style
     zone = try options.zoneOptions.displayZone()
-    store = try options.change.open(createsStore: createsStore)
+    store = try options.open(createsStore: createsStore)
   }
 
   /// Makes the edits in one transaction, and tells the user what has changed.
@@ -90,7 +90,15 @@ struct EditRun {
   }
 }
 
-extension ChangeItemOptions {
+/// A command that changes an event or a reminder.
+protocol ItemChanging {
+  var changed: ChangedItem { get }
+  var item: ItemOptions { get }
+  var move: MoveOption { get }
+  var edit: EditOptions { get }
+}
+
+extension ItemChanging {
   /// Reads an item, changes and saves it, and moves it to another calendar if one is named.
   ///
   /// - Parameters:
@@ -100,12 +108,13 @@ extension ChangeItemOptions {
   ///   - anchor: What alarms precede.
   ///   - save: Saves the changed item.
   ///   - change: Changes the item.
-  func run<Item: CalendarItem>(
+  func change<Item: CalendarItem>(
     _ command: String, _ item: KeyPath<ItemOccurrence, Item?>, otherwise: String, anchor: AlarmTrigger.Anchor,
     save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
-    change: (inout Item, EditedPart) throws -> Void
+    by change: (inout Item, EditedPart) throws -> Void
   ) throws {
     let run = try EditRun(self.edit)
+    let id = changed.id
     let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
     guard var edited = occurrence[keyPath: item] else {
       let isOther = occurrence.event != nil || occurrence.reminder != nil
@@ -117,11 +126,11 @@ extension ChangeItemOptions {
             + "`almanac export \(id)` writes it, and `almanac import` takes it back")
     }
     let old = edited
-    let span = try span.span(for: occurrence, named: id)
-    if calendar != nil, span == .this, occurrence.recurrenceID != nil {
+    let span = try changed.span.span(for: occurrence, named: id)
+    if move.calendar != nil, span == .this, occurrence.recurrenceID != nil {
       throw Failure(.usage, "an occurrence cannot leave the calendar of its series; use --span future or --span all")
     }
-    if let title { edited.title = title }
+    if let title = changed.title { edited.title = title }
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
     let edit = try SeriesEdit(of: occurrence, old, span: span, in: run.store, readIn: run.zone.rules)
@@ -137,7 +146,7 @@ extension ChangeItemOptions {
           + "\(TimeText.day(last.date)); name a later start, or use --span all")
     }
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
-    let target = try calendar.map { try run.store.calendar(named: $0) }
+    let target = try move.calendar.map { try run.store.calendar(named: $0) }
     var effects: SeriesEdit<Item>.Effects?
     try run.run(command, "Changed") { batch in
       let id = try save(batch, edited, occurrence, span)

@@ -65,7 +65,7 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var list: ListOptions
 
     func validate() throws {
-      if watch, full || allowDeletions || dryRunOption.dryRun || list.output.json {
+      if watch, full || allowDeletions || dryRunOption.dryRun || list.json {
         throw ValidationError("--watch cannot be used with --full, --allow-deletions, -n or --json; --jsonl can")
       }
       if due, !feeds { throw ValidationError("--due goes with --feeds") }

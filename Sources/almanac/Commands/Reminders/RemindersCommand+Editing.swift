@@ -16,12 +16,15 @@ extension RemindersCommand {
         almanac reminders add "Call Mum tomorrow 6pm". Use --due none to keep a title as it is.
         """)
 
-    @OptionGroup var options: AddOptions
+    @OptionGroup var name: TitleArgument
+    @OptionGroup var item: ItemOptions
+    @OptionGroup var target: TargetCalendarOption
+    @OptionGroup var edit: EditOptions
     @OptionGroup var urgency: UrgencyOptions
 
     func run() throws {
-      let run = try EditRun(options.edit, createsStore: true)
-      var reminder = Reminder(title: options.title)
+      let run = try EditRun(edit, createsStore: true)
+      var reminder = Reminder(title: name.title)
       reminder.status = .needsAction
       var urgency = urgency
       let entry = try urgency.due == nil ? self.entry(in: run.zone) : nil
@@ -29,9 +32,9 @@ extension RemindersCommand {
         entry.apply(to: &reminder, anchor: .end)
         urgency.due = entry.startText.map { MomentArgument($0) }
       }
-      let repetition = options.item.repetition
+      let repetition = item.repetition
       let times = TimeText(zone: entry?.clockZone.map { DisplayZone($0) } ?? run.zone)
-      options.item.apply(to: &reminder, anchor: .end)
+      item.apply(to: &reminder, anchor: .end)
       try urgency.apply(to: &reminder, isSeries: reminder.isRecurring, times: times)
       if let due = reminder.dueTime, let day = repetition.otherFirstDay(of: reminder, from: due) {
         reminder.due = .time(due.with(due.civilDateTime.on(day)))
@@ -46,19 +49,19 @@ extension RemindersCommand {
         let shown = TimeText(zone: run.zone)
         Terminal.write("almanac: understood as \(Self.understood(entry, reminder, shown))")
       }
-      let target = try run.calendar(options.target)
+      let target = try run.calendar(target)
       try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
       run.tellUnheard(reminder.alarms)
     }
 
     /// The title as an entry in one line; nil if it says no time.
     private func entry(in zone: DisplayZone) throws -> QuickEntry? {
-      let entry = try options.entry(in: zone)
+      let entry = try name.entry(in: zone, besides: item)
       if entry.startText == nil { return nil }
       guard !entry.saysLength else {
         throw Failure(
           .usage,
-          "“\(options.title)” says how long, but a reminder is due at one time; write that, or use --due")
+          "“\(name.title)” says how long, but a reminder is due at one time; write that, or use --due")
       }
       return entry
     }
@@ -72,7 +75,7 @@ extension RemindersCommand {
     }
   }
 
-  struct Edit: ParsableCommand {
+  struct Edit: ParsableCommand, ItemChanging {
     static let configuration = CommandConfiguration(
       abstract: "Change a reminder.",
       discussion: """
@@ -81,22 +84,25 @@ extension RemindersCommand {
         date keeps the day that it is due, and a day without a time keeps the time.
         """)
 
-    @OptionGroup var options: ChangeItemOptions
+    @OptionGroup var changed: ChangedItem
+    @OptionGroup var item: ItemOptions
+    @OptionGroup var move: MoveOption
+    @OptionGroup var edit: EditOptions
     @OptionGroup var urgency: UrgencyOptions
 
     func run() throws {
-      try options.run(
+      try change(
         "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
       ) { reminder, part in
         let times = part.times
         try urgency.apply(to: &reminder, isSeries: part.isSeries, first: part.due, times: times)
-        if urgency.due != nil || !options.item.alarm.isEmpty { try reminder.checkAlarms() }
+        if urgency.due != nil || !item.alarm.isEmpty { try reminder.checkAlarms() }
         let start = reminder.start ?? reminder.dueTime
-        try options.item.repetition.applyEnd(to: &reminder, from: start, times)
-        options.item.repetition.warnOfStart(of: reminder, start)
-        if options.item.repetition.`repeat` != nil { try options.item.repetition.check(reminder, from: start) }
-        if options.item.repetition.isNamed || urgency.due != nil { reminder.startWhenDue() }
+        try item.repetition.applyEnd(to: &reminder, from: start, times)
+        item.repetition.warnOfStart(of: reminder, start)
+        if item.repetition.`repeat` != nil { try item.repetition.check(reminder, from: start) }
+        if item.repetition.isNamed || urgency.due != nil { reminder.startWhenDue() }
       }
     }
   }

@@ -146,8 +146,9 @@ struct RemindersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Delete reminders.")
 
     @OptionGroup var options: DeleteOptions
+    @OptionGroup var edit: EditOptions
 
-    func run() throws { try options.run(kind: .reminder) }
+    func run() throws { try options.run(edit, kind: .reminder) }
   }
 }
 
