@@ -30,11 +30,11 @@ CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -
 
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
-	@echo "make test     set up and run the tests, without those of the server"
+	@echo "make test     set up and run the tests, without those of the server and of the programs in Samples/"
 	@echo "make test-server    run the tests of the server"
 	@echo "make test-all       run all of them, with what takes long: nightly counts, and whatever needs tools that are installed"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
-	@echo "make samples  build the programs in Samples/, which the tests run"
+	@echo "make samples  build the programs in Samples/; the tests run those that are built, and make test-all builds them"
 	@echo "make sdk      make .build/sdk: EventKit for packages that are built by flags alone (SDK=FOLDER)"
 	@echo "make test-compatibility    test the package Compatibility, what Mac programs import beside EventKit"
 	@echo "make docs     make the documentation as a site, .build/docs/index.html, and check its links"
@@ -68,14 +68,14 @@ demo: build
 	@Samples/demo.sh $(PROGRAM)
 
 # In one folder, so that what they share is built once; but for the one that shows how little it fetches and compiles.
-# EventKit is for Linux alone.
+# Nobody looks anything up in them, so that there is no index. EventKit is for Linux alone.
 SAMPLES = Toolkit $(if $(filter Linux,$(shell uname)),Appointments Errands Bulletin)
 samples: setup
 	@for name in $(SAMPLES); do \
-	  $(SWIFT) build $(LEAN) --package-path Samples/$$name --scratch-path .build/samples --product \
+	  $(SWIFT) build $(LEAN) --disable-index-store --package-path Samples/$$name --scratch-path .build/samples --product \
 	    $$(if [ $$name = Toolkit ]; then echo MoveMeeting; else echo $$name; fi) || exit 1; \
 	done
-	$(SWIFT) build $(LEAN) --package-path Samples/Lightweight --scratch-path .build/lightweight
+	$(SWIFT) build $(LEAN) --disable-index-store --package-path Samples/Lightweight --scratch-path .build/lightweight
 
 # What packages need that are built for EventKit by flags alone, in SDK; `make sdk CONFIGURATION=debug` reuses what tests need.
 SDK ?= .build/sdk
@@ -115,9 +115,10 @@ TESTING = $(SWIFT) test $(LEAN) --parallel --experimental-maximum-parallelizatio
 # In two runs: where tests watch for the ends of processes, as some of EventKit do, the children of all others that nobody
 # has waited for yet keep the watch busy, which takes a core.
 WATCHING = ^EventKit(Swift5)?Tests\.
-test: setup samples
+test: setup
 	@{ $(TESTING) --skip '$(WATCHING)'; $(TESTING) --skip-build --filter '$(WATCHING)'; } 2>&1 | Tests/summarize.sh
-	@echo "Left out: the server (make test-server), and what takes long (make test-all)"
+	@echo "Left out: the server (make test-server), the programs in Samples/ unless make samples built them,"
+	@echo "  and what takes long (make test-all)"
 
 SERVERS = ^(CalendarServerTests|WebCalendarTests|AlmanacServerTests)\.
 test-server: setup
@@ -125,7 +126,7 @@ test-server: setup
 	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
 
 # One after the other, since each is for a machine of its own.
-test-all:
+test-all: samples
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test-server
 	@echo "Left out: sanitizers, valgrind and fuzzing (make test-address, test-thread, valgrind, fuzz)"

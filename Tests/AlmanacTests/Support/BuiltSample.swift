@@ -12,7 +12,7 @@ struct BuiltSample {
   static let moveMeeting = BuiltSample("MoveMeeting")
 
   /// Why tests of one that is not there are left out.
-  static let reason = "`make samples` builds it, and `make test` does so first"
+  static let reason = "`make samples` builds it, and so does `make test-all`"
 
   let path: String
 

@@ -25,7 +25,7 @@ private enum Lightweight {
 }
 
 @Suite(
-  "Samples/Lightweight", .enabled(if: Lightweight.isBuilt, "`make samples` builds it, and `make test` does so first"))
+  "Samples/Lightweight", .enabled(if: Lightweight.isBuilt, "`make samples` builds it, and so does `make test-all`"))
 struct LightweightSampleTests {
   @Test("who only reads calendars and expands rules compiles the modules for that, and fetches no other package")
   func nothingElse() throws {
