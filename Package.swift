@@ -224,7 +224,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ComparisonTests", dependencies: ["Comparison", "CivilTime", "JSON", "ICalendar"],
+      name: "ComparisonTests", dependencies: ["Comparison", "CivilTime", "JSON", "ICalendar", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime"],

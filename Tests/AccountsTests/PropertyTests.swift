@@ -7,11 +7,11 @@ import Testing
 struct PropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The seeds: those that the environment names, as one number or the first and the last; 10,000 at night, else 150.
+  /// The seeds: those that the environment names, as one number or the first and the last; 10,000 at night, else 40.
   static let seeds: ClosedRange<UInt64> = {
     let named = environment["ALMANAC_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
     if let first = named.first, let last = named.last, first <= last { return first...last }
-    return 1...UInt64(Nightly.count(10_000, byDay: 150))
+    return 1...UInt64(Nightly.count(10_000, byDay: 40))
   }()
 
   @Test("both sides agree in the end, nothing is lost, and a further synchronization does nothing")

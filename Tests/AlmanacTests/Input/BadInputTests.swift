@@ -75,12 +75,12 @@ struct BadInputTests {
   @Test("huge lists of parameters and values are taken")
   func hugeLists() async throws {
     for line in [
-      "ATTENDEE" + String(repeating: ";X-P=1", count: 300_000) + ":mailto:a@example.com",
-      "ATTENDEE;MEMBER=" + Array(repeating: "\"mailto:a@example.com\"", count: 100_000).joined(separator: ",")
+      "ATTENDEE" + String(repeating: ";X-P=1", count: 50_000) + ":mailto:a@example.com",
+      "ATTENDEE;MEMBER=" + Array(repeating: "\"mailto:a@example.com\"", count: 30_000).joined(separator: ",")
         + ":mailto:a@example.com",
-      "EXDATE:" + Array(repeating: "20260101T000000Z", count: 200_000).joined(separator: ","),
-      "RRULE:FREQ=DAILY;BYMONTHDAY=" + Array(repeating: "1", count: 300_000).joined(separator: ","),
-      "CATEGORIES:" + Array(repeating: "a", count: 300_000).joined(separator: ","),
+      "EXDATE:" + Array(repeating: "20260101T000000Z", count: 50_000).joined(separator: ","),
+      "RRULE:FREQ=DAILY;BYMONTHDAY=" + Array(repeating: "1", count: 50_000).joined(separator: ","),
+      "CATEGORIES:" + Array(repeating: "a", count: 50_000).joined(separator: ","),
     ] {
       #expect(try await importAndLook(event(line)).status == 0)
       #expect(try await place.run("show", "one@example.com", "--json").status == 0)

@@ -1,5 +1,7 @@
 import Foundation
+import ProgramTestSupport
 import TestSupport
+import Testing
 
 /// The folder with files of rules and the occurrences that independent engines agree on.
 enum Oracles {
@@ -8,15 +10,25 @@ enum Oracles {
   static let folder = environment["ALMANAC_RRULE_ORACLES"].flatMap { $0.isEmpty ? nil : $0 }
   static let reason = "ALMANAC_RRULE_ORACLES names no folder with rrule-oracle.jsonl and its companions"
 
-  /// The objects of a file with one JSON object a line.
-  ///
-  /// - Parameter step: each of so many lines alone, but for nightly runs.
-  static func lines<Line: Decodable>(of name: String, as type: Line.Type, every step: Int = 1) throws -> [Line] {
+  /// The objects of a file with one JSON object a line: all at night; by day one in several, for the tests of the modules
+  /// read each of them.
+  static func lines<Line: Decodable>(
+    of name: String, as type: Line.Type, oneIn step: Int
+  ) throws -> [(text: Data, value: Line)] {
     let data = try Data(contentsOf: URL(fileURLWithPath: (folder ?? "") + "/" + name))
     let decoder = JSONDecoder()
-    let lines = data.split(separator: UInt8(ascii: "\n"))
-    return try stride(from: 0, to: lines.count, by: Nightly.count(1, byDay: step)).map {
-      try decoder.decode(type, from: Data(lines[$0]))
+    return try Nightly.share(oneIn: step, of: data.split(separator: UInt8(ascii: "\n"))).map { line in
+      (line, try decoder.decode(type, from: line))
     }
+  }
+
+  /// What `expand --batch` says to such lines.
+  static func expand(_ lines: [Data], in place: Workplace) async throws -> [JSONValue] {
+    try place.write("lines.jsonl", lines.joined(separator: [UInt8(ascii: "\n")]))
+    let outcome = try await place.run("expand", "--batch", "lines.jsonl")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let answers = try outcome.jsonLines()
+    #expect(answers.count == lines.count)
+    return answers
   }
 }

@@ -247,7 +247,7 @@ struct AlarmTests {
 
   @Test("of a series with many alarms, one of them long before it, the next one is found")
   func manyAlarms() throws {
-    let others = (1...100).flatMap { alarm("TRIGGER:-PT\($0)M") }
+    let others = (1...Nightly.count(100, byDay: 15)).flatMap { alarm("TRIGGER:-PT\($0)M") }
     try load(["DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY"], alarm("TRIGGER:-P3650D") + others)
     let next = try #require(try test.store.nextAlarms(zone: .utc).first?.instant)
     #expect(next >= now && next <= now.adding(seconds: 1))

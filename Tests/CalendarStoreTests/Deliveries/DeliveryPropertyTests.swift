@@ -9,7 +9,7 @@ import Testing
 struct DeliveryPropertyTests {
   @Test(
     "what goes off while it stands in the store is told once, by somebody, however they come and go",
-    arguments: 1...UInt64(Nightly.count(25, byDay: 8)))
+    arguments: 1...UInt64(Nightly.count(100, byDay: 3)))
   func once(seed: UInt64) throws {
     let desk = try AlarmDesk("20260301T080000Z")
     var random = SeededGenerator(seed: seed)

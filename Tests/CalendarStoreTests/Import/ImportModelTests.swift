@@ -22,7 +22,7 @@ struct ImportModelTests {
       .map { $0.component.lines.map(\.unfolded) }
   }
 
-  @Test("after every import the store holds what the model holds", arguments: 0..<Nightly.count(60, byDay: 15))
+  @Test("after every import the store holds what the model holds", arguments: 0..<Nightly.count(60, byDay: 6))
   func model(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()
@@ -55,7 +55,7 @@ struct ImportModelTests {
 
   @Test(
     "importing the same files again changes nothing, whatever was there before",
-    arguments: 100..<(100 + Nightly.count(120, byDay: 30)))
+    arguments: 100..<(100 + Nightly.count(120, byDay: 10)))
   func idempotent(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()
@@ -72,7 +72,7 @@ struct ImportModelTests {
 
   @Test(
     "what an export gave, imported into a fresh store, is exported as the same bytes",
-    arguments: 300..<(300 + Nightly.count(60, byDay: 15)))
+    arguments: 300..<(300 + Nightly.count(60, byDay: 5)))
   func fixedPoint(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let test = try TestStore()

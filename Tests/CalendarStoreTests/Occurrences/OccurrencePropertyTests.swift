@@ -66,7 +66,7 @@ struct OccurrencePropertyTests {
 
   @Test(
     "the answers are the same, and every write keeps the index as a rebuild makes it",
-    arguments: 0..<Nightly.count(400, byDay: 10))
+    arguments: 0..<Nightly.count(400, byDay: 4))
   func model(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)
@@ -102,7 +102,7 @@ struct OccurrencePropertyTests {
     #expect(try index(moved).differences(from: kept) == [])
   }
 
-  @Test("a store without a window answers the same", arguments: 500..<(500 + Nightly.count(10, byDay: 3)))
+  @Test("a store without a window answers the same", arguments: 500..<(500 + Nightly.count(10, byDay: 1)))
   func withoutWindow(seed: Int) throws {
     var calendars = RandomCalendars(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed) + 1_000_000)

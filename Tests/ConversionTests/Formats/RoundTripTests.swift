@@ -2,11 +2,18 @@ import Comparison
 import Conversion
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite("To another syntax and back")
 struct RoundTripTests {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
+
+  /// The files of the corpora, by day one in five.
+  private static func files() throws -> [String] {
+    let all = try #require(FileManager.default.enumerator(atPath: folder ?? "")).compactMap { $0 as? String }
+    return Nightly.share(oneIn: 5, of: all.filter { $0.hasSuffix(".ics") }.sorted())
+  }
 
   @Test(
     "a file is the same in canonical form", arguments: ["every-type.ics", "odd-but-whole.ics"],
@@ -31,10 +38,9 @@ struct RoundTripTests {
     .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"),
     arguments: [CalendarFormat.jcal, .xcal])
   func corpora(format: CalendarFormat) throws {
-    let files = try #require(FileManager.default.enumerator(atPath: Self.folder ?? ""))
     var count = 0
     var differing: [String] = []
-    for case let path as String in files where path.hasSuffix(".ics") {
+    for path in try Self.files() {
       let url = URL(fileURLWithPath: Self.folder ?? "").appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
       guard let there = try? Converted(bytes, to: format, from: .ics) else { continue }
@@ -49,7 +55,7 @@ struct RoundTripTests {
         differing.append("\(path): \(error)")
       }
     }
-    #expect(count > 300)
+    #expect(count > Nightly.count(300, byDay: 60))
     #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(20).joined(separator: "\n"))")
   }
 
@@ -59,10 +65,9 @@ struct RoundTripTests {
     "a calendar of the corpora that a table holds says the same when it comes back",
     .enabled(if: folder != nil, "ALMANAC_CORPORA names no folder of .ics files to read"))
   func tables() throws {
-    let files = try #require(FileManager.default.enumerator(atPath: Self.folder ?? ""))
     var count = 0
     var differing: [String] = []
-    for case let path as String in files where path.hasSuffix(".ics") {
+    for path in try Self.files() {
       let url = URL(fileURLWithPath: Self.folder ?? "").appending(path: path)
       let bytes = Array(try Data(contentsOf: url))
       guard bytes.count < 1 << 20, let there = try? Converted(bytes, to: .csv, from: .ics) else { continue }
@@ -89,7 +94,7 @@ struct RoundTripTests {
         differing.append("\(path): \((error as? MalformedRows)?.errors.first.map { "\($0)" } ?? "\(error)")")
       }
     }
-    #expect(count > 30)
+    #expect(count > Nightly.count(30, byDay: 5))
     #expect(differing.isEmpty, "\(differing.count) of \(count):\n\(differing.prefix(40).joined(separator: "\n"))")
   }
 }

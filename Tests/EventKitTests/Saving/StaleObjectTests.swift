@@ -100,7 +100,7 @@ struct StaleObjectTests {
     for run in 0..<UInt64(Nightly.count(250, byDay: 1)) {
       var stale = try StaleRun(seed: first &+ quarter &* 1_000_000 &+ run)
       do {
-        try stale.run(steps: Nightly.count(1_000, byDay: 750))
+        try stale.run(steps: Nightly.count(1_000, byDay: 300))
       } catch {
         Issue.record("\(error)")
         return

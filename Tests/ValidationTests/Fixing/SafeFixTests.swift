@@ -10,7 +10,7 @@ import TimeZones
 
 /// A safe fix keeps what everybody reads: when things happen, what they are called, and which of two versions counts.
 ///
-/// With `ALMANAC_NIGHTLY` it looks at ten thousand damaged files.
+/// With `ALMANAC_NIGHTLY` it looks at ten thousand damaged files and all of the corpora.
 @Suite("What safe fixes keep")
 struct SafeFixTests {
   /// What a reader that follows the standard makes of a file.
@@ -87,7 +87,7 @@ struct SafeFixTests {
   @Test("stays in the corpora", .enabled(if: ExternalData.corpora != nil, ExternalData.noCorpora))
   func corpora() throws {
     let folder = try #require(ExternalData.corpora)
-    for path in ExternalData.calendars(folder) {
+    for path in Nightly.share(oneIn: 5, of: ExternalData.calendars(folder)) {
       try Self.check(Array(Data(contentsOf: URL(filePath: folder).appending(path: path))), path)
     }
   }
@@ -95,9 +95,8 @@ struct SafeFixTests {
   @Test("stays in damaged files")
   func damaged() throws {
     let files = try DamagedFiles.sources()
-    let isNight = ProcessInfo.processInfo.environment["ALMANAC_NIGHTLY"] != nil
     var random = SeededGenerator(seed: 7)
-    for number in 0..<(isNight ? 10_000 : 300) {
+    for number in 0..<Nightly.count(10_000, byDay: 100) {
       try Self.check(DamagedFiles.damaged(files, &random), "damaged \(number)")
     }
   }
