@@ -72,16 +72,19 @@ struct AgendaEntry: Entry {
     return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
   }
 
-  /// The place, notes and people.
-  var details: AgendaDetails { items.details(of: item.id) }
+  /// The place, notes and people; nil if the item is gone.
+  private var details: SharedDetails? { items.details(of: item.id) }
+
+  /// Where it takes place.
+  var location: String? { details?.location }
 
   /// What a template can say.
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [
     "id": { $0.id }, "uid": { $0.item.uid }, "kind": { $0.item.kind.word },
     "calendar": { $0.calendar }, "title": { $0.item.title.displayTitle }, "status": { $0.status ?? "" },
-    "location": { $0.details.location ?? "" }, "notes": { $0.details.notes ?? "" },
-    "url": { $0.details.url ?? "" }, "categories": { $0.details.categories.joined(separator: ", ") },
-    "attendees": { $0.details.attendees.map { $0.name ?? $0.address }.joined(separator: ", ") },
+    "location": { $0.location ?? "" }, "notes": { $0.details?.notes ?? "" },
+    "url": { $0.details?.url ?? "" }, "categories": { ($0.details?.categories ?? []).joined(separator: ", ") },
+    "attendees": { ($0.details?.attendees ?? []).map { $0.name ?? $0.address }.joined(separator: ", ") },
     "tzid": { $0.item.tzid ?? "" },
     "start": { $0.times.json($0.start) }, "end": { $0.times.json($0.end) },
     "date": { TimeText.text($0.times.civil($0.start).date) },
@@ -99,8 +102,8 @@ struct AgendaEntry: Entry {
     Column("recurrence_id") { entry in entry.recurrenceID.map { entry.times.json($0) } },
     Column("calendar", \.calendar), Column("title", \.item.title), Column("start") { $0.times.json($0.start) },
     Column("end") { $0.times.json($0.end) }, Column("all_day", \.item.isAllDay), Column("tzid", \.item.tzid),
-    Column("status", \.status), Column("repeats", \.repetition), Column("location", \.details.location),
-    Column("notes", \.details.notes), Column("url", \.details.url), Column("categories", \.details.categories),
-    Column("attendees", \.details.attendees),
+    Column("status", \.status), Column("repeats", \.repetition), Column("location", \.location),
+    Column("notes", \.details?.notes), Column("url", \.details?.url),
+    Column("categories") { $0.details?.categories ?? [] }, Column("attendees") { $0.details?.attendees ?? [] },
   ]
 }

@@ -5,30 +5,33 @@ import TimeZones
 
 /// What the items of an agenda say besides what lists have of them.
 ///
-/// It is looked up only for items of which somebody reads it.
+/// They are read at once, and only if somebody asks for something of one.
 final class AgendaItems {
   private let store: CalendarStore
-  private var items: [ItemID: StoredItem?] = [:]
-  private var details: [ItemID: AgendaDetails] = [:]
+  private let ids: Set<ItemID>
+  private lazy var items = (try? store.items(ids)) ?? [:]
+  private var details: [ItemID: SharedDetails?] = [:]
   private var zones: [ItemID: TimeZoneRules?] = [:]
   private var rules: [ItemID: String?] = [:]
 
-  init(_ store: CalendarStore) { self.store = store }
+  /// - Parameter ids: The items of the agenda.
+  init(_ ids: Set<ItemID>, in store: CalendarStore) {
+    self.ids = ids
+    self.store = store
+  }
 
   /// What the TZID of an item's start means, as its own calendar defines it; nil if nobody knows it, or the item is gone.
   func rules(named tzid: String, of id: ItemID) -> TimeZoneRules? {
-    zones.value(id) { item(id)?.timeZones.rules(named: tzid) }
+    zones.value(id) { items[id]?.timeZones.rules(named: tzid) }
   }
 
   /// The first rule of the series that an item belongs to; nil if there is none, or the item is gone.
   func rule(of id: ItemID) -> String? {
-    rules.value(id) { item(id).flatMap { try? store.rule(of: $0) } }
+    rules.value(id) { items[id].flatMap { try? store.rule(of: $0) } }
   }
 
-  /// The place, notes and people of an item; nothing if it is gone.
-  func details(of id: ItemID) -> AgendaDetails { details.value(id) { AgendaDetails(item(id)) } }
-
-  private func item(_ id: ItemID) -> StoredItem? { items.value(id) { try? store.item(id) } }
+  /// The place, notes and people of an item; nil if it is gone.
+  func details(of id: ItemID) -> SharedDetails? { details.value(id) { items[id].map { SharedDetails($0) } } }
 }
 
 extension Dictionary {

@@ -30,7 +30,7 @@ struct AgendaList {
         let rest = remarks.map { "  \($0)" }.joined()
         // A title is worth more than its place.
         let space = width.map { $0 - head.displayWidth - entry.displayTitle.displayWidth - rest.displayWidth - 4 }
-        let place = entry.details.location.map { "  @ " + $0.printableLine.cut(to: space ?? .max).isolated }
+        let place = entry.location.map { "  @ " + $0.printableLine.cut(to: space ?? .max).isolated }
         let tail = (space ?? .max >= Self.leastPlace ? place ?? "" : "") + rest
         guard let width else {
           lines.append(head + entry.displayTitle + style.dim(tail))

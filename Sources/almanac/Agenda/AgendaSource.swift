@@ -120,7 +120,7 @@ struct AgendaSource {
   /// The occurrences of an answer as they are shown.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
-    let items = AgendaItems(store)
+    let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store)
     return answer.found.occurrences.map {
       AgendaEntry(
         $0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times, items: items)

@@ -11,13 +11,9 @@ import TerminalText
 /// One item with everything that is known of it, for people and in JSON.
 struct ItemDetails: Entry {
   let entry: ItemEntry
-  let location: String?
+  private let shared: SharedDetails
   let geo: [Double]?
-  let notes: String?
-  let url: String?
-  let categories: [String]
-  let organizer: Person?
-  let attendees: [Person]
+  let organizer: PersonEntry?
   let recurrenceRules: [String]
   let alarms: [AlarmDetails]
   let attachments: [String]
@@ -42,17 +38,6 @@ struct ItemDetails: Entry {
   /// All digits of the id, with the occurrence of a series behind a slash.
   private let wholeID: String
 
-  struct Person: Entry {
-    let name: String?
-    let address: String
-    let role: String?
-    let status: String?
-
-    static let columns: Columns<Person> = [
-      Column("name", \.name), Column("address", \.address), Column("role", \.role), Column("status", \.status),
-    ]
-  }
-
   /// - Parameters:
   ///   - overrides: The overrides of a series.
   ///   - sources: Where it came from.
@@ -67,17 +52,15 @@ struct ItemDetails: Entry {
     let reminder = try? Reminder(item.component)
     let common: (any CalendarItem)? = event ?? reminder
     entry = ItemEntry(item, zone: zone, names: names)
-    location = common?.location.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    shared = SharedDetails(common, item.component)
     geo = common?.location?.coordinate.map { [$0.latitude, $0.longitude] }
-    let others = common == nil ? item.component : nil
-    notes = common?.notes ?? others?.first(.description)?.text
-    url = common?.url ?? others?.first(.url)?.text
     asides = ItemAsides(item, common, event, times)
     contacts = item.component.all(.contact).map(\.text)
     comments = item.component.all(.comment).map(\.text)
-    categories = common?.categories ?? []
-    organizer = common?.organizer.map(Person.init) ?? others?.first(.organizer).map(Person.init)
-    attendees = common?.participants.map(Person.init) ?? others?.all(.attendee).map(Person.init) ?? []
+    organizer =
+      if let common { common.organizer.map { PersonEntry($0) } } else {
+        item.component.first(.organizer).map { PersonEntry($0) }
+      }
     recurrenceRules = common?.recurrenceRules.map(\.text) ?? []
     alarms = common?.alarms.map { AlarmDetails($0, of: item.kind, times: times) } ?? []
     attachments = common?.attachments.map { $0.label } ?? []
@@ -141,18 +124,18 @@ struct ItemDetails: Entry {
     add("Status", [entry.status, availability].compactMap(\.self).joined(separator: ", "))
     if let priority, priority > 0 { add("Priority", "\(priority) of 9, 1 being the highest") }
     if let percentComplete { add("Progress", "\(percentComplete) %") }
-    add("Place", location)
+    add("Place", shared.location)
     if let geo { add("Position", geo.map { "\($0)" }.joined(separator: ", ")) }
-    add("Link", url.map(PlainText.withoutPassword))
+    add("Link", shared.url.map(PlainText.withoutPassword))
     for conference in conferences { add("Conference", PlainText.withoutPassword(conference)) }
-    add("Categories", categories.joined(separator: ", "))
+    add("Categories", shared.categories.joined(separator: ", "))
     for (label, text) in asides.belongings { add(label, text) }
     add("Organizer", organizer?.text)
-    for attendee in attendees { add("Attendee", attendee.text) }
+    for attendee in shared.attendees { add("Attendee", attendee.text) }
     for contact in contacts { add("Contact", contact) }
     for alarm in alarms { add("Alarm", alarm.text) }
     for attachment in attachments { add("Attachment", PlainText.withoutPassword(attachment)) }
-    add("Notes", notes)
+    add("Notes", shared.notes)
     for comment in comments { add("Comment", comment) }
     for item in overrides.map(\.item) { add("Changed", "\(item.id): \(item.when) \(item.displayTitle)") }
     for (label, text) in asides.records { add(label, text) }
@@ -163,8 +146,10 @@ struct ItemDetails: Entry {
   }
 
   static let columns: Columns<ItemDetails> = ItemEntry.columns.members(of: \.entry).adding(
-    Column("location", \.location), Column("geo", \.geo), Column("notes", \.notes), Column("url", \.url),
-    Column("categories", \.categories), Column("organizer", \.organizer), Column("attendees", \.attendees),
+    Column("location", \.shared.location), Column("geo", \.geo), Column("notes", \.shared.notes),
+    Column("url", \.shared.url),
+    Column("categories", \.shared.categories), Column("organizer", \.organizer),
+    Column("attendees", \.shared.attendees),
     Column("recurrence_rules", \.recurrenceRules),
     Column("recurrence_dates") { details in details.asides.recurrenceDates.map(details.times.json) },
     Column("exception_dates") { details in details.asides.exceptionDates.map(details.times.json) },
@@ -176,28 +161,6 @@ struct ItemDetails: Entry {
     Column("sources", \.sources),
     Column("next") { details in details.next.map(details.times.json) },
     Column("content_lines", \.contentLines), Column(ifPresent: "busy_periods", \.busyPeriods))
-}
-
-extension ItemDetails.Person {
-  init(_ participant: Participant) {
-    name = participant.commonName
-    address = participant.emailAddress ?? participant.address
-    role = participant.role?.rawValue.lowercased()
-    status = participant.status?.rawValue.lowercased()
-  }
-
-  /// The person of a component that is neither an event nor a reminder.
-  fileprivate init(_ line: ContentLine) {
-    name = line.values(ofParameter: "CN")?.first
-    address = CalendarAddress.shown(line.text)
-    role = line.values(ofParameter: "ROLE")?.first?.lowercased()
-    status = line.values(ofParameter: "PARTSTAT")?.first?.lowercased()
-  }
-
-  fileprivate var text: String {
-    let remarks = [role, status].compactMap(\.self).joined(separator: ", ")
-    return (name.map { "\($0) <\(address)>" } ?? address) + (remarks.isEmpty ? "" : " (\(remarks))")
-  }
 }
 
 extension Availability {

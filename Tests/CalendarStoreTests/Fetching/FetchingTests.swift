@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import GRDB
 import Testing
 
 @Suite("Fetching that can be stopped")
@@ -62,5 +63,12 @@ struct FetchingTests {
       await #expect(throws: CancellationError.self) { try await store.fetchItems(matching: ItemQuery()) }
     }
     await task.value
+  }
+
+  @Test("one item that is damaged does not keep the others from being read")
+  func damaged() throws {
+    let items = try test.store.items(matching: ItemQuery())
+    try test.database { try $0.execute(sql: "UPDATE items SET content = x'00' WHERE uid = 'long'") }
+    #expect(try test.store.items(Set(items.map(\.id))).values.map(\.uid) == ["daily"])
   }
 }

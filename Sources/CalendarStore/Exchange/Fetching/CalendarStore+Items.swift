@@ -44,12 +44,18 @@ extension CalendarStore {
     }
   }
 
-  /// Some items by their ids, as far as they are still there and may be read.
+  /// Some items by their ids, as far as they are still there, may be read and are not damaged.
   package func items(_ ids: Set<ItemID>) throws(StoreError) -> [ItemID: StoredItem] {
     try readItems { db, rights in
+      let (table, zones) = (StoredItemTable(db), try StoredZones(db))
       var items: [ItemID: StoredItem] = [:]
       for id in ids {
-        if let item = try StoredItem.fetch(db, id.number), rights.canRead(item.kind) { items[id] = item }
+        guard let row = try table.rows(.item(id.number)).first, rights.canRead(row.kind()) else { continue }
+        do {
+          items[id] = try StoredItem(row, zones)
+        } catch let error as StoreError where error.code == .corrupt {
+          continue
+        }
       }
       return items
     }
