@@ -65,6 +65,7 @@ public struct SeriesEdit<Item: CalendarItem> {
     for part in Set([id, occurrence.main.id]) { parts.append(try batch.item(part)) }
     let saved = try? Item(batch.item(id).component)
     if let saved, span != .this { effects.movedRule = MovedRule(old, became: saved) }
+    effects.laterStart = laterStart(edited, now: batch.now)
     let changed = OwnValue.allCases.filter { $0.differs(old, edited) }
     let overrides = left.compactMap { try? Item($0.component) }
     effects.keptValues = changed.filter { value in overrides.contains { value.differs($0, edited) } }
@@ -85,6 +86,15 @@ public struct SeriesEdit<Item: CalendarItem> {
       guard let start = old.fields.start else { return false }
       return occurrence.recurrenceID.map { zones.instant(of: $0) } != zones.instant(of: start)
     }
+  }
+
+  /// When a series of events that has begun begins now, if it has moved by a week or more.
+  private func laterStart(_ edited: Item, now: Instant) -> CivilDate? {
+    guard span != .this, edited is Event, let before = old.fields.start?.civilDate,
+      let start = edited.fields.start?.civilDate, start.days(since: before) >= 7,
+      before < zones.reader.civil(at: now).date
+    else { return nil }
+    return start
   }
 
   /// The alarms at fixed times, which stay there though their item moves to another time. What sleeps goes with it.
@@ -115,6 +125,8 @@ public struct SeriesEdit<Item: CalendarItem> {
     public internal(set) var fixedAlarms: [CalendarTime] = []
     /// The rule, if the series was moved to another day.
     public internal(set) var movedRule: MovedRule?
+    /// When the series begins now, if it had begun and was moved by a week or more: what took place before that is gone.
+    public internal(set) var laterStart: CivilDate?
     /// How many changed occurrences are dropped since the repetition no longer has their days.
     public internal(set) var droppedOverrides = 0
     /// How many days that were left out are dropped since the repetition no longer has them.

@@ -69,29 +69,26 @@ struct DeleteOptions: ParsableArguments {
     }
   }
 
-  /// The names of what a search finds. A series has its changed occurrences with it.
+  /// The names of what has to be deleted so that all that a search finds is gone.
   ///
   /// - Throws: `Failure` if that is nothing, or so much that it looks like a mistake.
   private func found(_ query: String, _ kind: ItemKind?, _ run: EditRun) throws -> [String] {
     var search = try ItemQuery(typed: query, in: run.zone)
     if let kind { search.kinds = [kind] }
-    let items = try run.store.items(matching: search)
-    let family = { (item: StoredItem) in [ExactText(item.uid), ExactText(item.calendar)] }
-    let series = Set(items.filter { $0.recurrenceKey == .series }.map(family))
-    let whole = items.filter { $0.recurrenceKey == .series || !series.contains(family($0)) }
-    if whole.isEmpty { throw Failure(.notFound, "nothing was found") }
+    let items = try run.store.itemsToRemove(matching: search)
+    if items.isEmpty { throw Failure(.notFound, "nothing was found") }
     let total = try run.store.uids(matching: ItemQuery()).count
-    if !allowDeletions, DeletionGuard.holds(deleting: whole.count, of: total) {
-      let titles = whole.map { item in
+    if !allowDeletions, DeletionGuard.holds(deleting: items.count, of: total) {
+      let titles = items.map { item in
         let title = item.component.first(.summary)?.text
         return title.displayTitle
       }
       throw Failure(
         .findings,
-        DeletionGuard.message("by this search", whole.count, of: total, titles)
+        DeletionGuard.message("by this search", items.count, of: total, titles)
           + "; --allow-deletions does it, and `almanac search` shows them all")
     }
     let names = try run.store.itemNames()
-    return whole.map { names.whole($0.id) }
+    return items.map { names.whole($0.id) }
   }
 }

@@ -57,12 +57,6 @@ struct EditCommand: ParsableCommand, ItemChanging {
         }
       } else if isSeries, let old, let new = event.start {
         try event.moveDays(from: old.civilDate, to: new.civilDate, isEndNew: repetition.setsEnd)
-        let today = times.zone.now.date
-        if new.civilDate.days(since: old.civilDate) > 6, old.civilDate < today {
-          Terminal.write(
-            "almanac: the series begins on \(TimeText.day(new.civilDate)) now, and what took place before that is gone; "
-              + "--span future moves later occurrences alone")
-        }
       }
       length.tellLastDay(of: event)
       try repetition.applyEnd(to: &event, from: event.start, times)

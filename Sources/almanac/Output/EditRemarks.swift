@@ -20,7 +20,10 @@ struct EditRemarks<Item: CalendarItem> {
   /// - Parameter namesRule: Whether the user has said how it repeats, and knows the rule.
   func tell(namesRule: Bool) {
     for remark in [spread, fixedAlarms] { say(remark) }
-    if let moved = effects.movedRule, !namesRule { tell(moved) }
+    if !namesRule {
+      say(laterStart)
+      if let moved = effects.movedRule { tell(moved) }
+    }
     for remark in [kept, dropped, deleted] { say(remark) }
   }
 
@@ -47,6 +50,13 @@ struct EditRemarks<Item: CalendarItem> {
     return
       "\(alarms.count == 1 ? "its alarm stays" : "its alarms stay") on \(alarms.map(times.full).inWords); --alarm 0m sets "
       + "one for when it \(Item.self is Reminder.Type ? "is due" : "begins")"
+  }
+
+  private var laterStart: String? {
+    effects.laterStart.map { start in
+      "the series begins on \(TimeText.day(start)) now, and what took place before that is gone; "
+        + "--span future moves later occurrences alone"
+    }
   }
 
   private var dropped: String? {
