@@ -30,15 +30,17 @@ struct ServerAdditions {
       ? nil : Resource(zones: ours.zones + Self.needed(theirs.zones, items, ours.zones), items: items)
   }
 
-  private static func instance(_ component: Component) -> String { component.first(.recurrenceID)?.rawValue ?? "" }
+  private static func instance(_ component: Component) -> ExactText {
+    ExactText(component.first(.recurrenceID)?.rawValue ?? "")
+  }
 
   /// The instances that happen at other times now.
-  private static func moved(_ sent: Resource, _ read: Resource) -> Set<String> {
+  private static func moved(_ sent: Resource, _ read: Resource) -> Set<ExactText> {
     guard let before = try? sent.compared(), let after = try? read.compared() else { return [] }
     let changes = CalendarDifference(from: before, to: after).changed
     return Set(
       changes.filter { $0.properties.contains { timeNames.contains($0.name) && !$0.after.isEmpty } }
-        .map { $0.item.recurrenceID ?? "" })
+        .map { ExactText($0.item.recurrenceID ?? "") })
   }
 
   private static let timeNames: Set<String> = ["DTSTART", "DTEND", "DUE", "DURATION"]
@@ -82,12 +84,12 @@ struct ServerAdditions {
 
   /// The zones of the server that ours lack.
   private static func needed(_ zones: [Component], _ items: [Component], _ known: [Component]) -> [Component] {
-    let names = Set(known.compactMap { $0.first(.tzid)?.text })
-    let needed = Set(items.flatMap(\.timeZoneIDs))
-    return zones.filter { zone in
-      zone.first(.tzid).map { needed.contains($0.text) && !names.contains($0.text) } ?? false
-    }
+    let names = Set(known.compactMap(tzid))
+    let needed = Set(items.flatMap(\.timeZoneIDs).map(ExactText.init))
+    return zones.filter { zone in tzid(zone).map { needed.contains($0) && !names.contains($0) } ?? false }
   }
+
+  private static func tzid(_ zone: Component) -> ExactText? { zone.first(.tzid).map { ExactText($0.text) } }
 
   private static func adding(_ other: ContentLine, to line: ContentLine) -> ContentLine {
     let added = other.parameters.filter { $0.parameter != nil && line.values(ofParameter: $0.name) == nil }.map(\.name)

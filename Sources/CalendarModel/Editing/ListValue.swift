@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import Recurrence
 
 /// A value in a list of a content line, separated by commas (RFC 5545 3.1.1).
 protocol ListValue: Hashable {

@@ -14,8 +14,7 @@ extension RecurrenceSet.Definition {
     let additions = times.additions.map { placement.placed($0) }
     let exclusions = times.exclusions.map { placement.placed($0) }
     let overrides = overrides.compactMap { placement.override($0) }
-    self.init(
-      start: start, length: length, zones: RecurrenceSet.Zones(local: context.reader, named: placement.named))
+    self.init(start: start, length: length, zones: placement.zones)
     rules = times.rules
     exclusionRules = times.exclusionRules
     unusableRules = times.unreadableRules.map { line in
@@ -30,17 +29,20 @@ extension RecurrenceSet.Definition {
   /// Resolves times, and collects the rules of the zones that they name.
   private struct Placement {
     let context: ZoneContext
-    var named: [String: TimeZoneRules] = [:]
+    var zones: RecurrenceSet.Zones
 
-    init(_ context: ZoneContext) { self.context = context }
+    init(_ context: ZoneContext) {
+      self.context = context
+      zones = RecurrenceSet.Zones(local: context.reader)
+    }
 
     mutating func placed(_ time: CalendarTime) -> CalendarTime {
       let time = context.placed(time)
-      if let tzid = time.tzid, named[tzid] == nil { named[tzid] = context.rules(named: tzid) }
+      if let tzid = time.tzid, zones[tzid] == nil { zones[tzid] = context.rules(named: tzid) }
       return time
     }
 
-    mutating func placed(_ date: RecurrenceDate) -> RecurrenceSet.Addition {
+    mutating func placed(_ date: RecurrenceDate) -> RecurrenceDate {
       switch date {
       case .time(let time): return .time(placed(time))
       case .period(let period):

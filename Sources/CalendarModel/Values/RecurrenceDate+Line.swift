@@ -1,5 +1,6 @@
 import CivilTime
 import ICalendar
+import Recurrence
 
 extension TypedLine {
   /// The values of a list of dates, date-times and periods; nil for each malformed one.

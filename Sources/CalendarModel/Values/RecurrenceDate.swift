@@ -1,17 +1,4 @@
-public import CivilTime
+public import Recurrence
 
 /// An occurrence that is added to a series, one value of RDATE (RFC 5545 3.8.5.2).
-public enum RecurrenceDate: Hashable, Sendable {
-  /// A date or date-time; the occurrence lasts as long as the others.
-  case time(CalendarTime)
-  /// A period, which has its own length.
-  case period(CalendarPeriod)
-
-  /// When the occurrence begins.
-  public var start: CalendarTime {
-    switch self {
-    case .time(let time): time
-    case .period(let period): period.start
-    }
-  }
-}
+public typealias RecurrenceDate = RecurrenceSet.Addition

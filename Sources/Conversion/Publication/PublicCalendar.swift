@@ -60,17 +60,17 @@ public struct PublicCalendar: Sendable {
 
   /// A VCALENDAR with items and the definitions of their zones.
   private func calendar(_ items: [Component], of object: PublishedObject?) -> [CalendarElement] {
-    var names = Set(items.flatMap(\.timeZoneIDs))
+    var names = items.flatMap(\.timeZoneIDs)
     var lines = Self.beginning
     if let zones = object?.zones, let name = zones.calendarZoneName,
       items.contains(where: { $0.isPlacedByCalendar(in: zones) })
     {
       lines.append(ContentLine("X-WR-TIMEZONE:\(TextValue.encode(name))"))
-      names.insert(name)
+      names.append(name)
     }
-    let used = Set(names.map { TimeZoneNames.normalized($0) })
+    let used = Set(names.map { ExactText(TimeZoneNames.normalized($0)) })
     let definitions = object?.definitions.filter { definition in
-      definition.first(.tzid).map { used.contains(TimeZoneNames.normalized($0.text)) } ?? false
+      definition.first(.tzid).map { used.contains(ExactText(TimeZoneNames.normalized($0.text))) } ?? false
     }
     let components = (definitions ?? []).compactMap { PublicationList.everybody.published($0) } + items
     return [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]

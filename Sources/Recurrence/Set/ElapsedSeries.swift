@@ -129,7 +129,7 @@ struct ElapsedSeries: Sendable {
           return end()
         }
         guard span.until.secondsSince1970 <= Int64(Swift.min(CivilYear.lastSecond, endKey)) else { return end() }
-        if let work = WorkBudget.current, !work.spend(ElapsedSeries.spanSteps) { break }
+        if !WorkBudget.draw(ElapsedSeries.spanSteps) { break }
         span = series.zone.span(at: span.until)
         iterator = part(from: .min)
       }

@@ -22,7 +22,7 @@ struct SeriesFrame: Sendable {
     isDates = start.isDate
     switch start {
     case .zoned(_, let tzid):
-      let isKnown = zones.named[tzid] != nil
+      let isKnown = zones[tzid] != nil
       keyZone = isKnown ? instantZone : nil
       isFloating = !isKnown
       isUTC = false
@@ -91,7 +91,7 @@ struct SeriesFrame: Sendable {
 
   /// Whether a time's zone is unknown; it then counts as floating.
   private func isUnknown(_ time: CalendarTime) -> Bool {
-    time.tzid.map { zones.named[$0] == nil } ?? false
+    time.tzid.map { zones[$0] == nil } ?? false
   }
 
   private func date(of time: CalendarTime) -> CivilDate {

@@ -1,11 +1,12 @@
 import CivilTime
+import ICalendar
 
 /// Chooses between a file's definitions and the system's zones.
 struct ZoneChoice {
   private(set) var definitions: [TimeZoneDefinition] = []
   let names: TimeZoneNames
   private let years: ClosedRange<Int>
-  private var indexOfName: [String: Int] = [:]
+  private var indexOfName: [ExactText: Int] = [:]
   private var indexOfNormalizedName: [String: Int] = [:]
 
   init(definitions: [TimeZoneDefinition], names: TimeZoneNames, years: ClosedRange<Int>?) {
@@ -18,16 +19,15 @@ struct ZoneChoice {
   mutating func add(_ definition: TimeZoneDefinition) {
     let index = definitions.count
     definitions.append(definition)
-    guard let name = definition.tzid else { return }
-    if indexOfName[name] != nil { return }
-    indexOfName[name] = index
+    guard let name = definition.tzid, indexOfName[ExactText(name)] == nil else { return }
+    indexOfName[ExactText(name)] = index
     let normalized = TimeZoneNames.normalized(name)
     if indexOfNormalizedName[normalized] == nil { indexOfNormalizedName[normalized] = index }
   }
 
   /// The zone that a TZID names.
   func resolve(_ tzid: String) -> ResolvedTimeZone {
-    let index = indexOfName[tzid] ?? indexOfNormalizedName[TimeZoneNames.normalized(tzid)]
+    let index = indexOfName[ExactText(tzid)] ?? indexOfNormalizedName[TimeZoneNames.normalized(tzid)]
     guard let index, definitions[index].rules != nil else { return resolveByName(tzid, emptyDefinition: index) }
     let definition = definitions[index]
     if let found = names.find(tzid) { return choose(found, index, isHint: false) }

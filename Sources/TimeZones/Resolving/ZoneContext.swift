@@ -177,7 +177,7 @@ extension CalendarTime {
   fileprivate func isSameForm(as other: CalendarTime) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating), (.utc, .utc): true
-    case (.zoned(_, let tzid), .zoned(_, let other)): tzid == other
+    case (.zoned(_, let tzid), .zoned(_, let other)): tzid.hasSameBytes(as: other)
     default: false
     }
   }
@@ -186,14 +186,14 @@ extension CalendarTime {
 /// The zones resolved so far, shared between threads. It is emptied before hostile input makes it large.
 private final class ZoneCache: Sendable {
   private static let capacity = 4096
-  private let stored = Mutex<[String: ResolvedTimeZone]>([:])
+  private let stored = Mutex<[ExactText: ResolvedTimeZone]>([:])
 
   subscript(tzid: String) -> ResolvedTimeZone? {
-    get { stored.withLock { $0[tzid] } }
+    get { stored.withLock { $0[ExactText(tzid)] } }
     set {
       stored.withLock { zones in
         if zones.count >= Self.capacity { zones.removeAll() }
-        zones[tzid] = newValue
+        zones[ExactText(tzid)] = newValue
       }
     }
   }

@@ -55,7 +55,7 @@ final class CheckContext: Sendable {
     switch (start, end) {
     case (.date, .date), (.floating, .floating), (.utc, .utc):
       return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
-    case (.zoned(_, let first), .zoned(_, let second)) where first == second && rules(of: first) == nil:
+    case (.zoned(_, let first), .zoned(_, let second)) where first.hasSameBytes(as: second) && rules(of: first) == nil:
       return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
     case (.zoned, .zoned), (.zoned, .utc), (.utc, .zoned):
       guard let first = instant(of: start), let second = instant(of: end) else { return nil }

@@ -19,7 +19,7 @@ struct ExpansionRequest {
   private var zones = RecurrenceSet.Zones()
 
   /// Whether it is known when it happens: local times need a zone.
-  var hasInstants: Bool { !zones.named.isEmpty || start.isUTC }
+  var hasInstants: Bool { !zones.isEmpty || start.isUTC }
 
   init(start: CalendarTime) {
     self.start = start
@@ -28,7 +28,7 @@ struct ExpansionRequest {
   /// Puts local times into a zone.
   mutating func place(in tzid: String) throws {
     let rules = try DisplayZone(named: tzid).rules
-    zones.named[tzid] = rules
+    zones[tzid] = rules
     zones.local = rules
   }
 

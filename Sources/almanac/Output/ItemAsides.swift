@@ -4,6 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import ICalendar
+import Recurrence
 
 /// What is known of an item besides what everybody asks for.
 struct ItemAsides {

@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import Recurrence
 import Testing
 
 @Suite("The table of an item's fields")

@@ -1,6 +1,7 @@
 import CalendarModel
 import CivilTime
 import ICalendar
+import Recurrence
 import Testing
 
 @Suite("Reading a VEVENT")

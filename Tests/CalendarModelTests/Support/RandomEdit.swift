@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import Recurrence
 
 /// A random change of one field, and the properties whose lines it may change.
 struct RandomEdit<Item: CalendarItem> {

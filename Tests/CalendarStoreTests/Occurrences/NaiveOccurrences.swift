@@ -191,7 +191,7 @@ struct NaiveOccurrences {
     switch time {
     case .date, .floating: true
     case .utc: false
-    case .zoned(_, let tzid): zones.named[tzid] == nil
+    case .zoned(_, let tzid): zones[tzid] == nil
     }
   }
 }

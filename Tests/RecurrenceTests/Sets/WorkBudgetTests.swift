@@ -11,7 +11,7 @@ struct WorkBudgetTests {
   {
     let civil = try CivilDateTime(parsing: start)
     var zones = RecurrenceSet.Zones()
-    if let zone { zones.named[zone] = try TimeZoneDatabase.system.rules(named: zone) }
+    if let zone { zones[zone] = try TimeZoneDatabase.system.rules(named: zone) }
     var definition = RecurrenceSet.Definition(start: zone.map { .zoned(civil, tzid: $0) } ?? .utc(civil), zones: zones)
     definition.rules = [try RecurrenceRule(parsing: rule)]
     if let exclusion { definition.exclusionRules = [try RecurrenceRule(parsing: exclusion)] }

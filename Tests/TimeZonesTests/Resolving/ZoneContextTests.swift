@@ -176,6 +176,17 @@ struct ZoneContextTests {
     #expect(context.placed(floating) == floating)
   }
 
+  @Test("names that only look the same are two zones")
+  func bytes() throws {
+    let names = ["Caf\u{E9}", "Cafe\u{301}"]
+    let context = ZoneContext(
+      definitions: try zip(names, ["+0100", "+0300"]).map { try zone($0, fixed($1)) })
+    // The second time from what is kept.
+    for _ in 0..<2 {
+      #expect(names.map { context.resolve($0).source } == [.definition(index: 0), .definition(index: 1)])
+    }
+  }
+
   @Test("copies answer from several threads at once")
   func threads() async {
     let context = ZoneContext()

@@ -1,4 +1,5 @@
 import CalendarModel
+import ICalendar
 import TimeZones
 
 /// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for a later one.
@@ -7,11 +8,11 @@ final class ImportZones {
 
   /// Whether the VCALENDAR is over, and no other will come.
   var isWhole = false
-  private var numbers: [String: Zone] = [:]
+  private var numbers: [ExactText: Zone] = [:]
   /// By normalized names, for names without an exact match.
   private var normalized: [String: Zone] = [:]
   /// The results for other names.
-  private var found: [String: Zone?] = [:]
+  private var found: [ExactText: Zone?] = [:]
   private var waiting: [Waiting] = []
   /// The sets of names that items wait for, each once: many items name the same zones.
   private var nameSets: [[String]] = []
@@ -39,7 +40,7 @@ final class ImportZones {
   /// Adds a VTIMEZONE; the first of a name counts.
   func add(_ zone: ImportedZone, number: Int64) {
     for name in zone.names {
-      if numbers[name] == nil { numbers[name] = (number, zone.digest.low) }
+      if numbers[ExactText(name)] == nil { numbers[ExactText(name)] = (number, zone.digest.low) }
       let plain = TimeZoneNames.normalized(name)
       if normalized[plain] == nil { normalized[plain] = (number, zone.digest.low) }
     }
@@ -47,11 +48,12 @@ final class ImportZones {
   }
 
   private func zone(_ name: String) -> Zone? {
-    if let zone = numbers[name] { return zone }
+    let exact = ExactText(name)
+    if let zone = numbers[exact] { return zone }
     if normalized.isEmpty { return nil }
-    if let known = found[name] { return known }
+    if let known = found[exact] { return known }
     let zone = normalized[TimeZoneNames.normalized(name)]
-    found[name] = .some(zone)
+    found[exact] = .some(zone)
     return zone
   }
 

@@ -1,5 +1,6 @@
 import CalendarModel
 import CivilTime
+import Recurrence
 import TimeZones
 
 /// The clock of a series: what its instances' times are, also on days when clocks are put forward over them.

@@ -193,10 +193,10 @@ enum DateListChecks {
       return isClock(time.civilDateTime, of: set, definition)
     }
     let instant: Instant
-    if time.tzid != nil, time.tzid == start.tzid {
+    if time.tzid != nil, time.tzid.hasSameBytes(as: start.tzid) {
       instant = definition.zones.instant(of: time)
     } else if let found = context.instant(of: time),
-      definition.zones.named[start.tzid ?? ""] != nil || start.tzid == nil
+      definition.zones[start.tzid ?? ""] != nil || start.tzid == nil
     {
       instant = found
     } else {

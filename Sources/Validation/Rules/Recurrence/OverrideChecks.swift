@@ -142,7 +142,7 @@ enum OverrideChecks {
       guard let definition = master.definition else { return master.isRecurring }
       guard let set = facts.set(of: definition, uid: override.uid) else { return true }
       return DateListChecks.isInstance(override.recurrenceID, of: set, definition, reporter.context)
-        || definition.zones.named.isEmpty && master.start.tzid != nil
+        || definition.zones.isEmpty && master.start.tzid != nil
     }
     if !isMatched {
       report(

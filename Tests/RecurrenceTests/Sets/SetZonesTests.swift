@@ -1,0 +1,18 @@
+import CivilTime
+import Recurrence
+import Testing
+
+@Suite("The zones of a set")
+struct SetZonesTests {
+  @Test("TZIDs that only look the same name two zones, and one without a zone is local")
+  func bytes() throws {
+    let names = ["Caf\u{E9}", "Cafe\u{301}"]
+    var zones = RecurrenceSet.Zones()
+    for (name, hours) in zip(names, [1, 3]) {
+      zones[name] = TimeZoneRules(fixed: UTCOffset(seconds: hours * 3600), abbreviation: name)
+    }
+    let noon = try CivilDateTime(parsing: "20260601T120000")
+    func hour(_ tzid: String) -> Int { zones.instant(of: .zoned(noon, tzid: tzid)).civil(at: .zero).hour }
+    #expect((names + ["Unknown"]).map(hour) == [11, 9, 12])
+  }
+}
