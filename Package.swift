@@ -65,7 +65,8 @@ let package = Package(
     .target(name: "ServiceFrame", swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
-      name: "Fetching", dependencies: ["CCurl", "ICalendar", "CivilTime", "MessageDigests"], exclude: ["README.md"],
+      name: "Fetching", dependencies: ["CCurl", "LibraryOpening", "ICalendar", "CivilTime", "MessageDigests"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "Recurrence", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
@@ -126,10 +127,11 @@ let package = Package(
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"]))],
       swiftSettings: settings),
     .target(name: "FileLocking", swiftSettings: settings),
+    .target(name: "LibraryOpening", swiftSettings: settings),
     .target(
       name: "Accounts",
       dependencies: [
-        "FileLocking",
+        "FileLocking", "LibraryOpening",
         "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "XML", "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
@@ -138,15 +140,15 @@ let package = Package(
     .target(
       name: "Notifications",
       dependencies: [
-        "CommandRunning", "Mailing", "CalendarStore", "CalendarText", "CalendarModel", "ICalendar", "CivilTime",
-        "JSON", "XML", "TerminalText",
+        "CommandRunning", "LibraryOpening", "Mailing", "CalendarStore", "CalendarText", "CalendarModel", "ICalendar",
+        "CivilTime", "JSON", "XML", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Daemon",
       dependencies: [
-        "ServiceFrame", "FileLocking", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching",
+        "ServiceFrame", "FileLocking", "LibraryOpening", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching",
         "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),

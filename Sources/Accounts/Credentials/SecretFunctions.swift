@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LibraryOpening
 
 /// The functions of libsecret and GLib that take no variable arguments, which Swift cannot call. They are found when the
 /// program runs: who has no keyring needs neither library.
@@ -30,28 +24,23 @@ struct SecretFunctions {
 
   /// Loads the library; nil if it is not there, or has not all of these.
   init?() {
-    guard let library = dlopen("libsecret-1.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    struct Missing: Error {}
-    // What GLib has is found through the library that needs it.
-    func find<Function>(_ name: String) throws -> Function {
-      guard let address = dlsym(library, name) else { throw Missing() }
-      return unsafeBitCast(address, to: Function.self)
-    }
+    guard let library = OpenedLibrary("libsecret-1.so.0") else { return nil }
     do {
-      makeSchema = try find("secret_schema_newv")
-      store = try find("secret_password_storev_sync")
-      lookup = try find("secret_password_lookupv_sync")
-      clear = try find("secret_password_clearv_sync")
-      search = try find("secret_password_searchv_sync")
-      freePassword = try find("secret_password_free")
-      makeTable = try find("g_hash_table_new")
-      insert = try find("g_hash_table_insert")
-      releaseTable = try find("g_hash_table_unref")
-      freeList = try find("g_list_free_full")
-      freeError = try find("g_error_free")
-      hash = try find("g_str_hash")
-      equality = try find("g_str_equal")
-      releaseObject = try find("g_object_unref")
+      makeSchema = try library.function("secret_schema_newv")
+      store = try library.function("secret_password_storev_sync")
+      lookup = try library.function("secret_password_lookupv_sync")
+      clear = try library.function("secret_password_clearv_sync")
+      search = try library.function("secret_password_searchv_sync")
+      freePassword = try library.function("secret_password_free")
+      // What GLib has is found through the library that needs it.
+      makeTable = try library.function("g_hash_table_new")
+      insert = try library.function("g_hash_table_insert")
+      releaseTable = try library.function("g_hash_table_unref")
+      freeList = try library.function("g_list_free_full")
+      freeError = try library.function("g_error_free")
+      hash = try library.function("g_str_hash")
+      equality = try library.function("g_str_equal")
+      releaseObject = try library.function("g_object_unref")
     } catch {
       return nil
     }

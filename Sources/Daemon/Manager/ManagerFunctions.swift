@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LibraryOpening
 
 /// The functions of libsystemd that speak to the service manager. They are found when the program runs: who is started by
 /// hand needs no libsystemd.
@@ -14,11 +8,12 @@ struct ManagerFunctions: Sendable {
 
   /// Loads the library; nil if it is not there.
   init?() {
-    guard let library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL), let notify = dlsym(library, "sd_notify"),
-      let isWatchdogEnabled = dlsym(library, "sd_watchdog_enabled")
-    else { return nil }
-    self.notify = unsafeBitCast(notify, to: (@convention(c) @Sendable (CInt, UnsafePointer<CChar>) -> CInt).self)
-    self.isWatchdogEnabled = unsafeBitCast(
-      isWatchdogEnabled, to: (@convention(c) @Sendable (CInt, UnsafeMutablePointer<UInt64>) -> CInt).self)
+    guard let library = OpenedLibrary("libsystemd.so.0") else { return nil }
+    do {
+      notify = try library.function("sd_notify")
+      isWatchdogEnabled = try library.function("sd_watchdog_enabled")
+    } catch {
+      return nil
+    }
   }
 }

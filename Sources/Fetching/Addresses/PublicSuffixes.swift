@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LibraryOpening
 
 /// The public suffix list (publicsuffix.org): under which names everybody can have one, such as `co.uk` and `github.io`.
 ///
@@ -23,19 +17,17 @@ final class PublicSuffixes: @unchecked Sendable {
 
   /// Opens a library; nil if it is not there, or has no list.
   init?(library name: String) {
-    guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func find<Function>(_ name: String, _: Function.Type = Function.self) -> Function? {
-      dlsym(library, name).map { unsafeBitCast($0, to: Function.self) }
+    guard let library = OpenedLibrary(name) else { return nil }
+    do {
+      let latest: @convention(c) (Text?) -> List? = try library.function("psl_latest")
+      registrableDomain = try library.function("psl_registrable_domain")
+      suffix = try library.function("psl_unregistrable_domain")
+      isSuffix = try library.function("psl_is_public_suffix2")
+      guard let list = latest(nil) else { return nil }
+      self.list = list
+    } catch {
+      return nil
     }
-    guard let latest = find("psl_latest", (@convention(c) (Text?) -> List?).self), let list = latest(nil),
-      let registrableDomain = find("psl_registrable_domain", (@convention(c) (List, Text) -> Text?).self),
-      let suffix = find("psl_unregistrable_domain", (@convention(c) (List, Text) -> Text?).self),
-      let isSuffix = find("psl_is_public_suffix2", (@convention(c) (List, Text, CInt) -> CInt).self)
-    else { return nil }
-    self.list = list
-    self.registrableDomain = registrableDomain
-    self.suffix = suffix
-    self.isSuffix = isSuffix
   }
 
   /// The domain that somebody has registered, with all names in it: `example.co.uk` for `dav.example.co.uk`.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import LibraryOpening
 
 /// The functions of libsystemd that speak D-Bus, but for those with variable arguments, which Swift cannot call. They are
 /// found when the program runs: who has no desktop needs no libsystemd.
@@ -38,33 +32,28 @@ struct BusFunctions: @unchecked Sendable {
   static let shared = BusFunctions()
 
   private init?() {
-    guard let library = dlopen("libsystemd.so.0", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    struct Missing: Error {}
-    func find<Function>(_ name: String) throws -> Function {
-      guard let address = dlsym(library, name) else { throw Missing() }
-      return unsafeBitCast(address, to: Function.self)
-    }
+    guard let library = OpenedLibrary("libsystemd.so.0") else { return nil }
     do {
-      new = try find("sd_bus_new")
-      setAddress = try find("sd_bus_set_address")
-      setBusClient = try find("sd_bus_set_bus_client")
-      start = try find("sd_bus_start")
-      close = try find("sd_bus_close_unref")
-      descriptor = try find("sd_bus_get_fd")
-      events = try find("sd_bus_get_events")
-      timeout = try find("sd_bus_get_timeout")
-      process = try find("sd_bus_process")
-      call = try find("sd_bus_call")
-      freeError = try find("sd_bus_error_free")
-      newCall = try find("sd_bus_message_new_method_call")
-      append = try find("sd_bus_message_append_basic")
-      openContainer = try find("sd_bus_message_open_container")
-      closeContainer = try find("sd_bus_message_close_container")
-      read = try find("sd_bus_message_read_basic")
-      enterContainer = try find("sd_bus_message_enter_container")
-      exitContainer = try find("sd_bus_message_exit_container")
-      isSignal = try find("sd_bus_message_is_signal")
-      release = try find("sd_bus_message_unref")
+      new = try library.function("sd_bus_new")
+      setAddress = try library.function("sd_bus_set_address")
+      setBusClient = try library.function("sd_bus_set_bus_client")
+      start = try library.function("sd_bus_start")
+      close = try library.function("sd_bus_close_unref")
+      descriptor = try library.function("sd_bus_get_fd")
+      events = try library.function("sd_bus_get_events")
+      timeout = try library.function("sd_bus_get_timeout")
+      process = try library.function("sd_bus_process")
+      call = try library.function("sd_bus_call")
+      freeError = try library.function("sd_bus_error_free")
+      newCall = try library.function("sd_bus_message_new_method_call")
+      append = try library.function("sd_bus_message_append_basic")
+      openContainer = try library.function("sd_bus_message_open_container")
+      closeContainer = try library.function("sd_bus_message_close_container")
+      read = try library.function("sd_bus_message_read_basic")
+      enterContainer = try library.function("sd_bus_message_enter_container")
+      exitContainer = try library.function("sd_bus_message_exit_container")
+      isSignal = try library.function("sd_bus_message_is_signal")
+      release = try library.function("sd_bus_message_unref")
     } catch {
       return nil
     }
