@@ -62,7 +62,14 @@ let package = Package(
     .target(name: "TerminalText", swiftSettings: settings),
     .target(name: "CivilTime", swiftSettings: settings),
     .target(name: "Bounds", swiftSettings: settings),
-    .target(name: "ServiceFrame", swiftSettings: settings),
+    .target(
+      name: "ServiceFrame",
+      dependencies: [
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ], swiftSettings: settings),
     .target(name: "MessageDigests", swiftSettings: settings),
     .target(
       name: "Fetching", dependencies: ["CCurl", "LibraryOpening", "ICalendar", "CivilTime", "MessageDigests"],
@@ -148,11 +155,11 @@ let package = Package(
     .target(
       name: "Daemon",
       dependencies: [
-        "ServiceFrame", "FileLocking", "LibraryOpening", "XML", "Notifications", "Accounts", "CommandRunning", "Fetching",
+        "ServiceFrame", "FileLocking", "LibraryOpening", "XML", "Notifications", "Accounts", "CommandRunning",
+        "Fetching",
         "CalendarStore", "CivilTime",
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -415,7 +422,6 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
-        .product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
         .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Store"])),
       ],

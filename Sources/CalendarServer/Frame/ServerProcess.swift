@@ -3,8 +3,6 @@ import HTTPTypes
 public import Logging
 import NIOCore
 import ServiceFrame
-import ServiceLifecycle
-import UnixSignals
 public import WebCalendar
 
 /// A server of calendars, until it is asked to end.
@@ -51,8 +49,8 @@ public struct ServerProcess: Sendable {
 
   private var setup: Setup
 
-  /// How long what is in progress may take when it is asked to end, in seconds.
-  private static let patience = 5
+  /// How long what is in progress may take when it is asked to end.
+  private static let patience: Duration = .seconds(5)
   /// After how many milliseconds the process ends, whatever is in progress.
   private static let limit = 8000
 
@@ -83,30 +81,16 @@ public struct ServerProcess: Sendable {
     let certificates = try setup.certificate.map { files throws(ServerError) in
       try Certificates(certificate: files.certificate, key: files.key)
     }
-    let hangUps = await UnixSignalsSequence(trapping: .sighup)
+    // What writes has no budget that could be called off.
+    let frame = await ProcessFrame(
+      logger: setup.logger, limit: Self.limit, loss: "ended while something was in progress")
     let sessions = WebSessions(setup.directory)
     let service = try service(place, certificates, proxy, mode, sessions)
-    var configuration = ServiceGroupConfiguration(
-      services: [
-        .init(service: service, successTerminationBehavior: .gracefullyShutdownGroup),
-        .init(
-          service: ReloadService(signals: hangUps) { reload(certificates, file, mode, sessions) },
-          successTerminationBehavior: .gracefullyShutdownGroup),
-      ], gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(setup.logger))
-    configuration.maximumGracefulShutdownDuration = .seconds(Self.patience)
-    let logger = setup.logger
-    // What writes has no budget that could be called off.
-    let ending = EndGuard(milliseconds: Self.limit) {
-    } forced: {
-      logger.notice("ended while something was in progress")
-    }
-    defer { withExtendedLifetime(ending) {} }
     do {
-      try await ServiceGroup(configuration: configuration).run()
+      try await frame.run([service], patience: Self.patience) { reload(certificates, file, mode, sessions) }
     } catch let error as IOError {
       throw ServerError(.denied, "cannot listen on \(setup.listen): \(error.description)")
     }
-    setup.logger.notice("ended")
   }
 
   private func service(
@@ -143,7 +127,7 @@ public struct ServerProcess: Sendable {
     return ConnectionService(
       place: place,
       channel: ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits),
-      logger: Self.quiet(logger)
+      logger: logger.ofFrame
     ) { port in
       let address = ListenAddress(host: host, port: port)
       logger.notice("listening on \(scheme)://\(address)/")
@@ -169,22 +153,5 @@ public struct ServerProcess: Sendable {
   /// Says how the single owner gets in with a browser.
   private func announce(_ sessions: WebSessions) {
     setup.logger.notice("in a browser, once: \(sessions.address)/enter/\(sessions.newLink())")
-  }
-
-  /// The frame speaks of its own affairs: only what goes wrong there is of interest.
-  private static func quiet(_ logger: Logger) -> Logger {
-    var logger = logger
-    if logger.logLevel > .debug { logger.logLevel = max(logger.logLevel, .error) }
-    return logger
-  }
-
-  /// Reads files again at SIGHUP.
-  private struct ReloadService: Service {
-    let signals: UnixSignalsSequence
-    let reload: @Sendable () -> Void
-
-    func run() async throws {
-      for await _ in signals.cancelOnGracefulShutdown() { reload() }
-    }
   }
 }

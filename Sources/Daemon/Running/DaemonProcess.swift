@@ -7,7 +7,6 @@ public import Notifications
 import ServiceFrame
 import ServiceLifecycle
 import Synchronization
-import UnixSignals
 
 /// The daemon of a store: it tells alarms, and keeps accounts and feeds up to date, until it is asked to end.
 public struct DaemonProcess: Sendable {
@@ -57,8 +56,8 @@ public struct DaemonProcess: Sendable {
 
   private let setup: Setup
 
-  /// How long services may take to end after what is in progress, before it is broken off, in milliseconds.
-  private static let patience = 500
+  /// How long services may take to end after what is in progress, before it is broken off.
+  private static let patience: Duration = .milliseconds(500)
   /// After how many milliseconds the process ends, whatever is in progress.
   private static let limit = 900
 
@@ -72,21 +71,18 @@ public struct DaemonProcess: Sendable {
   public func run(_ store: CalendarStore? = nil) async throws {
     let settings = Settings(try setup.settings())
     let logger = setup.logger
-    let ending = EndGuard(milliseconds: Self.limit) {
-      ServiceManager.tell(.stopping)
-    } forced: {
-      logger.notice("ended while something was in progress; the next run goes on with it")
-    }
+    let frame = await ProcessFrame(
+      logger: logger, limit: Self.limit,
+      loss: "ended while something was in progress; the next run goes on with it"
+    ) { ServiceManager.tell(.stopping) }
     let situation = Situation { ServiceManager.tell($0) }
     let loop = AlarmLoop(
       zone: setup.zone, open: setup.open, teller: { settings.makeTeller($0) },
       report: AlarmService.report(to: logger, situation))
-    let hangUps = await UnixSignalsSequence(trapping: .sighup)
     // Whoever sees the lock may send signals.
     let lock = try DaemonLock(store: setup.path, now: SystemAlarmClock().now)
     var services: [any Service] = [
       WatchdogService(interval: ServiceManager.watchdogInterval),
-      ReloadService(signals: hangUps) { situation.reload { reload(settings, loop) } },
       AlarmService(loop: loop, store: store, logger: logger),
     ]
     if setup.synchronizes {
@@ -94,15 +90,8 @@ public struct DaemonProcess: Sendable {
         SyncService(
           open: setup.open, transport: setup.transport, report: setup.report, situation: situation, logger: logger))
     }
-    var configuration = ServiceGroupConfiguration(
-      services: services.map {
-        .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
-      }, gracefulShutdownSignals: [.sigterm, .sigint], logger: Self.quiet(logger))
-    configuration.maximumGracefulShutdownDuration = .milliseconds(Self.patience)
     logger.notice("telling the alarms of \(setup.path)")
-    try await ServiceGroup(configuration: configuration).run()
-    ending.end()
-    logger.notice("ended")
+    try await frame.run(services, patience: Self.patience) { situation.reload { reload(settings, loop) } }
     withExtendedLifetime(lock) {}
   }
 
@@ -115,13 +104,6 @@ public struct DaemonProcess: Sendable {
     } catch {
       setup.logger.error("the settings stay as they were: \(setup.words(error))")
     }
-  }
-
-  /// The frame speaks of its own affairs: only what goes wrong there is of interest.
-  private static func quiet(_ logger: Logger) -> Logger {
-    var logger = logger
-    if logger.logLevel > .debug { logger.logLevel = max(logger.logLevel, .error) }
-    return logger
   }
 
   /// The settings that hold at the moment.
