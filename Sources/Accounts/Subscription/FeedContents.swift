@@ -34,7 +34,7 @@ final class FeedContents {
         case .calendarBegin: calendars += 1
         case .calendarProperty(let line):
           if calendars == 1 { header.append(line) }
-          FeedFingerprint.add(line, to: &digest)
+          Identification.add(line, to: &digest)
         case .component(let component, _): add(component, to: &digest)
         case .calendarEnd: break
         }

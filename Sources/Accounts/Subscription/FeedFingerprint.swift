@@ -23,11 +23,15 @@ struct FeedFingerprint: Hashable {
     var alarms = Digest()
     for line in component.properties {
       if line.property == .recurrenceID { member.update(line.bytes) }
-      if !OwnAlarms.isMark(line) { Self.add(line, to: &content) }
+      if !OwnAlarms.isMark(line) { Identification.add(line, to: &content) }
     }
     for inner in component.components {
       for line in inner.lines {
-        if inner.component == .valarm { Self.add(line, to: &alarms) } else { Self.add(line, to: &content) }
+        if inner.component == .valarm {
+          Identification.add(line, to: &alarms)
+        } else {
+          Identification.add(line, to: &content)
+        }
       }
     }
     self.member = member
@@ -48,13 +52,4 @@ struct FeedFingerprint: Hashable {
     family.update((component.first(.uid)?.text ?? "").utf8)
     return family
   }
-
-  /// Adds a line that says something.
-  static func add(_ line: ContentLine, to digest: inout Digest) {
-    if let property = line.property, volatile.contains(property) { return }
-    digest.update(line.bytes)
-    digest.update(CollectionOfOne(0x0A))
-  }
-
-  private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 }

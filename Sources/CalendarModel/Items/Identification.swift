@@ -22,12 +22,15 @@ package enum Identification {
   /// A UID derived from everything in the component except its version.
   package static func derivedUID(of component: Component) -> String {
     var digest = Digest()
-    for line in component.lines {
-      if let property = line.property, volatile.contains(property) { continue }
-      digest.update(line.bytes)
-      digest.update(CollectionOfOne(0x0A))
-    }
+    for line in component.lines { add(line, to: &digest) }
     return digest.uuid
+  }
+
+  /// Adds a line to the digest of what a component says, unless it says only which one it is, and which version of it.
+  package static func add(_ line: ContentLine, to digest: inout Digest) {
+    if let property = line.property, volatile.contains(property) { return }
+    digest.update(line.bytes)
+    digest.update(CollectionOfOne(0x0A))
   }
 
   /// The DTSTAMP of a component that has none: LAST-MODIFIED, else CREATED, else the beginning of 1970, which makes it a
