@@ -1,12 +1,9 @@
 import ArgumentParser
 import TerminalText
 
-/// A command that may be left out, and takes words: behind its parent every word may be one of them.
-package protocol WordTakingCommand {}
-
 /// A word that stands where a command should, and is none.
 enum UnknownCommand {
-  /// What to say of the first word of a command line that is no command; nil if all that should be are.
+  /// What to say of the first word of a command line that is no command; nil if every word that should be one is.
   static func message(_ arguments: [String], of command: any ParsableCommand.Type) -> String? {
     var path = command.commandName
     var subcommands = command.configuration.subcommands

@@ -47,14 +47,14 @@ struct JSCalendarElements {
     hasBegun = true
     pending.append(.calendarBegin(ContentLine("BEGIN:VCALENDAR")))
     isRemembered = group["iCalendar"]?.members != nil
-    add(GroupObject.read(group, method: method, isLossless: context.isLossless), at: path)
+    add(GroupMembers.read(group, method: method, isLossless: context.isLossless), at: path)
     group = JSONMembers()
   }
 
   /// Members that stand behind the entries.
   mutating func addLate(_ members: JSONMembers, at path: String) {
     if members.isEmpty { return }
-    var (lines, notes) = GroupObject.read(members, method: nil, isLossless: context.isLossless)
+    var (lines, notes) = GroupMembers.read(members, method: nil, isLossless: context.isLossless)
     lines.remove { _, line in line.isNamed("VERSION") || line.isNamed("PRODID") && members["prodId"] == nil }
     add((lines, notes), at: path)
   }

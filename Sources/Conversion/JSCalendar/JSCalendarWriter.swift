@@ -112,7 +112,7 @@ public struct JSCalendarWriter: ElementWriter {
     let entries = waitingEntries(&losses)
     let method = writing.context.method
     let hasEntries = entryCount > 0 || !entries.isEmpty
-    let group = GroupObject.members(
+    let group = GroupMembers.members(
       properties, others, method: hasEntries ? method : nil, writing.context, capabilities, &losses)
     let head = (groupCount > 1 ? ",\n" : "") + group.jsonText().dropLast() + ",\"entries\":[\n"
     insertions.append((start, Array(head.utf8)))

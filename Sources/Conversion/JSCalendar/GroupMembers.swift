@@ -2,7 +2,7 @@ import ICalendar
 import TimeZones
 
 /// The members of a Group besides its entries, and the properties of a VCALENDAR.
-enum GroupObject {
+enum GroupMembers {
   // MARK: To JSCalendar
 
   /// The Group of a calendar.

@@ -1,0 +1,29 @@
+import CalendarModel
+import ICalendar
+
+/// Where a component stands and how new it is, to leave out the older one of two.
+struct ComponentExtent: Sendable {
+  let lines: ClosedRange<Int>
+  let isClosed: Bool
+  let digest: UInt64
+  let version: ItemVersion
+
+  init(_ view: ComponentView) {
+    lines = view.begin.number...max(view.begin.number, view.component.endLine.lineNumber)
+    isClosed = view.component.isClosedInInput
+    digest = view.component.withUnfoldedBytes { bytes in
+      var hash = StableHash()
+      hash.add(bulk: bytes)
+      return hash.value
+    }
+    version = ItemVersion(view.component)
+  }
+
+  /// The one to leave out: the older one, or either of two that are the same; nil if nothing decides.
+  static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
+    guard first.isClosed, second.isClosed else { return nil }
+    if first.digest == second.digest { return second }
+    if first.version == second.version { return nil }
+    return first.version < second.version ? first : second
+  }
+}

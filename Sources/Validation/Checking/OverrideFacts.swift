@@ -1,0 +1,34 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// What an override says of the instance that it replaces.
+final class OverrideFacts: Sendable {
+  let uid: UInt64
+  let identity: ComponentIdentity
+  let excerpt: LineExcerpt
+  let recurrenceID: CalendarTime
+  /// The line of RECURRENCE-ID, unfolded, and where it begins.
+  let text: String
+  let line: Int
+  let instant: Instant?
+  let start: Instant?
+  let isScheduling: Bool
+  let extent: ComponentExtent
+
+  /// - Parameters:
+  ///   - line: The line of RECURRENCE-ID.
+  ///   - time: What it says.
+  init(_ view: ComponentView, uid: UInt64, _ line: LineView, _ time: CalendarTime, _ context: CheckContext) {
+    self.uid = uid
+    identity = view.identity
+    excerpt = LineExcerpt(line.line, line.trimmedRange)
+    recurrenceID = time
+    text = line.text
+    self.line = line.number
+    instant = context.instant(of: time)
+    start = view.start.flatMap { context.instant(of: $0) }
+    isScheduling = context.method != nil && context.method != "PUBLISH"
+    extent = ComponentExtent(view)
+  }
+}
