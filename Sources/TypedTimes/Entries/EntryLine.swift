@@ -32,8 +32,7 @@ struct EntryLine {
   /// A word in lower case without marks; nil if it is taken or belongs to the title, or there is none.
   func word(_ index: Int) -> String? {
     guard words.indices.contains(index), !words[index].isTaken, !words[index].isFixed else { return nil }
-    let word = words[index].bare
-    return word.count > 1 && word.hasSuffix(",") ? String(word.dropLast()) : word
+    return TypedWords.withoutComma(words[index].bare)
   }
 
   /// The words of a range in lower case; nil if one is taken or belongs to the title.

@@ -2,10 +2,9 @@ import CivilTime
 
 /// What a phrase of a line means where it stands.
 extension QuickEntry {
-  /// A time, but not a number alone, which may be anything, and no month or year, which is no day; no sign alone either.
+  /// A time as one of a range, but behind no sign that stands alone.
   func time(_ text: String) -> TypedTime? {
-    TypedDay.isPeriod(text) || TypedWords.number(text) != nil || "+-".contains(text.prefix(while: { $0 != " " }))
-      ? nil : TypedTime.reading(text, in: zone)?.time.inPlausibleYear
+    "+-".contains(text.prefix(while: { $0 != " " })) ? nil : TypedRange.reading(text, in: zone)
   }
 
   /// Whether a text says when, in any way.

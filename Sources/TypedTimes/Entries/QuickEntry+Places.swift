@@ -8,8 +8,7 @@ extension QuickEntry {
       return
     }
     let end = (index + 1..<line.words.count).first { line.words[$0].isTaken } ?? line.words.count
-    let place = line.words[index + 1..<end].map(\.text).joined(separator: " ")
-    location = place.hasSuffix(",") ? String(place.dropLast()) : place
+    location = TypedWords.withoutComma(line.words[index + 1..<end].map(\.text).joined(separator: " "))
     line.take(index..<end)
   }
 

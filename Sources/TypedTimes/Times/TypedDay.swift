@@ -78,7 +78,7 @@ struct TypedDay {
     {
       return ["next", words[day]]
     }
-    if words.count == 3, words[0].count == 4, TypedWords.number(words[0]) != nil, TypedWords.month(words[1]) != nil {
+    if words.count == 3, TypedWords.year(words[0]) != nil, TypedWords.month(words[1]) != nil {
       return [words[1], words[2], words[0]]
     }
     return words
@@ -133,8 +133,8 @@ struct TypedDay {
   /// A week of ISO 8601, which begins on Monday, or a day of one: `2026-w49`, `2026-w49-3`.
   private static func week(_ text: String) -> CivilDate? {
     let parts = text.replacing("-", with: "").split(separator: "w", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 4, (2...3).contains(parts[1].count),
-      let year = TypedWords.number(parts[0]), let number = TypedWords.number(parts[1].prefix(2)),
+    guard parts.count == 2, (2...3).contains(parts[1].count), let year = TypedWords.year(parts[0]),
+      let number = TypedWords.number(parts[1].prefix(2)),
       let day = parts[1].count == 2 ? 1 : TypedWords.number(parts[1].suffix(1)), let weekday = Weekday(rawValue: day)
     else { return nil }
     return CivilDate(week: CivilWeek(year: year, number: number), weekday: weekday)
@@ -163,7 +163,7 @@ struct TypedDay {
       return nil
     }
     if words.count == 3 {
-      guard words[2].count == 4, let year = TypedWords.number(words[2]) else { return nil }
+      guard let year = TypedWords.year(words[2]) else { return nil }
       return CivilDate(year: year, month: month, day: day)
     }
     return next(month: month, day: day, from: today)

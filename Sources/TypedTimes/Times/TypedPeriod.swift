@@ -7,7 +7,7 @@ package struct TypedPeriod {
 
   /// Reads the words of a period, in lower case. Weeks begin on Monday.
   init?(_ text: String, today: CivilDate) {
-    var words = text.split(separator: " ").map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }[...]
+    var words = text.split(separator: " ").map(TypedWords.withoutComma)[...]
     if words.count > 2, let first = words.first, Self.openings.contains(first) { words.removeFirst() }
     if words.starts(with: ["the", "rest", "of"]) {
       words = words.dropFirst(3)
@@ -29,7 +29,7 @@ package struct TypedPeriod {
     if words.count == 2, let step = TypedDay.steps[name] {
       self.init(words[1], from: Self.first(of: words[1], step, from: today))
     } else if let month = TypedWords.month(name) {
-      let year = words.count == 2 ? words[1].count == 4 ? TypedWords.number(words[1]) : nil : today.year
+      let year = words.count == 2 ? TypedWords.year(words[1]) : today.year
       guard let year, let first = CivilDate(year: year, month: month, day: 1) else { return nil }
       let isOver = words.count == 1 && month < today.month
       self.init("month", from: isOver ? first.adding(months: 12) : first)
@@ -79,7 +79,7 @@ package struct TypedPeriod {
     if let first = words.first, ["the", "this"].contains(first) { words.removeFirst() }
     if words == ["day"] { return today }
     if let month = words.first.flatMap({ TypedWords.month($0) }) {
-      let year = words.count == 2 ? words.last.flatMap { $0.count == 4 ? TypedWords.number($0) : nil } : nil
+      let year = words.count == 2 ? words.last.flatMap(TypedWords.year) : nil
       guard words.count == (year == nil ? 1 : 2) else { return nil }
       let ends = (year.map { $0...$0 } ?? today.year...today.year + 1).lazy.compactMap {
         CivilDate(year: $0, month: month, day: 1)?.adding(months: 1)?.adding(days: -1)

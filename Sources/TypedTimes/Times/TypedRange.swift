@@ -41,7 +41,7 @@ struct TypedRange {
   /// The words, with a dash inside one as a word of its own: `9-10am`, `mon-fri`, `dec 3-5`.
   private static func words(_ text: String) -> [String] {
     text.split(separator: " ").flatMap { word -> [String] in
-      let word = String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word)
+      let word = TypedWords.withoutComma(word)
       let parts = word.split(omittingEmptySubsequences: false) { "-–—".contains($0) }.map(String.init)
       let isRange = parts.count == 2 && !parts.contains("") && TypedDay.parts(joined: word) == nil
       return isRange ? [parts[0], "–", parts[1]] : [word]
@@ -80,7 +80,8 @@ struct TypedRange {
     }
   }
 
-  private static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
+  /// A time, but not a number alone, which may be anything, and no month or year, which is no day.
+  static func reading(_ text: String, from start: TypedTime? = nil, in zone: ZoneClock) -> TypedTime? {
     TypedWords.number(text) != nil || TypedDay.isPeriod(text)
       ? nil : TypedTime.reading(text, in: zone, from: start)?.time.inPlausibleYear
   }
@@ -97,12 +98,12 @@ struct TypedRange {
     }
   }
 
-  private static func isYear(_ word: String) -> Bool { word.count == 4 && TypedWords.number(word) != nil }
+  private static func isYear(_ word: String) -> Bool { TypedWords.year(word) != nil }
 
   /// The year behind the end is that of the beginning too, or the one after it: `3 dec to 5 jan 2028`.
   private static func shareYear(_ left: inout [String], _ right: inout [String]) {
     func month(_ words: [String]) -> Int? { words.lazy.compactMap { TypedWords.month($0) }.first }
-    guard let year = right.first(where: isYear).flatMap({ TypedWords.number($0) }), !left.contains(where: isYear),
+    guard let year = right.lazy.compactMap(TypedWords.year).first, !left.contains(where: isYear),
       let first = month(left), let last = month(right),
       let index = left.lastIndex(where: { TypedWords.month($0) != nil || TypedWords.dayOfMonth($0) != nil })
     else { return }

@@ -10,7 +10,7 @@ extension TypedTime {
     _ text: String, in zone: ZoneClock, from start: TypedTime? = nil
   ) -> (time: TypedTime, remark: String?)? {
     let words = text.lowercased().split(whereSeparator: \.isWhitespace).map {
-      TypedWords.standard($0.count > 1 && $0.hasSuffix(",") ? $0.dropLast() : $0)
+      TypedWords.standard(TypedWords.withoutComma($0))
     }
     guard words.count <= longest else { return nil }
     let text = words.joined(separator: " ")

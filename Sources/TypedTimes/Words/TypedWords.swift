@@ -51,6 +51,14 @@ package enum TypedWords {
     return number(text).flatMap { (1...31).contains($0) ? $0 : nil }
   }
 
+  /// A year of four digits.
+  static func year(_ word: some StringProtocol) -> Int? { word.count == 4 ? number(word) : nil }
+
+  /// A word without a comma after it.
+  static func withoutComma(_ word: some StringProtocol) -> String {
+    String(word.count > 1 && word.hasSuffix(",") ? word.dropLast() : word[...])
+  }
+
   /// A number of ASCII digits alone.
   package static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
