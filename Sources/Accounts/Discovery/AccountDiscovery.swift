@@ -80,7 +80,7 @@ struct AccountDiscovery {
     if let home = response.properties[DAVNames.home]?.hrefText {
       found = try await list(place.resolving(home), place, response)
     } else if let principal = response.properties[DAVNames.principal] {
-      // Who is let in without a name is nobody.
+      // Whoever is let in without a name has no calendars.
       if principal.first(DAVNames.unauthenticated) != nil { throw dav.refusal(by: place.origin) }
       if let href = principal.hrefText {
         let principal = try place.resolving(href)

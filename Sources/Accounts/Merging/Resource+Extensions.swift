@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension Resource {
-  /// The resource without properties of others' that have no value; nil if it has none.
+  /// The resource without extensions (X-) that have no value; nil if it has no such line.
   func withoutEmptyExtensions() -> Resource? {
     guard let known = try? items() else { return nil }
     let items = known.items.map(Self.withoutEmptyExtensions)

@@ -59,7 +59,7 @@ struct SalvageResult: Entry {
     return lines
   }
 
-  /// Whether what is in the place of the store can still be told for a store, so that it may be replaced.
+  /// Whether what is in the place of the store can still be recognized as one, so that it may be replaced.
   private var isRestorable: Bool { (try? CalendarStore.restore(file, to: store, isDryRun: true)) != nil }
 
   private static let shownCount = 20
