@@ -6,6 +6,13 @@ extension DAVService {
   /// COPY and MOVE of an object to a calendar of the same owner, and MOVE of a calendar in its home (RFC 4918 9.8, 9.9).
   func copy(isMove: Bool) throws -> ServedResponse {
     let path = try Destination(of: request).path
+    // Read before anybody has to wait: most likely it is still the same when the store lets nobody else write.
+    let prepared = try read { reader -> SubmittedObject? in
+      guard case .object(let calendar, let resource) = try place(reader),
+        let octets = try reader.object(resource.name, calendar)?.octets
+      else { return nil }
+      return try SubmittedObject(octets, mediaType: nil)
+    }
     return try write { batch, source in
       if source.kind == nil { throw DAVFailure.notFound }
       let owner = path.segments.count > 2 ? SharedCalendars.owner(of: path.segments[2]) : nil
@@ -15,7 +22,7 @@ extension DAVService {
       let target = try place(path, batch)
       switch source {
       case .object(let calendar, let resource):
-        return try copy(resource, of: calendar, to: target, isMove: isMove, batch)
+        return try copy(resource, of: calendar, to: target, isMove: isMove, prepared, batch)
       case .calendar(let calendar) where isMove: return try move(calendar, to: target, batch)
       default: throw DAVFailure(.forbidden, nil, "only objects can be copied, and only they and calendars moved")
       }
@@ -23,7 +30,8 @@ extension DAVService {
   }
 
   private func copy(
-    _ resource: ServedResource, of calendar: ServedCalendar, to target: DAVPlace, isMove: Bool, _ batch: ServingBatch
+    _ resource: ServedResource, of calendar: ServedCalendar, to target: DAVPlace, isMove: Bool,
+    _ prepared: SubmittedObject?, _ batch: ServingBatch
   ) throws -> ServedResponse {
     guard let name = target.objectName, let other = target.calendar else {
       throw DAVFailure(.conflict, nil, "there is no calendar at the destination")
@@ -41,13 +49,21 @@ extension DAVService {
       if let old = target.resource { try batch.delete(old.name, other) }
       try batch.rename(resource.name, to: name, calendar)
     } else {
-      guard let octets = try batch.object(resource.name, calendar)?.octets else { throw DAVFailure.notFound }
-      let object = try SubmittedObject(octets, mediaType: nil)
+      let object = try self.object(resource, of: calendar, prepared, batch)
       try Self.checkTakes(object, other)
       if isMove { try batch.delete(resource.name, calendar) }
-      _ = try batch.put(object.items, zones: object.zones, uid: object.uid, octets: octets, as: name, other)
+      try batch.put(object.resource, as: name, other)
     }
     return ServedResponse(target.kind == nil ? .created : .noContent)
+  }
+
+  /// What is copied: what was read before, unless it has changed since.
+  private func object(
+    _ resource: ServedResource, of calendar: ServedCalendar, _ prepared: SubmittedObject?, _ batch: ServingBatch
+  ) throws -> SubmittedObject {
+    if let prepared, prepared.resource.etag == resource.etag { return prepared }
+    guard let octets = try batch.object(resource.name, calendar)?.octets else { throw DAVFailure.notFound }
+    return try SubmittedObject(octets, mediaType: nil)
   }
 
   /// Gives a calendar another place in the home.

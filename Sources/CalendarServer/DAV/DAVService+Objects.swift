@@ -68,15 +68,14 @@ extension DAVService {
       try Self.checkName(name)
       try Self.checkTakes(object, calendar)
       try checkUID(object.uid, as: name, replacing: place.resource, calendar, batch)
-      let etag = try batch.put(
-        object.items, zones: object.zones, uid: object.uid, octets: object.octets, as: name, calendar)
+      try batch.put(object.resource, as: name, calendar)
       var response = ServedResponse(
-        place.resource == nil ? .created : .noContent, [.eTag: EntityTag(etag).text])
+        place.resource == nil ? .created : .noContent, [.eTag: EntityTag(object.resource.etag).text])
       if prefers("return=representation") {
         response.status = place.resource == nil ? .created : .ok
         response.fields[.contentType] = "text/calendar; charset=utf-8"
         response.fields[.preferenceApplied] = "return=representation"
-        response.body = object.octets
+        response.body = object.resource.octets
       }
       return response
     }

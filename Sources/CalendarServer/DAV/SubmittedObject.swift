@@ -1,12 +1,14 @@
 import CalendarModel
+import CalendarStore
 import ICalendar
 
 /// What a client sent to be a calendar object (RFC 4791 4.1, 5.3.2.1).
 struct SubmittedObject {
-  let octets: [UInt8]
-  let items: [Component]
-  let zones: [Component]
-  let uid: String
+  /// What the store takes.
+  let resource: PreparedResource
+  /// The name of its component.
+  let component: String
+  var uid: String { resource.uid }
 
   /// - Throws: `DAVFailure` with the condition that does not hold.
   init(_ octets: [UInt8], mediaType: String?) throws {
@@ -17,14 +19,11 @@ struct SubmittedObject {
       throw DAVFailure.calDAV("max-resource-size", "an object may have \(ObjectLimits.size) octets")
     }
     let object = try ObjectRules.items(of: octets)
-    self.octets = octets
-    items = object.items
-    zones = object.zones
-    uid = object.uid
-    if uid.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
+    let items = object.items
+    if object.uid.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
       throw DAVFailure.calDAV("valid-calendar-data", "the UID has a control character")
     }
-    try ObjectLimits.check(items, zones: zones)
+    try ObjectLimits.check(items, zones: object.zones)
     for item in items {
       let times = ComponentTimes(item)
       for property in [KnownProperty.dtstart, .dtend, .due, .recurrenceID] {
@@ -39,8 +38,7 @@ struct SubmittedObject {
         throw DAVFailure.calDAV("valid-calendar-data", "the event has no DTSTART")
       }
     }
+    resource = try PreparedResource(items, zones: object.zones, uid: object.uid, octets: octets)
+    component = resource.kind.rawValue
   }
-
-  /// The name of its component.
-  var component: String { items[0].name }
 }

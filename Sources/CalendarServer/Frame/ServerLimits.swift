@@ -7,6 +7,8 @@ public struct ServerLimits: Sendable, Hashable {
   public var body = 10 << 20
   /// How many bytes of bodies may be held at the same time, a quarter of them of one address; more is answered by 503.
   public var held = 160 << 20
+  /// How many bytes of bodies of more than 1 MiB are worked on at the same time; the others wait for their turn.
+  public var largeBodies = 16 << 20
   /// How many bytes of answers may wait for clients to take them, a quarter of them for one user; more is answered by 503.
   public var answers = 512 << 20
   /// How many bytes the header of a request may have; more is answered by 431.

@@ -104,7 +104,7 @@ public struct ServerProcess: Sendable {
     let stores = ServedStores(
       setup.stores, setup.directory, limit: OpenFileLimit.stores(files: files, connections: limits.connections))
     try stores.noteShares()
-    let work = WorkQueue(limit: limits.requests, workers: limits.workers)
+    let work = WorkQueue(limit: limits.requests, workers: limits.workers, bytes: limits.largeBodies)
     let web = WebSite(
       stores: stores, mode: mode, work: work, sessions: sessions,
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },

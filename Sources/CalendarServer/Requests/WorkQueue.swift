@@ -21,8 +21,9 @@ final class WorkQueue: Sendable {
   /// - Parameters:
   ///   - limit: how much may be in progress and wait at the same time.
   ///   - workers: how many requests are worked on at the same time. Of these nobody has more than half, or two.
-  init(limit: Int, workers: Int = 4) {
-    requests = WorkLane(workers: workers, limit: limit)
+  ///   - bytes: how many bytes of large bodies are worked on at the same time.
+  init(limit: Int, workers: Int = 4, bytes: Int = .max) {
+    requests = WorkLane(workers: workers, limit: limit, bytes: bytes)
     entry = WorkLane(workers: max(workers / 2, 2), limit: limit)
     health = WorkLane(workers: 1, limit: 16)
   }
@@ -33,8 +34,10 @@ final class WorkQueue: Sendable {
   ///   - lane: what it is for.
   ///   - user: for whom: the name of a user, or an address.
   ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
+  ///   - bytes: how many bytes it works on.
   func run<Value: Sendable>(
-    _ lane: Lane = .requests, for user: String, inTurn turn: String? = nil, _ body: @escaping @Sendable () -> Value
+    _ lane: Lane = .requests, for user: String, inTurn turn: String? = nil, on bytes: Int = 0,
+    _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
     let lane =
       switch lane {
@@ -42,6 +45,6 @@ final class WorkQueue: Sendable {
       case .entry: entry
       case .health: health
       }
-    return await lane.run(for: user, inTurn: turn, body)
+    return await lane.run(for: user, inTurn: turn, on: bytes, body)
   }
 }

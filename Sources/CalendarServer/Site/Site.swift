@@ -96,11 +96,16 @@ struct Site: Sendable {
   private func worked(_ known: ServedRequest) async -> ServedResponse {
     let isWriting = !Self.reading.contains(known.method.rawValue)
     let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
-    return await work.run(for: known.user ?? "", inTurn: lane) { respond(to: known) } ?? Self.busy
+    // What is copied may be as large as what is sent.
+    let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
+    return await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
   }
 
   /// The methods that change nothing.
   private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
+
+  /// The methods that write what is on the server already.
+  private static let copying: Set<String> = ["COPY", "MOVE"]
 
   private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
 

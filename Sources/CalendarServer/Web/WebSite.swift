@@ -67,7 +67,8 @@ struct WebSite: Sendable {
     asked.token = session.token
     asked.isPost = request.method == .post
     let user = session.user ?? ServedStores.owner
-    let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil) {
+    let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
+    let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
       [asked, stores, zone, desk, addresses] in
       var asked = asked
       if asked.isPost {

@@ -55,6 +55,11 @@ public final class ImportDesk: Sendable {
     entries.withLock { $0[name] }.flatMap { $0.user == user ? $0 : nil }
   }
 
+  /// How many bytes a file has; 0 if it waits no more.
+  public func size(_ name: String?) -> Int {
+    entries.withLock { entries in name.flatMap { entries[$0] }?.bytes.count ?? 0 }
+  }
+
   /// Takes note of what was done, without the file, which is not needed any more.
   func finish(_ name: String, _ report: ImportCheck) {
     entries.withLock { entries in

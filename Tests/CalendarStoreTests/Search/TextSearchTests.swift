@@ -1,4 +1,5 @@
 @testable import CalendarStore
+import ICalendar
 import Testing
 
 @Suite("Search by text")
@@ -125,6 +126,36 @@ struct TextSearchTests {
       "NOT": [7], "NEAR": [7], "\"dentist": [0, 1], "dentist\"": [0, 1], "^dentist": [0, 1], "C++": [3],
     ]
     if let expected = expected[term] { #expect(found == expected) }
+  }
+
+  @Test("of long texts the beginning is searched, in each column", arguments: ["DESCRIPTION", "CATEGORIES", "SUMMARY"])
+  func longTexts(name: String) throws {
+    let filler = String(repeating: "filler ", count: SearchText.longest / 7)
+    let test = try TestStore()
+    try test.load(calendar(component("VEVENT", uid: "long", ["\(name):early \(filler) beyond", "LOCATION:Here"])))
+    func found(_ words: String) throws -> Int {
+      var query = ItemQuery()
+      query.text = [.init(words)]
+      return try test.store.items(matching: query).count
+    }
+    #expect(try found("early") == 1)
+    #expect(try found("here") == 1)
+    #expect(try found("beyond") == 0)
+    #expect(try test.store.examine().isGood)
+    // The index has to be told the texts that it forgets.
+    try test.load(calendar(component("VEVENT", uid: "long", ["SEQUENCE:1", "LOCATION:There"])))
+    #expect(try found("early") == 0 && found("filler") == 0 && found("here") == 0 && found("there") == 1)
+  }
+
+  @Test("a text ends with a whole character where its search ends")
+  func wholeCharacters() throws {
+    for shift in 0..<4 {
+      let text = String(repeating: "x", count: shift) + String(repeating: "\u{1F389}é漢", count: SearchText.longest / 8)
+      let item = try Component("BEGIN:VEVENT\r\nDESCRIPTION:\(text)\r\nEND:VEVENT\r\n")
+      let searched = SearchText(item).text(ofColumn: 2)
+      #expect(!searched.contains("\u{FFFD}"))
+      #expect(searched.utf8.count > SearchText.longest - 8)
+    }
   }
 
   @Test("the index follows updates and deletions")

@@ -106,6 +106,7 @@ struct BudgetPageTests {
       desk.put(.init(user: user, filename: "a", bytes: [UInt8](repeating: 0, count: size), report: ImportCheck()))
     }
     let other = put("bob", 1000)
+    #expect(desk.size(other) == 1000 && desk.size("none") == 0)
     let names = (0..<20).map { _ in put("alice", 1000) }
     #expect(names.filter { desk.entry($0, of: "alice") != nil }.count == 8)
     #expect(desk.entry(names[19], of: "alice") != nil && desk.entry(names[0], of: "alice") == nil)

@@ -13,12 +13,6 @@ struct ResourceKeeper {
     let octets: [UInt8]
     /// The entity tag of the octets.
     let etag: String
-
-    init(name: String, octets: [UInt8]) {
-      self.name = name
-      self.octets = octets
-      etag = Digest(octets).text
-    }
   }
 
   private let db: Database
@@ -52,14 +46,13 @@ struct ResourceKeeper {
 
   private func keep(_ name: ItemFamily.Name, _ given: Given?, revision: Int64) throws {
     let known = try table.entry(name)
-    let family = try families.family(name)
-    if family.rows.isEmpty {
+    if try families.isEmpty(name) {
       if let known, known.etag != nil {
         try table.remove(known.name, calendarID: name.calendarID, revision: revision)
       }
       return
     }
-    let octets = try given?.octets ?? text(family)
+    let octets = try given?.octets ?? text(families.family(name))
     let etag = given?.etag ?? Digest(octets).text
     let place = try given?.name ?? known?.name ?? freeName(for: name)
     if let known, known.name.hasSameBytes(as: place), known.etag == etag { return }

@@ -1,5 +1,4 @@
 import CalendarModel
-import Foundation
 import GRDB
 
 /// The resources of calendars that are served (`resources`): the octets that clients get, those that they sent among them.
@@ -166,16 +165,23 @@ struct ResourceTable {
 
   /// Writes the octets of a family under a name.
   func save(_ octets: [UInt8], etag: String, as name: String, _ family: ItemFamily.Name, revision: Int64) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT OR REPLACE INTO resources (calendar_id, name, kind, uid, etag, revision, size, octets)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [
-        family.calendarID, name.column, family.kind.rawValue, family.uid.column, etag, revision, octets.count,
-        Data(octets),
-      ])
+    let save = try BulkStatement(
+      db,
+      """
+      INSERT OR REPLACE INTO resources (calendar_id, name, kind, uid, etag, revision, size, octets)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    save.bind(family.calendarID, at: 1)
+    save.bind(name.column, at: 2)
+    save.bind(family.kind, at: 3)
+    save.bind(family.uid.column, at: 4)
+    save.bind(etag, at: 5)
+    save.bind(revision, at: 6)
+    save.bind(Int64(octets.count), at: 7)
+    try octets.withUnsafeBytes { bytes in
+      save.bind(borrowed: bytes, at: 8)
+      try save.run()
+    }
   }
 
   /// Notes that a resource is gone.

@@ -115,22 +115,29 @@ public final class MirrorBatch: MirrorReader {
   /// - Returns: whether the items have nothing that the resource lacks.
   @discardableResult
   public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws -> Bool {
+    try put(
+      prepared: components.map { PreparedItem($0) }, zones: zones.map(ImportedZone.init), uid: uid,
+      calendarID: calendarID)
+  }
+
+  /// Makes the items of a UID what a resource says.
+  func put(prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
-    var old = try (Self.kinds + [.freeBusy]).flatMap {
-      try families.family(ItemFamily.Name(calendarID: calendarID, kind: $0, uid: uid)).rows
-    }
-    var items: [(item: PreparedItem, zones: ItemZones)] = []
-    for component in components {
-      let prepared = PreparedItem(component)
+    let items = try prepared.map { item in
       let linked = try edits.links.zones(
-        prepared.columns.timeZoneIDs, calendarID: calendarID, item: component, linked: ItemZones(ids: numbers))
-      items.append((try families.zones.placed(prepared, calendarID: calendarID, linked), linked))
+        item.columns.timeZoneIDs, calendarID: calendarID, item: item.component, linked: ItemZones(ids: numbers))
+      return (item: try families.zones.placed(item, calendarID: calendarID, linked), zones: linked)
+    }
+    var rows: [ItemPlace: ArraySlice<ItemRow>] = [:]
+    for kind in Self.kinds + [.freeBusy] {
+      for row in try families.family(ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)).rows {
+        rows[ItemPlace(kind: row.kind, recurrence: row.recurrenceKey), default: []].append(row)
+      }
     }
     let matched = items.map { item in
-      old.firstIndex { $0.kind == item.item.columns.kind && $0.recurrenceKey == item.item.columns.recurrenceKey }
-        .map { old.remove(at: $0) }
+      rows[ItemPlace(kind: item.item.columns.kind, recurrence: item.item.columns.recurrenceKey)]?.popFirst()
     }
-    try edits.items.delete(old.map(\.id).sorted())
+    try edits.items.delete(rows.values.joined().map(\.id).sorted())
     var taken: Set<RecurrenceIdentity> = []
     let snoozes = KeptSnoozes(change, edits.items) { _ in }
     var isAll = true
@@ -157,9 +164,13 @@ public final class MirrorBatch: MirrorReader {
 
   /// The number of a VTIMEZONE, which is kept if it is new.
   func number(of zone: Component, calendarID: Int64) throws -> Int64? {
+    try number(of: ImportedZone(zone), calendarID: calendarID)
+  }
+
+  private func number(of zone: ImportedZone, calendarID: Int64) throws -> Int64? {
     try change.record()
     let id = try ZoneTable(db).insert(
-      zone, tzid: zone.first(.tzid)?.text ?? "", digest: Digest(zone.unfoldedBytes).text, calendarID: calendarID)
+      zone.component, tzid: zone.tzid, digest: zone.digest.text, calendarID: calendarID)
     // One that no item names goes with the change.
     if let id { change.unlinkedZones.insert(id) }
     return id
@@ -203,6 +214,12 @@ public final class MirrorBatch: MirrorReader {
     try conflict.insert(db)
     return db.lastInsertedRowID
   }
+}
+
+/// Where an item stands among those of its UID.
+private struct ItemPlace: Hashable {
+  let kind: ItemKind
+  let recurrence: RecurrenceIdentity
 }
 
 extension CalendarStore {

@@ -1,6 +1,5 @@
 import CalendarModel
 import GRDB
-public import ICalendar
 
 /// Writes, in one transaction and one revision, what clients of a server want.
 public final class ServingBatch: ServingReader {
@@ -35,24 +34,17 @@ public final class ServingBatch: ServingReader {
 
   /// Makes a resource what a client sent, to the octet.
   ///
-  /// - Parameters:
-  ///   - items: its items, of one UID and kind.
-  ///   - zones: its VTIMEZONEs.
-  /// - Returns: its entity tag.
-  /// - Throws: ``StoreError``: `invalidArgument` if there are no items; `readOnly`.
-  public func put(
-    _ items: [Component], zones: [Component], uid: String, octets: [UInt8], as name: String,
-    _ calendar: ServedCalendar
-  ) throws -> String {
-    guard let kind = items.first?.kind else { throw StoreError(.invalidArgument, "a resource needs an item") }
+  /// - Throws: ``StoreError`` `readOnly`.
+  public func put(_ resource: PreparedResource, as name: String, _ calendar: ServedCalendar) throws {
     let calendarID = calendar.calendar.id
     _ = try edits.writableCalendar(calendarID)
-    _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: calendarID) }
-    let given = ResourceKeeper.Given(name: name, octets: octets)
+    _ = try edits.mirroring {
+      try $0.put(prepared: resource.items, zones: resource.zones, uid: resource.uid, calendarID: calendarID)
+    }
     // What differs in its octets alone is a change too.
-    if try self.resource(name, calendar)?.etag != given.etag { try edits.change.record() }
-    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)] = given
-    return given.etag
+    if try self.resource(name, calendar)?.etag != resource.etag { try edits.change.record() }
+    edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)] =
+      ResourceKeeper.Given(name: name, octets: resource.octets, etag: resource.etag)
   }
 
   /// Deletes a resource with its items.
@@ -67,12 +59,12 @@ public final class ServingBatch: ServingReader {
   /// Gives a resource another name in its calendar.
   public func rename(_ name: String, to other: String, _ calendar: ServedCalendar) throws {
     let table = ResourceTable(db)
-    guard let entry = try table.entry(name, calendarID: calendar.calendar.id),
+    guard let entry = try table.entry(name, calendarID: calendar.calendar.id), let etag = entry.etag,
       let octets = try table.octets(name, calendarID: calendar.calendar.id)
     else { return }
     _ = try edits.writableCalendar(calendar.calendar.id)
     try edits.change.record()
-    edits.change.given[entry.family] = ResourceKeeper.Given(name: other, octets: octets)
+    edits.change.given[entry.family] = ResourceKeeper.Given(name: other, octets: octets, etag: etag)
   }
 
   // MARK: Calendars

@@ -24,9 +24,7 @@ final class ItemFamilies {
 
   /// The items of a family, without damaged ones.
   func family(_ name: ItemFamily.Name) throws -> ItemFamily {
-    byName.bind(name.uid, at: 1)
-    byName.bind(name.calendarID, at: 2)
-    byName.bind(name.kind, at: 3)
+    bindName(name)
     defer { byName.reset() }
     var rows: [ItemRow] = []
     while try byName.step() {
@@ -35,6 +33,22 @@ final class ItemFamilies {
       rows.append(try row(byName, component))
     }
     return try ItemFamily(name, rows, zones)
+  }
+
+  /// Whether a family has no items, with damaged ones.
+  func isEmpty(_ name: ItemFamily.Name) throws -> Bool {
+    bindName(name)
+    defer { byName.reset() }
+    while try byName.step() {
+      if !byName.optionalString(6).isAnswer { return false }
+    }
+    return true
+  }
+
+  private func bindName(_ name: ItemFamily.Name) {
+    byName.bind(name.uid, at: 1)
+    byName.bind(name.calendarID, at: 2)
+    byName.bind(name.kind, at: 3)
   }
 
   /// Reads all items once, family by family.

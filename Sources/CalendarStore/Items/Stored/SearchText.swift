@@ -1,8 +1,12 @@
 import CalendarModel
 import ICalendar
 
-/// The searchable texts of an item, by column of the text index, as UTF-8.
+/// The searchable texts of an item, by column of the text index, as UTF-8: the beginning of each, since what an index
+/// makes of a text takes much more time than the text does.
 struct SearchText: Hashable, Sendable {
+  /// How many bytes of the texts of a column are searched.
+  static let longest = 64 << 10
+
   /// The texts of all columns, one after the other.
   private var bytes: [UInt8] = []
   /// Where the text of each column ends.
@@ -31,30 +35,41 @@ struct SearchText: Hashable, Sendable {
     for (index, column) in Self.columns.enumerated() {
       let start = bytes.count
       for (property, kind) in column {
-        for line in lines[property] {
+        for line in lines[property] where bytes.count - start < Self.longest {
           if bytes.count > start { bytes.append(0x0A) }
-          add(line, kind)
+          add(line, kind, until: start + Self.longest)
         }
       }
       ends[index] = Int32(clamping: bytes.count)
     }
   }
 
-  private mutating func add(_ line: UnfoldedLine, _ kind: Kind) {
+  /// Adds a line, until the texts end at a place.
+  private mutating func add(_ line: UnfoldedLine, _ kind: Kind, until end: Int) {
     switch kind {
-    case .text: line.withText { SearchWords.append($0, to: &bytes) }
+    case .text: line.withText { add($0, until: end) }
     case .texts:
-      for (index, text) in line.texts.enumerated() {
+      let value = SearchWords.beginning(of: line.value, end - bytes.count)
+      for (index, text) in TextValue.decodeList(value).enumerated() {
         if index > 0 { bytes.append(0x20) }
-        SearchWords.append(text, to: &bytes)
+        add(text, until: end)
       }
     case .person:
       if let name = line[parameter: .cn] {
-        SearchWords.append(name, to: &bytes)
+        add(name, until: end)
         bytes.append(0x20)
       }
-      line.withURI { CalendarAddress.withShown($0) { SearchWords.append($0, to: &bytes) } }
+      line.withURI { CalendarAddress.withShown($0) { add($0, until: end) } }
     }
+  }
+
+  private mutating func add(_ text: String, until end: Int) {
+    var text = text
+    text.withUTF8 { add($0, until: end) }
+  }
+
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, until end: Int) {
+    SearchWords.append(SearchWords.beginning(of: text, end - bytes.count), to: &bytes)
   }
 
   var isEmpty: Bool { bytes.isEmpty }

@@ -37,6 +37,14 @@ enum SearchWords {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
+  /// The beginning of a text in UTF-8, in whole characters.
+  static func beginning(of text: UnsafeBufferPointer<UInt8>, _ count: Int) -> UnsafeBufferPointer<UInt8> {
+    guard count < text.count else { return text }
+    var end = max(count, 0)
+    while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return UnsafeBufferPointer(rebasing: text[..<end])
+  }
+
   /// The character of three or four bytes at an offset.
   @inline(__always)
   private static func scalar(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32 {

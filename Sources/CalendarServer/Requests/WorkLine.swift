@@ -1,0 +1,78 @@
+/// What waits for the threads of a lane: first come, first served, but nobody has more than a share of the threads.
+///
+/// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it. So
+/// does large work, of which only so much is done at once as there is memory meant for it.
+struct WorkLine: Sendable {
+  /// Something that waits, or is being done.
+  struct Job: Sendable {
+    /// For whom.
+    let user: String
+    /// Names what is done one after the other; nil for what needs to wait for nothing.
+    let turn: String?
+    /// How many bytes it works on.
+    let bytes: Int
+    let body: @Sendable () -> Void
+
+    fileprivate var isLarge: Bool { bytes >= 1 << 20 }
+  }
+
+  private let share: Int
+  private let mostBytes: Int
+  private var waiting: [Job] = []
+  /// How much of each user is being done.
+  private var running: [String: Int] = [:]
+  /// What is being done in turn.
+  private var turns: Set<String> = []
+  /// How many bytes of large work are being worked on.
+  private var bytes = 0
+  /// Whose large work was begun last.
+  private var lastLarge: String?
+
+  /// - Parameters:
+  ///   - share: how much of one user is done at the same time.
+  ///   - bytes: how many bytes of large work may be worked on at the same time. What is larger than that is worked on
+  ///     alone.
+  init(share: Int, bytes: Int) {
+    self.share = share
+    mostBytes = bytes
+  }
+
+  /// Lets something wait.
+  mutating func add(_ job: Job) { waiting.append(job) }
+
+  /// Begins the first thing that may begin; nil if there is none.
+  mutating func next() -> Job? {
+    guard let place = nextPlace else { return nil }
+    let job = waiting.remove(at: place)
+    running[job.user, default: 0] += 1
+    if let turn = job.turn { turns.insert(turn) }
+    if job.isLarge {
+      bytes += job.bytes
+      lastLarge = job.user
+    }
+    return job
+  }
+
+  /// Where the first thing stands that may begin. Of large work that is the first of another user than the last one, and
+  /// none that came later begins before it.
+  private var nextPlace: Int? {
+    let ready = waiting.indices.lazy.filter { place in
+      let job = waiting[place]
+      return running[job.user, default: 0] < share && !(job.turn.map(turns.contains) ?? false)
+    }
+    let small = ready.first { !waiting[$0].isLarge }
+    let all = ready.filter { waiting[$0].isLarge }
+    guard let large = all.first(where: { waiting[$0].user != lastLarge }) ?? all.first,
+      bytes == 0 || bytes + waiting[large].bytes <= mostBytes
+    else { return small }
+    return min(small ?? large, large)
+  }
+
+  /// Something has been done.
+  mutating func finish(_ job: Job) {
+    if let turn = job.turn { turns.remove(turn) }
+    if job.isLarge { bytes -= job.bytes }
+    let count = running[job.user, default: 0] - 1
+    running[job.user] = count > 0 ? count : nil
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import CalendarServer
+
+@Suite("What is worked on next")
+struct WorkLineTests {
+  private static let megabyte = 1 << 20
+  private var line = WorkLine(share: 4, bytes: 16 * megabyte)
+
+  private static func job(_ user: String, _ megabytes: Int = 0, inTurn turn: String? = nil) -> WorkLine.Job {
+    WorkLine.Job(user: user, turn: turn, bytes: megabytes * megabyte) {}
+  }
+
+  /// Begins what may begin: the users of it, in its order.
+  private mutating func begin() -> [WorkLine.Job] {
+    var begun: [WorkLine.Job] = []
+    while let job = line.next() { begun.append(job) }
+    return begun
+  }
+
+  @Test("Of large bodies only so many are worked on at once, and small ones go on beside them")
+  mutating func bytes() {
+    for user in ["alice", "bob", "carol", "dave"] { line.add(Self.job(user, 10)) }
+    line.add(Self.job("erin"))
+    line.add(Self.job("frank", 5))
+    let first = begin()
+    #expect(first.map(\.user) == ["alice", "erin"])
+    line.finish(first[0])
+    // What would fit beside it came later than what does not.
+    #expect(begin().map(\.user) == ["bob"])
+  }
+
+  @Test("Several large bodies are worked on at once if they fit")
+  mutating func several() {
+    for user in ["alice", "bob", "carol"] { line.add(Self.job(user, 8)) }
+    #expect(begin().map(\.user) == ["alice", "bob"])
+  }
+
+  @Test("What is larger than all that may be worked on is worked on alone")
+  mutating func larger() {
+    line.add(Self.job("alice", 8))
+    line.add(Self.job("bob", 100))
+    let first = begin()
+    #expect(first.map(\.user) == ["alice"])
+    line.finish(first[0])
+    #expect(begin().map(\.user) == ["bob"])
+  }
+
+  @Test("Users take turns with large bodies, whoever has sent most of them")
+  mutating func fairness() {
+    for user in ["alice", "alice", "alice", "bob", "carol"] { line.add(Self.job(user, 10)) }
+    var order: [String] = []
+    while let job = line.next() {
+      order.append(job.user)
+      line.finish(job)
+    }
+    #expect(order == ["alice", "bob", "alice", "carol", "alice"])
+  }
+
+  @Test("A large body that has to wait for its store keeps nobody else's from being worked on")
+  mutating func turns() {
+    line.add(Self.job("alice", 2, inTurn: "alice"))
+    line.add(Self.job("alice", 10, inTurn: "alice"))
+    line.add(Self.job("bob", 10))
+    #expect(begin().map(\.user) == ["alice", "bob"])
+  }
+}
