@@ -39,13 +39,14 @@ struct CalendarDataRequest {
 
   /// An object in the form that is wanted.
   ///
-  /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left.
+  /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left, or than one object
+  ///   may have.
   func text(_ octets: [UInt8]) throws -> String? {
     if parts == nil, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
     guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
     let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
-    let most = budget?.left(of: .bytes) ?? .max
+    let most = min(budget?.left(of: .bytes) ?? .max, ObjectLimits.answerSize)
     var bytes: [UInt8] = []
     // One component after the other, so that no more is ever there than may be.
     var writer = ContentLineWriter { piece in

@@ -40,7 +40,7 @@ extension DAVService {
     guard property.first(Self.property) != nil, case .fragment(let fragment) = content,
       let named = DAVElement(fragment: "<D:x>\(fragment)</D:x>")
     else { return content }
-    var writer = MultistatusWriter()
+    var writer = MultistatusWriter(fragment: ())
     for href in named.all(DAVNames.href) {
       let place = try RequestPath(href.text).map { try self.place($0, reader) }
       guard let view = try place.flatMap({ try self.view(of: $0, reader) }) else {

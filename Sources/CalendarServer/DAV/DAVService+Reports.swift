@@ -151,7 +151,12 @@ extension DAVService {
     to writer: inout MultistatusWriter
   ) throws -> Bool {
     guard let data else { return try wanted.write(view, to: &writer, isBrief: isBrief) }
-    guard let text = try data.text(octets) else { return false }
+    guard let text = try data.text(octets) else {
+      if WorkBudget.isCurrentSpent { return false }
+      // It alone is too much, and the others may not be.
+      writer.addMissing(view.href)
+      return true
+    }
     return try wanted.write(view, to: &writer, isBrief: isBrief, data: text)
   }
 

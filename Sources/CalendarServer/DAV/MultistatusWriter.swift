@@ -4,11 +4,20 @@ import XML
 
 /// Writes what is said of several resources (RFC 4918 13), as far as the budget lasts.
 struct MultistatusWriter {
-  private var responses = DAVWriter(fragment: ())
+  /// All that was written: the beginning of the answer, so that a large one is not copied at its end.
+  private var responses: DAVWriter
   var syncToken: String?
   /// Whether something is said of any resource other than that it is missing.
   private var saysAnything = false
   private var isPartial = false
+
+  init() {
+    responses = DAVWriter()
+    responses.begin(DAVNames.multistatus)
+  }
+
+  /// Begins what stands inside something else.
+  init(fragment: Void) { responses = DAVWriter(fragment: ()) }
 
   /// Adds a resource with properties that it has, and names of those that it has not.
   ///
@@ -83,14 +92,11 @@ struct MultistatusWriter {
   /// The answer.
   ///
   /// - Throws: `DAVFailure` if the budget was spent before anything could be said.
-  func response() throws -> ServedResponse {
+  mutating func response() throws -> ServedResponse {
     if isPartial, !saysAnything, WorkBudget.isCurrentSpent { throw DAVFailure.tooMuch }
-    var writer = DAVWriter()
-    writer.element(DAVNames.multistatus) { writer in
-      writer.raw(responses)
-      if let syncToken { writer.element(DAVNames.syncToken, text: syncToken) }
-    }
-    var response = ServedResponse(.multiStatus, xml: writer)
+    if let syncToken { responses.element(DAVNames.syncToken, text: syncToken) }
+    responses.end(DAVNames.multistatus)
+    var response = ServedResponse(.multiStatus, xml: responses)
     response.saysWhatIsMissing = isPartial
     return response
   }

@@ -7,6 +7,8 @@ import Recurrence
 enum ObjectLimits {
   /// How many octets it may have.
   static let size = 10 << 20
+  /// How many octets it may have in the form that a client asks for, such as with each instance by itself.
+  static let answerSize = 16 << 20
   /// The first and the last year of its times.
   static let years = 1...9999
   /// How many instances a series with an end may have.

@@ -10,7 +10,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// How many bytes of bodies of more than 1 MiB are worked on at the same time; the others wait for their turn.
   public var largeBodies = 16 << 20
   /// How many bytes of answers may wait for clients to take them, a quarter of them for one user; more is answered by 503.
-  public var answers = 512 << 20
+  public var answers = 320 << 20
   /// How many bytes the header of a request may have; more is answered by 431.
   public var header = 32 << 10
   /// For how many seconds a request may be silent that is coming; then it is answered by 408. The header has to come whole

@@ -27,11 +27,11 @@ struct Site: Sendable {
     }
   }
 
-  /// Whether the stores can be read, and the disk has room: for whoever looks after the server.
+  /// Whether the stores can be read and written, and the disk has room: for whoever looks after the server.
   private func health(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let trouble = await work.run(.health, for: "") { [stores] in
-      (try? stores.check()) == nil ? "the store cannot be read" : stores.hasRoom ? "" : "the disk is full"
+      (try? stores.check()) == nil ? "the store cannot be read" : stores.obstacle ?? ""
     }
     return trouble == ""
       ? ServedResponse(.ok, text: "ok")

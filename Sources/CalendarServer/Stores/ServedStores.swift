@@ -31,12 +31,18 @@ final class ServedStores: Sendable {
   private let place: StorePlace
   private let directory: any Directory
   private let limit: Int
+  private let disk: @Sendable (String) -> DiskState
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - directory: what says who shares something with whom.
   ///   - limit: how many stores stay open.
-  init(_ place: StorePlace, _ directory: any Directory, limit: Int) {
+  ///   - disk: says what there is room for in a folder.
+  init(
+    _ place: StorePlace, _ directory: any Directory, limit: Int,
+    disk: @escaping @Sendable (String) -> DiskState = { DiskState(ofFolder: $0) }
+  ) {
+    self.disk = disk
     self.place = place
     self.directory = directory
     self.limit = limit
@@ -135,17 +141,18 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// Whether the disk has room for a change.
-  var hasRoom: Bool {
+  /// Why no change can be kept, for people; nil if one can.
+  var obstacle: String? {
     let path =
       switch place {
-      case .single(let store): store.path
+      case .single(let store): URL(fileURLWithPath: store.path).deletingLastPathComponent().path
       case .folder(let folder): folder.path
       }
-    let free = try? FileManager.default.attributesOfFileSystem(forPath: path)[.systemFreeSize] as? NSNumber
-    return (free?.int64Value).map { $0 >= Self.room } ?? true
+    let state = disk(path)
+    if !state.isWritable { return "nothing can be written where the store is" }
+    return state.free < Self.room ? "the disk is full" : nil
   }
 
   /// How many bytes a change may take with its journal.
-  private static let room: Int64 = 1 << 20
+  private static let room: UInt64 = 1 << 20
 }

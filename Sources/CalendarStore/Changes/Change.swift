@@ -26,11 +26,14 @@ final class Change {
   /// Updates the indexes of occurrences and alarms.
   let derived: DerivedIndex
   let now: Instant
+  /// Whether it is taken back at its end, so that nothing has to be derived from what it writes.
+  let isDiscarded: Bool
   /// The revision that this one takes back.
   private let undoes: Int64?
 
-  init(_ db: Database, command: String, now: Instant, undoes: Int64? = nil) throws {
+  init(_ db: Database, command: String, now: Instant, undoes: Int64? = nil, isDiscarded: Bool = false) throws {
     self.db = db
+    self.isDiscarded = isDiscarded
     self.undoes = undoes
     self.command = command
     self.now = now
@@ -85,6 +88,7 @@ final class Change {
   ///
   /// - Parameter progress: is told now and then how many families still wait.
   func finish(_ progress: (Int) -> Void = { _ in }) throws {
+    if isDiscarded { return progress(0) }
     try derived.finish(progress)
     for zone in unlinkedZones.subtracting(keptZones) {
       try ZoneTable(db).deleteUnlinked(zone, revision: revision)

@@ -28,14 +28,7 @@ package struct DAVWriter {
     _ name: XMLName, _ attributes: [(String, String)] = [],
     _ content: (inout DAVWriter) -> Void = { _ in }
   ) {
-    let prefix = DAVNames.prefixes.first { $0.0 == name.namespace }?.1 ?? (name.namespace.isEmpty ? nil : "X")
-    append("<")
-    appendTag(prefix, name)
-    if isAtRoot {
-      for (namespace, prefix) in DAVNames.prefixes { append(" xmlns:\(prefix)=\"\(namespace)\"") }
-      isAtRoot = false
-    }
-    if prefix == "X" { appendAttribute("xmlns:X", name.namespace) }
+    beginTag(name)
     for (name, value) in attributes { appendAttribute(name, value) }
     let before = bytes.count
     append(">")
@@ -44,14 +37,40 @@ package struct DAVWriter {
       bytes.removeLast()
       append("/>")
     } else {
-      append("</")
-      appendTag(prefix, name)
-      append(">")
+      end(name)
     }
   }
 
-  private mutating func appendTag(_ prefix: String?, _ name: XMLName) {
-    if let prefix {
+  /// Begins an element whose end is written with ``end(_:)``: what stands in it need not be there yet.
+  package mutating func begin(_ name: XMLName) {
+    beginTag(name)
+    append(">")
+  }
+
+  /// Ends an element.
+  package mutating func end(_ name: XMLName) {
+    append("</")
+    appendTag(name)
+    append(">")
+  }
+
+  /// Writes the beginning of a tag with the namespaces that it needs.
+  private mutating func beginTag(_ name: XMLName) {
+    append("<")
+    appendTag(name)
+    if isAtRoot {
+      for (namespace, prefix) in DAVNames.prefixes { append(" xmlns:\(prefix)=\"\(namespace)\"") }
+      isAtRoot = false
+    }
+    if Self.prefix(of: name) == "X" { appendAttribute("xmlns:X", name.namespace) }
+  }
+
+  private static func prefix(of name: XMLName) -> String? {
+    DAVNames.prefixes.first { $0.0 == name.namespace }?.1 ?? (name.namespace.isEmpty ? nil : "X")
+  }
+
+  private mutating func appendTag(_ name: XMLName) {
+    if let prefix = Self.prefix(of: name) {
       append(prefix)
       append(":")
     }
@@ -102,9 +121,6 @@ package struct DAVWriter {
 
   /// Writes a fragment that a writer made.
   package mutating func raw(_ fragment: String) { append(fragment) }
-
-  /// Writes what another writer wrote.
-  package mutating func raw(_ fragment: DAVWriter) { bytes += fragment.bytes }
 
   /// Takes back what was written after some bytes.
   package mutating func removeAll(after count: Int) { bytes.removeSubrange(min(count, bytes.count)...) }

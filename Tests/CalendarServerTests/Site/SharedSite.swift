@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import HTTPTypes
 import Logging
+import Synchronization
 import Testing
 import WebCalendar
 
@@ -17,6 +18,17 @@ final class SharedSite: Sendable {
   let stores: ServedStores
   let directory: DirectoryFile
   let site: Site
+  let disk = ClaimedDisk()
+
+  /// What the disk of the stores is said to be.
+  final class ClaimedDisk: Sendable {
+    private let claim = Mutex(DiskState())
+
+    var state: DiskState {
+      get { claim.withLock { $0 } }
+      set { claim.withLock { $0 = newValue } }
+    }
+  }
 
   init() async throws {
     folder = NSTemporaryDirectory() + "almanac-site-" + UUID().uuidString
@@ -26,7 +38,8 @@ final class SharedSite: Sendable {
     let logger = Logger(label: "test") { _ in SilentLog() }
     let users = UserCheck(directory, logger)
     stores = ServedStores(
-      .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2)
+      .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2,
+      disk: { [disk] _ in disk.state })
     let work = WorkQueue(limit: 10)
     let web = WebSite(
       stores: stores, mode: .users(users), work: work, sessions: WebSessions(directory),

@@ -36,7 +36,10 @@ struct ImportModelTests {
       let before = try test.contents()
       do {
         try model.load(files, modelled)
+        let dry = try test.load(files.map(\.text), options: ImportOptions(conflictPolicy: policy, isDryRun: true))
+        #expect(try test.contents() == before)
         let summary = try test.load(files.map(\.text), options: ImportOptions(conflictPolicy: policy))
+        #expect(dry == summary)
         if !files.contains(where: { $0.method == "CANCEL" }) {
           // Every component is told of once; a cancellation may change several twins.
           let told = summary.added + summary.updated + summary.unchanged + summary.skippedCount

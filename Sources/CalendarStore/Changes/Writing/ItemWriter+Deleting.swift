@@ -22,13 +22,13 @@ extension ItemWriter {
       try keepOldState(run, action: "deleted")
       if !isRenewed { for id in run { try deleteText(of: id) } }
       try unlink(run)
-      try change.derived.remove(run)
+      if !change.isDiscarded { try change.derived.remove(run) }
       deleteItems.bind(run, at: 1)
       try deleteItems.run()
       done += run.count
       progress(done)
     }
-    if isRenewed { try TextIndex.renew(change.db) }
+    if isRenewed, !change.isDiscarded { try TextIndex.renew(change.db) }
   }
 }
 

@@ -117,8 +117,9 @@ struct ItemWriter {
       insertItem.bind(item.columns.recurrenceKey.text, at: 20)
       try insertItem.run()
     }
-    try texts.insert(item.text, id: id)
     try link(id, placement.zones)
+    if change.isDiscarded { return }
+    try texts.insert(item.text, id: id)
     try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item.columns)
   }
 
@@ -137,7 +138,7 @@ struct ItemWriter {
       updateItem.bind(id, at: 16)
       try updateItem.run()
     }
-    try texts.insert(item.text, id: id)
+    if !change.isDiscarded { try texts.insert(item.text, id: id) }
     try relink(id, placement.zones)
     change.derived.use(item.columns.timeZoneIDs)
     change.derived.renew(
@@ -163,7 +164,7 @@ struct ItemWriter {
   ) throws {
     try change.record()
     try keepOldState(id...id, action: "updated")
-    try change.derived.remove(id...id)
+    if !change.isDiscarded { try change.derived.remove(id...id) }
     relocateItem.bind(placement.calendarID, at: 1)
     relocateItem.bind(item.columns.uid, at: 2)
     relocateItem.bind(item.columns.recurrenceKey.text, at: 3)
@@ -228,6 +229,7 @@ struct ItemWriter {
   /// Removes an item's texts from the index, which needs to know them. The texts of a damaged item are unknown and stay
   /// until the index is rebuilt.
   func deleteText(of id: Int64) throws {
+    if change.isDiscarded { return }
     do {
       try texts.delete(SearchText(component(id)), id: id)
     } catch let error as StoreError where error.code == .corrupt {

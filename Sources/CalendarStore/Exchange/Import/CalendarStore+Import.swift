@@ -14,7 +14,7 @@ extension CalendarStore {
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {
     try write(isDryRun: options.isDryRun) { db in
-      let change = try Change(db, command: Revision.importing, now: now)
+      let change = try Change(db, command: Revision.importing, now: now, isDiscarded: options.isDryRun)
       let pipeline = try ImportPipeline(change, inputs: inputs, options: options, observer: observer)
       try pipeline.run()
       return pipeline.summary
