@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "Comparison", targets: ["Comparison"]),
+    .library(name: "Scheduling", targets: ["Scheduling"]),
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
@@ -94,6 +95,12 @@ let package = Package(
     .target(
       name: "Comparison",
       dependencies: ["JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "Scheduling",
+      dependencies: [
+        "MailAddresses", "JSON", "Comparison", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
+      ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TypedTimes", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime", "TerminalText"],
@@ -235,6 +242,10 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "CivilTime", "JSON", "ICalendar", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SchedulingTests",
+      dependencies: ["Scheduling", "CalendarModel", "ICalendar", "CivilTime", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CalendarTextTests", dependencies: ["CalendarText", "CalendarModel", "Recurrence", "CivilTime"],
       swiftSettings: settings),

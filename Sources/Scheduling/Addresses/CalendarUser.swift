@@ -1,0 +1,17 @@
+import ICalendar
+
+/// A calendar user: the person for whom the engine works, by all of their addresses (RFC 5546 1.2).
+public struct CalendarUser: Sendable {
+  /// The addresses.
+  public let addresses: Set<AddressIdentity>
+
+  /// Makes a user from addresses, URIs or e-mail addresses.
+  public init(addresses: some Sequence<String>) {
+    self.addresses = Set(addresses.map { AddressIdentity($0) })
+  }
+
+  /// Whether an ATTENDEE or ORGANIZER is this user.
+  func isSame(as person: Invitee) -> Bool {
+    addresses.contains(person.address) || person.email.map(addresses.contains) ?? false
+  }
+}

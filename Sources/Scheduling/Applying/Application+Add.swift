@@ -1,0 +1,52 @@
+import CalendarModel
+import ICalendar
+
+/// ADD (RFC 5546 3.2.4): instances more, which one can add if one has the version before.
+extension Application {
+  var added: Outcome {
+    guard let stored else { return Outcome(.asked(.needRefresh), messages: refresh(message)) }
+    if user.organizes(stored) { return Outcome(.ignored(.ownItem)) }
+    if let objection = check.objection(toOrganizers: message, about: stored) { return Outcome(objection) }
+    guard let master = stored.master, let first = message.members.first else { return needed }
+    if first.version < master.version || first.version == master.version { return Outcome(.ignored(.older)) }
+    let isPlain = message.members.allSatisfy { !$0.times.isSeries && $0.times.start != nil && $0.isMaster }
+    guard first.sequence <= master.sequence + 1, isPlain else { return needed }
+    var item = stored
+    item.takeZones(of: message)
+    for member in message.members { add(member.withoutMarks.withoutAlarms, to: &item) }
+    return Outcome(.applied(.added, item))
+  }
+
+  private var needed: Outcome { Outcome(.asked(.needRefresh), messages: refresh(stored ?? message)) }
+
+  private func add(_ member: SchedulingMember, to item: inout SchedulingItem) {
+    guard let master = item.master, let line = member.component.first(.dtstart), let start = line.time else { return }
+    let addition = try? ContentLine(name: "RDATE", parameters: line.parameters, rawValue: line.rawValue)
+    item.put(
+      master.editing { builder in
+        if let addition { builder.append(addition) }
+        builder.set(sequence: member.sequence)
+        if let stamp = member.version.stamp { builder.set(stamp: stamp) }
+      })
+    let instance = RecurrenceIdentity(of: start, in: message.zones)
+    var name = ContentLine("RECURRENCE-ID:").saying(start)
+    if let value = line[parameter: .value] { name = name.setting("VALUE", value) }
+    let override = SchedulingMember(member.editing { $0.set(name) }.component, instance)
+    guard let plain = item.override(for: instance) else { return item.put(override) }
+    let (first, second) = (SeenProperties(plain, item.zones), SeenProperties(override, message.zones))
+    if !second.differences(from: first).isEmpty { item.put(override) }
+  }
+
+  /// Asks the organizer for all of an item.
+  private func refresh(_ item: SchedulingItem) -> [SchedulingMessage] {
+    guard let member = item.master ?? item.members.first, let line = user.line(in: member) ?? user.line(in: message),
+      let address = message.organizer?.mailURI
+    else { return [] }
+    return [text.message(.refresh, of: item, [text.refresh(member, line.line)], from: line.line.uri, to: [address])]
+  }
+}
+
+extension CalendarUser {
+  /// The user's line in the first component that has one.
+  fileprivate func line(in item: SchedulingItem) -> Invitee? { item.members.lazy.compactMap { line(in: $0) }.first }
+}

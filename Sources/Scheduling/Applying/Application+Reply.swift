@@ -1,0 +1,167 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// REPLY (RFC 5546 3.2.3): an answer, and nothing but the answer.
+extension Application {
+  var replied: Outcome {
+    guard let stored else { return Outcome(.ignored(.unknownUID)) }
+    guard user.organizes(stored) else { return Outcome(.refused(.notOrganizer)) }
+    guard let line = speaker else { return Outcome(.refused(.severalAttendees)) }
+    if let objection = objection(to: line, stored) { return Outcome(objection) }
+    var item = stored
+    var failures: [SchedulingDecision.Reason] = []
+    var isCrossed = false
+    for member in message.members {
+      guard let answer = member.line(of: line.address) else { continue }
+      switch apply(answer, of: member, to: &item) {
+      case .failed(let reason): failures.append(reason)
+      case .done(let crossed): isCrossed = isCrossed || crossed
+      }
+    }
+    if Set(item.members.map(\.component)) == Set(stored.members.map(\.component)) {
+      return Outcome(failures.first.map { .ignored($0) } ?? .unchanged)
+    }
+    // Whoever was asked again while the answer was under way learns that it counts.
+    return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
+  }
+
+  /// Whose message it is: the ATTENDEE whom the sender names, or the only one who is nobody's delegate.
+  var speaker: Invitee? {
+    let people = message.members.flatMap(\.attendees)
+    var seen: Set<AddressIdentity> = []
+    let each = people.filter { seen.insert($0.address).inserted }
+    if each.count == 1 { return each[0] }
+    if let sender = check.sender, let own = each.first(where: { $0.mayBeSpokenFor(by: sender) }) { return own }
+    let plain = each.filter { $0.line[parameter: .delegatedFrom] == nil }
+    return plain.count == 1 ? plain[0] : nil
+  }
+
+  /// What stands against a message of an attendee; nil if nothing does.
+  func objection(to line: Invitee, _ stored: SchedulingItem) -> Verdict? {
+    if let claimed = message.organizer, claimed.address != stored.organizer?.address { return .asked(.otherOrganizer) }
+    let lines = stored.members.compactMap { $0.line(of: line.address) }
+    if let objection = check.objection(toAttendees: line, lines) { return objection }
+    if lines.isEmpty {
+      switch strangers {
+      case .ask: return .asked(.partyCrasher)
+      case .ignore: return .ignored(.partyCrasher)
+      case .add: return nil
+      }
+    }
+    return nil
+  }
+
+  private enum Result {
+    case failed(SchedulingDecision.Reason)
+    /// Whether the person was asked again while the answer was under way.
+    case done(isCrossed: Bool)
+  }
+
+  private func apply(_ answer: Invitee, of member: SchedulingMember, to item: inout SchedulingItem) -> Result {
+    guard let target = item[member.instance] ?? item.override(for: member.instance) else {
+      return .failed(.unknownInstance)
+    }
+    let known = target.line(of: answer.address)
+    let isNewOverride = item[member.instance] == nil
+    // The answer to the series was one to another question.
+    let stamp = member.version.stamp
+    let last = isNewOverride ? nil : known?.replied
+    if let stamp, let last, stamp < last { return .failed(.older) }
+    if member.sequence < target.sequence, !isSameTime(member, target, item) { return .failed(.oldTime) }
+    let asked = known?.line.values(ofParameter: OwnParameter.asked)?.first.flatMap { Int($0) }
+    let isCrossed = asked.map { member.sequence < $0 } ?? false
+    let before = known?.answer ?? .needsAction
+    let attendees = target.attendees.count
+    var answered = target.editing { builder in
+      builder.editAttendees { person in
+        if person.address == answer.address { return person.line.answered(by: answer, member, isCrossed) }
+        return isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
+      }
+      if known == nil { builder.append(ContentLine("ATTENDEE:\(answer.line.uri)").answered(by: answer, member, false)) }
+      if target.component.component == .vtodo, attendees == 1 { builder.take(PropertyPlaces.toDoReply, of: member) }
+    }
+    if answer.answer == .delegated { answered = answered.inviting(answer.delegates, of: answer) }
+    item.put(answered)
+    if member.isMaster { follow(answer, from: before, in: &item) }
+    return .done(isCrossed: isCrossed)
+  }
+
+  /// Whether an answer to an older version was one to the same time.
+  private func isSameTime(_ member: SchedulingMember, _ target: SchedulingMember, _ item: SchedulingItem) -> Bool {
+    guard let time = member.times.firstTime, let own = target.times.firstTime else { return true }
+    return RecurrenceIdentity(of: time, in: message.zones) == RecurrenceIdentity(of: own, in: item.zones)
+  }
+
+  /// An answer for the series is one for its overrides, too, if they are when the series has them and the person has not
+  /// answered for them.
+  private func follow(
+    _ answer: Invitee, from before: Participant.ParticipationStatus, in item: inout SchedulingItem
+  ) {
+    if answer.answer == .delegated { return }
+    let named = Set(message.members.map(\.instance))
+    for member in item.members where !member.isMaster && !named.contains(member.instance) {
+      guard let known = member.line(of: answer.address), known.replied == nil, item.isWhereSeriesIs(member),
+        known.answer == .needsAction || known.answer == before
+      else { continue }
+      item.put(
+        member.editing { builder in
+          builder.editAttendees { person in
+            person.address == answer.address ? person.line.setting(answer: answer.answer) : person.line
+          }
+        })
+    }
+  }
+}
+
+extension Invitee {
+  /// The DTSTAMP of the last answer.
+  var replied: Instant? {
+    guard let text = line.values(ofParameter: OwnParameter.replied)?.first, text.hasSuffix("Z"),
+      let civil = try? CivilDateTime(parsing: text.dropLast())
+    else { return nil }
+    return Instant(civil, at: .zero)
+  }
+}
+
+extension ContentLine {
+  /// The line of a person with an answer; nobody waits for one any more.
+  func setting(answer: Participant.ParticipationStatus) -> ContentLine {
+    setting("PARTSTAT", answer.rawValue).setting("RSVP", nil)
+  }
+
+  /// The line of a person with what a REPLY says of them.
+  ///
+  /// - Parameter isCrossed: Whether the person was asked again meanwhile, and still is not answering that.
+  fileprivate func answered(by answer: Invitee, _ member: SchedulingMember, _ isCrossed: Bool) -> ContentLine {
+    var line = setting(answer: answer.answer)
+    if !isCrossed { line = line.setting(OwnParameter.asked, nil) }
+    if line[parameter: .cn] == nil { line = line.setting("CN", answer.line[parameter: .cn]) }
+    if let delegates = answer.line.values(ofParameter: "DELEGATED-TO") {
+      line = (try? line.settingParameter("DELEGATED-TO", to: delegates)) ?? line
+    }
+    let codes = member.component.all(.requestStatus).compactMap { $0.rawValue.split(separator: ";").first }
+    let status = codes.isEmpty ? "2.0" : codes.joined(separator: ",")
+    line = line.setting("SCHEDULE-STATUS", status)
+    return member.version.stamp.map { line.setting(OwnParameter.replied, "\($0)") } ?? line
+  }
+}
+
+extension ComponentBuilder {
+  /// Takes some properties of another component, and those that it lacks away.
+  fileprivate mutating func take(_ properties: Set<KnownProperty>, of member: SchedulingMember) {
+    for line in member.component.properties where line.property.map(properties.contains) ?? false { set(line) }
+  }
+}
+
+extension SchedulingMember {
+  /// The component with those to whom somebody has delegated it.
+  fileprivate func inviting(_ delegates: [AddressIdentity], of person: Invitee) -> SchedulingMember {
+    let names = person.line.values(ofParameter: "DELEGATED-TO") ?? []
+    return editing { builder in
+      for (delegate, uri) in zip(delegates, names) where line(of: delegate) == nil {
+        if let line = ContentLine.delegate(uri, of: person.line.uri) { builder.append(line) }
+      }
+    }
+  }
+}

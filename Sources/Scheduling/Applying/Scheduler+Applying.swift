@@ -1,0 +1,92 @@
+public import CalendarModel
+import ICalendar
+
+extension Scheduler {
+  /// The most components of a message.
+  public static let componentLimit = 1_000
+
+  /// What a message does to an item.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - object: The item as it is stored; nil if there is none of that UID.
+  ///   - sender: Who sent it, by what the transport says: From of a mail, or who logged in. If it is nil nothing is
+  ///     checked: whoever asks vouches for it.
+  ///   - strangers: What somebody gets who answers and is not invited.
+  public func apply(
+    _ message: ICalendarObject, to object: ICalendarObject?, from sender: String? = nil,
+    strangers: StrangerPolicy = .ask
+  ) -> SchedulingDecision {
+    var decision = Draft(object: object)
+    if message.components.count > Self.componentLimit { return decision.finished(.refused(.tooLarge)) }
+    do throws(SchedulingProblem) {
+      let stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
+      decision.stored = stored
+      guard let method = message.method else { return decision.finished(.ignored(.noMethod)) }
+      decision.method = method
+      let naming = method == .add ? nil : stored
+      guard let item = try SchedulingItem(message, naming: naming, isAddition: method == .add) else {
+        return decision.finished(.ignored(.noMethod))
+      }
+      decision.message = item
+      if let stored, !stored.uid.hasSameBytes(as: item.uid) || stored.kind != item.kind { throw .mixedUIDs }
+      let check = SenderCheck(user: user, sender: sender.map { AddressIdentity($0) })
+      let outcome = Application(
+        method: method, message: item, stored: stored, scheduler: self, check: check, strangers: strangers
+      ).outcome
+      return decision.finished(outcome.verdict, messages: outcome.messages, proposal: outcome.proposal)
+    } catch {
+      return decision.finished(.refused(error.reason))
+    }
+  }
+
+  /// A decision as it comes together.
+  private struct Draft {
+    let object: ICalendarObject?
+    var stored: SchedulingItem?
+    var message: SchedulingItem?
+    var method: SchedulingMethod?
+
+    init(object: ICalendarObject?) { self.object = object }
+
+    func finished(
+      _ verdict: Verdict, messages: [SchedulingMessage] = [], proposal: SchedulingItem? = nil
+    ) -> SchedulingDecision {
+      var (kind, after) = (SchedulingDecision.Kind.applied, object)
+      let reason: SchedulingDecision.Reason
+      var changes: [SchedulingDifference] = []
+      switch verdict {
+      case .applied(let why, let item):
+        (reason, after) = (why, item.object)
+        changes = SchedulingDifference.all(from: stored, to: item)
+      case .left(let what, let why): (kind, reason) = (what, why)
+      }
+      return SchedulingDecision(
+        kind: kind, reason: reason, method: method, uid: message?.uid,
+        instances: message?.members.map { $0.isMaster ? nil : $0.instance.text } ?? [], changes: changes,
+        object: after, messages: messages, proposal: proposal?.object)
+    }
+  }
+}
+
+extension ICalendarObject {
+  /// What the message is for; nil if it does not say, or nobody knows.
+  fileprivate var method: SchedulingMethod? {
+    lines.first { $0.property == .method }.flatMap { SchedulingMethod(rawValue: $0.text.uppercased()) }
+  }
+}
+
+extension SchedulingItem {
+  /// VEVENT or VTODO.
+  fileprivate var kind: KnownComponent? { members.first?.component.component }
+}
+
+extension SchedulingProblem {
+  fileprivate var reason: SchedulingDecision.Reason {
+    switch self {
+    case .mixedUIDs: .mixedUIDs
+    case .mixedOrganizers: .mixedOrganizers
+    case .instanceTwice: .instanceTwice
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CalendarModel
+import Comparison
+import ICalendar
+
+/// One thing that a message changes.
+public struct SchedulingDifference: Hashable, Sendable {
+  /// The instance, as a time in UTC, a date or a local time; nil for the series or single item.
+  public let instance: String?
+  /// The property; of somebody's answer PARTSTAT.
+  public let property: String
+  /// Whose answer it is; nil for other properties.
+  public let address: String?
+  /// What was there; nil if nothing was.
+  public let old: String?
+  /// What is there now; nil if nothing is.
+  public let new: String?
+
+  /// What makes one item of another, for each component and each property that people see.
+  static func all(from old: SchedulingItem?, to new: SchedulingItem?) -> [SchedulingDifference] {
+    let instances = ((old?.members ?? []) + (new?.members ?? [])).map(\.instance)
+    var seen: Set<RecurrenceIdentity> = []
+    return instances.filter { seen.insert($0).inserted }.flatMap { instance in
+      let (before, after) = (old?[instance], new?[instance])
+      return properties(from: before, old, to: after, new, instance) + answers(from: before, to: after, instance)
+    }
+  }
+
+  private static let names: [String] = PropertyPlaces.seen.union(PropertyPlaces.toDoReply).subtracting([.attendee])
+    .map(\.name).sorted()
+
+  private static func properties(
+    from before: SchedulingMember?, _ old: SchedulingItem?, to after: SchedulingMember?, _ new: SchedulingItem?,
+    _ instance: RecurrenceIdentity
+  ) -> [SchedulingDifference] {
+    let first = meaning(before, old)
+    let second = meaning(after, new)
+    return names.compactMap { name in
+      let (was, now) = (first?[name] ?? [], second?[name] ?? [])
+      if was.map(\.key) == now.map(\.key) { return nil }
+      return SchedulingDifference(
+        instance: named(instance), property: name, address: nil, old: text(was), new: text(now))
+    }
+  }
+
+  private static func meaning(_ member: SchedulingMember?, _ item: SchedulingItem?) -> ComparedProperties? {
+    guard let member, let item else { return nil }
+    return ComparedProperties(member.component, item.zones, countsBookkeeping: false)
+  }
+
+  private static func text(_ values: [ComparedProperties.Value]) -> String? {
+    values.isEmpty ? nil : values.compactMap(\.text).joined(separator: ", ")
+  }
+
+  private static func answers(
+    from before: SchedulingMember?, to after: SchedulingMember?, _ instance: RecurrenceIdentity
+  ) -> [SchedulingDifference] {
+    let people = (before?.attendees ?? []) + (after?.attendees ?? [])
+    var seen: Set<AddressIdentity> = []
+    return people.filter { seen.insert($0.address).inserted }.compactMap { person in
+      let (was, now) = (before?.line(of: person.address)?.answer, after?.line(of: person.address)?.answer)
+      if was == now { return nil }
+      return SchedulingDifference(
+        instance: named(instance), property: "PARTSTAT", address: person.address.mailURI ?? person.address.text,
+        old: was?.rawValue, new: now?.rawValue)
+    }
+  }
+
+  private static func named(_ instance: RecurrenceIdentity) -> String? { instance == .series ? nil : instance.text }
+}

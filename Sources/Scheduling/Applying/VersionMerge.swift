@@ -1,0 +1,167 @@
+import CalendarModel
+import ICalendar
+
+/// A newer version of an item over a copy of it: what is the organizer's is replaced, what is the attendee's stays.
+struct VersionMerge {
+  private let message: SchedulingItem
+  private let stored: SchedulingItem
+  private let user: CalendarUser
+  /// What comes of it.
+  private(set) var verdict = Verdict.ignored(.older)
+
+  init(_ message: SchedulingItem, over stored: SchedulingItem, for user: CalendarUser) {
+    self.message = message
+    self.stored = stored
+    self.user = user
+    verdict = decide()
+  }
+
+  private func decide() -> Verdict {
+    let newer = message.members.filter(isNewer)
+    if newer.isEmpty { return .ignored(.older) }
+    var item = stored
+    item.takeZones(of: message)
+    item.members = stored.members.filter { keeps($0, newer) }
+    for member in newer { item.put(merged(member.withoutMarks.withoutAlarms)) }
+    for member in ownAnswers(newer) { item.put(merged(member.withoutMarks.withoutAlarms, isAnswered: true)) }
+    if newer.contains(where: { !$0.isMaster }), !newer.contains(where: \.isMaster) { item.include(newer) }
+    if Set(item.members.map(\.component)) == Set(stored.members.map(\.component)) { return .unchanged }
+    let isRevived = stored.isCancelled && !item.isCancelled
+    return .applied(isRevived ? .revived : .updated, item)
+  }
+
+  /// Whether a component is not older than the one that is stored. An override that is not stored comes with its series,
+  /// or is measured by it.
+  private func isNewer(_ member: SchedulingMember) -> Bool {
+    if let own = stored[member.instance] { return member.version >= own.version }
+    guard !member.isMaster, let series = stored.master else { return true }
+    if let master = message.master { return master.version >= series.version }
+    return member.version >= series.version
+  }
+
+  /// Whether a stored component stays that the message does not replace.
+  private func keeps(_ member: SchedulingMember, _ newer: [SchedulingMember]) -> Bool {
+    if newer.contains(where: { $0.instance == member.instance }) { return true }
+    guard let master = newer.first(where: \.isMaster) else {
+      // What was called off as a whole is, with an instance that takes place, overrides alone.
+      return !(member.isMaster && member.times.isCancelled)
+    }
+    if message[member.instance] != nil || member.sequence > master.sequence { return true }
+    return stored.master == nil && member.sequence == master.sequence
+  }
+
+  /// The overrides that hold nothing but an answer of the user, which may be under way to the organizer: what the new
+  /// series says of those instances.
+  private func ownAnswers(_ newer: [SchedulingMember]) -> [SchedulingMember] {
+    guard let master = newer.first(where: \.isMaster) else { return [] }
+    return stored.members.compactMap { member in
+      guard member.sequence <= master.sequence, message[member.instance] == nil, isOwnAnswer(member),
+        let plain = message.override(for: member.instance),
+        InstanceTimes(plain.times, in: message.zones) == InstanceTimes(member.times, in: stored.zones)
+      else { return nil }
+      return plain
+    }
+  }
+
+  private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
+    guard !member.times.isCancelled, let plain = stored.override(for: member.instance),
+      answer(in: member) != answer(in: plain)
+    else { return false }
+    return SeenProperties(member, stored.zones).differences(from: SeenProperties(plain, stored.zones)).isEmpty
+  }
+
+  // MARK: One component
+
+  private func merged(_ member: SchedulingMember, isAnswered: Bool = false) -> SchedulingMember {
+    let base = stored[member.instance] ?? stored.override(for: member.instance)
+    guard let base else { return member }
+    let isUnderWay = user.line(in: base)?.isUnderWay ?? false
+    let mine = isAnswered ? answer(in: base) : answerToKeep(for: member, base)
+    let agent = base.organizer?.line[parameter: .scheduleAgent]
+    return member.editing { builder in
+      keep(from: base, in: &builder)
+      if let mine {
+        builder.editAttendees { person in
+          guard user.isSame(as: person) else { return person.line }
+          let line = person.line.setting("PARTSTAT", mine.rawValue)
+          return isUnderWay ? line.setting(OwnParameter.answered, "TRUE") : line
+        }
+      }
+      if let agent, let line = builder.first(named: "ORGANIZER") {
+        builder.replace(line, with: line.setting("SCHEDULE-AGENT", agent))
+      }
+    }
+  }
+
+  private func keep(from base: SchedulingMember, in builder: inout ComponentBuilder) {
+    builder.remove(PropertyPlaces.kept)
+    let names = Set(builder.properties.map { $0.name.uppercased() })
+    let own = OwnExceptions(stored.master ?? base, stored.zones).instances
+    for line in base.component.properties {
+      let isVendors = line.name.uppercased().hasPrefix("X-")
+      if line.property.map(PropertyPlaces.kept.contains) ?? false
+        || isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
+          && !names.contains(line.name.uppercased())
+      {
+        builder.append(line)
+      }
+    }
+    if base.isMaster {
+      // Those that the organizer's version still gives, and does not speak of itself.
+      let gone = own.filter { message[$0] != nil || message.override(for: $0) == nil }
+      let exceptions = base.component.all(.exdate).filter { $0.values(ofParameter: OwnParameter.declined) != nil }
+      let kept = OwnExceptions.removing(gone, from: exceptions.map { .property($0) }, stored.zones)
+      for case .property(let line) in kept { builder.append(line) }
+    }
+    for alarm in base.component.components(.valarm) { builder.append(alarm) }
+  }
+
+  private func answer(in member: SchedulingMember?) -> Participant.ParticipationStatus {
+    member.flatMap { user.line(in: $0) }?.answer ?? .needsAction
+  }
+
+  /// The user's own answer, if it stays: an answer may be under way. It does not count for other times, and not if the
+  /// organizer asks again, with a higher SEQUENCE and nothing else that is new.
+  private func answerToKeep(
+    for member: SchedulingMember, _ base: SchedulingMember
+  ) -> Participant.ParticipationStatus? {
+    let (mine, theirs) = (answer(in: base), answer(in: member))
+    if mine == .needsAction || mine == theirs { return nil }
+    // What the organizer says of it counts unless an answer is under way.
+    if theirs != .needsAction, !(user.line(in: base)?.isUnderWay ?? false) { return nil }
+    if base.times.isCancelled, !member.times.isCancelled { return nil }
+    let (before, after) = (SeenProperties(base, stored.zones), SeenProperties(member, message.zones))
+    if after.isElsewhere(than: before) { return nil }
+    if member.isMaster {
+      var first = base.times
+      let own = OwnExceptions(base, stored.zones).instances
+      first.exclusions.removeAll { own.contains(RecurrenceIdentity(of: $0, in: stored.zones)) }
+      let told = Set((message.members + stored.members).map(\.instance))
+      let change = SeriesChange(from: first, stored.zones, to: member.times, message.zones, ignoring: told)
+      if change == .more { return nil }
+      if theirs == .needsAction, member.sequence > base.sequence, change == .none,
+        after.differences(from: before).isEmpty
+      {
+        return nil
+      }
+      return mine
+    }
+    if theirs == .needsAction {
+      let isAskedAgain = member.sequence > base.sequence && after.differences(from: before).isEmpty
+      return isAskedAgain && stored[member.instance] != nil ? nil : mine
+    }
+    // An override that the organizer made of the series has the answers that the series had then.
+    if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }
+    return mine
+  }
+}
+
+extension SchedulingItem {
+  /// Takes instances out of the exceptions of the series, since their own components are here.
+  mutating func include(_ members: [SchedulingMember]) {
+    guard let master else { return }
+    let instances = Set(members.map(\.instance))
+    if master.exclusions(in: zones).isDisjoint(with: instances) { return }
+    put(master.editing { $0.elements = OwnExceptions.removing(instances, from: $0.elements, zones) })
+  }
+}

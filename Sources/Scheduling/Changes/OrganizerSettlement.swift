@@ -1,0 +1,148 @@
+import CalendarModel
+import ICalendar
+
+/// An organizer's change, with the SEQUENCE and the answers that it must have: section 3.2.8 of RFC 6638, for each
+/// component by itself.
+///
+/// | change | answers of attendees | SEQUENCE |
+/// |---|---|---|
+/// | other times; of a series other clocks or another zone too | asked again in that component | grows |
+/// | instances are added, or are at other times, or are back | asked again in the component that gives them | grows |
+/// | instances only go | kept | grows |
+/// | a new override at the times of the series | those that it brings | grows over the series if it says something else |
+/// | an override goes that is when the series has it | kept, in an override that says nothing else | grows there |
+/// | another override goes | those of the series | that of the series grows over it |
+/// | STATUS to or from CANCELLED | kept | grows |
+/// | people are removed | kept | one number for all that they are out of |
+/// | an answer is taken back to NEEDS-ACTION | that one asked again | grows |
+/// | people are invited, and all else | the new ones are asked | as written |
+struct OrganizerSettlement {
+  /// The item as it is to be.
+  private(set) var item: SchedulingItem
+  /// The instances of which somebody is asked again.
+  private(set) var asked: Set<RecurrenceIdentity> = []
+  private let old: SchedulingItem
+  private let organizer: AddressIdentity?
+
+  init(from old: SchedulingItem, to new: SchedulingItem) {
+    self.old = old
+    item = new
+    organizer = new.organizer?.address
+    for member in new.members { settle(member) }
+    for member in old.members where item[member.instance] == nil { keepAnswers(of: member) }
+    raiseOverLostOverrides()
+    for person in old.people where person != organizer { raiseForRemoval(of: person) }
+  }
+
+  /// The version that a component comes from: its own, or what the series says of the instance.
+  private func base(of member: SchedulingMember) -> SchedulingMember? {
+    old[member.instance] ?? old.override(for: member.instance)
+  }
+
+  private mutating func settle(_ member: SchedulingMember) {
+    let base = base(of: member)
+    let isNewInstance = base == nil && old.master != nil && !member.isMaster
+    let before = base?.sequence ?? (isNewInstance ? old.master?.sequence : nil)
+    var change = ComponentChange()
+    if isNewInstance { change = ComponentChange(isAsked: true, isRaised: true) }
+    if let base { change = self.change(from: base, to: member) }
+    let again = base.map { peopleAskedAgain(from: $0, to: member) } ?? []
+    var sequence = max(member.sequence, before ?? 0)
+    if change.isRaised || !again.isEmpty, let before, sequence <= before { sequence = before + 1 }
+    let invited = Set((base ?? old.master)?.attendees.map(\.address) ?? [])
+    var isAsked = false
+    let settled = member.editing { builder in
+      if sequence != member.sequence { builder.set(sequence: sequence) }
+      builder.editAttendees { person in
+        var line = person.line
+        if person.address != organizer {
+          if !invited.contains(person.address), person.answer != .needsAction {
+            line = line.setting("PARTSTAT", "NEEDS-ACTION")
+          }
+          // Who has not answered cannot tell that others alone are asked again.
+          if change.isAsked || !again.isEmpty && (again.contains(person.address) || person.answer == .needsAction) {
+            if person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
+            line = line.setting(OwnParameter.asked, String(sequence))
+            isAsked = true
+          }
+        }
+        return line.setting("SCHEDULE-FORCE-SEND", nil)
+      }
+    }
+    if isAsked { asked.insert(member.instance) }
+    item.put(settled)
+  }
+
+  /// What a change of one component does to SEQUENCE and the answers.
+  private struct ComponentChange {
+    var isAsked = false
+    var isRaised = false
+  }
+
+  private func change(from base: SchedulingMember, to member: SchedulingMember) -> ComponentChange {
+    let (before, after) = (SeenProperties(base, old.zones), SeenProperties(member, item.zones))
+    var change = ComponentChange()
+    if after.isElsewhere(than: before) { return ComponentChange(isAsked: true, isRaised: true) }
+    if member.isMaster {
+      let told = Set(item.members.map(\.instance))
+      switch SeriesChange(from: base.times, old.zones, to: member.times, item.zones, ignoring: told) {
+      case .none: break
+      case .fewer: change.isRaised = true
+      case .more: change = ComponentChange(isAsked: true, isRaised: true)
+      }
+    } else if old[member.instance] == nil, !after.differences(from: before).isEmpty {
+      change.isRaised = true
+    }
+    if base.times.isCancelled != member.times.isCancelled { change.isRaised = true }
+    return change
+  }
+
+  private func peopleAskedAgain(from base: SchedulingMember, to member: SchedulingMember) -> Set<AddressIdentity> {
+    Set(
+      member.attendees.filter { person in
+        person.address != organizer && person.answer == .needsAction
+          && base.line(of: person.address).map { $0.answer != .needsAction } ?? false
+      }.map(\.address))
+  }
+
+  /// An override that is taken away keeps the answers that people gave for that instance and that time.
+  private mutating func keepAnswers(of lost: SchedulingMember) {
+    guard !lost.times.isCancelled, old.isWhereSeriesIs(lost), let plain = item.override(for: lost.instance),
+      InstanceTimes(plain.times, in: item.zones) == InstanceTimes(lost.times, in: old.zones)
+    else { return }
+    let given = lost.attendees.filter { person in
+      person.answer != .needsAction && plain.line(of: person.address).map { $0.answer != person.answer } ?? false
+    }
+    if given.isEmpty { return }
+    let isSame = SeenProperties(plain, item.zones).differences(from: SeenProperties(lost, old.zones)).isEmpty
+    item.put(
+      plain.editing { builder in
+        builder.set(sequence: isSame ? lost.sequence : lost.sequence + 1)
+        builder.editAttendees { person in given.first { $0.address == person.address }?.line ?? person.line }
+      })
+  }
+
+  /// Whoever has an override drops it for a series with a SEQUENCE that is not lower.
+  private mutating func raiseOverLostOverrides() {
+    guard let master = item.master, let before = old.master else { return }
+    let lost = old.members.filter { item[$0.instance] == nil }.map(\.sequence)
+    if let highest = lost.max() { raise(master.instance, to: max(highest, before.sequence) + 1) }
+  }
+
+  /// A CANCEL has one SEQUENCE for all that a person is out of, and a later invitation must not be older than it. If they
+  /// stay in some instances alone, those are newer.
+  private mutating func raiseForRemoval(of person: AddressIdentity) {
+    let left = item.members.filter { member in
+      member.line(of: person) == nil && base(of: member)?.line(of: person) != nil
+    }
+    guard let highest = left.compactMap({ base(of: $0)?.sequence }).max() else { return }
+    for member in left { raise(member.instance, to: highest + 1) }
+    guard left.contains(where: \.isMaster) else { return }
+    for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
+  }
+
+  private mutating func raise(_ instance: RecurrenceIdentity, to sequence: Int) {
+    guard let member = item[instance], member.sequence < sequence else { return }
+    item.put(member.editing { $0.set(sequence: sequence) })
+  }
+}

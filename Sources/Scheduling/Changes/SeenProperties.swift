@@ -1,0 +1,69 @@
+import CalendarModel
+import CivilTime
+import Comparison
+import ICalendar
+import TimeZones
+
+/// What people see of a component, by its meaning: another spelling is no change.
+struct SeenProperties {
+  private let properties: ComparedProperties
+  private let times: InstanceTimes
+  private let wallClock: [String]
+  private let names: Set<String>
+
+  /// - Parameters:
+  ///   - properties: The ones that count.
+  ///   - isOwn: Whose lines do not count.
+  ///   - countsAnswers: Whether people's answers count.
+  init(
+    _ member: SchedulingMember, _ zones: ZoneContext, counting properties: Set<KnownProperty> = PropertyPlaces.seen,
+    countsAnswers: Bool = false, except isOwn: (Invitee) -> Bool = { _ in false }
+  ) {
+    var builder = ComponentBuilder(member.component)
+    // When it happens is compared as times, and which instances there are as instances.
+    let kept = properties.subtracting(SeriesProperties.all).subtracting([.dtstart, .dtend, .due, .duration])
+    builder.elements = builder.elements.compactMap { element -> ComponentBuilder.Element? in
+      guard case .property(let line) = element, let property = line.property else { return nil }
+      if property == .organizer { return properties.contains(property) ? .property(Self.reduced(line, [])) : nil }
+      if property == .attendee {
+        let person = Invitee(line)
+        if isOwn(person) { return nil }
+        let answer: Set<KnownParameter> = countsAnswers && person.answer != .needsAction ? [.partstat] : []
+        return .property(Self.reduced(line, answer.union([.role])))
+      }
+      return kept.contains(property) ? element : nil
+    }
+    self.properties = ComparedProperties(builder.component(), zones, countsBookkeeping: false)
+    names = Set(self.properties.values.map(\.name)).subtracting(["DTSTART", "DTEND", "DUE"])
+    times = InstanceTimes(member.times, in: zones)
+    wallClock = member.times.isSeries ? [member.times.firstTime.map { Self.clock($0, zones) } ?? ""] : []
+  }
+
+  /// The line of a person with their address as it is compared, and some parameters.
+  private static func reduced(_ line: ContentLine, _ parameters: Set<KnownParameter>) -> ContentLine {
+    let kept = line.parameters.filter { $0.parameter.map(parameters.contains) ?? false }
+    let address = AddressIdentity(line.uri).text
+    return (try? ContentLine(name: line.name, parameters: kept, rawValue: address)) ?? line
+  }
+
+  /// The clock of a time and its zone, which hold for all instances of a series.
+  private static func clock(_ time: CalendarTime, _ zones: ZoneContext) -> String {
+    let zone = time.tzid.flatMap { zones.rules(named: $0) }.map { "\($0.hashValue)" } ?? (time.isUTC ? "Z" : "")
+    return time.civilDateTime.text + zone
+  }
+
+  /// Whether it happens at other times; of two series also if the clocks or the zone are others.
+  func isElsewhere(than other: SeenProperties) -> Bool {
+    times != other.times || !wallClock.isEmpty && !other.wallClock.isEmpty && wallClock != other.wallClock
+  }
+
+  /// The names of the properties that differ.
+  func differences(from other: SeenProperties) -> [String] {
+    var found = names.union(other.names).filter { name in
+      properties[name].map(\.key).sorted() != other.properties[name].map(\.key).sorted()
+    }
+    if times.start != other.times.start || isElsewhere(than: other) && times == other.times { found.insert("DTSTART") }
+    if times.start == other.times.start, times.end != other.times.end { found.insert("DTEND") }
+    return found.sorted()
+  }
+}

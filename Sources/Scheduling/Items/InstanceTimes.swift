@@ -1,0 +1,69 @@
+import CalendarModel
+import ICalendar
+import CivilTime
+import Recurrence
+import TimeZones
+
+/// When a component or an instance begins and ends, in a form in which two can be compared.
+struct InstanceTimes: Hashable {
+  let start: RecurrenceIdentity?
+  let end: RecurrenceIdentity?
+
+  init(_ times: ComponentTimes, in zones: ZoneContext) {
+    start = times.start.map { RecurrenceIdentity(of: $0, in: zones) }
+    end = (times.isToDo ? times.due(in: zones) : times.end(in: zones)).map { RecurrenceIdentity(of: $0, in: zones) }
+  }
+}
+
+extension SchedulingItem {
+  /// An override that says what the series says of an instance: the beginning of one that is to differ.
+  ///
+  /// - Returns: nil if the series has no such instance.
+  func override(for instance: RecurrenceIdentity) -> SchedulingMember? {
+    guard let master, let time = instance.time, let series, let found = series.instance(named: time) else { return nil }
+    if master.times.start == nil && master.times.end == nil { return nil }
+    return SchedulingMember(master.component(at: found), instance)
+  }
+
+  /// Whether a component is when the series has it.
+  func isWhereSeriesIs(_ member: SchedulingMember) -> Bool {
+    guard let plain = override(for: member.instance) else { return false }
+    return InstanceTimes(plain.times, in: zones) == InstanceTimes(member.times, in: zones)
+  }
+}
+
+extension SchedulingMember {
+  fileprivate func component(at found: RecurrenceSet.Instance) -> Component {
+    var builder = ComponentBuilder(component)
+    builder.remove(SeriesProperties.all)
+    builder.elements = builder.elements.map { element in
+      guard case .property(let line) = element, let property = line.property else { return element }
+      switch property {
+      case .dtstart: return .property(line.saying(found.start))
+      case .dtend where times.end != nil: return .property(line.saying(found.end))
+      case .due where times.end != nil:
+        return .property(line.saying(times.start == nil ? found.start : found.end))
+      default: return element
+      }
+    }
+    builder.set(ContentLine("RECURRENCE-ID:").saying(found.recurrenceID))
+    return builder.component()
+  }
+}
+
+extension ContentLine {
+  /// The line with another time.
+  func saying(_ time: CalendarTime) -> ContentLine { (try? setting(time)) ?? self }
+}
+
+extension RecurrenceIdentity {
+  /// The time that names the instance; nil for the series, and if no time can be read.
+  var time: CalendarTime? {
+    switch self {
+    case .series, .text: nil
+    case .instant(let instant): .utc(instant.civil(at: .zero))
+    case .date(let date): .date(date)
+    case .floating(let civil): .floating(civil)
+    }
+  }
+}

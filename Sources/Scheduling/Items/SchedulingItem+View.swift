@@ -1,0 +1,40 @@
+import CalendarModel
+import ICalendar
+import TimeZones
+
+extension SchedulingItem {
+  /// What one attendee may see: the components that name them; if the series does, with an EXDATE for each override that
+  /// does not (RFC 6638 3.2.6).
+  ///
+  /// - Parameter counts: Whether a line of the person counts.
+  /// - Returns: nil if nothing names them.
+  func view(of person: AddressIdentity, where counts: (Invitee) -> Bool = { _ in true }) -> SchedulingItem? {
+    var view = self
+    view.members = members.filter { $0.line(of: person).map(counts) ?? false }
+    if view.members.isEmpty { return nil }
+    if let master = view.master {
+      let hidden = members.filter { !$0.isMaster && !($0.line(of: person).map(counts) ?? false) }
+      view.put(master.excluding(hidden.compactMap { $0.component.first(.recurrenceID) }))
+    }
+    return view
+  }
+}
+
+extension SchedulingMember {
+  /// The series without the instances that some RECURRENCE-IDs name.
+  func excluding(_ names: [ContentLine]) -> SchedulingMember {
+    if names.isEmpty { return self }
+    return editing { builder in
+      for name in names {
+        let parameters = name.parameters.filter { $0.parameter != .range }
+        let line = try? ContentLine(name: "EXDATE", parameters: parameters, rawValue: name.rawValue)
+        if let line { builder.append(line) }
+      }
+    }
+  }
+
+  /// The instances that EXDATE names.
+  func exclusions(in zones: ZoneContext) -> Set<RecurrenceIdentity> {
+    Set(times.exclusions.map { RecurrenceIdentity(of: $0, in: zones) })
+  }
+}

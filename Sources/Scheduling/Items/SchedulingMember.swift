@@ -1,0 +1,73 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+
+/// One component of an item, with what scheduling asks of it.
+struct SchedulingMember: Sendable {
+  /// The component.
+  let component: Component
+  /// Its times and its version.
+  let times: ComponentTimes
+  /// Which instance it is.
+  let instance: RecurrenceIdentity
+  /// Who organizes it, ORGANIZER.
+  let organizer: Invitee?
+  /// Who is invited, ATTENDEE, in the order of the lines.
+  let attendees: [Invitee]
+
+  init(_ component: Component, _ instance: RecurrenceIdentity) {
+    self.component = component
+    self.instance = instance
+    times = ComponentTimes(component)
+    organizer = component.first(.organizer).map { Invitee($0) }
+    attendees = component.all(.attendee).map { Invitee($0) }
+  }
+
+  /// Whether it is the series, or a single item.
+  var isMaster: Bool { instance == .series }
+
+  /// SEQUENCE and DTSTAMP.
+  var version: ItemVersion { times.version }
+
+  /// SEQUENCE; 0 if there is none.
+  var sequence: Int { times.version.sequence }
+
+  /// The first line of a person; nil if they are not invited to it.
+  func line(of person: AddressIdentity) -> Invitee? { attendees.first { $0.address == person } }
+
+  /// The same component with other lines.
+  func editing(_ change: (inout ComponentBuilder) -> Void) -> SchedulingMember {
+    var builder = ComponentBuilder(component)
+    change(&builder)
+    return SchedulingMember(builder.component(), instance)
+  }
+}
+
+extension ComponentBuilder {
+  /// Writes each ATTENDEE anew.
+  mutating func editAttendees(_ change: (Invitee) -> ContentLine?) {
+    elements = elements.compactMap { element in
+      guard case .property(let line) = element, line.property == .attendee else { return element }
+      return change(Invitee(line)).map { .property($0) }
+    }
+  }
+
+  /// Removes the lines of some properties.
+  mutating func remove(_ properties: Set<KnownProperty>) {
+    removeProperties { $0.property.map(properties.contains) ?? false }
+  }
+
+  /// Sets SEQUENCE.
+  mutating func set(sequence: Int) { set(ContentLine("SEQUENCE:\(sequence)")) }
+
+  /// Sets DTSTAMP.
+  mutating func set(stamp: Instant) { set(ContentLine("DTSTAMP:\(stamp)")) }
+}
+
+extension ContentLine {
+  /// The line with a parameter of one value, or without it; unchanged if misplaced quotes forbid it.
+  func setting(_ name: String, _ value: String?) -> ContentLine {
+    if values(ofParameter: name) == value.map({ [$0] }) { return self }
+    return (try? settingParameter(name, to: value.map { [$0] } ?? [])) ?? self
+  }
+}

@@ -1,0 +1,81 @@
+import CalendarModel
+import ICalendar
+
+/// A change by an attendee, and what it sends.
+struct AttendeeChange {
+  private let old: SchedulingItem?
+  private let new: SchedulingItem?
+  private let user: CalendarUser
+  private let text: MessageText
+
+  init(_ old: SchedulingItem?, _ new: SchedulingItem?, _ scheduler: Scheduler) {
+    (self.old, self.new, user) = (old, new, scheduler.user)
+    text = MessageText(now: scheduler.now)
+  }
+
+  func result(storing object: ICalendarObject?, insteadOf stored: ICalendarObject?) -> SchedulingMessages {
+    // Whom others serve, the client or nobody, sends nothing here (RFC 6638 7.1).
+    if let organizer = (new ?? old)?.organizer, !organizer.isServed {
+      return SchedulingMessages(role: .attendee, object: object)
+    }
+    guard let new else { return SchedulingMessages(role: .attendee, object: nil, messages: replies(toDeletion: old)) }
+    guard let old else {
+      let (item, messages) = replies(toNew: new)
+      return SchedulingMessages(role: .attendee, object: item.object, messages: messages)
+    }
+    let isForced = new.organizer?.forcedMethod == "REPLY"
+    let settlement = AttendeeSettlement(from: old, to: new, by: user, isForced: isForced)
+    if !settlement.refused.isEmpty {
+      return SchedulingMessages(role: .attendee, object: stored, refused: settlement.refused)
+    }
+    let item = settlement.item
+    let delegated = delegations(settlement.answers.map(\.line), item)
+    return SchedulingMessages(
+      role: .attendee, object: item.object, messages: replies(settlement.answers, item) + delegated)
+  }
+
+  /// Whoever deletes a copy does not come, to any of it.
+  private func replies(toDeletion item: SchedulingItem?) -> [SchedulingMessage] {
+    guard let item else { return [] }
+    let answers = item.members.compactMap { member -> AttendeeSettlement.Answer? in
+      guard !member.times.isCancelled, let line = user.line(in: member), line.answer != .declined else { return nil }
+      let declined = Invitee(line.line.setting("PARTSTAT", "DECLINED"))
+      return AttendeeSettlement.Answer(member: member, line: declined, comments: [])
+    }
+    return replies(answers, item)
+  }
+
+  /// A copy that is new has an answer to an invitation that came another way.
+  private func replies(toNew item: SchedulingItem) -> (SchedulingItem, [SchedulingMessage]) {
+    let all = item.members.compactMap { member -> AttendeeSettlement.Answer? in
+      guard !member.times.isCancelled, let line = user.line(in: member), line.answer != .needsAction else { return nil }
+      return AttendeeSettlement.Answer(member: member, line: line, comments: member.component.all(.comment))
+    }
+    let series = all.first { $0.member.isMaster }?.line.answer
+    let answers = all.filter { $0.member.isMaster || $0.line.answer != series }
+    var marked = item
+    for answer in all { marked.put(answer.member.withAnswerUnderWay(of: user)) }
+    return (marked, replies(answers, item) + delegations(answers.map(\.line), item))
+  }
+
+  private func replies(_ answers: [AttendeeSettlement.Answer], _ item: SchedulingItem) -> [SchedulingMessage] {
+    guard let first = answers.first, let address = item.organizer?.mailURI else { return [] }
+    let components = answers.map { text.reply($0.member, $0.line.line, comments: $0.comments) }
+    return [text.message(.reply, of: item, components, from: first.line.line.uri, to: [address])]
+  }
+
+  /// A REQUEST for each to whom the user has delegated it, with all that they may see (RFC 5546 4.2.5).
+  private func delegations(_ lines: [Invitee], _ item: SchedulingItem) -> [SchedulingMessage] {
+    var seen: Set<AddressIdentity> = []
+    return lines.filter { $0.answer == .delegated }.flatMap { line in
+      line.delegates.filter { seen.insert($0).inserted }.compactMap { delegate in
+        guard let view = item.view(of: delegate), let person = view.members.first?.line(of: delegate),
+          let address = person.mailURI
+        else { return nil }
+        let components = view.members.map { text.request($0) { _ in false } }
+        return text.message(
+          .request, of: view, components, from: line.line.uri, to: [address], isSignificant: true)
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// Writes the components and calendars of messages, from what may be sent alone.
+struct MessageText {
+  /// The time of the message.
+  let now: Instant
+
+  /// A message about components of an item.
+  func message(
+    _ method: SchedulingMethod, of item: SchedulingItem, _ components: [Component], from: String, to: [String],
+    isSignificant: Bool = false
+  ) -> SchedulingMessage {
+    let written = components.map { SchedulingMember($0, RecurrenceIdentity($0, in: item.zones)) }
+    return SchedulingMessage(
+      method: method, from: from, to: to, uid: item.uid, sequence: written.first?.sequence ?? 0,
+      isSignificant: isSignificant, instances: written.map { $0.isMaster ? nil : $0.instance.text },
+      calendar: calendar(method, item, written))
+  }
+
+  private func calendar(
+    _ method: SchedulingMethod, _ item: SchedulingItem, _ members: [SchedulingMember]
+  ) -> ICalendarObject {
+    let names = Set(members.flatMap { $0.component.timeZoneIDs }.map { ExactText($0) })
+    let zones = item.rest.filter { component in
+      component.component == .vtimezone
+        && (component.first(.tzid)?.text).map { names.contains(ExactText($0)) } ?? false
+    }
+    // Floating times mean something else without it.
+    let isFloating = members.contains { $0.times.firstTime?.isFloating ?? false }
+    let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
+    let lines = [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Almanac//Almanac//EN")] + placement
+    return ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
+        + (lines + [ContentLine("METHOD:\(method.rawValue)")]).map { .calendarProperty($0) }
+        + (zones + members.map(\.component)).map { .component($0, isInCalendar: true) } + [.calendarEnd])
+  }
+
+  /// A component with some of its properties, in their order, with the time of the message and without alarms.
+  ///
+  /// - Parameter attendee: Writes the line of a person; nil leaves it out.
+  func component(
+    _ component: Component, _ properties: Set<KnownProperty>, sequence: Int?, inner: Set<KnownComponent> = [],
+    attendee: (Invitee) -> ContentLine? = { _ in nil }
+  ) -> Component {
+    var builder = ComponentBuilder(component)
+    builder.elements = builder.elements.compactMap { element in
+      switch element {
+      case .component(let component): return component.component.map(inner.contains) ?? false ? element : nil
+      case .property(let line):
+        guard let property = line.property else { return nil }
+        if property == .attendee { return attendee(Invitee(line)).map { .property(Self.sent($0)) } }
+        guard properties.contains(property), line.values(ofParameter: OwnParameter.declined) == nil else { return nil }
+        return .property(property == .organizer ? Self.sent(line) : line)
+      }
+    }
+    builder.set(stamp: now)
+    if let sequence { builder.set(sequence: sequence) } else { builder.remove([.sequence]) }
+    return builder.component()
+  }
+
+  /// A component of a REQUEST: all that people see.
+  func request(_ member: SchedulingMember, asking new: (AddressIdentity) -> Bool) -> Component {
+    component(
+      member.component, PropertyPlaces.request, sequence: member.sequence, inner: PropertyPlaces.components
+    ) { person in
+      if person.address == member.organizer?.address { return person.line }
+      var line = person.line
+      if person.answer == .needsAction || new(person.address) {
+        line = line.setting("PARTSTAT", "NEEDS-ACTION")
+        if line[parameter: .rsvp] == nil { line = line.setting("RSVP", "TRUE") }
+      }
+      return line
+    }
+  }
+
+  /// A component of a CANCEL for some people.
+  func cancel(_ member: SchedulingMember, for people: Set<AddressIdentity>, sequence: Int, isOver: Bool) -> Component {
+    let written = component(member.component, PropertyPlaces.cancel, sequence: sequence) { person in
+      people.contains(person.address) ? person.line.setting("RSVP", nil) : nil
+    }
+    if !isOver { return written }
+    var builder = ComponentBuilder(written)
+    builder.append(ContentLine("STATUS:CANCELLED"))
+    return builder.component()
+  }
+
+  /// A component of a REPLY.
+  ///
+  /// - Parameters:
+  ///   - line: The line of who answers, with the answer.
+  ///   - comments: What they say to the organizer.
+  func reply(_ member: SchedulingMember, _ line: ContentLine, comments: [ContentLine]) -> Component {
+    let isToDo = member.component.component == .vtodo
+    let vendors = member.component.properties.filter { Self.returned.contains($0.name.uppercased()) }
+    var builder = ComponentBuilder(
+      component(
+        member.component, isToDo ? PropertyPlaces.reply.union(PropertyPlaces.toDoReply) : PropertyPlaces.reply,
+        sequence: member.sequence))
+    builder.append(Self.sent(line.setting("RSVP", nil)))
+    for comment in comments + vendors { builder.append(comment) }
+    return builder.component()
+  }
+
+  /// A component of a REFRESH.
+  func refresh(_ member: SchedulingMember, _ line: ContentLine) -> Component {
+    var builder = ComponentBuilder(component(member.component, PropertyPlaces.refresh, sequence: nil))
+    builder.append(Self.sent(line.setting("RSVP", nil)))
+    return builder.component()
+  }
+
+  /// By what Exchange knows its own requests again.
+  private static let returned: Set<String> = ["X-MICROSOFT-CDO-OWNERAPPTID", "X-MICROSOFT-CDO-APPT-SEQUENCE"]
+
+  /// The line of a person with the parameters that may be sent.
+  private static func sent(_ line: ContentLine) -> ContentLine {
+    let kept = line.parameters.filter { $0.parameter.map(PropertyPlaces.parameters.contains) ?? false }
+    if kept.count == line.parameters.count { return line }
+    return (try? ContentLine(name: line.name, parameters: kept, rawValue: line.rawValue))
+      ?? ContentLine("\(line.name):\(line.rawValue)")
+  }
+}

@@ -1,0 +1,70 @@
+import CalendarModel
+import ICalendar
+
+/// A change by the organizer, and what it sends.
+struct OrganizerChange {
+  private let old: SchedulingItem?
+  private let new: SchedulingItem?
+  private let scheduler: Scheduler
+
+  init(_ old: SchedulingItem?, _ new: SchedulingItem?, _ scheduler: Scheduler) {
+    (self.old, self.new, self.scheduler) = (old, new, scheduler)
+  }
+
+  func result(storing object: ICalendarObject?, insteadOf stored: ICalendarObject?) -> SchedulingMessages {
+    if let old, let new, let before = old.organizer, let after = new.organizer, before.address != after.address {
+      guard scheduler.user.isSame(as: after) else {
+        let refusal = SchedulingRefusal(reason: .otherOrganizer, property: "ORGANIZER", instance: .series)
+        return SchedulingMessages(role: .organizer, object: stored, refused: [refusal])
+      }
+      return moved(from: old, to: new)
+    }
+    var settled = new
+    var asked: Set<RecurrenceIdentity> = []
+    if let new, let old {
+      let settlement = OrganizerSettlement(from: old, to: new)
+      (settled, asked) = (settlement.item, settlement.asked)
+    }
+    return send(from: old, to: settled, asked: asked)
+  }
+
+  /// An organizer who goes on under another of their addresses does so with a new UID: other programs refuse a second
+  /// organizer for one.
+  private func moved(from old: SchedulingItem, to new: SchedulingItem) -> SchedulingMessages {
+    let uid = Digest("\(old.uid)\n\(new.organizer?.address.text ?? "")".utf8).uuid
+    var renamed = new
+    renamed.members = new.members.map { member in member.editing { $0.set(ContentLine("UID:\(uid)")) } }
+    let ended = send(from: old, to: nil, asked: [])
+    let begun = send(from: nil, to: renamed, asked: [])
+    return SchedulingMessages(role: .organizer, object: begun.object, messages: ended.messages + begun.messages)
+  }
+
+  private func send(
+    from old: SchedulingItem?, to settled: SchedulingItem?, asked: Set<RecurrenceIdentity>
+  ) -> SchedulingMessages {
+    let written = (new?.members ?? []).flatMap(\.attendees)
+    let forced = written.filter { $0.forcedMethod == "REQUEST" }.map(\.address)
+    let odd = written.filter { $0.forcedMethod.map { $0 != "REQUEST" } ?? false }.map(\.address)
+    let sent = OrganizerMessages(
+      from: old, to: settled, forced: Set(forced), asked: asked, by: scheduler.user, MessageText(now: scheduler.now))
+    var statuses = sent.undelivered
+    for address in odd { statuses[address] = "2.3" }
+    var stored = settled
+    stored?.members = (settled?.members ?? []).map { $0.finished(statuses) }
+    return SchedulingMessages(role: .organizer, object: stored?.object, messages: sent.messages)
+  }
+}
+
+extension SchedulingMember {
+  /// The component as it is stored: what was asked once is not asked again, and who could not be reached is marked.
+  fileprivate func finished(_ statuses: [AddressIdentity: String]) -> SchedulingMember {
+    let isMarked = { (person: Invitee) in person.forcedMethod != nil || statuses[person.address] != nil }
+    if !attendees.contains(where: isMarked) { return self }
+    return editing { builder in
+      builder.editAttendees { person in
+        let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)
+        return statuses[person.address].map { line.setting("SCHEDULE-STATUS", $0) } ?? line
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CalendarModel
+import ICalendar
+import Scheduling
+import Testing
+
+@Suite("The examples of RFC 5546: to-dos")
+struct ToDoTests {
+  @Test("a to-do is given, accepted, changed, begun and done (4.5.1 to 4.5.5)")
+  func single() throws {
+    var b = Copy(of: "b@example.com")
+    try b.gets("4.5.1-request", from: "a@example.com", .applied, .new)
+    let done = try #require(b.object).editingMaster { builder in
+      builder.answer("COMPLETED", of: "b@example.com")
+      builder.set(ContentLine("STATUS:COMPLETED"))
+      builder.append(ContentLine("PERCENT-COMPLETE:100"))
+    }
+    var other = b
+    let sent = other.saves(done).messages
+    let reply = try #require(sent.first)
+    #expect(reply.calendar.master?.first(.percentComplete)?.rawValue == "100")
+    #expect(reply.calendar.master?.first(.status)?.text == "COMPLETED")
+    try b.gets("4.5.3-update", from: "a@example.com", .applied, .updated)
+    #expect(b.object?.master?.first(.due)?.rawValue == "19970729T170000Z")
+    var a = try Copy.organizers("4.5.1-request")
+    try a.gets("4.5.2-reply", from: "b@example.com", .applied, .replied)
+    let later = a.object?.editingMaster { $0.set(ContentLine("DUE:19970729T170000Z")) }
+    #expect(a.saves(later).messages.map(\.sequence) == [1])
+    try a.gets("4.5.4-in-process", from: "b@example.com", .applied, .replied)
+    #expect(a.object?.master?.answer(of: "b@example.com") == "IN-PROCESS")
+    try a.gets("4.5.5-completed", from: "b@example.com", .applied, .replied)
+    #expect(a.object?.master?.answer(of: "b@example.com") == "COMPLETED")
+    // Several people have it, so that one who is done does not finish it for all.
+    #expect(a.object?.master?.first(.status)?.text == "NEEDS-ACTION")
+  }
+
+  @Test("one of a series of to-dos is done (4.5.6, 4.5.7)")
+  func series() throws {
+    var a = try Copy.organizers("4.5.6-recurring")
+    try a.gets("4.5.7-reply-to-one", from: "b@example.com", .applied, .replied)
+    #expect(a.object?.override("19970703T170000Z")?.answer(of: "b@example.com") == "COMPLETED")
+    #expect(a.object?.override("19970703T170000Z")?.first(.due)?.rawValue == "19970703T180000Z")
+    #expect(a.object?.master?.answer(of: "b@example.com") == "NEEDS-ACTION")
+  }
+}

@@ -1,0 +1,76 @@
+import CalendarModel
+import CivilTime
+import Foundation
+import ICalendar
+import Scheduling
+import Testing
+
+/// A file beside the tests.
+enum Example {
+  static func load(_ name: String) throws -> ICalendarObject {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try ICalendarObject(contentsOf: folder.appending(path: "Fixtures/\(name).ics").path)
+  }
+}
+
+/// Somebody with a copy of a meeting, who gets messages.
+struct Copy {
+  let person: String
+  var object: ICalendarObject?
+  var decision: SchedulingDecision?
+
+  init(of person: String, _ object: ICalendarObject? = nil) {
+    self.person = person
+    self.object = object
+  }
+
+  var scheduler: Scheduler {
+    Scheduler(for: CalendarUser(addresses: [person]), at: Instant(secondsSince1970: 870_000_000))
+  }
+
+  /// Applies a message from somebody; the copy is then as it is to be.
+  @discardableResult
+  mutating func gets(
+    _ message: ICalendarObject, from sender: String? = nil, strangers: StrangerPolicy = .ask
+  ) -> SchedulingDecision {
+    let decision = scheduler.apply(message, to: object, from: sender, strangers: strangers)
+    object = decision.object
+    self.decision = decision
+    return decision
+  }
+
+  /// Applies an example of RFC 5546, and expects what comes of it.
+  mutating func gets(
+    _ example: String, from sender: String?, _ kind: SchedulingDecision.Kind, _ reason: SchedulingDecision.Reason,
+    strangers: StrangerPolicy = .ask, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let decision = gets(try Example.load("RFC5546/" + example), from: sender, strangers: strangers)
+    #expect(
+      decision.kind == kind && decision.reason == reason, "\(decision.kind) \(decision.reason)",
+      sourceLocation: location)
+  }
+
+  /// Saves a changed copy; gives what that sends.
+  @discardableResult
+  mutating func saves(_ new: ICalendarObject?) -> SchedulingMessages {
+    let result = scheduler.messages(from: object, to: new)
+    object = result.object
+    return result
+  }
+
+  /// How many times the meeting takes place.
+  var occurrences: Int {
+    let (from, to) = (Instant(secondsSince1970: 852_076_800), Instant(secondsSince1970: 946_684_800))
+    return object.map { $0.occurrences(from: from, to: to).count } ?? 0
+  }
+
+  /// A copy with a request, as its organizer has it.
+  static func organizers(_ example: String) throws -> Copy {
+    var request = try Example.load("RFC5546/" + example)
+    request = ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
+        + request.lines.filter { $0.property != .method }.map { .calendarProperty($0) }
+        + request.components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    return Copy(of: "a@example.com", request)
+  }
+}
