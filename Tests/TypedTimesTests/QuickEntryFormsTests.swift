@@ -47,7 +47,7 @@ struct QuickEntryFormsTests {
   private func check(_ typed: String, title: String, _ meaning: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)
     #expect(Self.meaning(entry) == meaning, "\(typed)")
-    #expect(entry.title == title && entry.location == nil, "\(typed)")
+    #expect(entry.title == title && entry.location == nil && entry.problem == nil, "\(typed)")
   }
 
   @Test("no table is empty")
@@ -118,9 +118,13 @@ struct QuickEntryFormsTests {
     }
   }
 
-  @Test("what is no time that is read stays in the title", arguments: left)
+  @Test("what is no time that is read stays in the title, or is refused where a time stands", arguments: left)
   func leftInTitle(row: [String]) {
     let entry = QuickEntry(row[0], in: TypedTimeTests.zone)
+    guard entry.problem == nil else {
+      #expect(row.dropFirst() == ["refused"])
+      return
+    }
     #expect(
       [entry.title, Self.meaning(entry), entry.location ?? ""] == row.dropFirst()
         + Array(repeating: "", count: 4 - row.count))

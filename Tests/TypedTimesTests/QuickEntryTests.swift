@@ -166,6 +166,9 @@ struct QuickEntryTests {
       ("Dentist tomorrow 3pm remind me 1 day before remind me 1h before", "-P1D,-PT1H"),
       ("Dentist tomorrow 3pm remind me 1 day before and 1 hour before", "-P1D,-PT1H"),
       ("Dentist tomorrow 3pm alert 2h before, 1h before & 10 min before", "-PT2H,-PT1H,-PT10M"),
+      ("Dentist tomorrow 3pm alarm 15m", "-PT15M"), ("Dentist tomorrow 3pm alarm 15 min", "-PT15M"),
+      ("Dentist tomorrow 3pm alarm 1h and 10m", "-PT1H,-PT10M"), ("Dentist tomorrow 3pm, reminder 2 hours", "-PT2H"),
+      ("Dentist tomorrow 3pm remind me 1 hour and 10 minutes before", "-PT1H10M"),
     ])
   func alarms(typed: String, alarms: String) {
     let entry = QuickEntry(typed, in: TypedTimeTests.zone)

@@ -7,6 +7,8 @@ struct EntryLine {
     let bare: String
     /// Whether it belongs to the title, whatever it says.
     var isFixed = false
+    /// Whether it stands in quotation marks.
+    var isQuoted = false
     var isTaken = false
   }
 
@@ -19,7 +21,8 @@ struct EntryLine {
       // `@Mario's` is a place, and `@anna` is somebody.
       let isPlace = index > 0 && word.first == "@" && word.dropFirst().first?.isUppercase ?? false
       for part in isPlace ? ["@", String(word.dropFirst())] : [word] {
-        words.append(Word(text: part, bare: Self.bare(part), isFixed: quoted.contains(index)))
+        words.append(
+          Word(text: part, bare: Self.bare(part), isFixed: quoted.contains(index), isQuoted: quoted.contains(index)))
       }
     }
     for index in words.indices.dropLast() where EntryWords.names.contains(phrase(index..<index + 2) ?? "") {
@@ -41,6 +44,18 @@ struct EntryLine {
     return words.contains { $0.isTaken || $0.isFixed } ? nil : words.map(\.bare).joined(separator: " ")
   }
 
+  /// The words of a range in lower case, also if they belong to the title; nil if one is taken or quoted.
+  func left(_ range: Range<Int>) -> String? {
+    let words = words[range]
+    return words.contains { $0.isTaken || $0.isQuoted } ? nil : words.map(\.bare).joined(separator: " ")
+  }
+
+  /// The words of a range as they were typed.
+  func text(_ range: Range<Int>) -> String { words[range].map(\.text).joined(separator: " ") }
+
+  /// Whether a word is taken out.
+  func isTaken(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isTaken }
+
   /// Whether a word belongs to the title, whatever it says.
   func isFixed(_ index: Int) -> Bool { words.indices.contains(index) && words[index].isFixed }
 
@@ -58,7 +73,7 @@ struct EntryLine {
 
   /// Whether something was taken out right before or behind a phrase.
   func isBesideGap(_ range: Range<Int>) -> Bool {
-    [range.lowerBound - 1, range.upperBound].contains { words.indices.contains($0) && words[$0].isTaken }
+    [range.lowerBound - 1, range.upperBound].contains(where: isTaken)
   }
 
   /// Whether what stands before an index ends there.

@@ -24,12 +24,17 @@ extension QuickEntry {
   }
 
   /// Whether words behind "at" are an hour, such as `5`, `five`, `5-6` or `dawn`, but not `10 Downing Street`.
-  private func isVagueTime(_ index: Int) -> Bool {
+  func isVagueTime(_ index: Int) -> Bool {
     guard let word = line.word(index) else { return false }
     if EntryWords.vagueTimes.contains(word) { return true }
-    let house = index + 1 < line.words.count ? line.words[index + 1].text : ""
-    let isHouse = house.first?.isUppercase ?? false && house.dropFirst().first?.isLowercase ?? false
-    return (word.first?.isNumber ?? false || TypedWords.count(word) != nil) && !isHouse
+    return (word.first?.isNumber ?? false || TypedWords.count(word) != nil) && !isHouse(index + 1)
+  }
+
+  /// Whether a word behind a number is the name of a street, and not a day.
+  func isHouse(_ index: Int) -> Bool {
+    guard !line.isFree(index), !beginsTime(index) else { return false }
+    let name = line.words[index].text
+    return name.first?.isUppercase ?? false && name.dropFirst().first?.isLowercase ?? false
   }
 
   // MARK: Zones

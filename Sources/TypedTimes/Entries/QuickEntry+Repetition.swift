@@ -20,6 +20,21 @@ extension QuickEntry {
     return line.beginning(ofPhraseBefore: range.lowerBound) { time($0) != nil }.map(line.hasTitle) ?? false
   }
 
+  /// Takes how often it takes place: `for 10 times`, `10 times`, `x10`.
+  mutating func takeCount() {
+    guard repetition != nil, repetitionLength == nil, repetitionEnd == nil, period == nil,
+      let found = line.longest(
+        of: 3,
+        { text, range -> Int? in
+          let count = /(?:for )?(\S+) (?:times|occurrences)|x(\d+)|(\d+)x/
+          guard line.isBesideGap(range), let match = text.wholeMatch(of: count) else { return nil }
+          return TypedWords.count(match.1 ?? match.2 ?? match.3 ?? "").flatMap { (1...9999).contains($0) ? $0 : nil }
+        })
+    else { return }
+    self.repetition?.rule.count = found.meaning
+    line.take(found.range)
+  }
+
   /// The day behind "until". It may be a weekday if it repeats on several; else that is the end of an event, and so is a
   /// day that comes before the next time.
   mutating func takeRepetitionEnd() {

@@ -32,7 +32,9 @@ extension QuickEntry {
 
   /// A range, but no days on which it repeats, and no day with an end of which nothing else says when it begins.
   private func range(_ text: String, _ range: Range<Int>) -> TypedRange? {
-    guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of") else { return nil }
+    guard let found = TypedRange(text, in: zone), mayBegin(text, range), !text.contains("end of"),
+      line.ends(range.upperBound) || !Self.isDayOfMonth(text)
+    else { return nil }
     switch found.kind {
     case .days:
       guard let repetition, let days = found.days(in: zone) else { return found }
@@ -46,17 +48,27 @@ extension QuickEntry {
     }
   }
 
-  /// A time at which it may begin. A short name, such as `sun`, may belong to the word behind it, and so does the end of a
-  /// month, unless `by` says that it is a time.
+  /// A time at which it may begin. A short name, such as `sun`, may belong to the word behind it, and so do `the 20th` and the
+  /// end of a month, unless `by` says that it is a time.
   private func startTime(_ text: String, _ range: Range<Int>) -> TypedTime? {
     guard let time = time(text), mayBegin(text, range) else { return nil }
     if EntryWords.past.contains(where: text.contains) { return nil }
-    if EntryWords.shortDays.contains(text), !line.ends(range.upperBound) { return nil }
+    if EntryWords.shortDays.contains(text) || Self.isDayOfMonth(text), !line.ends(range.upperBound) { return nil }
+    // `at 12 Main Street` is a house.
+    if isVagueNumber(range.upperBound - 1), isHouse(range.upperBound) { return nil }
     guard text.contains("end of") || text == "eom" || text == "eoy" else { return time }
     let before = line.word(range.lowerBound - 1) ?? ""
     if before == "by" { return time }
     let isAtEnd = line.isFree(range.upperBound) || beginsTime(range.upperBound)
     return isAtEnd && range.lowerBound > 0 && before != "the" && !text.hasPrefix("the") ? time : nil
+  }
+
+  /// Whether a text ends with a day of the month that names none: `the 20th`.
+  private static func isDayOfMonth(_ text: String) -> Bool { text.wholeMatch(of: /(.* )?the \d+[a-z]+/) != nil }
+
+  /// Whether a word is a number right behind "at".
+  private func isVagueNumber(_ index: Int) -> Bool {
+    TypedWords.count(line.word(index) ?? "") != nil && ["at", "@"].contains(line.word(index - 1) ?? "")
   }
 
   /// Takes a day that stands apart from its time of day, or the other way.

@@ -1,11 +1,12 @@
 public import CalendarModel
 public import CivilTime
+import Recurrence
 
 /// An event or a reminder in one line, as people type it: `Dentist tomorrow 3pm for 45m at Mill Lane`.
 ///
 /// Phrases that say when, how long, how often and where are taken out of the words, the longest first, and the rest is
-/// the title. A word that looks like a time and is not understood stays in it, so whoever reads a line shows what it was
-/// understood as. What stands in quotation marks always belongs to the title.
+/// the title. A word that looks like a time may belong to it, so whoever reads a line shows what it was understood as, and
+/// refuses one with a ``problem``: there it stands where a time does, and is not understood. What stands in quotation marks always belongs to the title.
 public struct QuickEntry {
   /// What is left of the words.
   public private(set) var title = ""
@@ -58,6 +59,7 @@ public struct QuickEntry {
     takeRepetitionEnd()
     takePeriod()
     takeTimes()
+    takeCount()
     takeAllDay()
     takeLocation()
     title = start == nil && repetition == nil ? line.title : Self.withoutRequest(Self.withoutQuotation(line.title))
@@ -109,6 +111,9 @@ public struct QuickEntry {
     guard let repetitionLength, let day = firstTime?.civil(in: zone)?.date else { return nil }
     return repetitionLength.day(from: day)?.adding(days: -1).typed
   }
+
+  /// Whether it says when the repetition ends.
+  public var saysRepetitionEnd: Bool { until != nil || repetition?.rule.count != nil }
 
   /// What to say of a time of day that names no day, and has passed today.
   public var remark: String? {

@@ -1,6 +1,7 @@
 import CivilTime
 
-/// How long before something people want to be reminded of it: `remind me 10 minutes before`, `with a 15m alarm`.
+/// How long before something people want to be reminded of it: `remind me 10 minutes before`, `with a 15m alarm`,
+/// `alarm 15m`.
 struct TypedAlarm {
   let length: CalendarDuration
 
@@ -17,11 +18,15 @@ struct TypedAlarm {
     if isWith, let last = words.last, Self.nouns.contains(last) {
       words.removeLast()
     } else {
+      let isNoun = words.first.map(Self.nouns.contains) ?? false
       guard drop(Self.verbs) ? drop(["me", "us"]) || true : drop(Self.nouns) else { return nil }
       _ = drop(["of", "set", "for"])
       let rest = words.joined(separator: " ")
-      guard let ending = Self.endings.first(where: { rest.hasSuffix(" \($0)") }) else { return nil }
-      words.removeLast(ending.split(separator: " ").count)
+      if let ending = Self.endings.first(where: { rest.hasSuffix(" \($0)") }) {
+        words.removeLast(ending.split(separator: " ").count)
+      } else if !isNoun || words.contains("and") {
+        return nil
+      }
     }
     guard let length = TypedDistance(words.joined(separator: " ").replacing("-", with: " "))?.duration else {
       return nil
@@ -29,11 +34,11 @@ struct TypedAlarm {
     self.length = length
   }
 
-  /// Reads the words of another alarm behind one: `and 1 hour before`.
+  /// Reads the words of another alarm behind one: `and 1 hour before`, `and 10m`.
   init?(another text: String) {
     let words = text.split(separator: " ").drop { ["and", "&", "+", ","].contains($0) }
     guard let first = words.first, first.first?.isNumber ?? false || ["a", "an"].contains(first) else { return nil }
-    self.init("remind \(words.joined(separator: " "))")
+    self.init("\(text.hasPrefix("and ") ? "alarm" : "remind") \(words.joined(separator: " "))")
   }
 
   private static let verbs: Set<Substring> = ["remind", "alert", "notify", "warn"]

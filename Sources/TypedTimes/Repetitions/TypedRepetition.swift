@@ -4,7 +4,7 @@ public import Recurrence
 /// How something repeats, as people type it: `weekly`, `every 2 weeks on mon,wed`, `every month on the last friday`.
 public struct TypedRepetition: Sendable {
   /// The rule.
-  public let rule: RecurrenceRule
+  public internal(set) var rule: RecurrenceRule
 
   /// Reads the words of a repetition.
   public init?(_ text: String) {

@@ -52,6 +52,14 @@ struct TypedDay {
       guard let date = Self.relative(words[1], step: Self.steps[words[0]] ?? 0, today) else { return nil }
       self.date = date
       remark = "“\(text)” means \(date.remarked)"
+    case 2 where words[0] == "the" && words[1].last?.isLetter ?? false:
+      guard let day = TypedWords.dayOfMonth(words[1]),
+        let date = (today.month...today.month + 2).lazy.compactMap({
+          CivilDate(year: today.year + ($0 - 1) / 12, month: ($0 - 1) % 12 + 1, day: day)
+        }).first(where: { $0 >= today })
+      else { return nil }
+      self.date = date
+      remark = "“\(text)” means \(date.remarked)"
     case 2, 3:
       guard let date = Self.named(words, today) else { return nil }
       self.date = date

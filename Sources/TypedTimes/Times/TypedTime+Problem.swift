@@ -24,10 +24,21 @@ extension TypedTime {
 
   /// What is wrong with words that nearly are a time, and what to write; nil if only people know.
   private static func advice(on words: [String]) -> String? {
-    if let dates = datesWithSlashes(words[0]) {
-      return "has slashes, which people read in different ways; write \(dates)"
+    if let advice = adviceOnSlashes(words[0]) ?? adviceOnNumber(words[words.count > 1 && words[0] == "at" ? 1 : 0]) {
+      return advice
     }
-    let clock = words[words.count > 1 && words[0] == "at" ? 1 : 0]
+    return adviceOnSpelling(words)
+  }
+
+  /// What to say of words of which one is nearly the name of a day; nil if none is.
+  static func adviceOnSpelling(_ words: [String]) -> String? {
+    words.lazy.filter { $0.count > 4 && !TypedWords.names.contains($0) }
+      .compactMap { $0.nearest(among: TypedWords.names) }.first
+      .map { "is no day; did you mean “\($0)”?" }
+  }
+
+  /// What is wrong with a number that may be a time of day, such as `5`, `five` and `15.30`; nil if it is no such number.
+  static func adviceOnNumber(_ clock: String) -> String? {
     if let hour = TypedWords.count(clock), hour < 24 {
       return (1...11).contains(hour)
         ? "does not say whether it is before or after noon; write \(hour)am or \(hour)pm"
@@ -36,9 +47,12 @@ extension TypedTime {
     if TypedClockWord.withColon(clock) != clock {
       return "may be a time of day or only a number; write \(TypedClockWord.withColon(clock))"
     }
-    return words.lazy.filter { $0.count > 4 && !TypedWords.names.contains($0) }
-      .compactMap { $0.nearest(among: TypedWords.names) }.first
-      .map { "is no day; did you mean “\($0)”?" }
+    return nil
+  }
+
+  /// What is wrong with a date with slashes; nil if it is none.
+  static func adviceOnSlashes(_ word: String) -> String? {
+    datesWithSlashes(word).map { "has slashes, which people read in different ways; write \($0)" }
   }
 
   /// What to write for a date with slashes, with each day that it may be; nil if it is none.

@@ -78,7 +78,12 @@ extension TypedTime {
       let words = withoutFiller(words, ["on", "at"])
       return TypedDay(words, today: today, after: base) ?? TypedDay(counted: words, today: today)
     }
-    func clock(_ words: ArraySlice<String>) -> TimeOfDay? { TimeOfDay(clockText(words).text) }
+    func clock(_ words: ArraySlice<String>) -> TimeOfDay? {
+      let (text, isBehindAt) = clockText(words)
+      // An hour behind "at" from noon on is one, without anything else.
+      let hour = isBehindAt ? TypedWords.count(text).flatMap { (12...23).contains($0) ? $0 : nil } : nil
+      return hour.map { TimeOfDay(hour: $0, minute: 0, second: 0) } ?? TimeOfDay(text)
+    }
     if let day = day(words[...]) { return (.date(day.date), day.remark) }
     if let time = clock(words[...]) { return (.timeOfDay(time), remark(time, words)) }
     guard words.count > 1 else { return nil }
@@ -108,7 +113,7 @@ extension TypedTime {
 
   /// The words of a time of day; behind "at" it may have a dot.
   static func clockText(_ words: ArraySlice<String>) -> (text: String, isBehindAt: Bool) {
-    let typed = withoutFiller(words, ["at"])
+    let typed = withoutFiller(words, ["at", "@"])
     let isBehindAt = typed.count < words.count
     return ((isBehindAt ? typed.map(TypedClockWord.withColon) : typed).joined(separator: " "), isBehindAt)
   }

@@ -48,7 +48,8 @@ struct AddCommand: ParsableCommand {
       guard entry.startText != nil else {
         throw Failure(
           .usage,
-          "“\(name.title)” does not say when; add --start, or the time to the title, as in “Dentist tomorrow 3pm”")
+          "“\(name.title)” does not say when; "
+            + (entry.problem ?? "add --start, or the time to the title, as in “Dentist tomorrow 3pm”"))
       }
       let length = length.end != nil ? "--end" : length.duration != nil ? "--duration" : nil
       try TitleArgument.check(name.title, says: "how long it lasts", entry.saysLength, length)

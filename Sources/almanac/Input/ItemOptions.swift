@@ -80,9 +80,13 @@ struct TitleArgument: ParsableArguments {
   /// The title as an entry in one line.
   ///
   /// - Parameter options: what else was said of the item.
-  /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time.
+  /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time, or something that looks like
+  ///   one is not understood.
   func entry(in zone: DisplayZone, besides options: ItemOptions) throws -> QuickEntry {
     let entry = QuickEntry(title, in: zone.clock)
+    if entry.startText != nil, let problem = entry.problem {
+      throw Failure(.usage, "in “\(title)”, \(problem); what belongs to the title may stand in quotation marks")
+    }
     try checkContradictions(of: entry, options)
     if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
     if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
@@ -96,7 +100,7 @@ extension TitleArgument {
     try Self.check(title, says: "when an alarm goes off", !entry.alarms.isEmpty, item.alarm.isEmpty ? nil : "--alarm")
     let repetition = item.repetition
     try Self.check(title, says: "how it repeats", entry.repetition != nil, repetition.nameOption)
-    try Self.check(title, says: "how long it repeats", entry.until != nil, repetition.endOption)
+    try Self.check(title, says: "how long it repeats", entry.saysRepetitionEnd, repetition.endOption)
     try Self.check(title, says: "where it is", entry.location != nil, item.location == nil ? nil : "--location")
   }
 

@@ -1,0 +1,82 @@
+import CivilTime
+
+/// What looks like a part of what says when, stands where one stands, and is not understood.
+extension QuickEntry {
+  /// What to say of words that would put the entry on a wrong day or time, and what to write instead; nil if there are none.
+  public var problem: String? {
+    let time = start.flatMap { TypedTime.reading($0, in: zone)?.time }
+    let saysClock = time.map { !$0.isDate } ?? false
+    let saysDay = repetition != nil || time.map { !$0.isTimeOfDay } ?? false && !startsWithPeriod
+    let said: [DoubtfulWords.Part: Bool] = [
+      .day: saysDay, .timeOfDay: saysClock, .repetition: repetition != nil,
+      .end: repetition == nil || saysRepetitionEnd,
+    ]
+    for begin in line.words.indices {
+      if !saysClock, ["at", "@"].contains(line.left(begin..<begin + 1)), isVagueTime(begin + 1) {
+        let word = line.word(begin + 1) ?? ""
+        let advice = TypedTime.adviceOnNumber(word) ?? "is no time of day; write one such as 15:00 or 3pm"
+        return "“\(line.text(begin..<begin + 2))” \(advice)"
+      }
+      for end in stride(from: min(line.words.count, begin + 5), to: begin, by: -1) {
+        let range = begin..<end
+        guard let phrase = line.left(range), stands(range, phrase) else { continue }
+        let words = phrase.split(separator: " ").map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
+        let bare = words.count > 1 && EntryWords.prepositions.contains(words[0]) ? Array(words.dropFirst()) : words
+        let advice =
+          adviceOnSecond(bare, range, saysClock: saysClock)
+          ?? DoubtfulWords.table.lazy.compactMap { row in
+            said[row.part] ?? false || row.part == .timeOfDay && !isBehindDay(range) ? nil : row.advice(bare)
+          }.first
+        if let advice { return "“\(line.text(range))” \(advice)" }
+      }
+    }
+    return nil
+  }
+
+  /// Whether all that says a day is a week, month or year, such as `next month`.
+  private var startsWithPeriod: Bool {
+    let words = start?.split(separator: " ") ?? []
+    return zip(words, words.dropFirst()).contains {
+      TypedDay.steps[String($0)] != nil && ["week", "month", "year"].contains($1)
+    }
+  }
+
+  /// Whether a phrase stands where a date or a time does: beside one, or at an end of a line that has none.
+  private func stands(_ range: Range<Int>, _ phrase: String) -> Bool {
+    start == nil && repetition == nil ? line.isAtEdge(range) : line.isBesideGap(range) || phrase.hasPrefix("except ")
+  }
+
+  /// Whether a phrase stands right behind what says the day, and no title goes on behind it.
+  private func isBehindDay(_ range: Range<Int>) -> Bool {
+    range.lowerBound > 0 && line.words[range.lowerBound - 1].isTaken && line.ends(range.upperBound)
+  }
+
+  /// What to say of a second zone or day, of a time of day that something makes uncertain, and of one of several days.
+  private func adviceOnSecond(_ words: [String], _ range: Range<Int>, saysClock: Bool) -> String? {
+    if let named = TypedZone(words), named.kind == .name || typedZone != nil && named.kind != .city {
+      return "is a second time zone, or not right behind the time; write one zone, behind the time that begins"
+    }
+    if let weekday = words.count == 1 ? TypedWords.weekday(words[0]) : nil,
+      let other = [range.lowerBound - 1, range.upperBound].lazy.filter({ line.isTaken($0) })
+        .compactMap({ TypedWords.weekday(line.words[$0].bare) }).first, other != weekday
+    {
+      let names = [weekday, other].sorted { $0.rawValue < $1.rawValue }
+        .map { EnglishNames.shortWeekdays[$0.rawValue - 1].lowercased() }
+      return "is a second day; if it repeats, write “every \(names.joined(separator: ", "))”"
+    }
+    if words.count == 2, words[0] == "next", ["week", "month", "year"].contains(words[1]),
+      start?.contains(/\bthe \d/) ?? false
+    {
+      return "is not read beside a day of the month; write the month, as in dec 5"
+    }
+    let isAlternative =
+      line.words.indices.contains(range.upperBound) && EntryWords.joining.contains(line.words[range.upperBound].bare)
+    guard !saysClock, !isAlternative,
+      time(words.drop { EntryWords.changing.contains($0) }.joined(separator: " "))?.isTimeOfDay ?? false
+    else { return nil }
+    if end != nil {
+      return "may be the time of each day, or when the first begins; write “every mon-fri 7am” or both times"
+    }
+    return "does not say when it begins; write a time of day alone"
+  }
+}
