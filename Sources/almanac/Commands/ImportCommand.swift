@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Birthdays
+import CalendarText
 public import CalendarStore
 import CivilTime
 import CommandLine
@@ -165,11 +166,19 @@ struct ImportCommand: ParsableCommand {
     }
     try reportFile?.finish()
     let seconds = Date().timeIntervalSince(start)
-    try finish(summary, issues, preview, seconds: seconds, inputCount: files.inputs.count)
+    let open = try conflicts(of: Set(calendars.map(\.name)), in: store)
+    if onConflict == .theirs, !dryRun { for id in open { try store.resolveConflict(id, taking: .theirs) } }
+    try finish(summary, issues, preview, openConflicts: open.count, seconds: seconds, inputCount: files.inputs.count)
+  }
+
+  /// The conflicts with these files that earlier imports have left open, and in which what is here stands.
+  private func conflicts(of inputs: Set<String>, in store: CalendarStore) throws -> [Int64] {
+    try store.openConflicts().filter { $0.taken == .mine && $0.input.map(inputs.contains) ?? false }.map(\.id)
   }
 
   private func finish(
-    _ summary: ImportSummary, _ issues: ImportIssues, _ preview: ImportPreview?, seconds: Double, inputCount: Int
+    _ summary: ImportSummary, _ issues: ImportIssues, _ preview: ImportPreview?, openConflicts: Int, seconds: Double,
+    inputCount: Int
   ) throws {
     for failure in summary.failures {
       let isCard = !birthdays && failure.input.lowercased().hasSuffix(".vcf")
@@ -191,7 +200,7 @@ struct ImportCommand: ParsableCommand {
       StandardOutput.write(json: result)
     } else if !quiet {
       if dryRun, !all { StandardOutput.write(result.text) }
-      printConflicts(summary)
+      printConflicts(summary, open: openConflicts)
       printSkipped(summary)
       if !dryRun, !all { StandardOutput.write(result.text) }
       if summary.notAddedAgain > 0 {
@@ -209,7 +218,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func printConflicts(_ summary: ImportSummary) {
+  private func printConflicts(_ summary: ImportSummary, open: Int) {
     for conflict in summary.conflicts.prefix(20) {
       StandardOutput.write(ImportResult.Conflict(conflict: conflict).text)
     }
@@ -220,6 +229,14 @@ struct ImportCommand: ParsableCommand {
       Terminal.write(
         "almanac: what is here stays; `almanac conflicts` lists what the file says, and `almanac conflicts resolve ID "
           + "--theirs` takes it")
+    } else if open > 0 {
+      let them = open.of("conflict")
+      Terminal.write(
+        onConflict == .theirs
+          ? "almanac: \(them) of earlier imports \(dryRun ? "would be decided" : "decided") for the file"
+          : "almanac: \(them) with the file \(open == 1 ? "is" : "are") open, where what is here stands; "
+            + "`almanac conflicts` lists \(open == 1 ? "it" : "them"), and --on-conflict theirs takes what the file says"
+      )
     }
   }
 
@@ -231,7 +248,8 @@ struct ImportCommand: ParsableCommand {
     let first = skipped.filter { told.insert($0.reason).inserted }
     for skipped in first.prefix(ImportLoss.shownCount) {
       let text =
-        "skipped \(skipped.input.printableName):\(skipped.line) \(skipped.uid.printableName): \(skipped.reason)"
+        "skipped \(skipped.input.printableName):\(skipped.line)"
+        + (skipped.uid.isEmpty ? "" : " \(skipped.uid.printableName)") + ": \(skipped.reason)"
       StandardOutput.write(ImportLoss(text: text, count: reasons[skipped.reason]?.count ?? 1).line)
     }
     if first.count < skipped.count { StandardOutput.write("--json lists all that was skipped") }

@@ -50,6 +50,27 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
+  @Test("an import that takes theirs decides what an earlier one left open, and one that does not says that it is open")
+  func takenLater() async throws {
+    try await disagree()
+    let path = place.path("lunch.ics")
+    let again = try await place.run("import", path)
+    #expect(again.status == 0 && again.error.contains("2 conflicts with the file are open"), "\(again)")
+    #expect(try await conflicts().count == 2)
+    let dry = try await place.run("import", path, "--on-conflict", "theirs", "-n")
+    #expect(dry.error.contains("2 conflicts of earlier imports would be decided for the file"), "\(dry)")
+    #expect(try await conflicts().count == 2)
+    let taken = try await place.run("import", path, "--on-conflict", "theirs")
+    #expect(
+      taken.status == 0 && taken.error.contains("2 conflicts of earlier imports decided for the file"), "\(taken)")
+    #expect(try await conflicts().isEmpty)
+    let text = try await place.run("export").output
+    #expect(text.contains("LOCATION:Canteen") && text.contains("SUMMARY:Feast"), "\(text)")
+    #expect(try await place.run("import", path).error.contains("conflict") == false)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await conflicts().count == 1)
+  }
+
   @Test("a conflict that is decided for what stands changes nothing, and its undo opens it again")
   func decidedForWhatStands() async throws {
     try await disagree("--on-conflict", "theirs")
