@@ -78,7 +78,7 @@ struct AddCommand: ParsableCommand {
     self.event.apply(to: &event)
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(target)
-    try run.run("add", "Added") { batch in [try batch.item(batch.add(event, to: target))] }
+    try run.run("add", "Added", showsEnd: !length.isEmpty) { batch in [try batch.item(batch.add(event, to: target))] }
     run.tellUnheard(event.alarms)
   }
 

@@ -40,7 +40,7 @@ struct EditCommand: ParsableCommand, ItemChanging {
   func run() throws {
     try change(
       "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
-      save: { try $0.save($1, as: $2, span: $3) }
+      showsEnd: !length.isEmpty, save: { try $0.save($1, as: $2, span: $3) }
     ) { event, part in
       let (isSeries, times) = (part.isSeries, part.times)
       self.event.apply(to: &event)

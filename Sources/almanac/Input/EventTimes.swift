@@ -116,7 +116,7 @@ struct EventTimes {
     let typed = try end.itemTime(in: zone.zone, from: begin)
     let time: CalendarTime
     if case .timeOfDay = typed {
-      let day = Self.lastDay(at: typed, from: zone.civil(start), to: old.map(zone.civil), zone)
+      let day = try Self.lastDay(at: typed, end, from: zone.civil(start), to: old.map(zone.civil), zone)
       time = try end.time(of: typed, like: form, on: day, zone)
     } else {
       time = try end.time(of: typed, like: form, on: zone.civil(start).date, zone)
@@ -137,16 +137,26 @@ struct EventTimes {
   }
 
   /// The day on which an event ends at a time of day that names none: the day of its end, if it lasts a day or longer;
-  /// else the day on which the time is after the start, and nearest to the end.
+  /// else the day of its start, or the next one, if the time is before the start.
+  ///
+  /// - Parameter end: The end that it had; nil for a new event.
+  /// - Throws: `Failure` `usage` if the time is before the start of an event that has ended on the same day so far: nobody
+  ///   wants 23 hours of it.
   private static func lastDay(
-    at time: TypedTime, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
-  ) -> CivilDate {
-    func civil(_ day: CivilDate) -> CivilDateTime { time.on(day).civil(in: times.zone.clock) ?? start }
-    let first = civil(start.date) < start ? start.date.adding(days: 1) : start.date
-    guard let end, end > start else { return first }
-    if end.secondsSinceEpoch - start.secondsSinceEpoch >= 86_400 { return end.date }
-    let distance = { (day: CivilDate) in abs(civil(day).secondsSinceEpoch - end.secondsSinceEpoch) }
-    return distance(first.adding(days: 1)) < distance(first) ? first.adding(days: 1) : first
+    at time: TypedTime, _ argument: MomentArgument, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
+  ) throws -> CivilDate {
+    let days = end.map { ($0.secondsSinceEpoch - start.secondsSinceEpoch) / 86_400 } ?? 0
+    if let end, days >= 1 { return end.date }
+    let isEarlier = (time.on(start.date).civil(in: times.zone.clock) ?? start) < start
+    let next = start.date.adding(days: 1)
+    if isEarlier, end?.date == start.date {
+      let day = TimeText.text(next)
+      throw Failure(
+        .usage,
+        "“\(argument.text)” is before the start of the event, \(TimeText.clock(start)); write “\(day) \(argument.text)” "
+          + "if it ends on the next day")
+    }
+    return isEarlier ? next : start.date
   }
 
   /// How long an event lasts that ends in its own zone less than a day after it begins: hours are exact. What is longer

@@ -27,8 +27,11 @@ struct EditRun {
   /// - Parameters:
   ///   - command: The name of the command in the log.
   ///   - verb: What was done, for people, such as "Added".
+  ///   - showsEnd: Whether to tell when an event ends, even if that is on the same day.
   ///   - edits: Makes the edits and returns the items to tell of.
-  func run(_ command: String, _ verb: String, _ edits: (EditBatch) throws -> [StoredItem]) throws {
+  func run(_ command: String, _ verb: String, showsEnd: Bool = false, _ edits: (EditBatch) throws -> [StoredItem])
+    throws
+  {
     var changes = ItemChanges(isDryRun: options.dryRun)
     let diff = ChangeDiff(style: style)
     var (all, added): ([ItemChange], [Int]) = ([], [])
@@ -64,8 +67,9 @@ struct EditRun {
       StandardOutput.write("Nothing to change")
     } else if !options.dryRun {
       for entry in entries {
+        let end = entry.shownEnd.map { showsEnd || !entry.endsOnSameDay ? " to \($0)" : "" } ?? ""
         StandardOutput.write(
-          "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)")")
+          "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)\(end)")")
       }
     }
   }
@@ -106,11 +110,12 @@ extension ItemChanging {
   ///   - item: The item if it is of the right kind.
   ///   - otherwise: What to say if it is of another kind.
   ///   - anchor: What alarms precede.
+  ///   - showsEnd: Whether to tell when it ends, even if that is on the same day.
   ///   - save: Saves the changed item.
   ///   - change: Changes the item.
   func change<Item: CalendarItem>(
     _ command: String, _ item: KeyPath<ItemOccurrence, Item?>, otherwise: String, anchor: AlarmTrigger.Anchor,
-    save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
+    showsEnd: Bool = false, save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
     by change: (inout Item, EditedPart) throws -> Void
   ) throws {
     let run = try EditRun(self.edit)
@@ -148,7 +153,7 @@ extension ItemChanging {
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try move.calendar.map { try run.store.calendar(named: $0) }
     var effects: SeriesEdit<Item>.Effects?
-    try run.run(command, "Changed") { batch in
+    try run.run(command, "Changed", showsEnd: showsEnd) { batch in
       let id = try save(batch, edited, occurrence, span)
       effects = try edit.effects(of: edited, savedAs: id, in: batch)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }

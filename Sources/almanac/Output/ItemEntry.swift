@@ -33,6 +33,10 @@ struct ItemEntry: Entry {
   let when: String
   /// The same with the zone, if it has a time of day.
   let zonedWhen: String
+  /// When an event ends, for people: the last of several days, or a time; nil if it takes one day, or no time.
+  let shownEnd: String?
+  /// Whether it ends on the day on which it begins.
+  let endsOnSameDay: Bool
   private let isCancelled: Bool
 
   /// - Parameter instance: The occurrence of a series whose times are shown; nil for those of the component.
@@ -67,6 +71,9 @@ struct ItemEntry: Entry {
     let mark = isRecurring ? " ↻" : ""
     when = mainTime.map { times.short($0) + mark } ?? ""
     zonedWhen = mainTime.map { times.short($0) + times.zoneMark($0) + mark } ?? ""
+    let last = isReminder ? nil : endTime.map { $0.isDate ? .date($0.civilDate.adding(days: -1)) : $0 }
+    endsOnSameDay = last.map { times.civil($0).date } == startTime.map { times.civil($0).date }
+    shownEnd = last.flatMap { $0 == startTime ? nil : times.short($0) }
     isCancelled = item.isCancelled
   }
 

@@ -593,6 +593,26 @@ struct EditingCommandTests {
     #expect(try await agenda().isEmpty)
   }
 
+  @Test("an end before the start on the clock is refused where the event ended on its day, and told where one is added")
+  func endsBeforeStart() async throws {
+    let added = try await place.run(
+      "add", "Dentist", "--start", "2026-12-01 15:00", "--duration", "45m", environment: berlin)
+    #expect(added.output.contains(", 2026-12-01 15:00 Europe/Berlin to 2026-12-01 15:45"), "\(added)")
+    let id = try #require(added.output.split(separator: " ").dropFirst().first.map(String.init))
+    let refused = try await place.run("edit", id, "--end", "14:00", environment: berlin)
+    #expect(
+      refused.status == 2 && refused.error.contains("“14:00” is before the start of the event, 15:00"), "\(refused)")
+    #expect(refused.error.contains("write “2026-12-02 14:00” if it ends on the next day"))
+    let ended = try await place.run("edit", id, "--end", "16:00", environment: berlin)
+    #expect(ended.output.contains("to 2026-12-01 16:00"), "\(ended)")
+    let night = try await place.run(
+      "add", "Shift", "--start", "2026-12-01 15:00", "--end", "14:00", environment: berlin)
+    #expect(night.output.contains("to 2026-12-02 14:00"), "\(night)")
+    let shift = try #require(night.output.split(separator: " ").dropFirst().first.map(String.init))
+    let back = try await place.run("edit", shift, "--end", "16:00", environment: berlin)
+    #expect(back.output.contains("to 2026-12-01 16:00"), "\(back)")
+  }
+
   @Test("--alarm none removes the alarms, and stands alone")
   func alarms() async throws {
     let added = try await place.run("add", "Dentist", "--start", "2026-11-23T14:00", "--alarm", "15m", "--json").json()
