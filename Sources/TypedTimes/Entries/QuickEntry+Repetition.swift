@@ -80,6 +80,8 @@ extension QuickEntry {
   /// on monday` does not say which, and in `every mon-fri 11am Sunday roast` the day belongs to the title.
   func mayBegin(_ text: String, _ range: Range<Int>) -> Bool {
     guard let rule = repetition?.rule, !begins(range) else { return true }
+    // `every friday the 13th`
+    if Self.isDayOfMonth(text) { return false }
     let words = text.split(separator: " ").map(TypedWords.withoutComma)
     if words.contains(where: { TypedWords.month($0) != nil }) { return true }
     if words.contains(where: { ["week", "month", "year"].contains($0) }) { return false }

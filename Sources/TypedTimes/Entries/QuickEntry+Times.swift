@@ -64,7 +64,7 @@ extension QuickEntry {
   }
 
   /// Whether a text ends with a day of the month that names none: `the 20th`.
-  private static func isDayOfMonth(_ text: String) -> Bool { text.wholeMatch(of: /(.* )?the \d+[a-z]+/) != nil }
+  static func isDayOfMonth(_ text: String) -> Bool { text.wholeMatch(of: /(.* )?the \d+[a-z]+/) != nil }
 
   /// Whether a word is a number right behind "at".
   private func isVagueNumber(_ index: Int) -> Bool {
