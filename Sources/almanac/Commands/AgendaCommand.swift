@@ -13,7 +13,7 @@ struct AgendaCommand: ParsableCommand {
       Shows the events between FROM and TO, grouped by day, including those that have already begun at FROM. By default \
       it shows a week from today. Ids can be given to other commands. FROM and TO are dates and times such as 2026-11-23, \
       2026-11-23T09:00, today, next friday or 3pm; +3d as TO means three days after FROM. Instead of both, name a period, such \
-      as 2026-12, december, this month or next week. For example: almanac agenda today +14d -c Work
+      as 2026-12, december, this month or next week, or a day in words, such as tomorrow or “dec 24”. For example: almanac agenda today +14d -c Work
       """)
 
   @OptionGroup var range: RangeArguments
@@ -132,7 +132,7 @@ struct AgendaCommand: ParsableCommand {
   private func span(_ zone: DisplayZone) throws -> AgendaSpan {
     if let at { return AgendaSpan(at: try at.moment(in: zone), zone) }
     let begin = notStarted ? zone.moment(zone.now) : nil
-    guard week || month else { return try AgendaSpan(from: from, to: to, zone, start: begin) }
+    guard week || month else { return try AgendaSpan(from: from, to: range.end(in: zone), zone, start: begin) }
     let day =
       try AgendaSpan.period(from, to, zone)?.lowerBound ?? (from?.moment(in: zone) ?? begin)?.civil.date
       ?? zone.now.date

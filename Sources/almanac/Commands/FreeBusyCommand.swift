@@ -64,7 +64,7 @@ struct FreeBusyCommand: ParsableCommand {
 
   func run() throws {
     let zone = try zoneOptions.displayZone()
-    let range = try AgendaSpan(from: self.range.from, to: self.range.to, zone).range
+    let range = try AgendaSpan(from: self.range.from, to: self.range.end(in: zone), zone).range
     let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
     let address = address.map(OwnAddresses.bare)
     let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })

@@ -1,12 +1,16 @@
 import ArgumentParser
 import CommandLine
+import TypedTimes
 
 /// The time that a list is about, as arguments or as options.
 struct RangeArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("The start, as --after has it. (default: today)", valueName: "from"))
   private var first: MomentArgument?
 
-  @Argument(help: ArgumentHelp("The end, as --before has it. (default: a week after the start)", valueName: "to"))
+  @Argument(
+    help: ArgumentHelp(
+      "The end, as --before has it. (default: a week after the start, or the end of a day that is named in words)",
+      valueName: "to"))
   private var last: MomentArgument?
 
   @Option(name: .long, help: ArgumentHelp("Only what goes on at this time or later.", valueName: "time"))
@@ -19,6 +23,15 @@ struct RangeArguments: ParsableArguments {
   var from: MomentArgument? { first ?? after }
   /// The end; nil if none was named.
   var to: MomentArgument? { last ?? before }
+
+  /// The end, also of one day that is named in words and stands alone, such as `tomorrow` and `tonight`. A date in numbers
+  /// begins a week.
+  func end(in zone: DisplayZone) -> MomentArgument? {
+    guard let first, to == nil, let start = TypedTime.reading(first.text, in: zone.clock)?.time else { return to }
+    if first.text.lowercased() == "tonight" { return MomentArgument("midnight") }
+    let isDay = start.isDate && first.text.contains(where: \.isLetter) && AgendaSpan.period(first, nil, zone) == nil
+    return isDay ? MomentArgument("+1d") : nil
+  }
 
   func validate() throws {
     if first != nil, after != nil { throw ValidationError("FROM and --after are the same; name one of them") }

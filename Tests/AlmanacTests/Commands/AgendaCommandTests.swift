@@ -22,6 +22,21 @@ struct AgendaCommandTests {
 
   // MARK: JSON
 
+  @Test(
+    "a day in words is that day alone; a date in numbers begins a week",
+    arguments: [
+      (["tomorrow"], 1), (["friday"], 1), (["dec 24"], 1), (["2026-12-24"], 7),
+      (["today", "+3d"], 3), (["next week"], 7),
+    ])
+  func oneDay(arguments: [String], days: Int) async throws {
+    try place.write("none.ics", CalendarText.event("UID:1", "DTSTART:20200101T090000Z"))
+    let document = try await place.run(
+      list: ["agenda", "--file", "none.ics", "--tz", "UTC", "--json"] + arguments
+    ).json()
+    let bounds = try ["from", "to"].map { try Date(#require(document[$0].text), strategy: .iso8601) }
+    #expect(bounds[1].timeIntervalSince(bounds[0]) == Double(days * 86_400))
+  }
+
   @Test("is one document with the range and every key of every occurrence, by start")
   func json() async throws {
     try await imported()
