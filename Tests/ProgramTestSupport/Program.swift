@@ -35,7 +35,7 @@ package enum Settings {
   package static let runsSlowTests = isSet("ALMANAC_SLOW_TESTS")
   static let renewsSnapshots = isSet("ALMANAC_RENEW_SNAPSHOTS")
   /// How many times an import is killed.
-  package static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? Nightly.count(100, byDay: 6)
+  package static let killCount = environment["ALMANAC_KILLS"].flatMap { Int($0) } ?? Nightly.count(50, byDay: 6)
   /// How many events each of two programs saves at once.
   package static let writerCount = environment["ALMANAC_WRITES"].flatMap { Int($0) } ?? Nightly.count(100, byDay: 30)
   package static let corpora = environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }

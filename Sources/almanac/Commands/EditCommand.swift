@@ -37,7 +37,17 @@ struct EditCommand: ParsableCommand, ItemChanging {
 
   @OptionGroup var event: EventOptions
 
+  /// Whether nothing is said that only events have.
+  private var isOfReminders: Bool {
+    start == nil && length.isEmpty && !allDay && event.time == nil && event.status == nil
+  }
+
   func run() throws {
+    if isOfReminders, try namesReminder() {
+      var reminder = try RemindersCommand.Edit.parse(["--", changed.id])
+      (reminder.changed, reminder.item, reminder.move, reminder.edit) = (changed, item, move, edit)
+      return try reminder.run()
+    }
     try change(
       "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
       showsEnd: !length.isEmpty, save: { try $0.save($1, as: $2, span: $3) }

@@ -124,7 +124,10 @@ struct FixCommand: ParsableCommand {
 
   private static func diff(_ name: String, _ result: Fixer.Result) -> [UInt8] {
     let label = name == "-" ? "standard input" : name.printableName
-    return UnifiedDiff.text(old: result.old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
+    // Where all that changes of a line is its end, nobody wants to see it.
+    let endsChange = result.fixed.keys.contains { $0.id == "ICS006" }
+    let old = endsChange ? result.old.withStandardLineEnds : result.old
+    return UnifiedDiff.text(old: old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
   }
 
   /// - Throws: `Failure` `usage` if files would have to be changed that are on servers.
@@ -220,5 +223,18 @@ private struct FixedFile: Entry {
     let changed: ChangedText
 
     static let columns: Columns<Text> = [Column("property", \.changed.property), Column("text", \.changed.text)]
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with CRLF at the end of each line (RFC 5545 3.1).
+  fileprivate var withStandardLineEnds: [UInt8] {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(count + count / 16)
+    for byte in self {
+      if byte == 0x0A, lines.last != 0x0D { lines.append(0x0D) }
+      lines.append(byte)
+    }
+    return lines
   }
 }

@@ -103,6 +103,12 @@ protocol ItemChanging {
 }
 
 extension ItemChanging {
+  /// Whether the item is a reminder.
+  func namesReminder() throws -> Bool {
+    let run = try EditRun(self.edit)
+    return try run.store.occurrence(named: changed.id, readIn: run.zone.rules).reminder != nil
+  }
+
   /// Reads an item, changes and saves it, and moves it to another calendar if one is named.
   ///
   /// - Parameters:
