@@ -84,7 +84,7 @@ struct CalendarPreparationTests {
     let result = try prepared("UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=HOURLY|SUMMARY:Check", for: .google)
     #expect(result.parts.reduce(0) { $0 + $1.itemCount } == 730)
     #expect(result.losses.map(\.what) == ["VEVENT/RRULE"])
-    #expect(result.losses.first?.example.hasSuffix("RRULE:FREQ=HOURLY, to 2026-12-23") == true)
+    #expect(result.losses.first?.example.text.hasSuffix("RRULE:FREQ=HOURLY, to 2026-12-23") == true)
   }
 
   @Test("Outlook gets all Fridays of every month as a series by weeks")
