@@ -21,7 +21,7 @@ LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
 BENCH ?=
 
 # Fuzzing: checks stay in, and the tests' door into the modules is open.
-TARGET ?= reader components mapping codecs values zones definitions rules importer tables json todos xml mail
+TARGET ?= reader components mapping codecs values zones definitions rules importer tables json todos xml mail scheduling
 SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 

@@ -206,7 +206,7 @@ let package = Package(
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarText", "CalendarModel", "Validation",
-        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison", "Scheduling",
         "Conversion", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
@@ -221,7 +221,7 @@ let package = Package(
     .target(
       name: "FuzzProperties",
       dependencies: [
-        "CalendarStore", "Conversion", "Accounts", "Fetching", "Archives", "CalendarModel", "TimeZones",
+        "CalendarStore", "Conversion", "Accounts", "Fetching", "Archives", "Scheduling", "CalendarModel", "TimeZones",
         "ICalendar", "Libical", "Recurrence", "CivilTime",
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),

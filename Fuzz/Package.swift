@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "Accounts", package: "almanac"),
         .product(name: "Fetching", package: "almanac"),
         .product(name: "Archives", package: "almanac"),
+        .product(name: "Scheduling", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "TimeZones", package: "almanac"),
         .product(name: "ICalendar", package: "almanac"),

@@ -4,7 +4,7 @@
 set -eu
 folder=$1
 cd "$(dirname "$0")/.."
-targets="reader components mapping codecs values zones definitions rules importer tables json todos xml mail answers"
+targets="reader components mapping codecs values zones definitions rules importer tables json todos xml mail scheduling answers"
 rm -rf "$folder"
 for target in $targets; do mkdir -p "$folder/$target"; done
 
@@ -37,6 +37,14 @@ printf 'From: a@example.com\r\nSubject: x\r\nContent-Type: multipart/mixed;\r\n 
   >"$folder/mail/parts"
 printf 'From a@example.com Mon Nov 23 09:00:00 2026\nSubject: 1\nContent-Type: text/calendar; charset=utf-16\n\nBEGIN:VCALENDAR\n\nFrom b@example.com Mon Nov 23 09:00:00 2026\nContent-Type: message/rfc822\n\nContent-Type: text/calendar\nContent-Transfer-Encoding: 8bit\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n' \
   >"$folder/mail/mailbox"
+
+# A meeting, and messages to it.
+for file in Tests/SchedulingTests/Fixtures/RFC5546/*.ics; do
+  { cat Tests/SchedulingTests/Fixtures/RFC5546/4.2.1-request.ics; printf '\0'; cat "$file"; } \
+    >"$folder/scheduling/single-$(basename "$file")"
+  { cat Tests/SchedulingTests/Fixtures/RFC5546/4.4.2-request.ics; printf '\0'; cat "$file"; } \
+    >"$folder/scheduling/series-$(basename "$file")"
+done
 
 # What servers say: of resources, of a change, of a way to sign in, of where a calendar is.
 printf '%s' '<?xml version="1.0" encoding="utf-8"?><D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><D:response>' \

@@ -17,6 +17,9 @@ import Darwin
 public struct CalendarMail: Sendable {
   /// The calendars, in their order: named as the file if there is one, else FILE/NAME.
   public let inputs: [CalendarInput]
+  /// Who says to have sent it: the only address of the From field of the e-mail itself, and not of one that it forwards; nil
+  /// if there is no such one, and for a mailbox.
+  public let sender: String?
 
   /// How much of an e-mail is held in memory if it can be read but once.
   private static let pipeLimit = 64 << 20
@@ -40,6 +43,7 @@ public struct CalendarMail: Sendable {
         return nil
       }
     }
+    sender = (try? FileTail(path: path, from: 0)).flatMap { MailFrom.address(in: $0) }
     inputs = try Self.inputs(path, suffix, mayBeEmpty) { offset throws(ICalendarError) in
       try FileTail(path: path, from: offset)
     }

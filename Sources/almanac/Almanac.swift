@@ -41,7 +41,7 @@ struct Almanac: AsyncParsableCommand {
         name: "Files",
         subcommands: [
           ImportCommand.self, ExportCommand.self, ConvertCommand.self, DiffCommand.self, MergeCommand.self,
-          SplitCommand.self, ExpandCommand.self,
+          SplitCommand.self, ExpandCommand.self, ItipCommand.self,
         ]),
       CommandGroup(name: "Check", subcommands: [ValidateCommand.self, FixCommand.self, ExplainCommand.self]),
       CommandGroup(

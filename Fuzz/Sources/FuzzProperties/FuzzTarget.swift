@@ -32,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case json
   /// E-mails with calendars in them, and mailboxes.
   case mail
+  /// Two versions of a meeting, and a message to a meeting.
+  case scheduling
   /// What servers answer: multistatus, addresses, challenges, records of name servers.
   case answers
 
@@ -54,6 +56,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .xml: try FormatProperties(input).comesBack(.xcal)
     case .json: try JSONProperties(input).check()
     case .mail: try MailProperties(input).check()
+    case .scheduling: try SchedulingProperties(input).check()
     case .answers: try AnswerProperties(input).check()
     }
   }

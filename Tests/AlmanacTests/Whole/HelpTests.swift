@@ -8,7 +8,8 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "import", "export", "convert", "diff", "merge", "split", "validate", "explain", "fix", "agenda", "freebusy",
+    "", "import", "export", "convert", "diff", "merge", "split", "itip", "itip messages", "itip apply", "validate",
+    "explain", "fix", "agenda", "freebusy",
     "expand", "accounts", "accounts list", "accounts add", "accounts status", "accounts edit", "accounts remove",
     "accounts forget-calendar", "sync", "sync run", "sync conflicts", "sync resolve", "conflicts",
     "conflicts list", "conflicts resolve", "calendars", "calendars list",

@@ -223,5 +223,20 @@ struct SchemaTests {
     try await outputs.add("convert-line", "convert broken.ics --to jsonl")
     try await outputs.add("merge", "merge broken.ics changed.ics broken.ics -o merged.ics --json")
     try await outputs.add("merge", "merge empty.ics broken.ics changed.ics --prefer a -o merged.ics --json")
+    try await meetings()
+  }
+
+  private func meetings() async throws {
+    let people = "ORGANIZER:mailto:ann@example.org\r\nATTENDEE:mailto:bob@example.com"
+    try place.write("meeting.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T100000Z", people))
+    try place.write("moved.ics", GeneratedCalendar.event(lines: "DTSTART:20260105T110000Z", people))
+    let request = try place.read("moved.ics").replacing("BEGIN:VEVENT", with: "METHOD:REQUEST\r\nBEGIN:VEVENT")
+    try place.write("request.ics", request)
+    for change in ["meeting.ics moved.ics", "meeting.ics empty.ics", "empty.ics broken.ics"] {
+      try await outputs.add("itip-messages", "itip messages \(change) --as ann@example.org --json")
+    }
+    for message in ["request.ics", "moved.ics"] {
+      try await outputs.add("itip-apply", "itip apply meeting.ics \(message) --as bob@example.com --json")
+    }
   }
 }

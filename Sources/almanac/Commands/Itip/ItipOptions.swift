@@ -1,0 +1,50 @@
+public import ArgumentParser
+import CalendarModel
+public import CivilTime
+import CommandLine
+import Conversion
+import ICalendar
+import Scheduling
+import StoreAccess
+
+/// For whom messages are worked out, and at what time.
+struct ItipOptions: ParsableArguments {
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Your e-mail address; may be repeated. (default: $ALMANAC_ADDRESSES)", valueName: "address"))
+  var addresses: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The time of the messages, such as 20260105T090000Z. (default: the current time)", valueName: "instant"))
+  var now: Instant?
+
+  @OptionGroup var jsonOption: JSONOption
+  @OptionGroup(title: "URLs") var web: WebOptions
+
+  func scheduler() throws -> Scheduler {
+    let known = addresses.isEmpty ? OwnAddresses.all.sorted() : addresses
+    if known.isEmpty { throw ValidationError("whose calendar is it? Name your address with --as ADDRESS") }
+    return Scheduler(for: CalendarUser(addresses: known), at: now ?? DisplayZone.currentInstant)
+  }
+
+  /// The calendar of a file; nil if the file is empty.
+  func object(_ file: String) throws -> ICalendarObject? {
+    try ConversionFailure.naming(file) { try Self.object(try web.input(file).iCalendarText()) }
+  }
+
+  static func object(_ bytes: [UInt8]) throws -> ICalendarObject? {
+    if bytes.allSatisfy({ [0x20, 0x09, 0x0D, 0x0A].contains($0) }) { return nil }
+    return try ICalendarObject(CalendarReader(source: MemoryByteSource(bytes)))
+  }
+}
+
+extension Instant: ExpressibleByArgument {
+  /// Reads a date-time in UTC, with or without the signs of RFC 3339.
+  public init?(argument: String) {
+    let text = argument.uppercased().filter { $0 != "-" && $0 != ":" }
+    guard text.hasSuffix("Z"), let civil = try? CivilDateTime(parsing: text.dropLast()) else { return nil }
+    self.init(civil, at: .zero)
+  }
+}

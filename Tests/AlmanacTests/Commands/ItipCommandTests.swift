@@ -1,0 +1,94 @@
+import Foundation
+import ProgramTestSupport
+import Testing
+
+@Suite("itip")
+struct ItipCommandTests {
+  let place: Workplace
+
+  init() throws {
+    place = try Workplace()
+    try place.write("old.ics", Self.meeting("SUMMARY:Planning"))
+    try place.write("new.ics", Self.meeting("SUMMARY:Planning", start: "11"))
+    try place.write("empty.ics", "")
+  }
+
+  private static func meeting(_ lines: String, start: String = "10", method: String = "") -> String {
+    """
+    BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n\(method)BEGIN:VEVENT\r\nUID:plan\r
+    DTSTAMP:20260101T090000Z\r\nDTSTART:20260108T\(start)0000Z\r\nDTEND:20260108T\(start)3000Z\r
+    ORGANIZER:mailto:ann@example.org\r\nATTENDEE:mailto:bob@example.com\r\n\(lines)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+    """
+  }
+
+  private static let now = ["--now", "2026-01-02T09:00:00Z"]
+
+  @Test("a change of the organizer's gives messages, the same each time")
+  func messages() async throws {
+    let arguments = ["itip", "messages", "old.ics", "new.ics", "--as", "Ann@Example.org"] + Self.now
+    let json = try await place.run(list: arguments + ["--json"])
+    #expect(json.status == 0, "\(json)")
+    let result = try json.json()
+    #expect(result["role"].text == "organizer" && result["refused"].list.isEmpty)
+    let message = try #require(result["messages"].list.first)
+    #expect(
+      message["method"].text == "REQUEST" && message["sequence"].number == 1 && message["significant"].bool == true)
+    #expect(message["to"].list.map(\.text) == ["mailto:bob@example.com"])
+    #expect(message["calendar"].text?.contains("DTSTAMP:20260102T090000Z") == true)
+    #expect(result["object"].text?.contains("SEQUENCE:1") == true)
+    #expect(try await place.run(list: arguments + ["--json"]).output == json.output)
+    let text = try await place.run(list: arguments)
+    #expect(
+      text.status == 0 && text.output.contains("METHOD:REQUEST") && text.output.contains("X-ALMANAC-TO:mailto:bob@"))
+    let same = try await place.run("itip", "messages", "old.ics", "old.ics", "--as", "ann@example.org")
+    #expect(same.status == 0 && same.output.isEmpty)
+  }
+
+  @Test("an attendee may not change what is the organizer's, and whose calendar it is must be known")
+  func refused() async throws {
+    let denied = try await place.run("itip", "messages", "old.ics", "new.ics", "--as", "bob@example.com")
+    #expect(denied.status == 4 && denied.output.isEmpty && denied.error.contains("DTSTART"), "\(denied)")
+    #expect(try await place.run("itip", "messages", "old.ics", "new.ics").status == 2)
+    try place.write("two.ics", Self.meeting("SUMMARY:Planning").replacingOccurrences(of: "UID:plan", with: "UID:other"))
+    #expect(try await place.run("itip", "messages", "old.ics", "two.ics", "--as", "ann@example.org").status == 1)
+  }
+
+  @Test("a message changes a meeting, by who sent it; the exit code says what was decided")
+  func apply() async throws {
+    try place.write(
+      "request.ics", Self.meeting("SUMMARY:Planning\r\nSEQUENCE:1", start: "11", method: "METHOD:REQUEST\r\n"))
+    let arguments = ["itip", "apply", "old.ics", "request.ics", "--as", "bob@example.com"]
+    let applied = try await place.run(list: arguments + ["--from", "ann@example.org"])
+    #expect(applied.status == 0 && applied.output.contains("DTSTART:20260108T110000Z"), "\(applied)")
+    #expect(!applied.output.contains("METHOD") && applied.error.contains("updated"))
+    let stranger = try await place.run(list: arguments + ["--from", "mallory@example.net"])
+    #expect(stranger.status == 4 && stranger.output.contains("DTSTART:20260108T100000Z"), "\(stranger)")
+    let unknown = try await place.run(
+      "itip", "apply", "/dev/null", "request.ics", "--as", "bob@example.com", "--from", "mallory@example.net", "--json")
+    let decision = try unknown.json()
+    #expect(unknown.status == 5 && decision["reason"].text == "unknown-sender", "\(unknown)")
+    #expect(try await place.run("itip", "apply", "old.ics", "new.ics", "--as", "bob@example.com").status == 1)
+    #expect(try await place.run("itip", "apply", "old.ics", "empty.ics", "--as", "bob@example.com").status == 9)
+  }
+
+  @Test("an e-mail is from its one From, and not from one that it forwards")
+  func mail() async throws {
+    let request = Self.meeting("SUMMARY:Planning", method: "METHOD:REQUEST\r\n")
+    func write(_ name: String, _ head: String) throws {
+      try place.write(name, "\(head)Subject: x\r\nContent-Type: text/calendar; method=REQUEST\r\n\r\n\(request)")
+    }
+    try write("good.eml", "From: \"Doe, Ann\" (she) <ann@example.org>\r\n")
+    try write("two.eml", "From: ann@example.org\r\nFrom: mallory@example.net\r\n")
+    try write("list.eml", "From: ann@example.org, mallory@example.net\r\n")
+    try write("shown.eml", "From: \"ann@example.org\" <mallory@example.net>\r\n")
+    let outcome = { (name: String) in try await place.run("itip", "apply", "empty.ics", name, "--as", "bob@example.com")
+    }
+    let good = try await outcome("good.eml")
+    #expect(good.status == 0 && good.output.contains("SUMMARY:Planning"), "\(good)")
+    #expect(try await outcome("shown.eml").status == 5)
+    for name in ["two.eml", "list.eml"] {
+      let unclear = try await outcome(name)
+      #expect(unclear.status == 4 && unclear.error.contains("--from"), "\(unclear)")
+    }
+  }
+}
