@@ -74,7 +74,10 @@ struct CSVDraft {
     case .instant(let instant, let written):
       guard let tzid else { return .utc(instant.civil(at: .zero)) }
       // A zone that nobody knows has the clocks that the cell shows.
-      return .zoned(zones.rules(named: tzid)?.civil(at: instant) ?? written, tzid: tzid)
+      guard let rules = zones.rules(named: tzid) else { return .zoned(written, tzid: tzid) }
+      let civil = rules.civil(at: instant)
+      // What clocks show for the second time can be said in UTC alone.
+      return rules.instant(of: civil) == instant ? .zoned(civil, tzid: tzid) : .utc(instant.civil(at: .zero))
     }
   }
 

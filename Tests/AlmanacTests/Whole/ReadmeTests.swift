@@ -28,6 +28,30 @@ struct ReadmeTests {
   private static let phone =
     "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\nDTSTART:20261123T090000\r\nSUMMARY:Tea\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
+  /// A meeting of Ann and Bob that begins at an hour.
+  private static func meeting(_ hour: Int, _ lines: String = "", answer: String = "NEEDS-ACTION") -> String {
+    """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:-//Examples//Meetings//EN\r
+    \(lines)BEGIN:VEVENT\r
+    UID:meeting@example.org\r
+    DTSTAMP:20261120T090000Z\r
+    DTSTART:20261201T\(hour)0000Z\r
+    DURATION:PT1H\r
+    SUMMARY:Planning\r
+    ORGANIZER:mailto:ann@example.org\r
+    ATTENDEE;PARTSTAT=\(answer):mailto:bob@example.org\r
+    END:VEVENT\r
+    END:VCALENDAR\r
+
+    """
+  }
+
+  private static let reply =
+    "From: bob@example.org\r\nTo: ann@example.org\r\nContent-Type: text/calendar; method=REPLY; charset=utf-8\r\n\r\n"
+    + meeting(10, "METHOD:REPLY\r\n", answer: "ACCEPTED")
+
   @Test("lists commands that do what is said of them, on files of these names")
   func commands() async throws {
     let place = try Workplace()
@@ -37,6 +61,9 @@ struct ReadmeTests {
     }
     try place.write("contacts.vcf", Self.birthdays)
     try place.write("phone.vcs", Self.phone)
+    try place.write("meeting.ics", Self.meeting(10))
+    try place.write("moved.ics", Self.meeting(11))
+    try place.write("reply.eml", Self.reply)
     let commands = try Self.commands()
     #expect(commands.count > 25)
     let server = WebServer.canRun ? try WebServer() : nil

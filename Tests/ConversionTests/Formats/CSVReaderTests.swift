@@ -158,6 +158,8 @@ struct CSVReaderTests {
         ["DTSTART:20261105T091500", "DTEND:20261105T100000"]
       ),
       ("title,start,tzid\nA,2026-11-05T09:15:00Z,Europe/Berlin\n", ["DTSTART;TZID=Europe/Berlin:20261105T101500"]),
+      // What clocks show for the second time.
+      ("title,start,tzid\nA,2026-10-25T02:30:00+01:00,Europe/Berlin\n", ["DTSTART:20261025T013000Z"]),
       ("start\n2026-11-05T09:15:00+02:00\n", ["DTSTART:20261105T071500Z"]),
     ])
   func guesses(text: String, expected: [String]) throws {

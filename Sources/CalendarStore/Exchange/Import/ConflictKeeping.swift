@@ -57,18 +57,17 @@ struct ConflictKeeping {
     let known = try KeptConflict.fetchAll(change.db).filter {
       $0.calendarID == place.calendarID && $0.itemID == place.itemID && $0.uid.hasSameBytes(as: place.uid)
     }
-    var kept: Set<String> = []
-    for conflict in conflicts {
-      let earlier = known.filter { $0.property == conflict.property }
-      if earlier.contains(where: { $0.theirs == theirs }) { continue }
-      note(conflict, at: place)
-      guard kept.insert(conflict.property ?? "").inserted else { continue }
+    let new = conflicts.filter { conflict in
+      !known.contains { $0.property == conflict.property && $0.theirs == theirs }
+    }
+    for conflict in new { note(conflict, at: place) }
+    for property in Set(new.map(\.property)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
       try change.record()
-      for one in earlier where !one.isResolved {
-        try KeptConflict.resolve(change.db, one.id, revision: change.revision)
+      for earlier in known where earlier.property == property && !earlier.isResolved {
+        try KeptConflict.resolve(change.db, earlier.id, revision: change.revision)
       }
       try KeptConflict(
-        calendarID: place.calendarID, uid: place.uid, at: change.now, property: conflict.property,
+        calendarID: place.calendarID, uid: place.uid, at: change.now, property: property,
         taken: preferred == .b ? .theirs : .mine, base: texts.base?.bytes, mine: texts.mine.bytes, theirs: theirs,
         input: place.arrival.input, itemID: place.itemID
       ).insert(change.db, revision: change.revision)
