@@ -116,7 +116,7 @@ struct EventTimes {
     let typed = try end.itemTime(in: zone.zone, from: begin)
     let time: CalendarTime
     if case .timeOfDay = typed {
-      let day = try Self.lastDay(at: typed, end, from: zone.civil(start), to: old.map(zone.civil), zone)
+      let day = try lastDay(at: typed, end, from: zone.civil(start), to: old.map(zone.civil), zone)
       time = try end.time(of: typed, like: form, on: day, zone)
     } else {
       time = try end.time(of: typed, like: form, on: zone.civil(start).date, zone)
@@ -140,16 +140,16 @@ struct EventTimes {
   /// else the day of its start, or the next one, if the time is before the start.
   ///
   /// - Parameter end: The end that it had; nil for a new event.
-  /// - Throws: `Failure` `usage` if the time is before the start of an event that has ended on the same day so far: nobody
-  ///   wants 23 hours of it.
-  private static func lastDay(
+  /// - Throws: `Failure` `usage` if only an end is named, and is before the start of an event that has ended on the same day so
+  ///   far: nobody wants 23 hours of it.
+  private func lastDay(
     at time: TypedTime, _ argument: MomentArgument, from start: CivilDateTime, to end: CivilDateTime?, _ times: TimeText
   ) throws -> CivilDate {
     let days = end.map { ($0.secondsSinceEpoch - start.secondsSinceEpoch) / 86_400 } ?? 0
     if let end, days >= 1 { return end.date }
     let isEarlier = (time.on(start.date).civil(in: times.zone.clock) ?? start) < start
     let next = start.date.adding(days: 1)
-    if isEarlier, end?.date == start.date {
+    if isEarlier, self.start == nil, end?.date == start.date {
       let day = TimeText.text(next)
       throw Failure(
         .usage,
