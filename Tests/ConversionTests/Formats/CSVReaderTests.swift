@@ -165,7 +165,7 @@ struct CSVReaderTests {
   func guesses(text: String, expected: [String]) throws {
     let found = try read(text)
     #expect(
-      lines(found, "DTSTART;V", "DTSTART;TZ", "DTSTART:202611", "DTEND", "TRANSP", "CLASS", "LOCATION") == expected)
+      lines(found, "DTSTART;V", "DTSTART;TZ", "DTSTART:2026", "DTEND", "TRANSP", "CLASS", "LOCATION") == expected)
     let event = try #require(found.text.range(of: "BEGIN:VEVENT"))
     #expect(found.text[event.lowerBound...].contains("UID:"))
   }
