@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import CalendarModel
-public import CivilTime
+import CivilTime
 import CommandLine
 import Conversion
 import ICalendar
@@ -17,7 +17,8 @@ struct ItipOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The time of the messages, such as 20260105T090000Z. (default: the current time)", valueName: "instant"))
+      "The time of the messages, such as 20260105T090000Z. (default: the current time)", valueName: "instant"),
+    transform: ItipOptions.instant)
   var now: Instant?
 
   @OptionGroup var jsonOption: JSONOption
@@ -38,13 +39,14 @@ struct ItipOptions: ParsableArguments {
     if bytes.allSatisfy({ [0x20, 0x09, 0x0D, 0x0A].contains($0) }) { return nil }
     return try ICalendarObject(CalendarReader(source: MemoryByteSource(bytes)))
   }
-}
 
-extension Instant: ExpressibleByArgument {
   /// Reads a date-time in UTC, with or without the signs of RFC 3339.
-  public init?(argument: String) {
+  @Sendable
+  private static func instant(_ argument: String) throws -> Instant {
     let text = argument.uppercased().filter { $0 != "-" && $0 != ":" }
-    guard text.hasSuffix("Z"), let civil = try? CivilDateTime(parsing: text.dropLast()) else { return nil }
-    self.init(civil, at: .zero)
+    guard text.hasSuffix("Z"), let civil = try? CivilDateTime(parsing: text.dropLast()) else {
+      throw ValidationError("“\(argument)” is not a time in UTC, such as 20260105T090000Z")
+    }
+    return Instant(civil, at: .zero)
   }
 }
