@@ -173,6 +173,26 @@ struct TwoDevicesTests {
     }
   }
 
+  @Test("what one does to occurrences goes along where the other one moves the series", arguments: [true, false])
+  func movedSeries(movesFirst: Bool) async throws {
+    let devices = try await devices()
+    let (mover, editor) = movesFirst ? (devices.one, devices.other) : (devices.other, devices.one)
+    try mover.move("s", on: 1, .all, to: 14)
+    try editor.edit("s", on: 3) { $0.location = Location(title: "Hall") }
+    try editor.move("s", on: 5, to: 18)
+    _ = try editor.store.remove(editor.occurrence("s", on: 7), span: .this)
+    try await devices.one.sync()
+    #expect(try await devices.other.sync().conflicts == 0)
+    try await devices.settle()
+    let hours = [14, 14, 14, 14, 18, 14, 14, 14, 14]
+    for world in [devices.one, devices.other] {
+      #expect(try world.starts().map { Int($0.dropFirst(9).prefix(2)) } == hours)
+    }
+    for text in try devices.texts() {
+      #expect(text["s"]?.contains("EXDATE:20261207T140000Z") == true && text["s"]?.contains("Hall") == true, "\(text)")
+    }
+  }
+
   @Test("a series that one split and the other changed is not doubled, and a decision is about both halves")
   func split() async throws {
     let pairs: [(Change, Change)] = [

@@ -80,6 +80,20 @@ final class Resource {
     return mine == theirs
   }
 
+  /// The series, or the single item, without overrides; nil if there is none.
+  var series: Component? { (try? items())?.items.first { $0.first(.recurrenceID) == nil } }
+
+  /// The resource with other versions of its items.
+  func mapping(_ change: (Component) -> Component) throws(AccountError) -> Resource {
+    Resource(
+      try elements.get().map { element in
+        guard case .component(let component, let isInCalendar) = element, component.component != .vtimezone else {
+          return element
+        }
+        return .component(change(component), isInCalendar: isInCalendar)
+      })
+  }
+
   // MARK: Reading and writing
 
   private func readElements() -> Result<[CalendarElement], AccountError> {

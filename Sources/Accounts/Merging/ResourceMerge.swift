@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Comparison
 import ICalendar
@@ -25,6 +26,11 @@ struct ResourceMerge {
     base: Resource, mine: Resource, theirs: Resource, preferring preferred: KeptConflict.Side,
     keepingChanged keepsChanged: Bool, answeringAs addresses: Set<String> = []
   ) throws(AccountError) {
+    let definitions = [mine, theirs, base].flatMap { (try? $0.items())?.zones ?? [] }
+    let moves = SeriesMoves(base: base.series, mine: mine.series, theirs: theirs.series, definitions: definitions)
+    let base = moves.isMoved ? try base.mapping(moves.base) : base
+    let mine = moves.isMoved ? try mine.mapping(moves.mine) : mine
+    let theirs = moves.isMoved ? try theirs.mapping(moves.theirs) : theirs
     let merge = ComponentMerge(
       base: try base.compared(), a: try mine.compared(), b: try theirs.compared(),
       preferring: preferred == .mine ? .a : .b, answers: MergeAnswers(of: addresses, on: .a),

@@ -23,6 +23,14 @@ struct ConflictText {
     self.init(elements)
   }
 
+  /// The series, or the single item, without overrides; nil if there is none.
+  var series: Component? { items.first { $0.first(.recurrenceID) == nil } }
+
+  /// The object with other versions of its items.
+  func mapping(_ change: (Component) -> Component) -> ConflictText {
+    ConflictText(items: items.map(change), zones: zones)
+  }
+
   /// The object as a text.
   var bytes: [UInt8] { MirroredResource.text(MirroredResource.properties, zones + items) }
 

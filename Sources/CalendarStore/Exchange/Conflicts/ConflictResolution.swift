@@ -85,9 +85,13 @@ struct ConflictResolution {
     {
       let current = ConflictText(items: local.items, zones: local.zones)
       let wanted = own.limited(to: conflict.property, over: base, unlike: other?.part(uid))
+      let moves = SeriesMoves(
+        base: base.series, mine: current.series, theirs: wanted.series,
+        definitions: current.zones + wanted.zones + base.zones)
       let merge = ComponentMerge(
-        base: ComparedCalendar(base.elements), a: ComparedCalendar(current.elements),
-        b: ComparedCalendar(wanted.elements), preferring: .b)
+        base: ComparedCalendar(base.mapping(moves.base).elements),
+        a: ComparedCalendar(current.mapping(moves.mine).elements),
+        b: ComparedCalendar(wanted.mapping(moves.theirs).elements), preferring: .b)
       let merged = ConflictText(merge.elements)
       (items, zones) = (merged.items, merged.zones)
     }

@@ -38,13 +38,16 @@ struct FamilyMerge {
     preferring preferred: CalendarMerge.Side
   ) {
     let zones = ZoneContext(components: definitions, calendarZoneName: floatingZone)
-    let moves = Moves(known.first { !$0.row.isOverride }, zones)
+    let series = known.first { !$0.row.isOverride }
+    let moves = SeriesMoves(
+      base: series?.imported, mine: series?.row.component, theirs: series?.incoming, definitions: definitions,
+      floatingZone: floatingZone)
     isMoved = moves.isMoved
-    let own = known.map { moves.ofOthers($0.row.component) }
-    let base = known.map { $0.imported.map(moves.ofBase) }
+    let own = known.map { moves.mine($0.row.component) }
+    let base = known.map { $0.imported.map(moves.base) }
     // What has not come is as it was.
-    var incoming = known.map { $0.incoming.map(moves.ofSource) ?? $0.imported.map(moves.ofBase) }
-    let new = new.map(moves.ofSource)
+    var incoming = known.map { $0.incoming.map(moves.theirs) ?? $0.imported.map(moves.base) }
+    let new = new.map(moves.theirs)
     let key = { (component: Component) in RecurrenceIdentity(component, in: zones) }
     let names = own.map(key)
     var matches: [Int: Int] = [:]
@@ -108,30 +111,5 @@ struct FamilyMerge {
       let set = Schedule(ComponentTimes(series), in: zones)?.recurrenceSet
     else { return true }
     return set.instance(named: time) != nil
-  }
-
-  /// Which versions of a series move along with the one that was moved.
-  private struct Moves {
-    private(set) var base: SeriesMove?
-    private(set) var source: SeriesMove?
-    private(set) var own: SeriesMove?
-
-    var isMoved: Bool { base != nil }
-
-    init(_ series: Known?, _ zones: ZoneContext) {
-      guard let series, let old = series.imported else { return }
-      let here = SeriesMove(of: old, to: series.row.component, in: zones)
-      let there = series.incoming.flatMap { SeriesMove(of: old, to: $0, in: zones) }
-      switch (here, there) {
-      case (let move?, nil): (base, source) = (move, move)
-      case (nil, let move?): (base, own) = (move, move)
-      case (let move?, let other?): if move.isSame(as: other) { base = move }
-      case (nil, nil): break
-      }
-    }
-
-    func ofBase(_ component: Component) -> Component { base?.moved(component) ?? component }
-    func ofSource(_ component: Component) -> Component { source?.moved(component) ?? component }
-    func ofOthers(_ component: Component) -> Component { own?.moved(component) ?? component }
   }
 }

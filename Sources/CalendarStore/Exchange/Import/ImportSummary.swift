@@ -168,10 +168,9 @@ public struct ImportConflict: Sendable, Hashable {
   /// What both say and which of it stands, for people.
   public var text: String {
     guard let property else {
-      let what =
-        mine.isEmpty && !theirs.isEmpty
-        ? "it was deleted here and changed in the file" : "it was changed here, and the file does not have it any more"
-      return "\(what); \(mine.isEmpty == takesTheirs || theirs.isEmpty && !takesTheirs ? "it stays" : "it goes")"
+      return mine.isEmpty && !theirs.isEmpty
+        ? "it was deleted here and changed in the file; \(takesTheirs ? "it is back" : "it stays deleted")"
+        : "it was changed here, and the file does not have it any more; \(takesTheirs ? "it goes" : "it stays")"
     }
     let words = { (values: [String]) in
       values.isEmpty ? "not there" : values.map { "“\($0)”" }.joined(separator: ", ")
