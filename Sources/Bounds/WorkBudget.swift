@@ -33,6 +33,8 @@ public final class WorkBudget: Sendable {
   public struct Spent: Error, Hashable {
     /// Why.
     public let ending: Ending
+
+    package init(ending: Ending) { self.ending = ending }
   }
 
   /// How much there is of each kind.

@@ -51,6 +51,11 @@ protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func owners(sharingWith name: String) throws(ServerError) -> [String]
+
+  /// Whether somebody shares a calendar with a user who may write to it.
+  ///
+  /// - Throws: `ServerError`.
+  func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool
   /// Whose store has a link with this digest; nil if none has.
   ///
   /// - Throws: `ServerError`.

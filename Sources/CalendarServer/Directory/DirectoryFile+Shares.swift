@@ -10,6 +10,14 @@ extension DirectoryFile {
     }
   }
 
+  func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM shares WHERE owner = ? AND grantee = ? AND is_writable)")
+      return try Bool.fetchOne(statement, arguments: [owner, user]) ?? false
+    }
+  }
+
   func owner(ofLink digest: String) throws(ServerError) -> String? {
     try read { db in
       try String.fetchOne(db.cachedStatement(sql: "SELECT owner FROM links WHERE digest = ?"), arguments: [digest])

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarStore
 import CivilTime
 import Synchronization
@@ -42,6 +43,8 @@ final class FeedCache: Sendable {
     do {
       feed = try make()
     } catch {
+      // That its reader has gone says nothing of the feed.
+      if (error as? WorkBudget.Spent)?.ending == .calledOff { throw error }
       failures.withLock { failures in
         if failures.count >= Self.most { failures = [:] }
         failures[key] = now

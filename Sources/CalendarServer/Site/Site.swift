@@ -22,10 +22,13 @@ struct Site: Sendable {
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
       // All who have links share what one user has: they may come from many addresses.
-      await work.run(for: "links") { [feeds] in feeds.response(to: request) } ?? Self.busy
+      await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
     default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
     }
   }
+
+  /// What stands for all readers of links where work is shared out; no user has this name.
+  private static let linkReaders = "/links"
 
   /// Whether the stores can be read and written, and the disk has room: for whoever looks after the server.
   private func health(_ request: ServedRequest) async -> ServedResponse {
@@ -95,10 +98,19 @@ struct Site: Sendable {
   /// Answers a whole request of somebody who may enter.
   private func worked(_ known: ServedRequest) async -> ServedResponse {
     let isWriting = !Self.reading.contains(known.method.rawValue)
-    let lane = isWriting ? Self.owner(of: known) ?? known.user : nil
+    let lane = isWriting ? turn(of: known) : nil
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     return await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
+  }
+
+  /// Whose turn a request takes that writes: that of whoever shares the calendar with the user, so that nobody else can stand
+  /// in the way of their own requests; else the user's own.
+  private func turn(of known: ServedRequest) -> String? {
+    guard let owner = Self.owner(of: known), let user = known.user, stores.mayWrite(user, to: owner) else {
+      return known.user
+    }
+    return owner
   }
 
   /// The methods that change nothing.

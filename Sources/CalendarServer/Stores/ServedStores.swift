@@ -123,6 +123,12 @@ final class ServedStores: Sendable {
     }
   }
 
+  /// Whether somebody lets a user write to one of their calendars.
+  func mayWrite(_ user: String, to owner: String) -> Bool {
+    guard case .folder = place else { return false }
+    return (try? directory.lets(user, writeTo: owner)) ?? false
+  }
+
   /// The store that has a link, with the name of its user, which is empty for the single owner.
   func holder(ofLink digest: String) -> (user: String, store: CalendarStore)? {
     switch place {

@@ -90,11 +90,14 @@ struct WebSite: Sendable {
   }
 
   private static func form(_ request: ServedRequest) -> FormFields? {
-    switch request.mediaType {
-    case "application/x-www-form-urlencoded"?: FormFields(encoded: String(decoding: request.body, as: UTF8.self))
-    case "multipart/form-data"?: FormFields(multipart: request.body, type: request[.contentType] ?? "")
-    default: nil
-    }
+    request.mediaType == "multipart/form-data"
+      ? FormFields(multipart: request.body, type: request[.contentType] ?? "") : fields(request)
+  }
+
+  /// The fields of a form without files, which is short: it may be read where connections are looked after.
+  private static func fields(_ request: ServedRequest) -> FormFields? {
+    guard request.mediaType == "application/x-www-form-urlencoded" else { return nil }
+    return FormFields(encoded: String(decoding: request.body, as: UTF8.self))
   }
 
   private func events(_ session: WebSessions.Session, _ cookie: String?) -> ServedResponse {
@@ -145,7 +148,7 @@ struct WebSite: Sendable {
   }
 
   private func signIn(_ request: ServedRequest) async -> ServedResponse {
-    guard let users = mode.users, let form = Self.form(request), let name = form["name"],
+    guard let users = mode.users, let form = Self.fields(request), let name = form["name"],
       let password = form["password"]
     else {
       return loginPage(request)
@@ -165,7 +168,7 @@ struct WebSite: Sendable {
   private func signOut(
     _ request: ServedRequest, _ session: WebSessions.Session, _ cookie: String?
   ) -> ServedResponse {
-    guard SecretText.areEqual(Self.form(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
+    guard SecretText.areEqual(Self.fields(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
     guard (try? sessions.end(cookie)) != nil else {
       return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     }

@@ -1,5 +1,11 @@
+import Bounds
+
 extension FormFields {
-  /// Reads a form with files (RFC 7578); nil if it cannot be read.
+  /// How many bytes the head of a part may have.
+  private static let mostHeadBytes = 8192
+
+  /// Reads a form with files (RFC 7578); nil if it cannot be read, or the head of a part is longer than people's are, or has
+  /// more combining marks after each other than may come.
   ///
   /// - Parameters:
   ///   - bytes: the body.
@@ -18,6 +24,9 @@ extension FormFields {
         let headEnd = Self.find([0x0D, 0x0A, 0x0D, 0x0A], in: bytes, from: index),
         let end = Self.find([0x0D, 0x0A] + mark, in: bytes, from: headEnd + 2)
       else { return nil }
+      guard headEnd - index <= Self.mostHeadBytes, !CombiningMarks.exceed(in: bytes[index..<headEnd]) else {
+        return nil
+      }
       let head = String(decoding: bytes[index..<headEnd], as: UTF8.self)
       index = headEnd + 4
       let content = index <= end ? Array(bytes[index..<end]) : []

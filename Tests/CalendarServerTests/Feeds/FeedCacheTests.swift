@@ -1,3 +1,4 @@
+import Bounds
 import CalendarStore
 import CivilTime
 import Testing
@@ -29,5 +30,17 @@ struct FeedCacheTests {
     #expect(throws: Spent.self) { try ask("bob", after: 59) }
     #expect(throws: Spent.self) { try ask("alice", after: 60) }
     #expect(tries == 3)
+  }
+
+  @Test("a reader who goes while a feed is made takes it from nobody else")
+  func calledOff() throws {
+    let store = try CalendarStore(path: ":memory:")
+    _ = try store.createCalendar(title: "Work")
+    let key = FeedCache.Key(
+      user: "alice", share: try store.share("Work", with: .user("bob", mayWrite: false)), format: .ics, revision: 1,
+      day: CivilDate(year: 2026, month: 11, day: 1)!)
+    let cache = FeedCache()
+    #expect(throws: WorkBudget.Spent.self) { try cache.feed(key) { throw WorkBudget.Spent(ending: .calledOff) } }
+    #expect(try cache.feed(key) { FeedCache.Feed(bytes: [1], packed: nil, etag: "1") }.bytes == [1])
   }
 }

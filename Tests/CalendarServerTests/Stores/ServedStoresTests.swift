@@ -78,6 +78,8 @@ struct ServedStoresTests {
     try FileManager.default.removeItem(atPath: place.store(of: "user0"))
     try stores().noteShares()
     #expect(try directory.owners(sharingWith: "zoe") == ["user1"] && directory.owner(ofLink: "digest") == nil)
+    #expect(try directory.lets("zoe", writeTo: "user1") && !directory.lets("zoe", writeTo: "user0"))
+    #expect(try !directory.lets("user1", writeTo: "zoe"))
     #expect(opened.names == [])
   }
 

@@ -22,6 +22,15 @@ struct FormFieldsTests {
     #expect(FormFields(multipart: Array(part.utf8), type: "multipart/form-data; boundary=XX")?["a\(marks)"] == nil)
   }
 
+  @Test("a part whose head is longer than people's, or full of combining marks, is refused before it is read")
+  func hostileHeads() {
+    let marks = String(repeating: "\u{301}\u{316}", count: 2000)
+    for name in [marks, "a" + String(repeating: "b", count: 9000)] {
+      let part = "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"\(name)\"\r\n\r\n1\r\n--XX--\r\n"
+      #expect(FormFields(multipart: Array(part.utf8), type: "multipart/form-data; boundary=XX") == nil)
+    }
+  }
+
   @Test("A file and fields come in parts")
   func parts() throws {
     let text =
