@@ -8,6 +8,7 @@ package struct ItemLoad: Sendable {
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
+    case frequentRules = "rules of hours, minutes or seconds (FREQ)"
     case dates = "dates (RDATE, EXDATE)"
     case overrides = "changed instances (RECURRENCE-ID)"
     case laterChanges = "changes of all later instances (RANGE)"
@@ -38,8 +39,8 @@ package struct ItemLoad: Sendable {
 
   /// What a file of many items may have; its length limits the rest.
   package static let ofFile: [Part: Int] = [
-    .alarms: 10_000, .rules: 10_000, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000, .observances: 20_000,
-    .zones: 500, .items: 25_000, .calendarLines: 10_000,
+    .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000,
+    .observances: 20_000, .zones: 500, .items: 25_000, .calendarLines: 10_000,
   ]
 
   private var counts: [Part: Int] = [:]
@@ -69,7 +70,10 @@ package struct ItemLoad: Sendable {
       lines += 1
       if let name = line[parameter: .tzid], zones.insert(Array(name.utf8)).inserted { add(1, of: .zones) }
       switch line.property {
-      case .rrule, .exrule: if !isObservance { add(1, of: .rules) }
+      case .rrule, .exrule:
+        if isObservance { continue }
+        add(1, of: .rules)
+        if Self.isFrequent(line) { add(1, of: .frequentRules) }
       case .rdate, .exdate:
         add(line.withValueBytes { $0.reduce(1) { $1 == UInt8(ascii: ",") ? $0 + 1 : $0 } }, of: .dates)
       case .recurrenceID:
@@ -80,6 +84,14 @@ package struct ItemLoad: Sendable {
     }
     add(lines, of: .lines)
     for child in component.components { add(child) }
+  }
+
+  /// Whether a rule is about hours, minutes or seconds.
+  private static func isFrequent(_ line: ContentLine) -> Bool {
+    let parts = line.uri.uppercased().utf8.split(separator: UInt8(ascii: ";"))
+    return ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in
+      parts.contains { $0.elementsEqual(frequency.utf8) }
+    }
   }
 
   private mutating func add(_ count: Int, of part: Part) { counts[part, default: 0] += count }

@@ -89,6 +89,10 @@ struct BudgetPageTests {
         calendar((1...101).map { event(uid: "\($0)", rules(100)) }),
         "The file has 10100 rules (RRULE, EXRULE), and may have 10000"
       ),
+      (
+        calendar((1...501).map { event(uid: "\($0)", "RRULE:INTERVAL=2;FREQ=hourly") }),
+        "The file has 501 rules of hours, minutes or seconds (FREQ), and may have 500"
+      ),
     ] {
       var form = FormFields()
       form.files = [UploadedFile(name: "a.ics", bytes: Array(text.utf8))]
