@@ -193,6 +193,22 @@ struct TwoDevicesTests {
     }
   }
 
+  @Test("an occurrence of a to-do that both completed is completed once")
+  func completedTwice() async throws {
+    let devices = try await devices()
+    var plants = Reminder(uid: "plants", title: "Water plants")
+    plants.due = .time(.utc(.at(2026, 12, 1, 18)))
+    plants.recurrenceRules = [RecurrenceValue("FREQ=DAILY;INTERVAL=3")]
+    try devices.one.store.add(plants, to: devices.one.calendar("work"))
+    try await devices.settle()
+    for world in [devices.one, devices.other] { try world.store.complete(world.store.occurrence(named: "plants")) }
+    try await devices.settle()
+    for world in [devices.one, devices.other] {
+      let titles = try world.store.items(matching: ItemQuery()).filter { $0.component.first(.completed) != nil }
+      #expect(titles.count == 1)
+    }
+  }
+
   @Test("a series that one split and the other changed is not doubled, and a decision is about both halves")
   func split() async throws {
     let pairs: [(Change, Change)] = [

@@ -7,8 +7,8 @@ import TimeZones
 extension EditBatch {
   /// Completes a reminder.
   ///
-  /// For a series, it completes the first open occurrence. A snapshot of it stays as a separate item, with a new UID,
-  /// completed and related to the series (RELATED-TO, RELTYPE=SIBLING). The series moves on to the next occurrence:
+  /// For a series, it completes the first open occurrence. A snapshot of it stays as a separate item, with a UID of
+  /// its own, completed and related to the series (RELATED-TO, RELTYPE=SIBLING). The series moves on to the next occurrence:
   /// DTSTART, DUE, absolute alarms, COUNT and past dates change. Completing the last occurrence completes the series
   /// itself. If a later occurrence is given, it becomes a snapshot and is excluded from the series.
   ///
@@ -39,7 +39,7 @@ extension EditBatch {
       }
       reminder = reminder.withoutRecurrence
       reminder.recurrenceID = nil
-      reminder.uid = Self.makeUID()
+      reminder.uid = try snapshotUID(of: master, at: time, series)
       reminder.relations.removeAll { $0.kind == .sibling && $0.uid.hasSameBytes(as: master.uid) }
       reminder.relations.append(Relation(to: master.uid, kind: .sibling))
       reminder.complete(at: moment)
@@ -71,6 +71,13 @@ extension EditBatch {
       reminder.reopen()
       try update(row, to: reminder.applied(to: row.component, at: now), in: calendar)
     }
+  }
+
+  /// The UID of a completed occurrence that stays as an item of its own: the same on every device that completes it.
+  private func snapshotUID(of master: ItemRow, at time: CalendarTime, _ series: StoredSeries) throws -> String {
+    let uid = "\(master.uid)-\(RecurrenceIdentity(of: time, in: series.zones).text)"
+    let name = ItemFamily.Name(calendarID: master.calendarID, kind: master.kind, uid: uid)
+    return try families.family(name).rows.isEmpty ? uid : Self.makeUID()
   }
 
   /// The instance after one of a series; of the first one's followers one is enough, of a later one's the first.

@@ -127,6 +127,7 @@ extension ImportWarning {
   /// What happens since a property cannot be read.
   private static let effects: [KnownProperty: String] = [
     .dtstart: "no agenda shows the event", .due: "the reminder is not shown as due",
+    .dtend: "the event is shown without an end", .duration: "it is shown without a length",
     .rrule: "no agenda shows what it repeats", .exrule: "agendas show what it leaves out",
     .rdate: "no agenda shows the dates that it adds", .exdate: "agendas show the dates that it leaves out",
   ]

@@ -250,6 +250,7 @@ struct ImportCommandTests {
         ["UID:1", "DTSTART:2026-12-10T18:00:00Z", "DTEND:20261210T190000Z", "SUMMARY:Concert"],
         ["UID:2", "DTSTART:20261201T090000Z", "RRULE:FREQ=OFTEN", "SUMMARY:Choir"],
         ["UID:3", "DTSTART:20261202T090000Z", "RRULE:FREQ=DAILY;COUNT=3", "EXDATE:3 Dec", "SUMMARY:Class"],
+        ["UID:4", "DTSTART:20261203T090000Z", "DURATION:1H", "SUMMARY:Call"],
       ]))
     let outcome = try await place.run(list: command + [path])
     #expect(outcome.status == 0)
@@ -257,10 +258,11 @@ struct ImportCommandTests {
       ("DTSTART “2026-12-10T18:00:00Z” of “Concert”", "no agenda shows the event"),
       ("RRULE “FREQ=OFTEN” of “Choir”", "no agenda shows what it repeats"),
       ("EXDATE “3 Dec” of “Class”", "agendas show the dates that it leaves out"),
+      ("DURATION “1H” of “Call”", "it is shown without a length"),
     ] {
       #expect(outcome.error.contains("\(property) cannot be read; it is kept, and \(effect)\n"), "\(outcome.error)")
     }
-    #expect(outcome.error.split(separator: "\n").count { $0.contains("warning: \(path):") } == 3, "\(outcome.error)")
+    #expect(outcome.error.split(separator: "\n").count { $0.contains("warning: \(path):") } == 4, "\(outcome.error)")
   }
 
   @Test("tells of a calendar that is renamed, and of a cancellation of what another calendar has")

@@ -17,6 +17,8 @@ extension ImportLedger {
           input: arrival.input, line: arrival.line, uid: columns.uid,
           reason: "the event “\(ImportSummary.title(columns.title))” has no start"), in: \.eventsWithoutStart)
     }
+    if !times.isToDo, times.end == nil, let line = item.component.first(.dtend) { lines.append(line) }
+    if times.duration == nil, let line = item.component.first(.duration) { lines.append(line) }
     for line in lines {
       guard let property = line.property else { continue }
       note(
