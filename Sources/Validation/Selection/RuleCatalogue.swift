@@ -23,4 +23,15 @@ public enum RuleCatalogue {
     guard wanted.hasPrefix("ics") else { return [] }
     return all.filter { $0.id.lowercased().hasPrefix(wanted) }
   }
+
+  /// The rules that mention a word anywhere: in what they are about, why, and in their examples and references.
+  public static func rules(mentioning word: String) -> [Rule] {
+    let wanted = word.lowercased()
+    if wanted.isEmpty { return [] }
+    return all.filter { rule in
+      [rule.name, rule.summary, rule.explanation, rule.reference, rule.badExample, rule.goodExample].contains {
+        $0.lowercased().contains(wanted)
+      }
+    }
+  }
 }

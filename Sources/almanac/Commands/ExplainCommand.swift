@@ -9,25 +9,31 @@ struct ExplainCommand: ParsableCommand {
       "Explain a rule of `almanac validate`: why it exists, an example, its source, and how to fix a violation.",
     discussion: """
       Name a rule by its identifier or name, such as ICS162 or missing-dtstamp. ICS16 means all rules whose identifiers \
-      begin so. Without a name, all rules are listed.
+      begin so. Any other word, such as BYDAY or tzid, lists the rules that mention it. Without a name, all rules are listed.
       """)
 
-  @Argument(help: ArgumentHelp("A rule.", valueName: "rule"))
+  @Argument(help: ArgumentHelp("A rule, or a word.", valueName: "rule"))
   var names: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    var isSearch = names.isEmpty
     let found = try names.flatMap { name in
-      let rules = RuleCatalogue.rules(selectedBy: name)
-      if rules.isEmpty { throw Failure(.notFound, "there is no rule “\(name)”; `almanac explain` lists all rules") }
+      let named = RuleCatalogue.rules(selectedBy: name)
+      if !named.isEmpty { return named }
+      let rules = RuleCatalogue.rules(mentioning: name)
+      if rules.isEmpty {
+        throw Failure(.notFound, "no rule has the name “\(name)” or mentions it; `almanac explain` lists all rules")
+      }
+      isSearch = isSearch || rules.count > 1
       return rules
     }
     let entries = (names.isEmpty ? RuleCatalogue.all : found).map(RuleEntry.init)
     if output.json, names.count == 1, entries.count == 1 { return StandardOutput.write(json: entries[0]) }
     Listing(["rules": entries]).print(
       output.json ? .json : .text, output.style,
-      lines: names.isEmpty ? nil : { [entries.map { text($0.rule) }.joined(separator: "\n\n")] })
+      lines: isSearch ? nil : { [entries.map { text($0.rule) }.joined(separator: "\n\n")] })
   }
 
   private func text(_ rule: Rule) -> String {

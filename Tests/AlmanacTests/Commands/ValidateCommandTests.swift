@@ -208,6 +208,16 @@ struct ExplainCommandTests {
   let place: Workplace
   init() throws { place = try Workplace() }
 
+  @Test("lists the rules that mention a word, and explains the only one")
+  func mentioned() async throws {
+    let listed = try await place.run("explain", "byday")
+    #expect(listed.status == 0 && listed.lines.count > 2 && listed.lines[0].hasPrefix("RULE"), "\(listed)")
+    #expect(try await place.run("explain", "BYDAY").output == listed.output)
+    #expect(try await place.run("explain", "--json", "tzid").json()["rules"].list.count > 10)
+    let none = try await place.run("explain", "quux")
+    #expect(none.status == 3 && none.error.contains("no rule has the name “quux” or mentions it"))
+  }
+
   @Test("tells of a rule by identifier and by name")
   func one() async throws {
     let outcome = try await place.run("explain", "ICS162")
