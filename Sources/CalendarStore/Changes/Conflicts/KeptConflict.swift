@@ -92,6 +92,12 @@ extension KeptConflict {
     try fetch(db, "conflicts.id = ?", [id]).first
   }
 
+  /// The conflicts about all items of a UID.
+  static func fetchAll(_ db: Database, ofSeries uid: String, calendarID: Int64) throws -> [KeptConflict] {
+    try fetch(
+      db, "item_id IS NULL AND conflicts.calendar_id = ? AND conflicts.uid = ?", [calendarID, uid.column])
+  }
+
   /// The conflicts of an item.
   static func fetchAll(_ db: Database, itemID: Int64) throws -> [KeptConflict] {
     try fetch(db, "item_id = ?", [itemID])

@@ -32,6 +32,11 @@ struct ZoneTable {
     try Row.fetchOne(db.cachedStatement(sql: "SELECT content FROM zones WHERE id = ?"), arguments: [id])?.bytes(0)
   }
 
+  /// The VTIMEZONEs of some numbers, as far as they are there.
+  func components(_ ids: [Int64]) throws -> [Component] {
+    try ids.compactMap { try content($0) }.map { try Component(unfolded: $0) }
+  }
+
   /// The numbers and TZIDs of a calendar's VTIMEZONEs, in the order in which they came.
   func names(calendarID: Int64) throws -> [(id: Int64, tzid: String)] {
     try Row.fetchAll(

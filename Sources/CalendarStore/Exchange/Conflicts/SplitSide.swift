@@ -19,9 +19,9 @@ struct SplitSide {
   /// - Parameter text: what the side has of the series.
   init(_ text: ConflictText, of conflict: KeptConflict) throws {
     (uid, calendarID) = (conflict.uid, conflict.calendarID)
-    link = text.series(uid)?.recurrenceSetLink
+    link = text.part(uid).series?.recurrenceSetLink
     let base = try conflict.base.map { try ConflictText($0) }
-    let old = base?.series(uid)
+    let old = base?.part(uid).series
     isSplitAgain = old?.recurrenceSetLink != nil
     guard let base, let old, let start = old.seriesStart else { return }
     let zones = ZoneContext(components: base.zones)
@@ -46,11 +46,6 @@ struct SplitSide {
 }
 
 extension ConflictText {
-  /// What is no override of a UID.
-  fileprivate func series(_ uid: String) -> Component? {
-    part(uid).items.first { $0.first(.recurrenceID) == nil }
-  }
-
   /// The items of a UID.
   func part(_ uid: String) -> ConflictText {
     ConflictText(items: items.filter { $0.first(.uid)?.uri.hasSameBytes(as: uid) == true }, zones: zones)

@@ -23,6 +23,13 @@ struct ConflictKeeping {
     let mine: [String]
     let theirs: [String]
 
+    /// That an item was changed here, and that its source does not have it any more.
+    static let lost = Found(property: nil, base: [], mine: [], theirs: [])
+
+    private init(property: String?, base: [String], mine: [String], theirs: [String]) {
+      (self.property, self.base, self.mine, self.theirs) = (property, base, mine, theirs)
+    }
+
     init(_ conflict: ItemMerge.Conflict) {
       (property, base, mine, theirs) = (conflict.property, conflict.base, conflict.a, conflict.b)
     }
@@ -39,26 +46,28 @@ struct ConflictKeeping {
     let title: String?
     /// The item; nil if it is about a series with its overrides.
     let itemID: Int64?
-    let arrival: ImportArrival
+    /// The name of the input, and the line in it; 0 for none.
+    let input: String
+    let line: Int
   }
 
-  /// The three versions, as they are kept.
+  /// The three versions, as they are kept; nil for one that is not there.
   struct Texts {
     let base: ConflictText?
     let mine: ConflictText
-    let theirs: ConflictText
+    let theirs: ConflictText?
   }
 
   /// Names conflicts, and keeps them, one a property, until somebody decides them or the next one of that property comes. One
   /// that was found with the same text of the source before is not named again.
   func keep(_ conflicts: [Found], at place: Place, _ texts: Texts) throws {
     if conflicts.isEmpty { return }
-    let theirs = texts.theirs.bytes
-    let known = try KeptConflict.fetchAll(change.db).filter {
-      $0.calendarID == place.calendarID && $0.itemID == place.itemID && $0.uid.hasSameBytes(as: place.uid)
-    }
+    let theirs = texts.theirs?.bytes
+    let known =
+      try place.itemID.map { try KeptConflict.fetchAll(change.db, itemID: $0) }
+      ?? KeptConflict.fetchAll(change.db, ofSeries: place.uid, calendarID: place.calendarID)
     let new = conflicts.filter { conflict in
-      !known.contains { $0.property == conflict.property && $0.theirs == theirs }
+      !known.contains { $0.property == conflict.property && Self.saysSame($0.theirs, theirs) }
     }
     for conflict in new { note(conflict, at: place) }
     for property in Set(new.map(\.property)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
@@ -69,15 +78,20 @@ struct ConflictKeeping {
       try KeptConflict(
         calendarID: place.calendarID, uid: place.uid, at: change.now, property: property,
         taken: preferred == .b ? .theirs : .mine, base: texts.base?.bytes, mine: texts.mine.bytes, theirs: theirs,
-        input: place.arrival.input, itemID: place.itemID
+        input: place.input, itemID: place.itemID
       ).insert(change.db, revision: change.revision)
     }
+  }
+
+  private static func saysSame(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.withUnsafeBytes { one in other.withUnsafeBytes { one.saysSame(as: $0) } }
   }
 
   private func note(_ conflict: Found, at place: Place) {
     ledger.note(
       ImportConflict(
-        input: place.arrival.input, line: place.arrival.line, uid: place.uid, title: ImportSummary.title(place.title),
+        input: place.input, line: place.line, uid: place.uid, title: ImportSummary.title(place.title),
         property: conflict.property, base: conflict.base, mine: conflict.mine, theirs: conflict.theirs,
         takesTheirs: preferred == .b), in: \.conflicts)
   }

@@ -51,21 +51,19 @@ struct EditJoining {
       preferring: preferred)
     if !merge.conflicts.isEmpty {
       let text = { (component: Component, zones: ItemZones) in
-        try ConflictText(items: [component], zones: self.zones(zones))
+        ConflictText(items: [component], zones: try ZoneTable(change.db).components(zones.ids))
       }
       try conflicts.keep(
         merge.conflicts.map(ConflictKeeping.Found.init),
         at: ConflictKeeping.Place(
           calendarID: old.calendarID, uid: item.columns.uid, title: item.columns.title, itemID: old.id,
-          arrival: arrival),
+          input: arrival.input, line: arrival.line),
         ConflictKeeping.Texts(
           base: text(imported, own), mine: text(stored, own), theirs: text(item.component, placement.zones)))
     }
     if merge.component == item.component { return Outcome(item: item, zones: placement.zones) }
     snoozes.noteJoined(old.id)
-    let isStored = merge.component.withUnfoldedBytes { merged in
-      stored.withUnfoldedBytes { merged.saysSame(as: $0) }
-    }
+    let isStored = merge.component.saysSame(as: stored)
     let joined = PreparedItem(completed: isStored ? stored : merge.component)
     let zones = Self.zones(of: joined, own: own, arrival)
     return Outcome(
@@ -79,10 +77,5 @@ struct EditJoining {
     if Set(item.columns.timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs) { return new }
     return ItemZones(
       ids: new.ids + own.ids.filter { !new.ids.contains($0) }, fingerprint: new.fingerprint &* 31 &+ own.fingerprint)
-  }
-
-  /// What VTIMEZONEs say.
-  private func zones(_ zones: ItemZones) throws -> [Component] {
-    try zones.ids.compactMap { try ZoneTable(change.db).content($0) }.map { try Component(unfolded: $0) }
   }
 }

@@ -92,15 +92,9 @@ struct FamilyMerge {
 
   // MARK: Instances
 
-  private static let recurring: Set<KnownProperty?> = [.rrule, .rdate, .exdate, .exrule]
-
   /// What a series says of the instance of an override.
   private static func instance(of series: Component, like override: Component) -> Component {
-    var builder = ComponentBuilder(series.taking("DTSTART", from: override))
-    builder.elements.removeAll { element in
-      guard case .property(let line) = element else { return false }
-      return recurring.contains(line.property)
-    }
+    var builder = ComponentBuilder(series.taking("DTSTART", from: override).withoutRecurrence)
     if let line = override.first(.recurrenceID) { builder.append(line) }
     return builder.component()
   }

@@ -17,7 +17,7 @@ extension ImportWriter {
     guard let first = (arrivals.values + new).min(by: { $0.arrival.line < $1.arrival.line }) else { return }
     let known = try marked(known, arrivals)
     let numbers = ItemZones(joining: (arrivals.values + new).map(\.arrival.placement.zones) + family.rows.map(\.zones))
-    let definitions = try definitions(numbers)
+    let definitions = try ZoneTable(change.db).components(numbers.ids)
     let merge = FamilyMerge(
       known, new: new.map(\.item.component), definitions: definitions,
       floatingZone: try change.derived.families.zones.floatingZone(calendarID: family.name.calendarID),
@@ -72,14 +72,12 @@ extension ImportWriter {
     for place in known.indices {
       let (row, arrived) = (known[place].row, arrivals[place])
       guard let component = merge.known[place] else {
-        remove(row, input: arrived?.arrival.input ?? "")
-        try items.delete(row.id)
+        try remove(row, input: arrived?.arrival.input ?? "")
         continue
       }
-      let isStored = component.withUnfoldedBytes { merged in
-        row.component.withUnfoldedBytes { merged.saysSame(as: $0) }
-      }
-      if isStored, arrived.map({ Self.saysSame($0.item.component, known[place].imported) }) ?? true {
+      let isStored = component.saysSame(as: row.component)
+      let isKnown = arrived.map { known[place].imported?.saysSame(as: $0.item.component) == true } ?? true
+      if isStored, isKnown {
         if arrived != nil { _ = ledger.find(row.id) }
         continue
       }
@@ -95,7 +93,9 @@ extension ImportWriter {
         calendarID: row.calendarID, method: arrived?.arrival.method ?? row.method, zones: zones)
       let raw = arrived?.item.component ?? known[place].imported
       let text: ImportedTexts.Fate = raw.map { $0 == item.component ? .none : .replaced($0) } ?? .own
-      ledger.tell(old: row.component, new: item.component, calendarID: row.calendarID)
+      if item.component != row.component {
+        ledger.tell(old: row.component, new: item.component, calendarID: row.calendarID)
+      }
       if item.columns.recurrenceKey == row.recurrenceKey {
         try items.update(row.id, to: item, placement, imported: text)
       } else {
@@ -112,23 +112,8 @@ extension ImportWriter {
       ? arrived.arrival.placement.zones : nil
   }
 
-  private func remove(_ row: ItemRow, input: String) {
-    ledger.tell(old: row.component, new: nil, calendarID: row.calendarID)
-    snoozes.lose(row, input: input)
-    ledger.remove(row.id)
-  }
-
-  private static func saysSame(_ component: Component, _ other: Component?) -> Bool {
-    guard let other else { return false }
-    return component.withUnfoldedBytes { bytes in other.withUnfoldedBytes { bytes.saysSame(as: $0) } }
-  }
-
   private func placed(_ component: Component, _ calendarID: Int64, _ zones: ItemZones) throws -> PreparedItem {
     try change.derived.families.zones.placed(PreparedItem(completed: component), calendarID: calendarID, zones)
-  }
-
-  private func definitions(_ zones: ItemZones) throws -> [Component] {
-    try zones.ids.compactMap { try ZoneTable(change.db).content($0) }.map { try Component(unfolded: $0) }
   }
 
   // MARK: Conflicts
@@ -140,7 +125,7 @@ extension ImportWriter {
     let place = { (row: ItemRow, itemID: Int64?) in
       ConflictKeeping.Place(
         calendarID: row.calendarID, uid: row.uid, title: row.component.first(.summary)?.text, itemID: itemID,
-        arrival: first.arrival)
+        input: first.arrival.input, line: first.arrival.line)
     }
     let text = { (items: [Component]) in ConflictText(items: items, zones: definitions) }
     var ofFamily: [MergeConflict] = []
@@ -195,7 +180,7 @@ extension ImportWriter {
           RecurrenceIdentity(known, in: family.zones(of: row)) == arrived.item.columns.recurrenceKey
         else { continue }
         arrived.arrival.source?.bring(row.id)
-        if Self.saysSame(arrived.item.component, known) {
+        if arrived.item.component.saysSame(as: known) {
           _ = ledger.find(row.id)
         } else {
           let text = ImportedTexts.Fate.replaced(arrived.item.component)
@@ -217,18 +202,19 @@ extension ImportWriter {
     let merge = ItemMerge(
       base: ItemMerge.Text(imported, in: context), a: ItemMerge.Text(row.component, in: context),
       b: ItemMerge.Text(arrived.item.component, in: context), preferring: preferred, times: times)
-    let text = { (component: Component) in ConflictText(items: [component], zones: try self.definitions(zones)) }
+    let definitions = try ZoneTable(change.db).components(zones.ids)
+    let text = { (component: Component) in ConflictText(items: [component], zones: definitions) }
     try conflicts.keep(
       merge.conflicts.map(ConflictKeeping.Found.init),
       at: ConflictKeeping.Place(
         calendarID: row.calendarID, uid: row.uid, title: row.component.first(.summary)?.text, itemID: row.id,
-        arrival: arrived.arrival),
+        input: arrived.arrival.input, line: arrived.arrival.line),
       ConflictKeeping.Texts(
         base: text(imported), mine: text(row.component), theirs: text(arrived.item.component)))
-    let isStored = Self.saysSame(merge.component, row.component)
-    let item = try placed(isStored ? row.component : merge.component, row.calendarID, zones)
+    let isStored = merge.component.saysSame(as: row.component)
     if case .own = fate, isStored { return }
-    ledger.tell(old: row.component, new: item.component, calendarID: row.calendarID)
+    let item = try placed(isStored ? row.component : merge.component, row.calendarID, zones)
+    if !isStored { ledger.tell(old: row.component, new: item.component, calendarID: row.calendarID) }
     try items.update(
       row.id, to: item,
       ItemWriter.Placement(calendarID: row.calendarID, twin: row.twin, method: row.method, zones: zones),

@@ -12,7 +12,9 @@ final class ImportWriter {
   private let joining: EditJoining
   let conflicts: ConflictKeeping
   let parts: SplitParts
-  let revised: RevisedSeries
+  private(set) lazy var revised = RevisedSeries(change.derived.families, ledger) { [unowned self] override, input in
+    try remove(override, input: input)
+  }
   private let repeated: RepeatedCalendars
 
   init(
@@ -28,12 +30,6 @@ final class ImportWriter {
     self.conflicts = conflicts
     parts = SplitParts(change, items, ledger)
     repeated = RepeatedCalendars(change, ledger, targets)
-    revised = RevisedSeries(change.derived.families, ledger) { override, input in
-      ledger.tell(old: override.component, new: nil, calendarID: override.calendarID)
-      snoozes.lose(override, input: input)
-      try items.delete(override.id)
-      ledger.remove(override.id)
-    }
   }
 
   /// What is left to do after the last component, in its order.
@@ -106,6 +102,14 @@ final class ImportWriter {
     arrival.zones.forget(version.id)
     if ledger.hasTouched(version.id) { ledger.skip(arrival, .superseded) }
     ledger.remove(version.id, isNew: change.hasAdded(version.id))
+  }
+
+  /// Removes an item that an input has made none of its series any more.
+  func remove(_ row: ItemRow, input: String) throws {
+    ledger.tell(old: row.component, new: nil, calendarID: row.calendarID)
+    snoozes.lose(row, input: input)
+    try items.delete(row.id)
+    ledger.remove(row.id)
   }
 
   /// Marks stored versions cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).

@@ -1,5 +1,5 @@
 import CalendarModel
-import GRDB
+import Comparison
 import ICalendar
 
 /// Takes out the items that a source has brought before and has no more.
@@ -11,6 +11,7 @@ struct SourcePruning {
   private let items: ItemWriter
   private let ledger: ImportLedger
   private let snoozes: KeptSnoozes
+  private let conflicts: ConflictKeeping
   private let allowsDeletions: Bool
 
   init(
@@ -20,6 +21,8 @@ struct SourcePruning {
     self.items = items
     self.ledger = ledger
     self.snoozes = snoozes
+    // What was edited here stays.
+    conflicts = ConflictKeeping(change, ledger, preferring: .a)
     self.allowsDeletions = allowsDeletions
   }
 
@@ -65,9 +68,7 @@ struct SourcePruning {
   /// Whether an item says something else than what was imported, but for what was seen of its alarms.
   private func isEdited(_ row: ItemRow, since imported: Component) -> Bool {
     if row.component == imported { return false }
-    return snoozes.marking(imported, as: row.component).withUnfoldedBytes { text in
-      row.component.withUnfoldedBytes { !text.saysSame(as: $0) }
-    }
+    return !snoozes.marking(imported, as: row.component).saysSame(as: row.component)
   }
 
   /// Whether a series has changed occurrences that its source does not know.
@@ -77,20 +78,13 @@ struct SourcePruning {
   }
 
   private func keep(_ row: ItemRow, _ imported: Component?, _ place: String) throws {
-    let isKnown = try KeptConflict.fetchAll(change.db, itemID: row.id).contains { $0.property == nil }
-    if isKnown { return }
-    let zones = try row.zones.ids.compactMap { try ZoneTable(change.db).content($0) }.map {
-      try Component(unfolded: $0)
-    }
-    let text = { (component: Component) in ConflictText(items: [component], zones: zones).bytes }
-    try change.record()
-    try KeptConflict(
-      calendarID: row.calendarID, uid: row.uid, at: change.now, property: nil, taken: .mine,
-      base: imported.map(text), mine: text(row.component), theirs: nil, input: place, itemID: row.id
-    ).insert(change.db, revision: change.revision)
-    ledger.note(
-      ImportConflict(
-        input: place, line: 0, uid: row.uid, title: ImportSummary.title(row.component.first(.summary)?.text),
-        property: nil, base: [], mine: [], theirs: [], takesTheirs: false), in: \.conflicts)
+    let zones = try ZoneTable(change.db).components(row.zones.ids)
+    let text = { (component: Component) in ConflictText(items: [component], zones: zones) }
+    try conflicts.keep(
+      [.lost],
+      at: ConflictKeeping.Place(
+        calendarID: row.calendarID, uid: row.uid, title: row.component.first(.summary)?.text, itemID: row.id,
+        input: place, line: 0),
+      ConflictKeeping.Texts(base: imported.map(text), mine: text(row.component), theirs: nil))
   }
 }

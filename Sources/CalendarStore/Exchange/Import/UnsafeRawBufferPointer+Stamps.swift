@@ -1,4 +1,12 @@
 import Foundation
+import ICalendar
+
+extension Component {
+  /// Whether two components say the same but for when they were written.
+  func saysSame(as other: Component) -> Bool {
+    withUnfoldedBytes { bytes in other.withUnfoldedBytes { bytes.saysSame(as: $0) } }
+  }
+}
 
 extension UnsafeRawBufferPointer {
   /// Whether two components say the same but for when they were written, DTSTAMP and LAST-MODIFIED, as exports say anew each
