@@ -71,7 +71,7 @@ struct MailMessageTests {
       String(repeating: "é.", count: 300), String(repeating: ".", count: 300),
     ])
   func texts(text: String) throws {
-    let title = text.replacingOccurrences(of: "\n", with: " ")
+    let title = text.replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "\t", with: " ")
     let (fields, body, lines) = try read(mail(title, text))
     #expect(decoded(fields["Subject"] ?? "") == title)
     #expect(body == text.replacingOccurrences(of: "\n", with: "\r\n") + "\r\n")
@@ -82,14 +82,56 @@ struct MailMessageTests {
   }
 
   @Test(
-    "no title adds a line to the header",
+    "no title adds a line to the header, not even when it is decoded",
     arguments: [
-      "x\r\nBcc: eve@example.com", "x\nBcc: eve@example.com", "x\rBcc: eve@example.com", "x\u{0}\u{2028}y\r\n\r\nz",
+      ("x\r\nBcc: eve@example.com", "x Bcc: eve@example.com"), ("x\nBcc: eve@example.com", "x Bcc: eve@example.com"),
+      ("x\rBcc: eve@example.com", "x Bcc: eve@example.com"), ("é\u{0}\u{2028}y\r\n\r\nz", "é y z"),
+      ("é\u{85}\u{9b}\u{7f}z", "é z"),
     ])
-  func injection(title: String) throws {
+  func injection(title: String, expected: String) throws {
     let (fields, _, _) = try read(mail(title, key: title))
     #expect(fields["Bcc"] == nil && fields.count == 9)
-    #expect(decoded(fields["Subject"] ?? "") == title)
+    #expect(decoded(fields["Subject"] ?? "") == expected)
+  }
+
+  @Test(
+    "no name of somebody adds an address or a line",
+    arguments: [
+      ("Ann", "Ann <alice@example.org>"), ("", "<alice@example.org>"), ("Doe, Ann", "\"Doe, Ann\" <alice@example.org>"),
+      ("Ann <eve@example.com>,", "\"Ann <eve@example.com>,\" <alice@example.org>"),
+      ("Ann\" <eve@example.com>, \"", "=?utf-8?B?QW5uIiA8ZXZlQGV4YW1wbGUuY29tPiwgIg==?= <alice@example.org>"),
+      ("Ann\r\nBcc: eve@example.com", "\"Ann Bcc: eve@example.com\" <alice@example.org>"),
+      ("=?utf-8?Q?Ann?=", "=?utf-8?B?PT91dGYtOD9RP0Fubj89?= <alice@example.org>"),
+      ("Jürgen", "=?utf-8?B?SsO8cmdlbg==?= <alice@example.org>"),
+    ])
+  func names(name: String, expected: String) throws {
+    let own = try #require(MailAddress("alice@example.org"))
+    let message = MailMessage(
+      from: own, named: name, to: [own], subject: "x", text: "x", key: "k", date: Instant(secondsSince1970: 0))
+    #expect(try read(message).fields["From"] == expected)
+  }
+
+  @Test("parts are between lines that none of them can have, and say what they are")
+  func parts() throws {
+    let own = try #require(MailAddress("alice@example.org"))
+    let data = Array("--=_1_almanac--\r\nBEGIN:VCALENDAR\r\n".utf8)
+    let type = MediaType("text/calendar", ["charset": "utf-8", "method": "REQUEST\r\nBcc: eve@example.com"])
+    let body = MailPart.mixed([
+      .alternative([.text("--=_0_almanac--\n--=_1_almanac\nhello"), .data(data, type)]),
+      .data(data, MediaType("application/ics", ["name": "a b\".ics"]), fileName: "invite.ics"),
+    ])
+    let message = MailMessage(
+      from: own, named: "Ann", to: [own], subject: "x", body: body, key: "k", date: Instant(secondsSince1970: 0))
+    let lines = String(decoding: message.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    #expect(
+      lines.filter { $0.hasPrefix("--") } == [
+        "--=_0_almanac", "--=_1_almanac", "--=3D_0_almanac--", "--=3D_1_almanac", "--=_1_almanac", "--=_1_almanac--",
+        "--=_0_almanac", "--=_0_almanac--",
+      ])
+    #expect(!lines.contains { $0.hasPrefix("Bcc") })
+    #expect(lines.contains("Content-Type: application/ics; name=\"a b.ics\""))
+    #expect(lines.contains("Content-Disposition: attachment; filename=\"invite.ics\""))
+    #expect(lines.allSatisfy { $0.utf8.count <= 78 && $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } })
   }
 
   @Test(

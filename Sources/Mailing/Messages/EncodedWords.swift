@@ -2,11 +2,52 @@ import ICalendar
 
 /// Texts in headers (RFC 2047).
 enum EncodedWords {
-  /// A text as the value of a field, with folds. Nothing in it ends the field.
-  static func text(_ text: String) -> String {
-    let isPlain = text.utf8.count <= longestPlain && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  /// A title as the words of a field.
+  static func title(_ text: String) -> [String] {
+    let text = plain(text)
     // What looks like an encoded word is encoded, or it would be read as one.
-    if isPlain, !text.contains("=?"), text.first != " ", text.last != " " { return text }
+    return isPrintable(text) && !text.contains("=?") && text.first != " " && text.last != " "
+      && text.utf8.count <= longestPlain ? [text] : encoded(text)
+  }
+
+  /// The name of somebody as the words of a field, in front of an address.
+  static func name(_ text: String) -> [String] {
+    let text = plain(text)
+    if text.isEmpty { return [] }
+    guard isPrintable(text), !text.contains("=?"), text.utf8.count <= longestPlain else { return encoded(text) }
+    let isAtoms = text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { isLetterOrDigit($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+    }
+    if isAtoms { return [text] }
+    return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? encoded(text) : ["\"\(text)\""]
+  }
+
+  /// The text with a space for each run of line breaks and control characters: no reader who decodes it gets a line.
+  private static func plain(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isAfterBreak = false
+    for scalar in text.unicodeScalars.prefix(longest) {
+      let isBreak = isBreak(scalar)
+      if !isBreak { result.append(scalar) } else if !isAfterBreak { result.append(" ") }
+      isAfterBreak = isBreak
+    }
+    return String(result)
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isPrintable(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte | 0x20 &- 0x61 < 26 && byte >= 0x41 || byte &- 0x30 < 10
+  }
+
+  private static func encoded(_ text: String) -> [String] {
     var words: [String] = []
     var part: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -18,9 +59,11 @@ enum EncodedWords {
       part += bytes
     }
     if !part.isEmpty { words.append(word(part)) }
-    return words.joined(separator: "\r\n ")
+    return words
   }
 
+  /// More than any title has; servers refuse headers that are much longer.
+  private static let longest = 5_000
   private static let longestPlain = 66
   /// A line has at most 76 characters, with the name of the field before it; a word has 12 around the text, and four for
   /// three bytes.
