@@ -36,6 +36,11 @@ struct Application {
     init(_ verdict: Verdict, messages: [SchedulingMessage] = [], proposal: SchedulingItem? = nil) {
       (self.verdict, self.messages, self.proposal) = (verdict, messages, proposal)
     }
+
+    /// Whether something is changed or sent, and no person has looked at it.
+    var isByItself: Bool {
+      if case .applied = verdict { true } else { !messages.isEmpty }
+    }
   }
 
   private var declined: Verdict {

@@ -17,6 +17,20 @@ extension Scheduler {
     _ message: ICalendarObject, to object: ICalendarObject?, from sender: String? = nil,
     strangers: StrangerPolicy = .ask
   ) -> SchedulingDecision {
+    apply(message, to: object, by: MessageOrigin(sender: sender), strangers: strangers)
+  }
+
+  /// What a message does to an item, by all that the transport says of it.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - object: The item as it is stored; nil if there is none of that UID.
+  ///   - origin: What the transport says.
+  ///   - strangers: What somebody gets who answers and is not invited.
+  public func apply(
+    _ message: ICalendarObject, to object: ICalendarObject?, by origin: MessageOrigin,
+    strangers: StrangerPolicy = .ask
+  ) -> SchedulingDecision {
     var decision = Draft(object: object)
     if message.components.count > Self.componentLimit { return decision.finished(.refused(.tooLarge)) }
     do throws(SchedulingProblem) {
@@ -24,16 +38,18 @@ extension Scheduler {
       decision.stored = stored
       guard let method = message.method else { return decision.finished(.ignored(.noMethod)) }
       decision.method = method
+      if origin.differs(from: method) { return decision.finished(.refused(.methodDiffers)) }
       let naming = method == .add ? nil : stored
       guard let item = try SchedulingItem(message, naming: naming, isAddition: method == .add) else {
         return decision.finished(.ignored(.noMethod))
       }
       decision.message = item
       if let stored, !stored.uid.hasSameBytes(as: item.uid) || stored.kind != item.kind { throw .mixedUIDs }
-      let check = SenderCheck(user: user, sender: sender.map { AddressIdentity($0) })
+      let check = SenderCheck(user: user, sender: origin.sender.map { AddressIdentity($0) })
       let outcome = Application(
         method: method, message: item, stored: stored, scheduler: self, check: check, strangers: strangers
       ).outcome
+      if origin.isDoubtful, outcome.isByItself { return decision.finished(.asked(.unknownSender)) }
       return decision.finished(outcome.verdict, messages: outcome.messages, proposal: outcome.proposal)
     } catch {
       return decision.finished(.refused(error.reason))

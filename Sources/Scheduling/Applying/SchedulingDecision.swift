@@ -34,6 +34,7 @@ public struct SchedulingDecision: Sendable {
     case notFromAttendee = "not-from-attendee"
     case notOrganizer = "not-organizer"
     case severalAttendees = "several-attendees"
+    case methodDiffers = "method-differs"
     case mixedUIDs = "mixed-uids"
     case mixedOrganizers = "mixed-organizers"
     case instanceTwice = "instance-twice"
