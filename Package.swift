@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
     .library(name: "Mailing", targets: ["Mailing"]),
+    .library(name: "SchedulingMail", targets: ["SchedulingMail"]),
     .library(name: "Notifications", targets: ["Notifications"]),
     .library(name: "AlmanacKit", targets: ["AlmanacKit"]),
   ],
@@ -181,7 +182,13 @@ let package = Package(
         "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "Archives", dependencies: ["CArchive", "ICalendar"], swiftSettings: settings),
+    .target(name: "Archives", dependencies: ["CArchive", "ICalendar", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "SchedulingMail",
+      dependencies: [
+        "Archives", "Scheduling", "Mailing", "CalendarText", "CalendarModel", "TimeZones", "ICalendar", "CivilTime",
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "AlmanacKit",
       dependencies: [
@@ -207,7 +214,7 @@ let package = Package(
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarText", "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison", "Scheduling",
-        "Conversion", "JSON", "TerminalText",
+        "SchedulingMail", "Conversion", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -221,8 +228,8 @@ let package = Package(
     .target(
       name: "FuzzProperties",
       dependencies: [
-        "CalendarStore", "Conversion", "Accounts", "Fetching", "Archives", "Scheduling", "CalendarModel", "TimeZones",
-        "ICalendar", "Libical", "Recurrence", "CivilTime",
+        "CalendarStore", "Conversion", "Accounts", "Fetching", "Archives", "Scheduling", "SchedulingMail",
+        "CalendarModel", "TimeZones", "ICalendar", "Libical", "Recurrence", "CivilTime",
       ],
       path: "Fuzz/Sources/FuzzProperties", swiftSettings: settings),
     .testTarget(name: "LibicalTests", dependencies: ["Libical"], swiftSettings: settings),
@@ -316,8 +323,15 @@ let package = Package(
         "Daemon", "CivilTime", "ServiceFrame", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
-      name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "TestSupport"], exclude: ["Fixtures"],
+      name: "ArchivesTests", dependencies: ["Archives", "ICalendar", "CivilTime", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: settings),
+    .testTarget(
+      name: "SchedulingMailTests",
+      dependencies: [
+        "SchedulingMail", "Archives", "Scheduling", "Mailing", "CalendarModel", "ICalendar", "CivilTime",
+        "ProgramTestSupport", "TestSupport",
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(name: "AlmanacKitTests", dependencies: ["AlmanacKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings

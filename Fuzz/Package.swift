@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "Fetching", package: "almanac"),
         .product(name: "Archives", package: "almanac"),
         .product(name: "Scheduling", package: "almanac"),
+        .product(name: "SchedulingMail", package: "almanac"),
         .product(name: "CalendarModel", package: "almanac"),
         .product(name: "TimeZones", package: "almanac"),
         .product(name: "ICalendar", package: "almanac"),

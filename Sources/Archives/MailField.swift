@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 
 /// A field of a message's header that has a value and parameters, such as Content-Type (RFC 2045 5.1).
 struct MailField {
@@ -32,12 +33,12 @@ struct MailField {
       }
     }
     for (name, pieces) in pieces where parameters[name] == nil {
-      parameters[name] = pieces.sorted { $0.number < $1.number }.map(\.text).joined()
+      parameters[name] = pieces.sorted { $0.number < $1.number }.map(\.text).joined().streamSafe
     }
   }
 
   /// Splits at semicolons that stand in no quotes and no comment, and leaves comments out.
-  private static func split(_ text: String) -> [String] {
+  static func split(_ text: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped, depth) = (false, false, 0)
     for character in text {
@@ -80,7 +81,7 @@ struct MailField {
   private static func decoded(_ text: String, hasCharset: Bool) -> String {
     let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
     let encoded = hasCharset && parts.count == 3 ? parts[2] : text[...]
-    return encoded.removingPercentEncoding ?? String(encoded)
+    return encoded.removingPercentEncoding?.streamSafe ?? String(encoded)
   }
 }
 

@@ -15,14 +15,17 @@ struct MailHeader {
     return name?.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init)
   }
 
+  /// Whether the part is in Outlook's own format, TNEF.
+  var isOutlooks: Bool {
+    ["application/ms-tnef", "application/vnd.ms-tnef"].contains(type.value) || fileName?.lowercased() == "winmail.dat"
+  }
+
   /// Takes a field into account, if it is one that matters.
-  mutating func take(_ field: [UInt8]) {
-    guard let colon = field.firstIndex(of: 0x3A) else { return }
-    let value = { String(decoding: field[(colon + 1)...], as: UTF8.self) }
-    switch String(decoding: field[..<colon], as: UTF8.self).trimmed.lowercased() {
-    case "content-type": type = MailField(value())
-    case "content-disposition": disposition = MailField(value())
-    case "content-transfer-encoding": encoding = MailEncoding(MailField(value()).value)
+  mutating func take(_ field: RawMailField) {
+    switch field.name {
+    case "content-type": type = MailField(field.value)
+    case "content-disposition": disposition = MailField(field.value)
+    case "content-transfer-encoding": encoding = MailEncoding(MailField(field.value).value)
     default: break
     }
   }

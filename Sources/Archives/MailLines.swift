@@ -12,6 +12,8 @@ struct MailLines: ~Copyable {
 
   /// The beginning of the line, without its break.
   private(set) var line: [UInt8] = []
+  /// Whether the line is longer than what is kept of it.
+  private(set) var isCut = false
   /// Its number, from 1.
   private(set) var number = 0
   /// Where its break begins.
@@ -27,6 +29,7 @@ struct MailLines: ~Copyable {
   /// Goes to the next line; false behind the last one.
   mutating func advance() throws(ICalendarError) -> Bool {
     line.removeAll(keepingCapacity: true)
+    let start = next
     var length: UInt64 = 0
     var last: UInt8 = 0
     while true {
@@ -55,6 +58,7 @@ struct MailLines: ~Copyable {
       break
     }
     number += 1
+    isCut = end - start > UInt64(Self.keptLength)
     return true
   }
 

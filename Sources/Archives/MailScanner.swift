@@ -9,10 +9,18 @@ struct MailScanner: ~Copyable {
   /// The boundaries of the multiparts around the current part, from the outermost.
   private var boundaries: [[UInt8]] = []
   private var partCount = 0
-  private var parts: [MailPart] = []
+  private var foundCount = 0
+  private var message = Message()
   /// Whether it is a mailbox, and so a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
+
+  /// A message with the parts of it that somebody wants, in their order.
+  struct Message {
+    /// What its own header says, and not that of a message in it.
+    var envelope = MailEnvelope()
+    var parts: [CalendarPart] = []
+  }
 
   /// More than any message that people send has.
   private static let (depthLimit, partLimit, headerLimit) = (20, 10_000, 1 << 18)
@@ -35,13 +43,20 @@ struct MailScanner: ~Copyable {
     self.isWanted = isWanted
   }
 
-  /// The parts of a message that somebody wants, in their order.
-  static func parts(
+  /// The messages of a source: one, or those of a mailbox.
+  static func messages(
     of source: any ByteSource, name: String, where isWanted: @escaping (MailHeader) -> Bool
-  ) throws(ICalendarError) -> [MailPart] {
+  ) throws(ICalendarError) -> [Message] {
     var scanner = MailScanner(source, name: name, isWanted: isWanted)
-    while try scanner.readEntity(depth: 1).isOfMessage { scanner.partCount = 0 }
-    return scanner.parts
+    var messages: [Message] = []
+    var isLast = false
+    while !isLast {
+      isLast = try !scanner.readEntity(depth: 1).isOfMessage
+      messages.append(scanner.message)
+      scanner.message = Message()
+      scanner.partCount = 0
+    }
+    return messages
   }
 
   /// Whether a line stands before a message in a mailbox.
@@ -60,7 +75,7 @@ struct MailScanner: ~Copyable {
     partCount += 1
     if partCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) parts") }
     let line = lines.number + 1
-    let (header, ending) = try readHeader()
+    let (header, ending) = try readHeader(isOutermost: depth == 1)
     if let ending { return ending }
     if header.type.value.hasPrefix("multipart/"), let boundary = header.type.parameters["boundary"], !boundary.isEmpty {
       return try readMultipart(Array(boundary.utf8), depth: depth)
@@ -69,8 +84,9 @@ struct MailScanner: ~Copyable {
     let start = lines.next
     let bodyEnding = try skipBody()
     if isWanted(header) {
-      if parts.count == Self.partLimit { throw failure("it has more than \(Self.partLimit) calendars") }
-      parts.append(MailPart(header, start..<max(start, bodyEnding.bodyEnd), line: line))
+      foundCount += 1
+      if foundCount > Self.partLimit { throw failure("it has more than \(Self.partLimit) calendars") }
+      message.parts.append(CalendarPart(header, start..<max(start, bodyEnding.bodyEnd), line: line))
     }
     return bodyEnding
   }
@@ -87,30 +103,35 @@ struct MailScanner: ~Copyable {
   /// Reads the fields up to the empty line.
   ///
   /// - Returns: An ending if the part has nothing but fields.
-  private mutating func readHeader() throws(ICalendarError) -> (header: MailHeader, ending: Ending?) {
+  private mutating func readHeader(
+    isOutermost: Bool
+  ) throws(ICalendarError) -> (header: MailHeader, ending: Ending?) {
     var header = MailHeader()
-    var field: [UInt8] = []
+    var field = RawMailField()
     var size = 0
+    func take(_ message: inout Message) {
+      header.take(field)
+      if isOutermost { message.envelope.take(field) }
+    }
     while try advance() {
       if lines.line.isEmpty {
-        header.take(field)
+        take(&message)
         return (header, nil)
       }
       if var ending = ending(at: lines.end) {
         ending.bodyEnd = lines.next
-        header.take(field)
+        take(&message)
         return (header, ending)
       }
       size += lines.line.count
       if size > Self.headerLimit { throw failure("a header has more than \(Self.headerLimit >> 10) KiB") }
-      if lines.line[0] == 0x20 || lines.line[0] == 0x09 {
-        field += lines.line
-      } else {
-        header.take(field)
-        field = lines.line
+      if lines.line[0] != 0x20, lines.line[0] != 0x09 {
+        take(&message)
+        field = RawMailField()
       }
+      field.append(lines.line, isCut: lines.isCut)
     }
-    header.take(field)
+    take(&message)
     return (header, Ending(bodyEnd: lines.next))
   }
 

@@ -109,6 +109,12 @@ extension SettingKey {
   public static let daemonLogFormat = SettingKey(
     "daemon.log-format", .choice(["text", "json"]), standard: "text", "How the lines of its log are written.")
 
+  /// Who sends mail for others.
+  public static let trustedRelays = SettingKey(
+    "scheduling.trusted-relays", .addresses, standard: "[\"calendar-notification@google.com\"]",
+    "Who sends answers for others: mail from there counts as from its Reply-To, which anybody else may write as they like."
+  )
+
   /// All of them, in the order of the documentation.
   public static let all: [SettingKey] = [
     store, timeZone, ways, grace, snooze, standardAlarm, standardAlarmOfDays, quietHours, quietExcept, writeBack,
@@ -116,6 +122,7 @@ extension SettingKey {
     calendarStandardAlarm, calendarStandardAlarmOfDays, calendarWriteBack,
     execCommand, execTimeLimit, emailTo, emailAlsoTo, emailFrom, emailServer, emailUser, emailPasswordCommand,
     emailPasswordIn, emailAuthorities, emailSendmail, soundName, soundFile, daemonSync, daemonLogFormat,
+    trustedRelays,
   ]
 }
 

@@ -91,4 +91,36 @@ struct ItipCommandTests {
       #expect(unclear.status == 4 && unclear.error.contains("--from"), "\(unclear)")
     }
   }
+
+  @Test("what a server says of the sender, what the type says of METHOD, and relays that the settings name count")
+  func mailsThatAreDoubted() async throws {
+    let request = Self.meeting("SUMMARY:Planning", method: "METHOD:REQUEST\r\n")
+    func outcome(_ name: String, _ head: String, method: String = "REQUEST", _ more: String...) async throws -> Outcome
+    {
+      try place.write(name, "\(head)Subject: x\r\nContent-Type: text/calendar; method=\(method)\r\n\r\n\(request)")
+      return try await place.run(list: ["itip", "apply", "empty.ics", name, "--as", "bob@example.com"] + more)
+    }
+    let failed = "Authentication-Results: mx.example.com; dkim=fail header.d=example.org\r\nFrom: ann@example.org\r\n"
+    let doubted = try await outcome("failed.eml", failed)
+    #expect(doubted.status == 5 && doubted.error.contains("unknown-sender"), "\(doubted)")
+    #expect(try await outcome("failed.eml", failed, "--from", "ann@example.org").status == 0)
+    let other = try await outcome("other.eml", "From: ann@example.org\r\n", method: "CANCEL")
+    #expect(other.status == 4 && other.error.contains("method-differs"), "\(other)")
+
+    let relayed = "From: relay@example.net\r\nReply-To: ann@example.org\r\n"
+    #expect(try await outcome("relay.eml", relayed).status == 5)
+    try place.write(".config/almanac/config.toml", "[scheduling]\ntrusted-relays = [\"relay@example.net\"]\n")
+    #expect(try await outcome("relay.eml", relayed).status == 0)
+  }
+
+  @Test("Outlook's own format is no calendar, and the message says what to ask for")
+  func outlook() async throws {
+    try place.write(
+      "winmail.eml",
+      "From: ann@example.org\r\nContent-Type: application/ms-tnef; name=winmail.dat\r\n\r\nx\r\n")
+    let applied = try await place.run("itip", "apply", "empty.ics", "winmail.eml", "--as", "bob@example.com")
+    #expect(applied.status == 9 && applied.error.contains("ask for iCalendar"), "\(applied)")
+    let imported = try await place.run("import", "winmail.eml")
+    #expect(imported.status == 9 && imported.error.contains("ask for iCalendar"), "\(imported)")
+  }
 }

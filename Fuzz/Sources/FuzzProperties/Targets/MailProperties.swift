@@ -1,9 +1,13 @@
 import Archives
+import CalendarModel
+import CivilTime
 import Foundation
 import ICalendar
+import Scheduling
+import SchedulingMail
 
 /// What holds for e-mails: their calendars are found and read without harm, are not larger than the e-mail lets them be,
-/// and are the same whenever and in whatever pieces they are read.
+/// and are the same whenever and in whatever pieces they are read. A mail that nobody vouches for changes nothing.
 struct MailProperties {
   private let input: [UInt8]
 
@@ -24,6 +28,30 @@ struct MailProperties {
       }
       // A character of one byte may become three, and no byte is in two parts.
       try require(size <= 3 * input.count + 3, "calendars are not larger than their e-mail", "\(size)")
+    }
+    try checkReceived()
+  }
+
+  /// The mails as ones that came: from one address or nobody, and their messages applied to nothing.
+  private func checkReceived() throws {
+    guard let mails = try? ReceivedMail.all(of: input, name: "mail") else { return }
+    try require(mails.count <= input.count + 1, "there are no more e-mails than bytes")
+    let scheduler = Scheduler(
+      for: CalendarUser(addresses: ["a@example.com"]), at: Instant(secondsSince1970: 870_000_000))
+    for mail in mails {
+      try require(mail.problem == nil, equals: !mail.calendars.isEmpty, "an e-mail has calendars or says why not")
+      if let sender = mail.sender {
+        try require(
+          sender.count { $0 == "@" } == 1 && !sender.contains(where: \.isWhitespace), "a sender is one address", sender)
+      }
+      for calendar in mail.calendars {
+        guard let message = try? calendar.message() else { continue }
+        let origin = TrustedRelays.standard.origin(of: calendar, in: mail)
+        let decision = scheduler.apply(message, to: nil, by: origin)
+        let isKnown = mail.sender != nil && !mail.failsAuthentication
+        try require(isKnown || decision.kind != .applied, "nothing is applied that nobody vouches for")
+        try require(decision.object?.text.contains("BEGIN:VALARM") != true, "no alarm of a stranger is stored")
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import Conversion
 import ICalendar
 import JSON
 public import Scheduling
+import SchedulingMail
 
 struct ItipApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,8 +14,8 @@ struct ItipApplyCommand: ParsableCommand {
     abstract: "Say what a message does to a meeting.",
     discussion: """
       BASE is the meeting as it is stored; an empty file, such as /dev/null, is no meeting. MESSAGE is an iCalendar object \
-      with METHOD, or an e-mail with one: then --from is its From. Without --from the sender is not checked, and you vouch \
-      for it.
+      with METHOD, or an e-mail with one: then --from is its From, and a person decides if its Authentication-Results say \
+      that a check of the sender failed. Without --from the sender of a file is not checked, and you vouch for it.
 
       Prints the meeting as it is to be afterwards: as it was if nothing is applied, and nothing if there is none. With \
       --json it prints what was decided and why, what changes, and what is to be sent in answer.
@@ -48,8 +49,8 @@ struct ItipApplyCommand: ParsableCommand {
   func run() throws {
     let scheduler = try options.scheduler()
     let base = try options.object(base)
-    let (message, sender) = try received()
-    let decision = scheduler.apply(message, to: base, from: from ?? sender, strangers: strangers)
+    let (message, origin) = try received()
+    let decision = scheduler.apply(message, to: base, by: origin, strangers: strangers)
     if options.jsonOption.json {
       StandardOutput.write(Array((decision.jsonText(.indented) + "\n").utf8))
     } else {
@@ -60,26 +61,28 @@ struct ItipApplyCommand: ParsableCommand {
     if !options.jsonOption.json { Terminal.write(outcome) }
   }
 
-  /// The message, and who sent it if it is an e-mail.
-  private func received() throws -> (ICalendarObject, String?) {
+  /// The message, and what is known of where it comes from.
+  private func received() throws -> (ICalendarObject, MessageOrigin) {
     try ConversionFailure.naming(message) {
-      guard message != "-", let mail = try CalendarMail(path: message) else {
+      guard message != "-", let mails = try ReceivedMail.all(at: message) else {
         guard let object = try options.object(message) else {
           throw ICalendarError(.notICalendar, "it is empty, and no message")
         }
-        return (object, nil)
+        return (object, MessageOrigin(sender: from))
       }
-      guard mail.inputs.count == 1, let input = mail.inputs.first else {
-        throw Failure(.findings, "\(message) has \(mail.inputs.count) calendars; save the one that you mean as a file")
+      if let problem = mails.first?.problem, mails.count == 1 { throw problem }
+      let calendars = mails.flatMap { mail in mail.calendars.map { (mail, $0) } }
+      guard calendars.count == 1, let (mail, calendar) = calendars.first else {
+        throw Failure(.findings, "\(message) has \(calendars.count) calendars; save the one that you mean as a file")
       }
+      // Who names the sender vouches for it.
+      if let from { return (try calendar.message(), MessageOrigin(sender: from, method: calendar.method)) }
+      let relays = try TrustedRelays.settings()
       // Nobody vouches for a mail that does not say whose it is.
-      guard let sender = from ?? mail.sender else {
+      if relays.sender(of: mail) == nil {
         throw Failure(.denied, "\(message) does not say in one From who sent it; --from ADDRESS does")
       }
-      guard let object = try ItipOptions.object(try input.iCalendarText()) else {
-        throw ICalendarError(.notICalendar, "the calendar in it is empty")
-      }
-      return (object, sender)
+      return (try calendar.message(), relays.origin(of: calendar, in: mail))
     }
   }
 }

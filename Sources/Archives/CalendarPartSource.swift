@@ -1,9 +1,9 @@
 import ICalendar
 
 /// The bytes of a calendar in a message, decoded as they are needed.
-final class MailPartSource: ByteSource {
+final class CalendarPartSource: ByteSource {
   private let source: any ByteSource
-  private let part: MailPart
+  private let part: CalendarPart
   private let name: String
   private let charset: Charset
   private var rest: UInt64
@@ -13,7 +13,7 @@ final class MailPartSource: ByteSource {
 
   /// - Parameter source: The message, from where the part begins.
   /// - Throws: `ICalendarError` `notICalendar` if the encoding or the charset is not understood.
-  init(_ source: any ByteSource, _ part: MailPart, name: String) throws(ICalendarError) {
+  init(_ source: any ByteSource, _ part: CalendarPart, name: String) throws(ICalendarError) {
     self.source = source
     self.part = part
     self.name = name
@@ -28,7 +28,7 @@ final class MailPartSource: ByteSource {
     decoder = MailDecoder(part.encoding)
   }
 
-  private static func failure(_ name: String, _ part: MailPart, _ reason: String) -> ICalendarError {
+  private static func failure(_ name: String, _ part: CalendarPart, _ reason: String) -> ICalendarError {
     ICalendarError(
       .notICalendar,
       "\(name) could not be read: in the part of the e-mail that begins in line \(part.line), \(reason)")

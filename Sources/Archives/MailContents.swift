@@ -1,0 +1,116 @@
+import Foundation
+import ICalendar
+
+/// A file or text with mail: its messages, with the parts that are calendars.
+struct MailContents {
+  let name: String
+  let messages: [MailScanner.Message]
+  private let suffix: String
+  private let open: @Sendable (_ offset: UInt64) throws(ICalendarError) -> any ByteSource
+
+  /// Looks at a file.
+  ///
+  /// Returns nil if it is no e-mail, is a pipe or the like, or cannot be opened.
+  ///
+  /// - Parameters:
+  ///   - suffix: How the names of calendars end.
+  ///   - isMail: Whether it is known to be an e-mail, whatever it begins with.
+  init?(path: String, suffix: String, isMail: Bool = false) throws(ICalendarError) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    if !isMail, !path.lowercased().hasSuffix(".eml") {
+      guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+      defer { try? handle.close() }
+      guard let beginning = try? handle.read(upToCount: MailBeginning.length), MailBeginning.isFound(in: beginning)
+      else {
+        return nil
+      }
+    }
+    try self.init(path, suffix) { offset throws(ICalendarError) in try FileTail(path: path, from: offset) }
+  }
+
+  /// Looks at a text.
+  init(_ bytes: [UInt8], name: String, suffix: String) throws(ICalendarError) {
+    try self.init(name, suffix) { offset in
+      MemoryByteSource(Array(bytes[Int(min(offset, UInt64(bytes.count)))...]))
+    }
+  }
+
+  private init(
+    _ name: String, _ suffix: String,
+    _ open: @escaping @Sendable (_ offset: UInt64) throws(ICalendarError) -> any ByteSource
+  ) throws(ICalendarError) {
+    (self.name, self.suffix, self.open) = (name, suffix, open)
+    let types = Self.types(suffix)
+    messages = try MailScanner.messages(of: try open(0), name: name) { header in
+      types.contains(header.type.value) || header.fileName?.lowercased().hasSuffix("." + suffix) ?? false
+        || header.isOutlooks
+    }
+  }
+
+  private static func types(_ suffix: String) -> [String] {
+    suffix == "vcf"
+      ? ["text/vcard", "text/x-vcard", "text/directory"] : ["text/calendar", "application/ics", "text/x-vcalendar"]
+  }
+
+  /// A calendar of a message, and what tells it from others; nil if that cannot be read.
+  struct Found {
+    let part: CalendarPart
+    let identity: CalendarPart.Identity?
+    /// What the types of its copies say that it is for.
+    var method: String?
+  }
+
+  /// The calendars of a message, each once.
+  func calendars(of message: MailScanner.Message) -> [Found] {
+    let parts = message.parts.filter { !$0.isOutlooks }
+    var found: [Found] = []
+    var known: [Int: Int] = [:]
+    for part in parts {
+      // What cannot be read says so when it is read.
+      let identity = parts.count == 1 && messages.count == 1 ? nil : try? part.identity(in: source(part))
+      let new = Found(part: part, identity: identity, method: part.method)
+      if let identity {
+        if let index = known[identity.items] {
+          if found[index].method == nil { found[index].method = new.method }
+          // Copies whose types disagree are shown as two: for one of them METHOD is wrong.
+          if new.method == nil || new.method == found[index].method { continue }
+        } else {
+          known[identity.items] = found.count
+        }
+      }
+      found.append(new)
+    }
+    return found
+  }
+
+  /// Whether a message has something in Outlook's own format.
+  func hasOutlookFormat(_ message: MailScanner.Message) -> Bool { message.parts.contains(where: \.isOutlooks) }
+
+  private func source(_ part: CalendarPart) throws(ICalendarError) -> any ByteSource {
+    try CalendarPartSource(open(part.range.lowerBound), part, name: name)
+  }
+
+  /// A part as an input.
+  ///
+  /// - Parameters:
+  ///   - number: Its number; nil if it is the only one, and named as the message is.
+  ///   - message: The name of the message.
+  func input(_ part: CalendarPart, _ number: Int?, of message: String) -> CalendarInput {
+    let name = number.map { "\(message)/\(part.fileName ?? "part-\($0).\(suffix)")" } ?? message
+    let open = open
+    return CalendarInput(name: name) { () throws(ICalendarError) in
+      try CalendarPartSource(open(part.range.lowerBound), part, name: name)
+    }
+  }
+
+  /// Why there is nothing in it, or in one of its messages.
+  func emptiness(of name: String, hasOutlookFormat: Bool) -> ICalendarError {
+    ICalendarError(
+      .notICalendar,
+      hasOutlookFormat
+        ? "\(name) has its calendar in Outlook's own format (winmail.dat), which is not read; ask for iCalendar"
+        : "\(name) is an e-mail without calendars: it has no part of the type \(Self.types(suffix)[0]) and no .\(suffix) file"
+    )
+  }
+}

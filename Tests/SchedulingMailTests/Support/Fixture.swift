@@ -1,0 +1,80 @@
+import Archives
+import CalendarModel
+import CivilTime
+import Foundation
+import ICalendar
+import Scheduling
+import SchedulingMail
+import Testing
+
+/// A file beside the tests.
+enum Fixture {
+  static func path(_ name: String) -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return folder.appending(path: "Fixtures/\(name)").path
+  }
+
+  /// A mail.
+  static func mail(_ name: String) throws -> ReceivedMail {
+    let mails = try #require(try ReceivedMail.all(at: path(name + ".eml")))
+    #expect(mails.count == 1)
+    return try #require(mails.first)
+  }
+
+  /// A meeting between Ada and Bob.
+  static func planning() throws -> ICalendarObject { try ICalendarObject(contentsOf: path("planning.ics")) }
+}
+
+/// Somebody with a copy of a meeting, who reads mail.
+struct Reader {
+  let scheduler: Scheduler
+  var object: ICalendarObject?
+
+  init(_ address: String, _ object: ICalendarObject? = nil) {
+    scheduler = Scheduler(
+      for: CalendarUser(addresses: [address]), at: Instant(secondsSince1970: 1_767_430_800))
+    self.object = object
+  }
+
+  /// Applies the calendar of a mail.
+  mutating func gets(_ mail: ReceivedMail, _ index: Int = 0) throws -> SchedulingDecision {
+    let calendar = mail.calendars[index]
+    let decision = scheduler.apply(
+      try calendar.message(), to: object, by: TrustedRelays.standard.origin(of: calendar, in: mail))
+    object = decision.object
+    return decision
+  }
+
+  /// Saves a changed copy; gives what that sends.
+  mutating func saves(_ new: ICalendarObject?) -> [SchedulingMessage] {
+    let result = scheduler.messages(from: object, to: new)
+    object = result.object
+    return result.messages
+  }
+}
+
+extension ICalendarObject {
+  /// A calendar of lines.
+  init(lines: String...) throws {
+    let all = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Example//EN"] + lines + ["END:VCALENDAR"]
+    try self.init(parsing: all.map { $0 + "\r\n" }.joined())
+  }
+
+  /// The calendar with parts of its text replaced.
+  func replacing(_ changes: (String, String)...) throws -> ICalendarObject {
+    var text = text.replacing("\r\n ", with: "")
+    for (old, new) in changes {
+      #expect(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    return try ICalendarObject(parsing: text)
+  }
+
+  /// The items of the calendar.
+  var items: [Component] { components.filter { $0.component != .vtimezone } }
+
+  /// What somebody answered, by a part of the address.
+  func answer(of address: String) -> String? {
+    items.first?.all(.attendee).first { $0.uri.lowercased().contains(address) }?[parameter: .partstat]
+  }
+}
