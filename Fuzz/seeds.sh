@@ -37,6 +37,7 @@ printf 'From: a@example.com\r\nSubject: x\r\nContent-Type: multipart/mixed;\r\n 
   >"$folder/mail/parts"
 printf 'From a@example.com Mon Nov 23 09:00:00 2026\nSubject: 1\nContent-Type: text/calendar; charset=utf-16\n\nBEGIN:VCALENDAR\n\nFrom b@example.com Mon Nov 23 09:00:00 2026\nContent-Type: message/rfc822\n\nContent-Type: text/calendar\nContent-Transfer-Encoding: 8bit\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n' \
   >"$folder/mail/mailbox"
+find Tests/SchedulingMailTests/Fixtures -name '*.eml' -exec cp {} "$folder/mail/" \;
 
 # A meeting, and messages to it.
 for file in Tests/SchedulingTests/Fixtures/RFC5546/*.ics; do

@@ -37,7 +37,8 @@ struct MailProperties {
     guard let mails = try? ReceivedMail.all(of: input, name: "mail") else { return }
     try require(mails.count <= input.count + 1, "there are no more e-mails than bytes")
     let scheduler = Scheduler(
-      for: CalendarUser(addresses: ["a@example.com"]), at: Instant(secondsSince1970: 870_000_000))
+      for: CalendarUser(addresses: ["bob@example.com", "user2@example.com"]), at: Instant(secondsSince1970: 870_000_000)
+    )
     for mail in mails {
       try require(mail.problem == nil, equals: !mail.calendars.isEmpty, "an e-mail has calendars or says why not")
       if let sender = mail.sender {
