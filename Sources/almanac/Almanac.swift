@@ -18,6 +18,7 @@ struct Almanac: AsyncParsableCommand {
 
       Look:            almanac agenda tomorrow
       Change:          almanac add "Lunch with Ada tomorrow at 12"
+      Meet:            almanac reply m3 --accept
       Files:           almanac import term.ics -c University
       Check:           almanac validate term.ics
       Share and sync:  almanac subscribe https://example.org/term.ics
@@ -37,6 +38,9 @@ struct Almanac: AsyncParsableCommand {
           AddCommand.self, EditCommand.self, CopyCommand.self, DeleteCommand.self, RemindersCommand.self,
           CalendarsCommand.self, ConflictsCommand.self, LogCommand.self, UndoCommand.self, WatchCommand.self,
         ]),
+      CommandGroup(
+        name: "Meet",
+        subcommands: [InvitationsCommand.self, ReplyCommand.self, InviteCommand.self, OutboxCommand.self]),
       CommandGroup(
         name: "Files",
         subcommands: [

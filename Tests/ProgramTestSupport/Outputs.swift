@@ -27,9 +27,10 @@ package actor Outputs {
   /// Runs a command and keeps what it printed.
   @discardableResult
   package func add(
-    _ schema: String, _ command: String, text: (@Sendable (Outcome) throws -> String)? = nil
+    _ schema: String, _ command: String, environment: [String: String?] = [:],
+    text: (@Sendable (Outcome) throws -> String)? = nil
   ) async throws -> Outcome {
-    let outcome = try await place.run(list: command.split(separator: " ").map(String.init))
+    let outcome = try await place.run(list: command.split(separator: " ").map(String.init), environment: environment)
     #expect([0, 1].contains(outcome.status), "\(outcome)")
     keep(schema, command, try text?(outcome) ?? outcome.output)
     return outcome

@@ -16,9 +16,11 @@ package final class TestStore {
   }
 
   /// A store at a time of its own; that of another one where its folder is given.
-  package init(now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil) throws {
+  package init(
+    now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil, scheduling: SchedulingOptions? = nil
+  ) throws {
     self.folder = try folder ?? TemporaryFolder()
-    let options = CalendarStore.Options(isReadOnly: isReadOnly, now: try instant(now))
+    let options = CalendarStore.Options(isReadOnly: isReadOnly, now: try instant(now), scheduling: scheduling)
     store = try CalendarStore(path: self.folder.file("store.sqlite"), options: options)
   }
 

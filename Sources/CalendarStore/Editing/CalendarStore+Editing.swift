@@ -9,12 +9,16 @@ extension CalendarStore {
   /// - Parameters:
   ///   - command: the revision's name in the log.
   ///   - isDryRun: whether to discard everything at the end.
+  ///   - schedules: whether the edits are those of the person for whom the store was opened (``Options/scheduling``): of
+  ///     meetings that person may change only what is theirs, and others are to be told.
   ///   - onChange: called with every item that is added, changed or deleted, in that order.
+  ///   - onNotice: called for every meeting of which others are to be told, before the commit.
   ///   - edits: makes the edits, on the caller's thread. The batch is invalid after it returns.
   /// - Returns: what `edits` returns.
   /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`, `diskFull`, ...; or what `edits` throws.
   public func transaction<Value>(
-    _ command: String = "edit", isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,
+    _ command: String = "edit", isDryRun: Bool = false, schedules: Bool = true,
+    onChange: ((ItemChange) -> Void)? = nil, onNotice: ((MeetingNotice) -> Void)? = nil,
     _ edits: (EditBatch) throws -> Value
   ) throws -> Value {
     var failure: (any Error)?
@@ -22,10 +26,12 @@ extension CalendarStore {
       return try write(isDryRun: isDryRun, needing: .nothing) { db in
         let change = try Change(db, command: command, now: now)
         let batch = try EditBatch(
-          change, now: now, rights: rights(db), client: client, onChange: onChange)
+          change, now: now, rights: rights(db), client: client, scheduling: schedules ? scheduling : nil,
+          onChange: onChange)
         let value: Value
         do {
           value = try edits(batch)
+          for notice in try batch.settleMeetings() { onNotice?(notice) }
         } catch {
           failure = error
           throw error

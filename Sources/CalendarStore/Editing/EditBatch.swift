@@ -20,6 +20,8 @@ public final class EditBatch {
   let client: String?
   /// The occurrences that got new names, in order.
   package internal(set) var renamings: [OccurrenceRenaming] = []
+  /// The meetings that edits have touched; nil if nothing is scheduled.
+  let meetings: TouchedMeetings?
   private var calendars: [Int64: StoredCalendar] = [:]
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 
@@ -27,7 +29,8 @@ public final class EditBatch {
   var families: ItemFamilies { reader.families }
 
   init(
-    _ change: Change, now: Instant, rights: AccessRights, client: String?, onChange: ((ItemChange) -> Void)?
+    _ change: Change, now: Instant, rights: AccessRights, client: String?, scheduling: SchedulingOptions? = nil,
+    onChange: ((ItemChange) -> Void)?
   ) throws {
     self.change = change
     self.rights = rights
@@ -37,6 +40,7 @@ public final class EditBatch {
     items = try ItemWriter(change)
     reader = try OccurrenceReader(change.db, now: now, change.derived.families)
     links = try ZoneLinks(change)
+    meetings = scheduling.flatMap { $0.addresses.isEmpty ? nil : TouchedMeetings($0) }
   }
 
   // MARK: Calendars
@@ -109,6 +113,8 @@ public final class EditBatch {
     {
       throw StoreError(.conflict, "the calendar “\(calendar.title)” already has an item with the UID \(columns.uid)")
     }
+    try noteMeeting(
+      ItemFamily.Name(calendarID: calendar.id, kind: columns.kind, uid: columns.uid), nil, item.component)
     let id = try items.insert(item, ItemWriter.Placement(calendarID: calendar.id, zones: zones))
     onChange?(ItemChange(old: nil, new: item.component, calendar: calendar.title))
     return id
@@ -144,7 +150,10 @@ public final class EditBatch {
     var placement = ItemWriter.Placement(
       calendarID: calendar.id, twin: row.twin, method: row.method, zones: zones)
     if !row.twin.isEmpty { placement.twin = item.twin(method: nil) }
+    try noteMeeting(row.family, row.component, item.component)
     if isElsewhere {
+      try noteMeeting(
+        ItemFamily.Name(calendarID: calendar.id, kind: columns.kind, uid: columns.uid), row.component, item.component)
       try items.relocate(row.id, to: item, placement)
     } else {
       try items.update(row.id, to: item, placement)
@@ -156,6 +165,7 @@ public final class EditBatch {
   func delete(_ row: ItemRow) throws {
     try checkAccess(row.kind, row.id)
     let calendar = try writableCalendar(row.calendarID)
+    try noteMeeting(row.family, row.component, nil)
     try items.delete(row.id)
     onChange?(ItemChange(old: row.component, new: nil, calendar: calendar.title))
   }

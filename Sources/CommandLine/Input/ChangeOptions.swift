@@ -14,18 +14,21 @@ package protocol StoreChanging {
   var dryRunOption: DryRunOption { get }
   var storeOptions: StoreOptions { get }
   var jsonOption: JSONOption { get }
+  /// Whether changes of meetings tell those whom they concern; nil if the settings say so.
+  var sends: Bool? { get }
 }
 
 extension StoreChanging {
   package var dryRun: Bool { dryRunOption.dryRun }
   package var json: Bool { jsonOption.json }
+  package var sends: Bool? { nil }
 
   /// Opens the store.
   ///
   /// - Parameter createsStore: Whether the command may be the first of a store.
   package func open(createsStore: Bool = false) throws -> CalendarStore {
-    if !createsStore { return try storeOptions.openToChange() }
-    return try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
+    if !createsStore { return try storeOptions.openToChange(sends: sends) }
+    return try dryRun ? storeOptions.openForDryRun(sends: sends) : storeOptions.open(sends: sends)
   }
 }
 
@@ -46,6 +49,13 @@ package struct EditOptions: ParsableArguments, StoreChanging {
   @OptionGroup package var jsonOption: JSONOption
   @OptionGroup package var zoneOptions: ZoneOptions
   @OptionGroup package var colorOption: ColorOption
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Tell those whom a change of a meeting concerns, by mail. (default: scheduling.send of the settings)")
+  package var send: Bool?
+
+  package var sends: Bool? { send }
 
   package init() {}
 }

@@ -95,29 +95,41 @@ package struct StoreOptions: ParsableArguments {
 
   /// Opens the store, and creates it if there is none.
   ///
+  /// - Parameter sends: Whether changes of meetings tell those whom they concern; nil if the settings say so.
   /// - Throws: `Failure` also if the settings have a problem: what somebody has set must not be passed over.
-  package func open() throws -> CalendarStore {
+  package func open(sends: Bool? = nil) throws -> CalendarStore {
     _ = try UserSettings.checked()
-    return try openForRepair()
+    return try openForRepair(sends: sends)
   }
 
   /// Opens the store whatever is wrong with the settings.
-  package func openForRepair() throws -> CalendarStore {
+  package func openForRepair(sends: Bool? = nil) throws -> CalendarStore {
     try checkPlace()
     try makeFolder()
-    return try CalendarStore(path: path, options: CalendarStore.Options(patience: wait, client: client))
+    return try CalendarStore(
+      path: path,
+      options: CalendarStore.Options(patience: wait, client: client, scheduling: Self.scheduling(sends: sends)))
+  }
+
+  /// For whom meetings are scheduled; nil if nobody said who that is.
+  private static func scheduling(sends: Bool?) -> SchedulingOptions? {
+    let addresses = UserSettings.ownAddresses
+    if addresses.isEmpty { return nil }
+    return SchedulingOptions(
+      addresses: Set(addresses), sends: sends ?? (UserSettings.current.text(.schedulingSend) == "always"))
   }
 
   /// Opens the store for a run that keeps nothing: if there is none, one in memory stands in for it.
-  package func openForDryRun() throws -> CalendarStore {
-    if FileManager.default.fileExists(atPath: path) { return try open() }
-    return try CalendarStore(path: ":memory:", options: CalendarStore.Options(client: client))
+  package func openForDryRun(sends: Bool? = nil) throws -> CalendarStore {
+    if FileManager.default.fileExists(atPath: path) { return try open(sends: sends) }
+    return try CalendarStore(
+      path: ":memory:", options: CalendarStore.Options(client: client, scheduling: Self.scheduling(sends: sends)))
   }
 
   /// Opens the store for a change, if there is one.
-  package func openToChange() throws -> CalendarStore {
+  package func openToChange(sends: Bool? = nil) throws -> CalendarStore {
     try checkExists()
-    return try open()
+    return try open(sends: sends)
   }
 
   /// Opens the store again for a change, during a long run.
@@ -154,7 +166,9 @@ package struct StoreOptions: ParsableArguments {
     _ = files.fileExists(atPath: path, isDirectory: &isFolder)
     if isFolder.boolValue || [path, folder].allSatisfy(files.isWritableFile) { return try openForRepair() }
     return try CalendarStore(
-      path: path, options: CalendarStore.Options(isReadOnly: true, patience: wait, client: client))
+      path: path,
+      options: CalendarStore.Options(
+        isReadOnly: true, patience: wait, client: client, scheduling: Self.scheduling(sends: false)))
   }
 }
 

@@ -5,6 +5,7 @@ import CivilTime
 import Foundation
 import MailAddresses
 package import Settings
+import StoreAccess
 import Synchronization
 
 /// What the user has set for all commands, in `config.toml`.
@@ -77,6 +78,15 @@ package enum UserSettings {
 
   /// The text that a key is set to, unless the environment says something else.
   package static func text(_ key: SettingKey) -> String? { environment(key) == nil ? current.text(key) : nil }
+
+  /// The e-mail addresses of the person whose calendars these are, the main one first.
+  package static var ownAddresses: [String] {
+    if let text = environment(.schedulingAddresses) {
+      return text.split(separator: ",").map { OwnAddresses.bare($0.trimmingCharacters(in: .whitespaces)) }
+        .filter { !$0.isEmpty }
+    }
+    return current.texts(.schedulingAddresses) ?? []
+  }
 
   /// How texts of settings are written: as options are.
   private static let forms = SettingForms(

@@ -22,7 +22,7 @@ struct OrganizerChange {
     var settled = new
     var asked: Set<RecurrenceIdentity> = []
     if let new, let old {
-      let settlement = OrganizerSettlement(from: old, to: new)
+      let settlement = OrganizerSettlement(from: old, to: new.givingAnsweredOverrides(whatChangedSince: old))
       (settled, asked) = (settlement.item, settlement.asked)
     }
     return send(from: old, to: settled, asked: asked)

@@ -18,4 +18,11 @@ public struct SchedulingMessage: Sendable {
   public let instances: [String?]
   /// The message.
   public let calendar: ICalendarObject
+
+  /// The message without some of those to whom it goes; nil if nobody is left.
+  package func without(_ recipients: Set<String>) -> SchedulingMessage? {
+    var message = self
+    message.to.removeAll { recipients.contains($0) }
+    return message.to.isEmpty ? nil : message
+  }
 }

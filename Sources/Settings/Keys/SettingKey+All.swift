@@ -94,6 +94,28 @@ extension SettingKey {
     "alarms.email.sendmail", .command, standard: "sendmail -i",
     "The program that takes the mail on standard input if there is no server; addresses follow its arguments.")
 
+  /// Whose calendars these are.
+  public static let schedulingAddresses = SettingKey(
+    "scheduling.addresses", .addresses, standard: "[]", variable: "ALMANAC_ADDRESSES",
+    "Your e-mail addresses: an invitation to any of them is one to you. In the variable they have commas between.")
+  /// What tells others.
+  public static let schedulingSend = SettingKey(
+    "scheduling.send", .choice(["asked", "always"]), standard: "asked",
+    "Whether every change of a meeting tells those whom it concerns, or only `reply`, `invite` and --send.")
+  /// What messages do by themselves.
+  public static let schedulingAutomatic = SettingKey(
+    "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
+    "What mails do by themselves: changes, cancellations and answers of those who may send them; nothing; or invitations of "
+      + "their organizers too.")
+  /// Who sends mail about meetings.
+  public static let schedulingFrom = SettingKey(
+    "scheduling.email.from", .address, standard: "alarms.email.from, else the first of scheduling.addresses",
+    "The address that mail about meetings is from where it may not be from your own.")
+  /// For which domains mail may be sent.
+  public static let schedulingDomains = SettingKey(
+    "scheduling.email.domains", .texts, standard: "[]",
+    "Domains for which the server may send: mail of your addresses there is from them.")
+
   /// What is played.
   public static let soundName = SettingKey(
     "alarms.sound.name", .text, standard: "alarm-clock-elapsed",
@@ -122,7 +144,7 @@ extension SettingKey {
     calendarStandardAlarm, calendarStandardAlarmOfDays, calendarWriteBack,
     execCommand, execTimeLimit, emailTo, emailAlsoTo, emailFrom, emailServer, emailUser, emailPasswordCommand,
     emailPasswordIn, emailAuthorities, emailSendmail, soundName, soundFile, daemonSync, daemonLogFormat,
-    trustedRelays,
+    schedulingAddresses, schedulingSend, schedulingAutomatic, trustedRelays, schedulingFrom, schedulingDomains,
   ]
 }
 

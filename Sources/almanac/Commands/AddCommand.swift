@@ -5,7 +5,7 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-struct AddCommand: ParsableCommand {
+struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add an event.",
@@ -37,7 +37,7 @@ struct AddCommand: ParsableCommand {
 
   @OptionGroup var event: EventOptions
 
-  func run() throws {
+  func run() async throws {
     let run = try EditRun(edit, createsStore: true)
     var times = try length.times(from: start)
     times.isFloating = floating
@@ -78,7 +78,9 @@ struct AddCommand: ParsableCommand {
     self.event.apply(to: &event)
     if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(target)
-    try run.run("add", "Added", showsEnd: !length.isEmpty) { batch in [try batch.item(batch.add(event, to: target))] }
+    try await run.run("add", "Added", showsEnd: !length.isEmpty) { batch in
+      [try batch.item(batch.add(event, to: target))]
+    }
     run.tellUnheard(event.alarms)
   }
 

@@ -4,7 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 
-struct CopyCommand: ParsableCommand {
+struct CopyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
     abstract: "Copy events, reminders or other items.",
@@ -31,11 +31,11 @@ struct CopyCommand: ParsableCommand {
 
   @OptionGroup var edit: EditOptions
 
-  func run() throws {
+  func run() async throws {
     let run = try EditRun(edit)
     let occurrences = try items.ids.map { try run.store.occurrence(named: $0, readIn: run.zone.rules) }
     let target = try calendar.map { try run.store.calendar(named: $0) }
-    try run.run("copy", "Added") { batch in
+    try await run.run("copy", "Added") { batch in
       try occurrences.map { occurrence in
         let copy = try batch.item(batch.copy(occurrence, to: target))
         guard let start else { return copy }

@@ -4,7 +4,7 @@ import CalendarStore
 import CommandLine
 import ICalendar
 
-struct DeleteCommand: ParsableCommand {
+struct DeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete events, reminders or other items.",
@@ -17,7 +17,7 @@ struct DeleteCommand: ParsableCommand {
   @OptionGroup var options: DeleteOptions
   @OptionGroup var edit: EditOptions
 
-  func run() throws { try options.run(edit, kind: nil) }
+  func run() async throws { try await options.run(edit, kind: nil) }
 }
 
 /// Which items are deleted.
@@ -48,7 +48,7 @@ struct DeleteOptions: ParsableArguments {
   /// Deletes the items.
   ///
   /// - Parameter kind: The component that they have to be; nil for any.
-  func run(_ edit: EditOptions, kind: ItemKind?) throws {
+  func run(_ edit: EditOptions, kind: ItemKind?) async throws {
     let run = try EditRun(edit)
     var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
     for id in try query.map({ try found($0, kind, run) }) ?? ids {
@@ -59,7 +59,7 @@ struct DeleteOptions: ParsableArguments {
       let span = try span.span(for: occurrence, named: id)
       if !occurrences.contains(where: { $0.occurrence == occurrence }) { occurrences.append((occurrence, span)) }
     }
-    try run.run("delete", "Deleted") { batch in
+    try await run.run("delete", "Deleted") { batch in
       for (occurrence, span) in occurrences { try batch.remove(occurrence, span: span) }
       return occurrences.map(\.occurrence.shown)
     }

@@ -5,7 +5,7 @@ import CivilTime
 import CommandLine
 import Recurrence
 
-struct EditCommand: ParsableCommand, ItemChanging {
+struct EditCommand: AsyncParsableCommand, ItemChanging {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event.",
@@ -42,13 +42,13 @@ struct EditCommand: ParsableCommand, ItemChanging {
     start == nil && length.isEmpty && !allDay && event.time == nil && event.status == nil
   }
 
-  func run() throws {
+  func run() async throws {
     if isOfReminders, try namesReminder() {
       var reminder = try RemindersCommand.Edit.parse(["--", changed.id])
       (reminder.changed, reminder.item, reminder.move, reminder.edit) = (changed, item, move, edit)
-      return try reminder.run()
+      return try await reminder.run()
     }
-    try change(
+    try await change(
       "edit", \.event, otherwise: "not an event; use `almanac reminders edit` to change a reminder", anchor: .start,
       showsEnd: !length.isEmpty, save: { try $0.save($1, as: $2, span: $3) }
     ) { event, part in

@@ -6,6 +6,7 @@ import CivilTime
 import CommandLine
 import Foundation
 import ICalendar
+import Settings
 import TerminalText
 import Validation
 
@@ -28,11 +29,19 @@ struct ImportCommand: ParsableCommand {
 
       vCalendar 1.0, which old phones and organizers wrote, is read as such, in files of any name that are named.
 
+      Messages about meetings change what is in the store: an invitation keeps your answer and your alarms, an answer to a \
+      meeting of yours is noted, a cancellation calls off. What comes by mail counts only if it is from whoever may say it; \
+      invitations in mails, and what only you can decide, wait in `almanac invitations`. For files that are no mails, and for \
+      standard input, you vouch.
+
       With --birthdays the files are vCards. Their birthdays (BDAY) go to a calendar of their own, and nothing else \
       goes there.
       """)
 
-  @OptionGroup var input: FileArguments
+  @Argument(
+    help: ArgumentHelp("Files, folders with .ics files, URLs, or - for standard input.", valueName: "file"),
+    completion: .file(extensions: ["ics"]))
+  var files: [String] = []
   @OptionGroup(title: "URLs") var web: WebOptions
 
   @Option(
@@ -73,6 +82,22 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: .long, help: "Add again what you deleted, or moved to another calendar.")
   var readd = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Import the calendars of all mails in this folder: a Maildir, or one with .eml files and mailboxes.",
+      valueName: "folder"),
+    completion: .directory)
+  var mail: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What becomes of messages about meetings that only you can decide: ask lets them wait, apply takes what they say.",
+      valueName: "what"),
+    completion: .list(MessageOptions.Request.allCases.map(\.rawValue)))
+  var onRequest: MessageOptions.Request = .ask
+
   @Flag(name: .long, help: "Import birthdays from vCards.")
   var birthdays = false
 
@@ -105,6 +130,8 @@ struct ImportCommand: ParsableCommand {
   private var dryRun: Bool { dryRunOption.dryRun }
 
   func validate() throws {
+    if files.isEmpty, mail.isEmpty { throw ValidationError("Missing expected argument '<file> ...'") }
+    if birthdays, !mail.isEmpty { throw ValidationError("--birthdays cannot be used with --mail") }
     if output.json, report == "-" {
       throw ValidationError("--json and --report - cannot both write to standard output")
     }
@@ -116,7 +143,7 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError("--birthdays cannot be used with --source, --prune or --readd")
     }
     if allowDeletions, !prune { throw ValidationError("--allow-deletions needs --prune") }
-    if prune, source == nil, input.files.contains("-") {
+    if prune, source == nil, files.contains("-") {
       throw ValidationError("--prune needs --source NAME for standard input, since nothing else names it")
     }
     if source?.isEmpty == true { throw ValidationError("--source needs a name") }
@@ -126,11 +153,16 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = try InputFiles(input.files, web, suffix: birthdays ? "vcf" : "ics")
+    var mails = try MailInputs()
+    for folder in mail { try mails.take(folder: folder) }
+    let others = birthdays ? self.files : try self.files.filter { try !mails.take(file: $0) }
+    let files =
+      others.isEmpty && mails.mailCount > 0
+      ? InputFiles() : try InputFiles(others, web, suffix: birthdays ? "vcf" : "ics")
     let store = try dryRun ? storeOptions.openForDryRun() : storeOptions.open()
     let issues = ImportIssues()
     let limits = limits.readingLimits
-    let calendars = birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits)
+    let calendars = mails.inputs + (birthdays ? files.inputs : files.calendars(zone: assumeTz, limits: limits))
     let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
@@ -146,6 +178,11 @@ struct ImportCommand: ParsableCommand {
       assumedTimeZone: assumeTz, limits: limits)
     if !birthdays { options.places = ImportPlaces.places(of: calendars, named: source) }
     (options.prunes, options.allowsDeletions, options.readds) = (prune, allowDeletions, readd)
+    options.origins = mails.origins
+    options.messages = MessageOptions(
+      addresses: Set(UserSettings.ownAddresses),
+      automatic: UserSettings.current.text(.schedulingAutomatic).flatMap(MessageOptions.Automatic.init) ?? .known,
+      onRequest: onRequest, sends: store.scheduling?.sends ?? false)
     let inputs = findings?.inputs ?? calendars
     let summary: ImportSummary
     do {
@@ -168,7 +205,7 @@ struct ImportCommand: ParsableCommand {
     let seconds = Date().timeIntervalSince(start)
     let open = try conflicts(of: Set(calendars.map(\.name)), in: store)
     if onConflict == .theirs, !dryRun { for id in open { try store.resolveConflict(id, taking: .theirs) } }
-    try finish(summary, issues, preview, openConflicts: open.count, seconds: seconds, inputCount: files.inputs.count)
+    try finish(summary, issues, preview, openConflicts: open.count, seconds: seconds, inputCount: calendars.count)
   }
 
   /// The conflicts with these files that earlier imports have left open, and in which what is here stands.
@@ -200,6 +237,7 @@ struct ImportCommand: ParsableCommand {
       StandardOutput.write(json: result)
     } else if !quiet {
       if dryRun, !all { StandardOutput.write(result.text) }
+      for message in summary.messages { StandardOutput.write(MessageReport(message).line) }
       printConflicts(summary, open: openConflicts)
       printSkipped(summary)
       if !dryRun, !all { StandardOutput.write(result.text) }
@@ -263,3 +301,5 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension ImportOptions.ConflictPolicy: ExpressibleByArgument {}
+
+extension MessageOptions.Request: ExpressibleByArgument {}

@@ -41,8 +41,17 @@ struct UndoCommand: ParsableCommand {
     } else if options.dryRun {
       Terminal.write("Would undo revision \(summary.undone): \(Self.words(summary))")
     } else {
+      tellSent(summary)
       StandardOutput.write("Undid revision \(summary.undone): \(Self.words(summary))")
     }
+  }
+
+  /// Others have heard of what is taken back.
+  private func tellSent(_ summary: UndoSummary) {
+    if summary.sent == 0 { return }
+    Terminal.write(
+      "almanac: \(summary.sent.of("message")) about it had been sent already; `almanac outbox list --all` shows to whom, and "
+        + "`almanac invite ID` tells them what holds now")
   }
 
   private static func words(_ summary: UndoSummary) -> String {
@@ -50,6 +59,7 @@ struct UndoCommand: ParsableCommand {
     let parts =
       items.map { ($0, "item", $1) }
       + [(summary.calendars, "calendar", "changed back"), (summary.conflicts, "conflict", "open again")]
+      + [(summary.unsent, "message", "not sent")]
     return parts.filter { $0.0 > 0 }.map { "\($0.of($1)) \($2)" }.joined(separator: ", ")
   }
 

@@ -1,13 +1,5 @@
 import ArgumentParser
 
-/// The iCalendar files that a command reads.
-struct FileArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("Files, folders with .ics files, URLs, or - for standard input.", valueName: "file"),
-    completion: .file(extensions: ["ics"]))
-  var files: [String]
-}
-
 /// The iCalendar files that a command reads, or a file that lists them.
 struct ListedFileArguments: ParsableArguments {
   @Argument(

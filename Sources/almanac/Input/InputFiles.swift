@@ -64,6 +64,9 @@ struct InputFiles {
     self.byteCount = byteCount
   }
 
+  /// No inputs.
+  init() { (inputs, byteCount) = ([], 0) }
+
   private static func nothing(in argument: String, _ suffix: String) -> Failure {
     Failure(
       .notFound,

@@ -30,11 +30,12 @@ struct EditRun {
   ///   - showsEnd: Whether to tell when an event ends, even if that is on the same day.
   ///   - edits: Makes the edits and returns the items to tell of.
   func run(_ command: String, _ verb: String, showsEnd: Bool = false, _ edits: (EditBatch) throws -> [StoredItem])
-    throws
+    async throws
   {
     var changes = ItemChanges(isDryRun: options.dryRun)
     let diff = ChangeDiff(style: style)
     var (all, added): ([ItemChange], [Int]) = ([], [])
+    var notices: [MeetingNotice] = []
     let items = try store.transaction(
       command, isDryRun: options.dryRun,
       onChange: { change in
@@ -46,6 +47,7 @@ struct EditRun {
           all.append(change)
         }
       },
+      onNotice: { notices.append($0) },
       edits)
     for change in all {
       changes.count(change)
@@ -72,6 +74,14 @@ struct EditRun {
           "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)\(end)")")
       }
     }
+    try await tell(notices)
+  }
+
+  /// Says whom a change of meetings concerns, and sends what is to be sent.
+  private func tell(_ notices: [MeetingNotice]) async throws {
+    if notices.isEmpty { return }
+    let outbox = try OutboxRun(store)
+    try await outbox.tell(notices, isDryRun: options.dryRun)
   }
 
   /// Says that nobody tells the alarms of what was added, if no daemon runs.
@@ -123,7 +133,7 @@ extension ItemChanging {
     _ command: String, _ item: KeyPath<ItemOccurrence, Item?>, otherwise: String, anchor: AlarmTrigger.Anchor,
     showsEnd: Bool = false, save: (EditBatch, Item, ItemOccurrence, EditSpan) throws -> ItemID,
     by change: (inout Item, EditedPart) throws -> Void
-  ) throws {
+  ) async throws {
     let run = try EditRun(self.edit)
     let id = changed.id
     let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
@@ -159,7 +169,7 @@ extension ItemChanging {
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try move.calendar.map { try run.store.calendar(named: $0) }
     var effects: SeriesEdit<Item>.Effects?
-    try run.run(command, "Changed", showsEnd: showsEnd) { batch in
+    try await run.run(command, "Changed", showsEnd: showsEnd) { batch in
       let id = try save(batch, edited, occurrence, span)
       effects = try edit.effects(of: edited, savedAs: id, in: batch)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }

@@ -35,6 +35,7 @@ struct ImportResult: Entry {
     Column("added", \.summary.added), Column("updated", \.summary.updated),
     Column("unchanged", \.summary.unchanged), Column("removed", \.summary.removed),
     Column("conflicts") { $0.summary.conflicts.map(Conflict.init) },
+    Column("messages") { $0.summary.messages.map { MessageReport($0) } },
     Column("not_added_again", \.summary.notAddedAgain), Column("held") { $0.summary.heldPrunings.map(Held.init) },
     Column("skipped") { $0.summary.skipped.map(Skipped.init) },
     Column("warnings", \.warnings),

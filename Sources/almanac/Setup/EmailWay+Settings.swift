@@ -13,12 +13,7 @@ extension EmailWay {
     let others = (settings.texts(.emailAlsoTo) ?? []).compactMap { MailAddress($0) }
     let own = address(.emailTo)
     let recipients = ([own] + others).compactMap { $0 }
-    let sender: any MailSender =
-      if let server = SMTPServer(settings) {
-        SMTPSender(server)
-      } else {
-        SendmailSender(words: CommandWords.words(of: settings.text(.emailSendmail) ?? "sendmail -i"))
-      }
+    let sender = MailTransport(settings)?.sender ?? SendmailSender(words: CommandWords.words(of: "sendmail -i"))
     self.init(WayName.email.rawValue, by: sender, from: address(.emailFrom) ?? own, to: recipients)
   }
 }

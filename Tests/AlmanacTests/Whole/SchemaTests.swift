@@ -19,6 +19,7 @@ struct SchemaTests {
     try await items()
     try await store()
     try await edits()
+    try await invitations()
     try await files()
     try await accounts()
     let isWithoutServer = LiveServer.names.isEmpty
@@ -95,6 +96,32 @@ struct SchemaTests {
     // No daemon runs, which is an exit code of its own.
     let status = try await place.run("daemon", "status", "--json")
     await outputs.keep("daemon-status", "daemon status --json", status.output)
+  }
+
+  private func invitations() async throws {
+    let ann = ["ALMANAC_ADDRESSES": "ann@example.org"]
+    try place.write(
+      "invitation.eml",
+      """
+      From: ann@example.org\r\nContent-Type: text/calendar; method=REQUEST\r\n\r
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nUID:schema-meeting\r
+      DTSTAMP:20300101T090000Z\r\nDTSTART:20300108T100000Z\r\nDTEND:20300108T110000Z\r\nSUMMARY:Planning\r
+      ORGANIZER:mailto:ann@example.org\r\nATTENDEE:mailto:bob@example.com\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+      """)
+    let bob = ["ALMANAC_ADDRESSES": "bob@example.com"]
+    try await outputs.add("import", "import invitation.eml --json", environment: bob)
+    for name in ["invitations", "invitations --all"] {
+      try await outputs.add("invitations", "\(name) --json", environment: bob)
+      try await outputs.add("invitations-line", "\(name) --jsonl", environment: bob)
+    }
+    try await outputs.add("meeting", "reply m1 --accept -n --json", environment: bob)
+    try await outputs.add("meeting", "reply m1 --accept --json", environment: bob)
+    try await outputs.add("outbox", "outbox list --json", environment: bob)
+    try await outputs.add("outbox-line", "outbox list --jsonl", environment: bob)
+    try await outputs.add("edits", "add Lunch --start 2030-01-09T12:00 --json", environment: ann)
+    let lunch = try await place.run("search", "lunch after:2030-01-01", "--jsonl", environment: ann).jsonLines()
+    let id = try #require(lunch.first?["id"].text)
+    try await outputs.add("meeting", "invite \(id) --attendee bob@example.com --json", environment: ann)
   }
 
   /// What needs a server of calendars.

@@ -16,6 +16,10 @@ public struct UndoSummary: Sendable, Hashable {
   public internal(set) var calendars = 0
   /// How many conflicts are open again.
   public internal(set) var conflicts = 0
+  /// How many messages about meetings are not sent any more.
+  public internal(set) var unsent = 0
+  /// How many had been sent, and told others of what is taken back.
+  public internal(set) var sent = 0
 }
 
 extension CalendarStore {

@@ -29,15 +29,21 @@ public final class CalendarStore: Sendable {
     /// The program in whose name the store is opened, which may do only what it was granted; nil for the owner, who may
     /// do everything.
     public var client: String?
+    /// Whose meetings edits change; nil if nothing is scheduled.
+    public var scheduling: SchedulingOptions?
 
     var currentTime: Instant { now ?? .now }
 
     /// Reading and writing, with five seconds of patience and the system's clock.
-    public init(isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil) {
+    public init(
+      isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil,
+      scheduling: SchedulingOptions? = nil
+    ) {
       self.isReadOnly = isReadOnly
       self.patience = patience
       self.now = now
       self.client = client
+      self.scheduling = scheduling
     }
   }
 
@@ -56,6 +62,8 @@ public final class CalendarStore: Sendable {
 
   /// The current time.
   var now: Instant { options.currentTime }
+  /// Whose meetings edits change; nil if nothing is scheduled.
+  public var scheduling: SchedulingOptions? { options.scheduling }
 
   /// The store with connections to a database of the current form.
   init(_ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options) {

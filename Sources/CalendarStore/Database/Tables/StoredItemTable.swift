@@ -42,6 +42,13 @@ struct StoredItemTable {
       arguments: [uid, calendarID])
   }
 
+  /// The numbers of the calendars that have an item of a kind with a UID, in order.
+  func calendars(having uid: String, _ kind: ItemKind) throws -> [Int64] {
+    try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT DISTINCT calendar_id FROM items WHERE uid = ? AND kind = ? ORDER BY calendar_id"),
+      arguments: [uid.column, kind.rawValue])
+  }
+
   /// The title of the calendar that has more than half of the UIDs of another one, by the first thousand items of that; nil
   /// if none has.
   ///

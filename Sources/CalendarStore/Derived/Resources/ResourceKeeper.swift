@@ -52,7 +52,7 @@ struct ResourceKeeper {
       }
       return
     }
-    let octets = try given?.octets ?? text(families.family(name))
+    let octets = try given?.octets ?? MirroredResource(families.family(name), db).text
     let etag = given?.etag ?? Digest(octets).text
     let place = try given?.name ?? known?.name ?? freeName(for: name)
     if let known, known.name.hasSameBytes(as: place), known.etag == etag { return }
@@ -60,15 +60,6 @@ struct ResourceKeeper {
       try table.remove(known.name, calendarID: name.calendarID, revision: revision)
     }
     try table.save(octets, etag: etag, as: place, name, revision: revision)
-  }
-
-  private func text(_ family: ItemFamily) throws -> [UInt8] {
-    let floatingZone = try CalendarProperties(db, calendarID: family.name.calendarID).floatingZone
-    return try MirroredResource(
-      calendarID: family.name.calendarID, uid: family.name.uid, [family], floatingZone: floatingZone
-    ) { number in
-      try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
-    }.text
   }
 
   /// A name that nobody has or had: the UID if it can stand in a path as it is, else a fingerprint.

@@ -17,7 +17,7 @@ extension CalendarStore {
     _ id: Int64, taking side: KeptConflict.Side, onChange: ((ItemChange) -> Void)? = nil
   ) throws(StoreError) {
     do {
-      try transaction("conflicts resolve", onChange: onChange) { batch in
+      try transaction("conflicts resolve", schedules: false, onChange: onChange) { batch in
         try batch.mirroring { try ConflictResolution(batch, $0).resolve(id, taking: side) }
       }
     } catch let error as StoreError {

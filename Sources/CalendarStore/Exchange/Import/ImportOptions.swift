@@ -1,5 +1,6 @@
 import Comparison
 public import ICalendar
+public import Scheduling
 
 /// How files are imported.
 public struct ImportOptions: Sendable {
@@ -50,6 +51,12 @@ public struct ImportOptions: Sendable {
   /// Where the inputs come from, by their names: what names a file the next time, such as its path. Only of inputs with a
   /// place the store remembers which items they have brought and to which calendar they went.
   public var places: [String: String] = [:]
+  /// What the transport says of inputs that somebody sent, by their names, such as those of mails. Whoever imports another
+  /// input vouches for what it says.
+  public var origins: [String: MessageOrigin] = [:]
+  /// What becomes of messages about meetings: what comes with a METHOD but PUBLISH, and has an origin or is about a meeting
+  /// of the store.
+  public var messages = MessageOptions()
   /// Whether items are added again that a place has brought before, and that were deleted here or moved to another calendar.
   public var readds = false
   /// Whether items are taken out that a place has brought before, and has no more.

@@ -12,6 +12,7 @@ final class ImportPipeline {
   private let reader: ImportReader
   private let versions: StoredVersions
   private let replacements: WaitingReplacements
+  private let messages: ImportedMessages
   private let families: EditedFamilies
   private let writer: ImportWriter
 
@@ -31,6 +32,7 @@ final class ImportPipeline {
     let writer = ImportWriter(change, items, targets, ledger, snoozes, joining, conflicts)
     families = try EditedFamilies(
       change, ledger, writer, readds: options.readds, preferring: isFirst ? nil : policy.preferredSide)
+    messages = try ImportedMessages(change, ledger, options)
     let replacements = WaitingReplacements(writer, ledger)
     sources = ImportSources(
       change, options,
@@ -62,7 +64,7 @@ final class ImportPipeline {
       waiting: { [derived = change.derived] in derived.waitingCount },
       take: { try take($0) },
       relink: { item, zones, names in try writer.relink(item, to: zones, names) })
-    let conclusions: [any ImportConclusion] = [replacements, families] + writer.conclusions + [sources]
+    let conclusions: [any ImportConclusion] = [messages, replacements, families] + writer.conclusions + [sources]
     for conclusion in conclusions { try conclusion.conclude() }
   }
 
@@ -70,6 +72,7 @@ final class ImportPipeline {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
     case .versions(let item, let versions):
+      if try messages.take(arrival) { return }
       if try families.take(item, arrival) { return }
       if versions.isEmpty, !readds, try arrival.source?.hasLost(item.columns) == true { return ledger.leaveOut() }
       for version in versions { arrival.source?.bring(version.id) }

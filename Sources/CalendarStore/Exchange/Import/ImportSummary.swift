@@ -33,6 +33,8 @@ public struct ImportSummary: Sendable, Hashable {
   public var itemsElsewhere: [ItemElsewhere] = []
   /// Properties that were changed both here and in a file since the last import, and not alike, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
+  /// Messages about meetings, at most ``skippedLimit``.
+  public var messages: [ImportedMessage] = []
   /// How many items were not added again: their source had brought them before, and they were deleted here since, or moved
   /// to another calendar.
   public var notAddedAgain = 0

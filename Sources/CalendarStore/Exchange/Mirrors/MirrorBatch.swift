@@ -229,6 +229,6 @@ extension CalendarStore {
   /// - Parameter isDryRun: whether to discard everything at the end.
   /// - Throws: ``StoreError``, and what `body` throws.
   public func mirroring<Value>(isDryRun: Bool = false, _ body: (MirrorBatch) throws -> Value) throws -> Value {
-    try transaction(Revision.sync, isDryRun: isDryRun) { try $0.mirroring(body) }
+    try transaction(Revision.sync, isDryRun: isDryRun, schedules: false) { try $0.mirroring(body) }
   }
 }

@@ -122,6 +122,6 @@ extension CalendarStore {
   /// - Parameter command: the name of the revision in the log.
   /// - Throws: ``StoreError``, and what `body` throws.
   public func serving<Value>(_ command: String, _ body: (ServingBatch) throws -> Value) throws -> Value {
-    try transaction(command) { try body(ServingBatch($0)) }
+    try transaction(command, schedules: false) { try body(ServingBatch($0)) }
   }
 }

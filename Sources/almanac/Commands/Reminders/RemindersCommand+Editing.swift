@@ -6,7 +6,7 @@ import CommandLine
 import TypedTimes
 
 extension RemindersCommand {
-  struct Add: ParsableCommand {
+  struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Add a reminder.",
       discussion: """
@@ -22,7 +22,7 @@ extension RemindersCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var urgency: UrgencyOptions
 
-    func run() throws {
+    func run() async throws {
       let run = try EditRun(edit, createsStore: true)
       var reminder = Reminder(title: name.title)
       reminder.status = .needsAction
@@ -50,7 +50,7 @@ extension RemindersCommand {
         Terminal.write("almanac: understood as \(Self.understood(entry, reminder, shown))")
       }
       let target = try run.calendar(target)
-      try run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
+      try await run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
       run.tellUnheard(reminder.alarms)
     }
 
@@ -75,7 +75,7 @@ extension RemindersCommand {
     }
   }
 
-  struct Edit: ParsableCommand, ItemChanging {
+  struct Edit: AsyncParsableCommand, ItemChanging {
     static let configuration = CommandConfiguration(
       abstract: "Change a reminder.",
       discussion: """
@@ -90,8 +90,8 @@ extension RemindersCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var urgency: UrgencyOptions
 
-    func run() throws {
-      try change(
+    func run() async throws {
+      try await change(
         "reminders edit", \.reminder, otherwise: "not a reminder; use `almanac edit` to change an event",
         anchor: .end, save: { try $0.save($1, as: $2, span: $3) }
       ) { reminder, part in

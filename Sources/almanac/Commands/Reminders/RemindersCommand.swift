@@ -77,7 +77,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Complete: ParsableCommand {
+  struct Complete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Mark reminders as completed.",
       discussion: "Of a series, the next reminder is completed, and the one after it becomes the next.")
@@ -89,7 +89,7 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var edit: EditOptions
 
-    func run() throws {
+    func run() async throws {
       let run = try EditRun(edit)
       let moment = try at?.moment(in: run.zone).instant
       var occurrences: [ItemOccurrence] = []
@@ -97,22 +97,22 @@ struct RemindersCommand: ParsableCommand {
         let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
         if !occurrences.contains(occurrence) { occurrences.append(occurrence) }
       }
-      try run.run("reminders complete", "Completed") { batch in
+      try await run.run("reminders complete", "Completed") { batch in
         try occurrences.map { try batch.item(batch.complete($0, at: moment)) }
       }
     }
   }
 
-  struct Uncomplete: ParsableCommand {
+  struct Uncomplete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Mark reminders as still to be done.")
 
     @OptionGroup var items: ItemArguments
     @OptionGroup var edit: EditOptions
 
-    func run() throws {
+    func run() async throws {
       let run = try EditRun(edit)
       let occurrences = try items.ids.map { try run.store.occurrence(named: $0, readIn: run.zone.rules) }
-      try run.run("reminders uncomplete", "Reopened") { batch in
+      try await run.run("reminders uncomplete", "Reopened") { batch in
         try occurrences.map { occurrence in
           try batch.uncomplete(occurrence)
           return try batch.item(occurrence.item.id)
@@ -142,13 +142,13 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Delete: ParsableCommand {
+  struct Delete: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Delete reminders.")
 
     @OptionGroup var options: DeleteOptions
     @OptionGroup var edit: EditOptions
 
-    func run() throws { try options.run(edit, kind: .reminder) }
+    func run() async throws { try await options.run(edit, kind: .reminder) }
   }
 }
 

@@ -1,0 +1,174 @@
+public import CalendarModel
+public import CivilTime
+import Foundation
+import GRDB
+import ICalendar
+public import Scheduling
+
+/// A message about a meeting to one address, in the queue.
+public struct OutgoingMessage: Sendable, Identifiable {
+  /// What became of it.
+  public enum State: String, Sendable, CaseIterable {
+    /// It is to be sent.
+    case waiting
+    /// It was given to a mail server.
+    case sent
+    /// It was tried often enough, or cannot be sent.
+    case failed
+    /// Somebody took it out of the queue, or took back the change that it told of.
+    case dropped
+  }
+
+  /// Its number.
+  public let id: Int64
+  /// What tells it from all others: UID, instances, METHOD, SEQUENCE, DTSTAMP and address.
+  public let key: String
+  /// The revision that it tells of.
+  public let revision: Int64
+  /// When it was put into the queue.
+  public let queued: Instant
+  /// What it is for.
+  public let method: SchedulingMethod
+  /// The calendar address of who sends it.
+  public let sender: String
+  /// The address that it goes to, as a `mailto:` URI.
+  public let recipient: String
+  /// The UID of the meeting.
+  public let uid: String
+  /// The title of the meeting.
+  public let title: String
+  /// The message.
+  public let calendar: ICalendarObject
+  /// The meeting before the change; nil if it is new.
+  public let before: ICalendarObject?
+  /// What became of it.
+  public let state: State
+  /// How often it was tried.
+  public let attempts: Int
+  /// When it is tried again.
+  public let next: Instant
+  /// What went wrong last; nil if nothing has.
+  public let failure: String?
+
+  /// After how many seconds it is tried again; one that fails after the last of them has failed.
+  static let patience = [60, 300, 1_800, 7_200, 28_800]
+}
+
+extension OutgoingMessage {
+  private init?(_ row: Row) {
+    let content: Data = row["content"]
+    let before: Data? = row["before"]
+    guard let method = SchedulingMethod(rawValue: row["method"]), let state = State(rawValue: row["state"]),
+      let calendar = try? ICalendarObject(stored: Array(content))
+    else { return nil }
+    self.init(
+      id: row["id"], key: row["key"], revision: row["revision_id"], queued: Instant(secondsSince1970: row["queued"]),
+      method: method, sender: row["sender"], recipient: row["recipient"], uid: row["uid"], title: row["title"],
+      calendar: calendar, before: before.flatMap { try? ICalendarObject(stored: Array($0)) }, state: state,
+      attempts: row["attempts"], next: Instant(secondsSince1970: row["next_at"]), failure: row["failure"])
+  }
+
+  /// Those in some states, in the order in which they were queued.
+  static func fetchAll(_ db: Database, in states: [State]) throws -> [OutgoingMessage] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT * FROM outgoing_messages WHERE state IN (\(databaseQuestionMarks(count: states.count))) ORDER BY id
+        """, arguments: StatementArguments(states.map(\.rawValue))
+    ).compactMap { OutgoingMessage($0) }
+  }
+
+  /// The next one whose time has come.
+  static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
+    try Row.fetchOne(
+      db,
+      sql: "SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id LIMIT 1",
+      arguments: [now.secondsSince1970, id]
+    ).flatMap { OutgoingMessage($0) }
+  }
+
+  /// Puts a message into the queue, once for each address.
+  ///
+  /// - Returns: how many there are of it.
+  static func queue(
+    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
+  ) throws -> Int {
+    let title = message.calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first ?? ""
+    for address in message.to {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO outgoing_messages
+            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          message.key(for: address), revision, now.secondsSince1970, message.method.rawValue, message.from.column,
+          address.column, message.uid.column, title.column, Data(message.calendar.bytes),
+          before.map { Data($0.bytes) }, now.secondsSince1970,
+        ])
+    }
+    return message.to.count
+  }
+
+  /// Takes a message for sending: whoever else looks meanwhile does not see it for a while. If it is not told what became
+  /// of it, such as after a kill, it is tried again.
+  ///
+  /// - Returns: whether nobody else has taken it.
+  func take(_ db: Database, at now: Instant) throws -> Bool {
+    let patience = Self.patience.indices.contains(attempts) ? Self.patience[attempts] : 0
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET attempts = attempts + 1, next_at = ?
+        WHERE id = ? AND state = 'waiting' AND attempts = ?
+        """, arguments: [now.secondsSince1970 + Int64(max(patience, Self.patience[0])), id, attempts])
+    return db.changesCount > 0
+  }
+
+  /// Notes that a message was sent, or was not.
+  ///
+  /// - Parameter failure: What went wrong; nil if it was sent.
+  func conclude(_ db: Database, failure: String?) throws {
+    guard let failure else {
+      return try db.execute(
+        sql: "UPDATE outgoing_messages SET state = 'sent', failure = NULL WHERE id = ?", arguments: [id])
+    }
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET failure = ?, state = CASE WHEN attempts > ? THEN 'failed' ELSE state END WHERE id = ?
+        """, arguments: [failure, Self.patience.count, id])
+  }
+
+  /// Takes messages out of the queue.
+  ///
+  /// - Returns: how many were in it.
+  static func drop(_ db: Database, _ ids: [Int64]) throws -> Int {
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET state = 'dropped'
+        WHERE state IN ('waiting', 'failed') AND id IN (\(databaseQuestionMarks(count: ids.count)))
+        """, arguments: StatementArguments(ids))
+    return db.changesCount
+  }
+
+  /// Lets messages be tried at once, those that failed too.
+  static func hurry(_ db: Database, at now: Instant) throws {
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET state = 'waiting', attempts = 0, next_at = ?1
+        WHERE state IN ('waiting', 'failed') AND (state = 'failed' OR failure IS NOT NULL)
+        """, arguments: [now.secondsSince1970])
+  }
+
+  /// Takes what tells of a revision out of the queue.
+  ///
+  /// - Returns: to how many addresses it had been sent already.
+  static func takeBack(_ db: Database, revision: Int64) throws -> (dropped: Int, sent: Int) {
+    try db.execute(
+      sql: "UPDATE outgoing_messages SET state = 'dropped' WHERE revision_id = ? AND state IN ('waiting', 'failed')",
+      arguments: [revision])
+    let dropped = db.changesCount
+    let sent = try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM outgoing_messages WHERE revision_id = ? AND state = 'sent'", arguments: [revision])
+    return (dropped, sent ?? 0)
+  }
+}

@@ -1,0 +1,35 @@
+import CalendarModel
+import GRDB
+import ICalendar
+
+extension MirroredResource {
+  /// The items of a family, with the VTIMEZONEs that the store has of them.
+  init(_ family: ItemFamily, _ db: Database) throws {
+    let floatingZone = try CalendarProperties(db, calendarID: family.name.calendarID).floatingZone
+    try self.init(
+      calendarID: family.name.calendarID, uid: family.name.uid, [family], floatingZone: floatingZone
+    ) { number in
+      try ZoneTable(db).content(number).flatMap { try? Component(unfolded: $0) }
+    }
+  }
+
+  /// The iCalendar object as a value.
+  var object: ICalendarObject {
+    ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + properties.map { .calendarProperty($0) }
+        + (zones + items).map { .component($0, isInCalendar: true) } + [.calendarEnd])
+  }
+}
+
+extension ItemFamilies {
+  /// The items of a family as an iCalendar object; nil if there are none.
+  func object(_ name: ItemFamily.Name, _ db: Database) throws -> ICalendarObject? {
+    let family = try family(name)
+    return family.rows.isEmpty ? nil : try MirroredResource(family, db).object
+  }
+}
+
+extension ICalendarObject {
+  /// The object that the store keeps as bytes.
+  init(stored bytes: [UInt8]) throws { try self.init(CalendarReader(source: MemoryByteSource(bytes))) }
+}

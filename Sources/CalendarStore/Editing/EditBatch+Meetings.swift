@@ -1,0 +1,112 @@
+import CalendarModel
+import ICalendar
+import Scheduling
+
+extension EditBatch {
+  /// Remembers what a meeting is before it changes.
+  func noteMeeting(_ family: ItemFamily.Name, _ old: Component?, _ new: Component?) throws {
+    guard let meetings, !meetings.isSettling, family.kind == .event || family.kind == .reminder,
+      [old, new].contains(where: { $0?.first(.organizer) != nil })
+    else { return }
+    try meetings.note(family) { try families.object(family, db) }
+  }
+
+  /// Does what the edits of meetings mean for others: SEQUENCE and the answers are set (RFC 5546 2.1.4), and who is to be
+  /// told is put into the queue if messages are sent.
+  ///
+  /// - Throws: ``StoreError`` `denied` if an attendee changes what is the organizer's; `invalidArgument` if an edit makes
+  ///   something of a meeting that cannot be one.
+  func settleMeetings() throws -> [MeetingNotice] {
+    guard let meetings else { return [] }
+    meetings.isSettling = true
+    defer { meetings.isSettling = false }
+    let scheduler = Scheduler(for: CalendarUser(addresses: meetings.options.addresses), at: now)
+    var notices: [MeetingNotice] = []
+    for meeting in meetings.takeAll() {
+      // A meeting that moves was in one calendar and is in another one.
+      let before = meeting.families.filter { meeting.before[$0].flatMap { $0 } != nil }
+      let after = try meeting.families.filter { try !families.isEmpty($0) }
+      let pairs: [(ItemFamily.Name?, ItemFamily.Name?)] =
+        before.count <= 1 && after.count <= 1
+        ? [(before.first, after.first)] : meeting.families.map { name in (name, after.contains(name) ? name : nil) }
+      for (old, new) in pairs {
+        let stored = old.flatMap { meeting.before[$0].flatMap { $0 } }
+        let notice = try settle(
+          stored, new, scheduler, asksAgain: meeting.asksAgain, queues: meetings.options.sends)
+        if let notice { notices.append(notice) }
+      }
+    }
+    return notices
+  }
+
+  private func settle(
+    _ old: ICalendarObject?, _ name: ItemFamily.Name?, _ scheduler: Scheduler, asksAgain: Bool, queues: Bool
+  ) throws -> MeetingNotice? {
+    let new = try name.flatMap { try families.object($0, db) }
+    let result = scheduler.messages(from: old, to: new)
+    if !result.refused.isEmpty {
+      // What was no meeting before cannot become less of one.
+      if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
+      throw Self.refusal(result, of: old ?? new)
+    }
+    if let name, let object = result.object, object != new { try write(object, over: families.family(name)) }
+    var messages = result.messages
+    if asksAgain, let object = result.object {
+      // What goes to everybody besides tells whoever gets a message of their own nothing new.
+      let told = Set(messages.flatMap(\.to))
+      messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
+    }
+    guard let first = messages.first else { return nil }
+    return try queue(messages, before: old, title: (new ?? old)?.title ?? "", uid: first.uid, queues: queues)
+  }
+
+  /// Puts messages into the queue, or only tells of them.
+  func queue(
+    _ messages: [SchedulingMessage], before: ICalendarObject?, title: String, uid: String, queues: Bool
+  ) throws -> MeetingNotice {
+    if queues {
+      try change.record()
+      for message in messages {
+        _ = try OutgoingMessage.queue(db, message, before: before, revision: change.revision, at: now)
+      }
+    }
+    return MeetingNotice(uid: uid, title: title, messages: messages, isQueued: queues)
+  }
+
+  /// Makes the items of a family what an iCalendar object says.
+  func write(_ object: ICalendarObject, over family: ItemFamily) throws {
+    let calendar = try self.calendar(family.name.calendarID)
+    let linked = family.rows.first?.zones ?? ItemZones()
+    var left = family.rows
+    var changed: [(row: ItemRow, component: Component)] = []
+    for component in object.components where component.component == .vevent || component.component == .vtodo {
+      let placed = try families.zones.placed(PreparedItem(component), calendarID: calendar.id, linked)
+      guard let index = left.firstIndex(where: { $0.recurrenceKey == placed.columns.recurrenceKey }) else {
+        _ = try insert(component, in: calendar, linked: linked)
+        continue
+      }
+      changed.append((left.remove(at: index), component))
+    }
+    try update(changed, in: calendar)
+    for row in left { try delete(row) }
+  }
+
+  private static func refusal(_ result: SchedulingMessages, of object: ICalendarObject?) -> StoreError {
+    let title = object?.title ?? ""
+    guard let first = result.refused.first, first.reason == .attendeeChanged else {
+      return StoreError(
+        .invalidArgument,
+        "“\(title)” would be no meeting any more: its parts need one UID, one ORGANIZER and a RECURRENCE-ID each")
+    }
+    let organizer = object?.components.lazy.compactMap { $0.first(.organizer)?.uri }.first ?? ""
+    let properties = Set(result.refused.compactMap(\.property)).sorted().joined(separator: ", ")
+    return StoreError(
+      .denied, about: .item,
+      "\(CalendarAddress.shown(organizer)) organizes “\(title)”, and alone may change \(properties); nothing was saved")
+  }
+}
+
+extension ICalendarObject {
+  /// The title of its first item that has one.
+  var title: String? { components.lazy.compactMap { $0.first(.summary)?.text }.first }
+}

@@ -1,0 +1,19 @@
+public import Scheduling
+
+/// What a change of a meeting has to tell others.
+public struct MeetingNotice: Sendable {
+  /// The UID of the meeting.
+  public let uid: String
+  /// Its title.
+  public let title: String
+  /// The messages.
+  public let messages: [SchedulingMessage]
+  /// Whether they were put into the queue.
+  public let isQueued: Bool
+
+  /// To whom they go, as `mailto:` URIs, each once.
+  public var recipients: [String] {
+    var seen: Set<String> = []
+    return messages.flatMap(\.to).filter { seen.insert($0).inserted }
+  }
+}

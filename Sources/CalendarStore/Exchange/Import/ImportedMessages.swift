@@ -1,0 +1,126 @@
+import CalendarModel
+import GRDB
+import ICalendar
+import Scheduling
+
+/// The messages about meetings that an import brings (RFC 5546): what is addressed to the store by a METHOD is no file of
+/// items, and what it may change depends on who sent it.
+///
+/// A message has one UID and one VCALENDAR; its components wait until the next VCALENDAR begins.
+final class ImportedMessages: ImportConclusion {
+  private let change: Change
+  private let ledger: ImportLedger
+  private let options: ImportOptions
+  private let names: BulkStatement
+  /// Made for the first message.
+  private lazy var reception = Result { try makeReception() }
+  private var calendar: ImportZones?
+  private var waiting: [ExactText: [ImportArrival]] = [:]
+  private var order: [ExactText] = []
+  /// The UIDs of the VCALENDAR that are imported as a file is.
+  private var passed: Set<ExactText> = []
+
+  init(_ change: Change, _ ledger: ImportLedger, _ options: ImportOptions) throws {
+    self.change = change
+    self.ledger = ledger
+    self.options = options
+    names = try BulkStatement(
+      change.db,
+      """
+      SELECT 1 FROM items WHERE uid = ? AND kind = ? AND instr(content, CAST('ORGANIZER' AS BLOB))
+        AND (method IS NULL OR method NOT IN ('\(answerMethods.joined(separator: "', '"))')) LIMIT 1
+      """)
+  }
+
+  /// Takes a component of a message.
+  ///
+  /// - Returns: false if it is none: what is published, and what comes as a file and is about no meeting of the store.
+  func take(_ arrival: ImportArrival) throws -> Bool {
+    if calendar !== arrival.zones {
+      try conclude()
+      calendar = arrival.zones
+      passed = []
+    }
+    let columns = arrival.imported.item.columns
+    guard !options.isFeed, let method = arrival.method.flatMap(SchedulingMethod.init(rawValue:)), method != .publish,
+      columns.kind == .event || columns.kind == .reminder, !arrival.imported.isCutOff
+    else { return false }
+    let name = ExactText(columns.uid)
+    if passed.contains(name) { return false }
+    if waiting[name] == nil {
+      guard try options.origins[arrival.input] != nil || isMeeting(columns.uid, columns.kind) else {
+        passed.insert(name)
+        return false
+      }
+      order.append(name)
+    }
+    waiting[name, default: []].append(arrival)
+    return true
+  }
+
+  private func isMeeting(_ uid: String, _ kind: ItemKind) throws -> Bool {
+    names.bind(uid, at: 1)
+    names.bind(kind, at: 2)
+    defer { names.reset() }
+    return try names.step()
+  }
+
+  /// Takes the messages of the VCALENDAR that has ended into the store.
+  func conclude() throws {
+    let messages = order.compactMap { waiting[$0] }
+    (waiting, order) = ([:], [])
+    for arrivals in messages { try receive(arrivals) }
+  }
+
+  private func receive(_ arrivals: [ImportArrival]) throws {
+    guard let first = arrivals.first, let method = first.method else { return }
+    let zones = ItemZones(
+      ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
+    let definitions = try ZoneTable(change.db).components(zones.ids)
+    let message = ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
+        + [ContentLine("VERSION:2.0"), ContentLine("METHOD:\(method)")].map { .calendarProperty($0) }
+        + (definitions + arrivals.map(\.imported.component)).map { .component($0, isInCalendar: true) }
+        + [.calendarEnd])
+    let reception = try reception.get()
+    let uid = first.imported.item.columns.uid
+    let known = try reception.family(uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID)
+    let before = try known.map { try change.derived.families.family($0).rows } ?? []
+    let origin = options.origins[first.input]
+    let outcome = try reception.receive(message, by: origin, into: first.placement.calendarID)
+    let after = try change.derived.families.family(outcome.family).rows
+    count(before, after, isTaken: outcome.decision.kind == .applied || outcome.decision.kind == .unchanged)
+    ledger.note(
+      ImportedMessage(
+        input: first.input, line: first.line, method: method, uid: uid, title: message.title ?? "",
+        sender: origin?.sender, decision: outcome.decision.kind, reason: outcome.decision.reason,
+        changes: outcome.decision.changes, waiting: outcome.waiting),
+      in: \.messages)
+  }
+
+  /// Counts what a message has done to items.
+  private func count(_ before: [ItemRow], _ after: [ItemRow], isTaken: Bool) {
+    for row in after {
+      guard let old = before.first(where: { $0.id == row.id }) else {
+        ledger.add(row.id)
+        ledger.tell(old: nil, new: row.component, calendarID: row.calendarID)
+        continue
+      }
+      if old.component != row.component {
+        ledger.update(row.id)
+        ledger.tell(old: old.component, new: row.component, calendarID: row.calendarID)
+      } else if isTaken {
+        _ = ledger.find(row.id)
+      }
+    }
+    for row in before where !after.contains(where: { $0.id == row.id }) {
+      ledger.remove(row.id)
+      ledger.tell(old: row.component, new: nil, calendarID: row.calendarID)
+    }
+  }
+
+  private func makeReception() throws -> MessageReception {
+    try MessageReception(
+      EditBatch(change, now: change.now, rights: .owner, client: nil, onChange: nil), options.messages)
+  }
+}

@@ -1,0 +1,180 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+import Scheduling
+import TimeZones
+
+/// Takes messages about meetings into the store (RFC 5546): what they change is changed, and what a person has to decide
+/// waits.
+final class MessageReception {
+  /// What a message has done.
+  struct Outcome {
+    /// What was decided, and why.
+    let decision: SchedulingDecision
+    /// The family that it is about, of which there may be nothing.
+    let family: ItemFamily.Name
+    /// The number under which it waits; nil if it does not.
+    var waiting: WaitingMessage.ID?
+  }
+
+  private let edits: EditBatch
+  private let options: MessageOptions
+  private var db: Database { edits.db }
+
+  init(_ edits: EditBatch, _ options: MessageOptions) { (self.edits, self.options) = (edits, options) }
+
+  /// Takes a message.
+  ///
+  /// - Parameters:
+  ///   - origin: What the transport says of it; nil if whoever imports it vouches for it.
+  ///   - calendarID: The calendar for an item that is new.
+  func receive(_ message: ICalendarObject, by origin: MessageOrigin?, into calendarID: Int64) throws -> Outcome {
+    let items = message.components.filter { $0.component == .vevent || $0.component == .vtodo }
+    let kind: ItemKind = items.first?.component == .vtodo ? .reminder : .event
+    let uid = items.first?.first(.uid)?.uri ?? ""
+    let known = try family(uid: uid, kind, preferring: calendarID)
+    let place = known ?? ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
+    let stored = try known.flatMap { try edits.families.object($0, db) }
+    let scheduler = Scheduler(for: user(stored, message), at: edits.now)
+    var decision = scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
+    // Whoever imports a file wants to have what is in it.
+    if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
+    let isUnsure =
+      origin != nil && decision.kind == .applied
+      && (options.automatic == .none || decision.reason == .new && options.automatic != .all)
+    if try isCancelledBefore(message, uid, decision) {
+      return Outcome(decision: decision, family: place)
+    }
+    guard decision.kind == .asked || isUnsure else {
+      try note(decision, message, uid)
+      try apply(decision, uid, place)
+      return Outcome(decision: decision, family: place)
+    }
+    switch options.onRequest {
+    case .ignore: return Outcome(decision: decision, family: place)
+    case .apply:
+      let vouched = Self.vouched(message, scheduler, stored)
+      try apply(vouched, uid, place)
+      return Outcome(decision: vouched, family: place)
+    case .ask:
+      let waiting = try wait(message, decision, uid, from: origin?.sender)
+      try queue(decision.messages, stored, uid)
+      return Outcome(decision: decision, family: place, waiting: waiting)
+    }
+  }
+
+  /// What a message does if a person vouches for it.
+  static func vouched(_ message: ICalendarObject, _ scheduler: Scheduler, _ stored: ICalendarObject?)
+    -> SchedulingDecision
+  {
+    let decision = scheduler.apply(message, to: stored, strangers: .add)
+    switch decision.reason {
+    case .otherOrganizer:
+      // Whoever agrees to the new organizer has no item of the old one any more.
+      return scheduler.apply(message, to: stored?.organized(as: message), strangers: .add)
+    case .notInvited:
+      return Scheduler(for: CalendarUser(addresses: message.invitedAddresses), at: scheduler.now)
+        .apply(message, to: stored, strangers: .add)
+    default: return decision
+    }
+  }
+
+  /// Makes the stored item what a decision says.
+  func apply(_ decision: SchedulingDecision, _ uid: String, _ family: ItemFamily.Name) throws {
+    let before = try edits.families.object(family, db)
+    if decision.kind == .applied, let object = decision.object {
+      let zones = object.components.filter { $0.component == .vtimezone }
+      let items = object.components.filter { $0.component != .vtimezone }
+      _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: family.calendarID) }
+    }
+    try queue(decision.messages, before, uid)
+  }
+
+  private func queue(_ messages: [SchedulingMessage], _ before: ICalendarObject?, _ uid: String) throws {
+    if messages.isEmpty { return }
+    _ = try edits.queue(messages, before: before, title: before?.title ?? "", uid: uid, queues: options.sends)
+  }
+
+  /// For whom a message is taken. Whoever imports answers to a meeting is its organizer, if nobody says who that is.
+  private func user(_ stored: ICalendarObject?, _ message: ICalendarObject) -> CalendarUser {
+    if !options.addresses.isEmpty { return CalendarUser(addresses: options.addresses) }
+    switch message.schedulingMethod {
+    case .reply, .counter, .refresh: return CalendarUser(addresses: stored?.organizers ?? [])
+    default: return CalendarUser(addresses: [])
+    }
+  }
+
+  /// The family with a UID: in the calendar, else in the first that has one.
+  func family(uid: String, _ kind: ItemKind, preferring calendarID: Int64) throws -> ItemFamily.Name? {
+    let calendars = try StoredItemTable(db).calendars(having: uid, kind)
+    let found = calendars.contains(calendarID) ? calendarID : calendars.first
+    return found.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
+  }
+
+  // MARK: What is remembered
+
+  private func wait(
+    _ message: ICalendarObject, _ decision: SchedulingDecision, _ uid: String, from sender: String?
+  ) throws -> WaitingMessage.ID? {
+    guard let method = decision.method else { return nil }
+    try edits.change.record()
+    return try WaitingMessage.insert(db, message.bytes, decision, method, uid: uid, from: sender, at: edits.now)
+  }
+
+  /// For how many seconds the store remembers what was called off before it knew of it.
+  private static let memory: Int64 = 30 * 86_400
+
+  /// Remembers a cancellation of what nobody knows, since the invitation may still come.
+  private func note(_ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String) throws {
+    let now = edits.now.secondsSince1970
+    try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
+    if decision.kind == .applied { try WaitingMessage.answer(db, uid: uid, [.request, .add], "replaced") }
+    guard decision.method == .cancel else { return }
+    try WaitingMessage.answer(db, uid: uid, [.request, .add, .counter], "cancelled")
+    if decision.reason == .unknownUID {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO cancelled_uids (uid, sequence, received) VALUES (?, ?, ?)",
+        arguments: [uid.column, message.sequence, now])
+    }
+  }
+
+  private func isCancelledBefore(
+    _ message: ICalendarObject, _ uid: String, _ decision: SchedulingDecision
+  ) throws -> Bool {
+    guard decision.method == .request, decision.reason == .new || decision.kind == .asked else { return false }
+    let last = try Int.fetchOne(
+      db, sql: "SELECT sequence FROM cancelled_uids WHERE uid = ?", arguments: [uid.column])
+    return last.map { message.sequence <= $0 } ?? false
+  }
+}
+
+extension ICalendarObject {
+  /// What the message is for; nil if it is none.
+  var schedulingMethod: SchedulingMethod? {
+    lines.first { $0.property == .method }.flatMap { SchedulingMethod(rawValue: $0.text.uppercased()) }
+  }
+
+  /// The highest SEQUENCE.
+  fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
+
+  /// The calendar addresses of ORGANIZER.
+  fileprivate var organizers: [String] { components.compactMap { $0.first(.organizer)?.uri } }
+
+  /// The calendar addresses of ATTENDEE.
+  fileprivate var invitedAddresses: [String] { components.flatMap { $0.all(.attendee).map(\.uri) } }
+
+  /// The item with the ORGANIZER of a message.
+  fileprivate func organized(as message: ICalendarObject) -> ICalendarObject {
+    guard let organizer = message.components.lazy.compactMap({ $0.first(.organizer) }).first else { return self }
+    let edited = components.map { component -> Component in
+      if component.first(.organizer) == nil { return component }
+      var builder = ComponentBuilder(component)
+      builder.set(organizer)
+      return builder.component()
+    }
+    return ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
+        + edited.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+  }
+}

@@ -1,0 +1,118 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import CommandLine
+import ICalendar
+import Scheduling
+
+/// Something about a meeting that waits for a person.
+struct InvitationEntry: Entry {
+  private let id: String
+  private let uid: String
+  private let recurrenceID: String?
+  /// What it is, in a word or two.
+  private let what: String
+  private let from: String?
+  private let organizer: String?
+  private let title: String?
+  private let start: String?
+  private let end: String?
+  private let reason: String?
+  private let received: String?
+  private let answer: String?
+  private let when: String
+
+  /// A message that came.
+  init(_ message: WaitingMessage, _ zone: DisplayZone) {
+    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
+    id = MessageName(message.id).text
+    uid = message.uid
+    what = Self.word(message.method)
+    from = message.sender
+    reason = message.reason
+    received = times.json(.utc(message.received.civil(at: .zero)))
+    answer = message.answer
+    (recurrenceID, organizer, title, start, end, when) = Self.facts(item, times)
+  }
+
+  /// An invitation in the store.
+  init(_ item: StoredItem, at instance: ItemInstance?, _ zone: DisplayZone, _ names: ItemNames) {
+    let times = TimeText(zone: zone, timeZones: item.timeZones)
+    id = names.short(item.id)
+    uid = item.uid
+    what = "invitation"
+    (from, reason, received, answer) = (nil, nil, nil, nil)
+    let facts = Self.facts(item.component, times)
+    (recurrenceID, organizer, title, start, end) = (facts.0, facts.1, facts.2, facts.3, facts.4)
+    when = instance?.time.map { times.short($0) + (item.isSeries ? " ↻" : "") } ?? facts.5
+  }
+
+  /// A message that could not be sent.
+  init(_ message: OutgoingMessage, _ zone: DisplayZone) {
+    let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
+    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    id = ""
+    uid = message.uid
+    what = "not sent"
+    from = CalendarAddress.shown(message.sender)
+    reason = message.failure.map { "\(CalendarAddress.shown(message.recipient)): \($0)" }
+    received = times.json(.utc(message.queued.civil(at: .zero)))
+    answer = nil
+    (recurrenceID, organizer, title, start, end, when) = Self.facts(item, times)
+  }
+
+  private static func facts(_ item: Component?, _ times: TimeText) -> (
+    String?, String?, String?, String?, String?, String
+  ) {
+    let moments = item.map { ComponentTimes($0) }
+    let start = moments?.start ?? moments?.due(in: times.timeZones)
+    return (
+      item?.first(.recurrenceID)?.time.map { times.json($0) },
+      item?.first(.organizer).map { CalendarAddress.shown($0.uri) }, item?.first(.summary)?.text,
+      start.map { times.json($0) }, moments?.end(in: times.timeZones).map { times.json($0) },
+      start.map { times.short($0) + (item?.isRecurring == true ? " ↻" : "") } ?? ""
+    )
+  }
+
+  /// The reason for people.
+  private var why: String {
+    reason.map { SchedulingDecision.Reason(rawValue: $0).map { MessageReport.words($0) } ?? $0 } ?? ""
+  }
+
+  private static func word(_ method: SchedulingMethod) -> String {
+    switch method {
+    case .request, .add, .publish: "invitation"
+    case .cancel: "cancellation"
+    case .reply: "answer"
+    case .counter: "proposal"
+    case .refresh: "question"
+    case .declineCounter: "proposal declined"
+    }
+  }
+
+  static let columns: Columns<InvitationEntry> = [
+    Column(heading: "ID", \.id), Column(heading: "WHEN", \.when).times,
+    Column(heading: "WHAT") { $0.answer ?? $0.what },
+    Column(heading: "FROM") { $0.from ?? $0.organizer ?? "" }.cuttable,
+    Column(heading: "TITLE") { $0.title.displayTitle }.cuttable, Column(heading: "WHY") { $0.why }.cuttable,
+    Column("id", \.id), Column("uid", \.uid), Column("recurrence_id", \.recurrenceID), Column("what", \.what),
+    Column("from", \.from), Column("organizer", \.organizer), Column("title", \.title), Column("start", \.start),
+    Column("end", \.end), Column("reason", \.reason), Column("received", \.received), Column("answer", \.answer),
+  ]
+}
+
+/// The name by which people call a message that waits, such as `m3`; no item is called so.
+struct MessageName {
+  let id: WaitingMessage.ID
+
+  init(_ id: WaitingMessage.ID) { self.id = id }
+
+  /// - Returns: nil if it is no such name.
+  init?(typed text: String) {
+    guard text.utf8.first == UInt8(ascii: "m"), let id = Int64(text.dropFirst()), id > 0 else { return nil }
+    self.id = id
+  }
+
+  var text: String { "m\(id)" }
+}

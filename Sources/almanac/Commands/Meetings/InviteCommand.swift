@@ -1,0 +1,70 @@
+import ArgumentParser
+import CalendarStore
+import CommandLine
+import Scheduling
+
+struct InviteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "invite",
+    abstract: "Invite people to an event or a to-do, and tell them.",
+    discussion: """
+      Makes the item a meeting of yours, or changes who comes. Each person gets a mail; who is removed gets a cancellation. \
+      Without --attendee and --remove, all who are invited get what the meeting is now.
+
+      Later changes of the meeting (`almanac edit`, `almanac delete`) tell those who are invited with --send, or always if \
+      scheduling.send says so in the settings.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
+  var id: String
+
+  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who is to come.", valueName: "address"))
+  var attendee: [String] = []
+
+  @Option(name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who may come.", valueName: "address"))
+  var optional: [String] = []
+
+  @Option(
+    name: .long, parsing: .upToNextOption, help: ArgumentHelp("Who need not come any more.", valueName: "address"))
+  var remove: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Who organizes it, one of your addresses. (default: the first of them)", valueName: "address"))
+  var organizer: String?
+
+  @OptionGroup var sending: SendingOptions
+  @OptionGroup var dryRunOption: DryRunOption
+  @OptionGroup(title: "Store") var storeOptions: StoreOptions
+  @OptionGroup var zoneOptions: ZoneOptions
+  @OptionGroup var colorOption: ColorOption
+  @OptionGroup var jsonOption: JSONOption
+
+  func validate() throws {
+    for address in attendee + optional + [organizer].compactMap({ $0 }) where Invitation(address) == nil {
+      throw ValidationError("“\(address)” is no e-mail address")
+    }
+  }
+
+  func run() async throws {
+    let people = attendee.compactMap { Invitation($0) } + optional.compactMap { Invitation($0, isOptional: true) }
+    let run = try MeetingRun(storeOptions, sending, zoneOptions, colorOption, jsonOption, isDryRun: dryRunOption.dryRun)
+    let own = run.addresses
+    if let organizer, !own.contains(where: { AddressIdentity($0) == AddressIdentity(organizer) }) {
+      throw Failure(.denied, "\(organizer) is none of your addresses; add it to scheduling.addresses in the settings")
+    }
+    guard let address = Invitation(organizer ?? own.first ?? "")?.address else {
+      throw Failure(.usage, "“\(organizer ?? own.first ?? "")” is no e-mail address")
+    }
+    let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
+    try run.take { change, notice in
+      try run.store.transaction("invite", isDryRun: run.isDryRun, onChange: change, onNotice: notice) { batch in
+        try batch.invite(
+          people, removing: remove, to: occurrence, as: address, asksAgain: people.isEmpty && remove.isEmpty)
+      }
+    }
+    try await run.finish("Invited")
+  }
+}

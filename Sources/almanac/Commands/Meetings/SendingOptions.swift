@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// What becomes of messages that a command puts into the queue.
+struct SendingOptions: ParsableArguments {
+  @Flag(name: .long, help: "Change the item, and tell nobody.")
+  var noSend = false
+
+  @Option(
+    name: .long, help: ArgumentHelp("Write the mails as .eml files into this folder instead.", valueName: "folder"),
+    completion: .directory)
+  var outbox: String?
+
+  func validate() throws {
+    if noSend, outbox != nil { throw ValidationError("--no-send cannot be used with --outbox") }
+  }
+}

@@ -1,0 +1,19 @@
+import CommandRunning
+import Mailing
+import Settings
+
+/// What takes mail, as the settings have it.
+struct MailTransport {
+  let sender: any MailSender
+
+  /// - Returns: nil if the settings say nothing of mail.
+  init?(_ settings: SettingsFile) {
+    if let server = SMTPServer(settings) {
+      sender = SMTPSender(server)
+    } else if let command = settings.text(.emailSendmail) {
+      sender = SendmailSender(words: CommandWords.words(of: command))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Scheduling
+import StoreTestSupport
+import Testing
+
+@Suite("Edits of meetings, and who is told")
+struct MeetingEditTests {
+  @Test("an organizer's change raises SEQUENCE, asks for answers again, and tells all who are invited")
+  func organizer() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    let notices = try ann.edits { $0.title = "Review" }
+    #expect(notices.first?.recipients == ["mailto:bob@example.com", "mailto:eve@example.net"])
+    #expect(try ann.answer(of: "bob@example.com") == "ACCEPTED" && ann.meeting().first(.sequence)?.integer == 0)
+    let start = try instant("20270108T090000Z").civil(at: .zero)
+    try ann.edits { event in
+      event.start = .utc(start)
+    }
+    #expect(try ann.answer(of: "bob@example.com") == "NEEDS-ACTION" && ann.meeting().first(.sequence)?.integer == 1)
+    let queue = try ann.store.outgoingMessages()
+    #expect(queue.count == 4 && queue.allSatisfy { $0.method == .request && $0.state == .waiting })
+    #expect(Set(queue.map(\.key)).count == 4 && queue.last?.before?.components.isEmpty == false)
+    #expect(try ann.edits { $0.availability = .free }.isEmpty)
+  }
+
+  @Test("where nothing is sent, the meeting is settled all the same, and those who are not told are named")
+  func silent() throws {
+    let ann = try Person("ann@example.org", sends: false)
+    try ann.reads("my-copy")
+    let notices = try ann.edits { $0.title = "Review" }
+    #expect(notices.map(\.isQueued) == [false] && notices.first?.recipients.count == 2)
+    #expect(try ann.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("an attendee changes what is theirs, and nothing of the organizer's")
+  func attendee() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let before = try bob.meeting()
+    let error = #expect(throws: StoreError.self) { try bob.edits { $0.title = "My planning" } }
+    #expect(error?.code == .denied && error?.message.contains("ann@example.org") == true)
+    #expect(try bob.meeting() == before)
+    #expect(
+      try bob.edits {
+        $0.alarms = []; $0.categories = ["Mine"]
+      }.isEmpty)
+    #expect(try bob.meeting().components.isEmpty)
+    #expect(try bob.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("whoever is somebody else's guest, or nobody, edits as before")
+  func others() throws {
+    let joe = try Person("joe@example.net")
+    try joe.reads("my-copy")
+    #expect(try joe.edits { $0.title = "Planning of others" }.isEmpty)
+    let nobody = try TestStore(now: "20270105T120000Z")
+    try nobody.load(fixture: "Meetings/my-copy")
+    try nobody.edit("uid:planning@example.org", .all) { $0.title = "Other" }
+    #expect(try nobody.titles() == ["Other"])
+  }
+
+  @Test("a deleted invitation is declined, and a deleted meeting is called off")
+  func deletions() throws {
+    for (address, method, count) in [("bob@example.com", SchedulingMethod.reply, 1), ("ann@example.org", .cancel, 2)] {
+      let person = try Person(address)
+      try person.reads("my-copy")
+      try person.store.remove(person.store.occurrence(named: "uid:planning@example.org"), span: .all)
+      let queue = try person.store.outgoingMessages()
+      #expect(queue.map(\.method) == Array(repeating: method, count: count))
+    }
+  }
+
+  @Test("one occurrence of a series is answered for itself")
+  func occurrence() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("weekly")
+    try bob.answers(MeetingAnswer(.accepted))
+    try bob.answers(MeetingAnswer(.declined), at: "/20270115T100000Z")
+    let components = try bob.components()
+    #expect(components.count == 2)
+    let replies = try bob.store.outgoingMessages().map { String(decoding: $0.calendar.bytes, as: UTF8.self) }
+    #expect(replies.count == 2)
+    #expect(replies[1].contains("RECURRENCE-ID:20270115T100000Z") && replies[1].contains("PARTSTAT=DECLINED"))
+    #expect(try bob.store.unansweredInvitations(from: try instant("20270101T000000Z")).isEmpty)
+  }
+
+  @Test("unanswered invitations are those of others that still come")
+  func unanswered() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("weekly")
+    #expect(try bob.store.unansweredInvitations(from: instant("20270101T000000Z")).count == 1)
+    #expect(try bob.store.unansweredInvitations(from: instant("20270301T000000Z")).isEmpty)
+    let ann = try Person("ann@example.org")
+    try ann.reads("weekly")
+    #expect(try ann.store.unansweredInvitations(from: instant("20270101T000000Z")).isEmpty)
+  }
+
+  @Test("people are invited to an event, and who is removed is told so")
+  func invite() throws {
+    let ann = try Person("ann@example.org")
+    try ann.store.add(Event(title: "Lunch", start: .utc(instant("20270110T110000Z").civil(at: .zero))))
+    let item = try #require(try ann.store.items(matching: ItemQuery()).first)
+    let occurrence = try ann.store.occurrence(of: item)
+    let bob = try #require(Invitation("bob@example.com"))
+    try ann.store.transaction { try $0.invite([bob], to: occurrence, as: "mailto:ann@example.org") }
+    #expect(try ann.store.outgoingMessages().map(\.method) == [.request])
+    try ann.store.transaction {
+      try $0.invite([], removing: ["BOB@example.com"], to: occurrence, as: "mailto:ann@example.org")
+    }
+    #expect(try ann.store.outgoingMessages().map(\.method) == [.request, .cancel])
+  }
+}

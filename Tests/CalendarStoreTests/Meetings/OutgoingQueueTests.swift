@@ -1,0 +1,119 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import ICalendar
+import Scheduling
+import StoreTestSupport
+import Testing
+
+@Suite("The queue of messages about meetings")
+struct OutgoingQueueTests {
+  private struct Failure: Error {}
+
+  @Test("a message is in the queue if its change is in the store, and else it is not")
+  func together() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    #expect(throws: Failure.self) {
+      try ann.store.transaction { batch in
+        let occurrence = try ann.store.occurrence(named: "uid:planning@example.org")
+        try batch.remove(occurrence, span: .all)
+        throw Failure()
+      }
+    }
+    #expect(try ann.store.outgoingMessages(OutgoingMessage.State.allCases).isEmpty)
+    try ann.edits { $0.title = "Review" }
+    #expect(try ann.store.outgoingMessages().count == 2)
+    let undone = try ann.store.undo()
+    #expect(undone.unsent == 2 && undone.sent == 0)
+    #expect(try ann.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("an undo says what had been sent already")
+  func undoAfterSending() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    let first = try #require(try ann.store.takeOutgoingMessage())
+    try ann.store.conclude(first)
+    let undone = try ann.store.undo()
+    #expect(undone.unsent == 1 && undone.sent == 1)
+  }
+
+  @Test("a message is taken once, and again if nobody said what became of it")
+  func taking() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    let first = try #require(try ann.store.takeOutgoingMessage())
+    let second = try #require(try ann.store.takeOutgoingMessage())
+    #expect(first.recipient != second.recipient)
+    #expect(try ann.store.takeOutgoingMessage() == nil)
+    let later = try Person("ann@example.org", now: "20270105T120101Z", in: ann)
+    #expect(try later.store.takeOutgoingMessage()?.key == first.key)
+  }
+
+  @Test("what fails is tried again after 1, 5 and 30 minutes, 2 and 8 hours, and then has failed")
+  func patience() throws {
+    var ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    var time = try instant("20270105T120000Z")
+    for minutes: Int64 in [1, 5, 30, 120, 480] {
+      while let message = try ann.store.takeOutgoingMessage() {
+        try ann.store.conclude(message, failure: "nobody answers")
+      }
+      #expect(try ann.store.outgoingMessages([.waiting]).count == 2)
+      time = Instant(secondsSince1970: time.secondsSince1970 + minutes * 60 - 1)
+      ann = try Person("ann@example.org", now: "\(time)", in: ann)
+      #expect(try ann.store.takeOutgoingMessage() == nil)
+      time = Instant(secondsSince1970: time.secondsSince1970 + 1)
+      ann = try Person("ann@example.org", now: "\(time)", in: ann)
+    }
+    while let message = try ann.store.takeOutgoingMessage() {
+      try ann.store.conclude(message, failure: "nobody answers")
+    }
+    #expect(try ann.store.outgoingMessages([.failed]).map(\.failure) == ["nobody answers", "nobody answers"])
+    try ann.store.hurryOutgoingMessages()
+    let message = try #require(try ann.store.takeOutgoingMessage())
+    try ann.store.conclude(message)
+    #expect(try ann.store.outgoingMessages([.sent]).count == 1)
+    #expect(try ann.store.dropOutgoingMessages([1, 2]) == 1)
+    #expect(try ann.store.takeOutgoingMessage() == nil)
+  }
+
+  @Test("two people keep one meeting by what they send each other, from the invitation to its end")
+  func exchange() throws {
+    let (ann, bob) = (try Person("ann@example.org"), try Person("bob@example.com"))
+    try ann.reads("weekly")
+    try ann.store.transaction {
+      try $0.invite(
+        [], to: try ann.store.occurrence(named: "uid:planning@example.org"), as: "mailto:ann@example.org",
+        asksAgain: true)
+    }
+    var (sent, received): (Int64, Int64) = (0, 0)
+    func deliver() throws {
+      for message in try ann.store.outgoingMessages() where message.id > sent && message.recipient.contains("bob@") {
+        try bob.gets(message)
+        sent = message.id
+      }
+      for message in try bob.store.outgoingMessages() where message.id > received {
+        #expect(try ann.gets(message).decision != .refused)
+        received = message.id
+      }
+    }
+    try deliver()
+    try bob.store.decide(1, MeetingAnswer(.accepted))
+    try deliver()
+    #expect(try ann.answer(of: "bob@example.com") == "ACCEPTED")
+    try bob.answers(MeetingAnswer(.declined), at: "/20270122T100000Z")
+    try deliver()
+    #expect(try ann.components().count == 2)
+    try ann.edits { $0.title = "Planning 2027" }
+    try deliver()
+    #expect(try bob.components().allSatisfy { $0.first(.summary)?.text == "Planning 2027" })
+    try ann.store.remove(ann.store.occurrence(named: "uid:planning@example.org"), span: .all)
+    try deliver()
+    #expect(try bob.components().allSatisfy { $0.first(.status)?.text == "CANCELLED" })
+  }
+}

@@ -1,0 +1,98 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Scheduling
+import StoreTestSupport
+import Testing
+
+/// Somebody with a store, who gets messages and sends some.
+struct Person {
+  let address: String
+  let test: TestStore
+
+  /// - Parameter now: When it is, in UTC.
+  init(_ address: String, now: String = "20270105T120000Z", sends: Bool = true, in other: Person? = nil) throws {
+    self.address = address
+    test = try TestStore(
+      now: now, in: other?.test.folder, scheduling: SchedulingOptions(addresses: [address], sends: sends))
+  }
+
+  var store: CalendarStore { test.store }
+
+  /// Imports a fixture of Meetings/ as a file, for which its reader vouches.
+  @discardableResult
+  func reads(_ fixture: String) throws -> ImportSummary {
+    try importing([Fixture.input("Meetings/" + fixture)], from: nil)
+  }
+
+  /// Gets a fixture of Meetings/ as somebody's mail.
+  @discardableResult
+  func gets(
+    _ fixture: String, from sender: String, isDoubtful: Bool = false,
+    _ automatic: MessageOptions.Automatic = .known, onRequest: MessageOptions.Request = .ask
+  ) throws -> ImportedMessage {
+    let summary = try importing(
+      [Fixture.input("Meetings/" + fixture)], from: MessageOrigin(sender: sender, isDoubtful: isDoubtful), automatic,
+      onRequest)
+    return try #require(summary.messages.first)
+  }
+
+  /// Gets what somebody sends.
+  @discardableResult
+  func gets(_ message: OutgoingMessage) throws -> ImportedMessage {
+    let input = CalendarInput(name: "mail", bytes: message.calendar.bytes)
+    return try #require(
+      try importing([input], from: MessageOrigin(sender: CalendarAddress.shown(message.sender))).messages.first)
+  }
+
+  private func importing(
+    _ inputs: [CalendarInput], from origin: MessageOrigin?, _ automatic: MessageOptions.Automatic = .known,
+    _ onRequest: MessageOptions.Request = .ask
+  ) throws -> ImportSummary {
+    var options = ImportOptions()
+    for input in inputs { options.origins[input.name] = origin }
+    options.messages = MessageOptions(
+      addresses: [address], automatic: automatic, onRequest: onRequest, sends: true)
+    let summary = try store.importCalendars(inputs, options: options)
+    #expect(try store.examine().isGood)
+    return summary
+  }
+
+  /// The components of the meeting.
+  func components() throws -> [Component] {
+    try store.items(matching: ItemQuery()).filter { $0.uid == "planning@example.org" }.map(\.component)
+  }
+
+  /// The meeting, which has one component.
+  func meeting() throws -> Component {
+    let components = try components()
+    #expect(components.count == 1)
+    return try #require(components.first)
+  }
+
+  /// What somebody answered, as the copy has it.
+  func answer(of person: String) throws -> String? {
+    try meeting().all(.attendee).first { CalendarAddress.shown($0.uri) == person }?[parameter: .partstat]
+  }
+
+  /// Edits the meeting; gives whom that concerns.
+  @discardableResult
+  func edits(_ change: (inout Event) -> Void) throws -> [MeetingNotice] {
+    var notices: [MeetingNotice] = []
+    try store.transaction(onNotice: { notices.append($0) }) { batch in
+      let occurrence = try store.occurrence(named: "uid:planning@example.org")
+      var event = try #require(occurrence.event)
+      change(&event)
+      try batch.save(event, as: occurrence, span: .all)
+    }
+    #expect(try store.examine().isGood)
+    return notices
+  }
+
+  func answers(_ answer: MeetingAnswer, at occurrence: String = "") throws {
+    try store.transaction("reply") { batch in
+      let found = try store.occurrence(named: "uid:planning@example.org" + occurrence)
+      try batch.answer(found, with: answer, span: occurrence.isEmpty ? .all : .this)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Scheduling
+import Testing
+
+@Suite("Messages about meetings that come")
+struct ReceivedMessageTests {
+  @Test("an update changes what the organizer changed, and keeps my alarm, my answer and what I made of it")
+  func update() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let summary = try bob.reads("update-new-room")
+    #expect(summary.updated == 1 && summary.messages.map(\.reason) == [.updated])
+    let meeting = try bob.meeting()
+    #expect(meeting.first(.location)?.text == "Room 2")
+    #expect(meeting.components.map { $0.first(.trigger)?.rawValue } == ["-PT15M"])
+    #expect(meeting.first(.transp)?.text == "TRANSPARENT" && meeting.first(.categories)?.text == "Work")
+    #expect(try bob.answer(of: "bob@example.com") == "ACCEPTED")
+  }
+
+  @Test("somebody who names himself the organizer changes nothing by that, whatever the SEQUENCE")
+  func otherOrganizer() throws {
+    for isMail in [true, false] {
+      let bob = try Person("bob@example.com")
+      try bob.reads("my-copy")
+      let before = try bob.meeting()
+      let message =
+        try isMail
+        ? bob.gets("update-other-organizer", from: "mallory@example.net")
+        : #require(try bob.reads("update-other-organizer").messages.first)
+      #expect(message.decision == .asked && message.reason == .otherOrganizer)
+      #expect(try bob.meeting() == before)
+      let waiting = try #require(try bob.store.waitingMessages().first)
+      #expect(waiting.id == message.waiting)
+      try bob.store.decide(waiting.id, MeetingAnswer(.declined))
+      #expect(try bob.meeting() == before && bob.store.waitingMessages().isEmpty)
+      // Asked again, the person agrees.
+      try bob.reads("update-other-organizer")
+      try bob.store.decide(#require(try bob.store.waitingMessages().first?.id), MeetingAnswer(.accepted))
+      #expect(try bob.meeting().first(.organizer)?.uri == "mailto:mallory@example.net")
+      #expect(try bob.meeting().components.count == 1)
+    }
+  }
+
+  @Test("an answer is noted in the meeting, and is no item beside it")
+  func reply() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Planning" }
+    let message = try ann.gets("reply-of-bob", from: "bob@example.com")
+    #expect(message.decision == .applied || message.decision == .unchanged)
+    #expect(try ann.answer(of: "bob@example.com") == "ACCEPTED" && ann.answer(of: "eve@example.net") == "NEEDS-ACTION")
+  }
+
+  @Test("whoever imports answers to a meeting without having said who they are is its organizer")
+  func replyWithoutAddresses() throws {
+    let test = try TestStore()
+    try test.load(fixture: "Meetings/weekly")
+    try test.load(fixture: "Meetings/reply-of-bob")
+    let item = try #require(try test.store.items(named: "planning@example.org").first)
+    #expect(try test.store.items(named: "planning@example.org").count == 1)
+    #expect(item.component.all(.attendee).first?[parameter: .partstat] == "ACCEPTED")
+  }
+
+  @Test("nobody but the organizer calls a meeting off")
+  func cancellation() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let refused = try bob.gets("cancellation", from: "eve@example.net")
+    #expect(refused.decision == .refused && refused.reason == .notFromOrganizer)
+    #expect(try bob.meeting().first(.status) == nil)
+    let doubtful = try bob.gets("cancellation", from: "ann@example.org", isDoubtful: true)
+    #expect(doubtful.waiting != nil)
+    #expect(try bob.meeting().first(.status) == nil)
+    #expect(try bob.gets("cancellation", from: "Ann@Example.ORG").reason == .cancelled)
+    #expect(try bob.meeting().first(.status)?.text == "CANCELLED" && bob.meeting().first(.sequence)?.integer == 1)
+  }
+
+  @Test("an invitation by mail waits, and is stored with the answer, of which the organizer is told")
+  func invitation() throws {
+    let bob = try Person("bob@example.com")
+    for _ in 1...2 {
+      let message = try bob.gets("invitation", from: "ann@example.org")
+      #expect(message.waiting == 1)
+    }
+    #expect(try bob.store.items(matching: ItemQuery()).isEmpty && bob.store.waitingMessages().count == 1)
+    try bob.store.decide(1, MeetingAnswer(.tentative, comment: "Late"))
+    #expect(try bob.answer(of: "bob@example.com") == "TENTATIVE" && bob.meeting().first(.comment) == nil)
+    #expect(try bob.store.waitingMessages().isEmpty)
+    #expect(try bob.store.waitingMessages(areAnsweredToo: true).map(\.answer) == ["tentative"])
+    let sent = try bob.store.outgoingMessages()
+    #expect(sent.map(\.recipient) == ["mailto:ann@example.org"] && sent.map(\.method) == [.reply])
+    let text = String(decoding: try #require(sent.first).calendar.bytes, as: UTF8.self)
+    #expect(text.contains("COMMENT:Late") && !text.contains("eve@"))
+    #expect(throws: StoreError.self) { try bob.store.decide(1, MeetingAnswer(.accepted)) }
+  }
+
+  @Test("what is automatic is what the settings say")
+  func automatic() throws {
+    #expect(try Person("bob@example.com").gets("invitation", from: "ann@example.org", .all).waiting == nil)
+    let stranger = try Person("bob@example.com")
+    #expect(try stranger.gets("invitation", from: "joe@example.net", .all).reason == .unknownSender)
+    #expect(try stranger.components().isEmpty)
+    #expect(try stranger.gets("invitation", from: "joe@example.net", onRequest: .ignore).waiting == nil)
+    #expect(try stranger.components().isEmpty)
+    #expect(try stranger.gets("invitation", from: "joe@example.net", onRequest: .apply).decision == .applied)
+    #expect(try stranger.components().count == 1)
+    let careful = try Person("bob@example.com")
+    try careful.reads("my-copy")
+    #expect(try careful.gets("update-new-room", from: "ann@example.org", .none).waiting != nil)
+    #expect(try careful.meeting().first(.location) == nil)
+    try careful.store.decide(1, MeetingAnswer(.accepted))
+    #expect(try careful.meeting().first(.location)?.text == "Room 2")
+  }
+
+  @Test("what was called off before its invitation came is not one any more")
+  func cancelledBefore() throws {
+    let bob = try Person("bob@example.com")
+    #expect(try bob.gets("cancellation", from: "ann@example.org").reason == .unknownUID)
+    #expect(try bob.gets("invitation", from: "ann@example.org").waiting == nil)
+    #expect(try bob.components().isEmpty && bob.store.waitingMessages().isEmpty)
+  }
+
+  @Test("an invitation that waits is gone when its meeting is called off")
+  func cancelledWaiting() throws {
+    let bob = try Person("bob@example.com")
+    try bob.gets("invitation", from: "ann@example.org")
+    try bob.gets("cancellation", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().isEmpty)
+  }
+
+  @Test("the answer of somebody who was not invited waits, and makes them one of those who come")
+  func stranger() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    #expect(try ann.gets("reply-of-a-stranger", from: "joe@example.net").reason == .partyCrasher)
+    #expect(try ann.gets("reply-of-bob", from: "joe@example.net").reason == .notFromAttendee)
+    #expect(try ann.meeting().all(.attendee).count == 2)
+    try ann.store.decide(1, MeetingAnswer(.accepted))
+    #expect(try ann.answer(of: "joe@example.net") == "ACCEPTED")
+  }
+
+  @Test("what somebody proposes becomes an edit, or is told no", arguments: [true, false])
+  func proposal(isAccepted: Bool) throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    #expect(try ann.gets("proposal-of-bob", from: "bob@example.com").reason == .counter)
+    try ann.store.decide(1, MeetingAnswer(isAccepted ? .accepted : .declined))
+    let sent = try ann.store.outgoingMessages()
+    if isAccepted {
+      #expect(try ann.meeting().first(.dtstart)?.rawValue == "20270108T150000Z")
+      #expect(try ann.meeting().first(.sequence)?.integer == 1)
+      #expect(Set(sent.map(\.recipient)) == ["mailto:bob@example.com", "mailto:eve@example.net"])
+      #expect(sent.allSatisfy { $0.method == .request })
+    } else {
+      #expect(try ann.meeting().first(.dtstart)?.rawValue == "20270108T100000Z")
+      #expect(sent.map(\.method) == [.declineCounter] && sent.map(\.recipient) == ["mailto:bob@example.com"])
+    }
+  }
+
+  @Test("an undo brings back what a message changed")
+  func undo() throws {
+    let bob = try Person("bob@example.com")
+    try bob.reads("my-copy")
+    let before = try bob.meeting()
+    try bob.gets("cancellation", from: "ann@example.org")
+    try bob.store.undo()
+    #expect(try bob.meeting() == before)
+  }
+
+  @Test("a dry run changes nothing, and lets nothing wait")
+  func dryRun() throws {
+    let bob = try Person("bob@example.com")
+    var options = ImportOptions(isDryRun: true)
+    let input = Fixture.input("Meetings/invitation")
+    options.origins[input.name] = MessageOrigin(sender: "ann@example.org")
+    let summary = try bob.store.importCalendars([input], options: options)
+    #expect(summary.messages.count == 1)
+    #expect(try bob.store.waitingMessages().isEmpty)
+  }
+}
