@@ -12,7 +12,8 @@ struct ExpandCommand: AsyncParsableCommand {
     abstract: "Show when a rule or a file's events happen.",
     discussion: """
       Prints one occurrence per line, in the form of --start. A rule by itself includes the start only if the start \
-      matches it; with --rdate or --exdate it is a recurrence set, which always includes the start. For example: \
+      matches it; with --rdate or --exdate it is a recurrence set, which always includes the start. \
+      `almanac agenda --file FILE` shows what happens in a file by day, with titles. For example: \
       almanac expand --rrule 'FREQ=MONTHLY;BYDAY=-1FR' --start 20260130T090000 --tz Europe/Berlin --limit 5
       """)
 
