@@ -96,9 +96,9 @@ package struct StoreOptions: ParsableArguments {
   /// Opens the store, and creates it if there is none.
   ///
   /// - Parameter sends: Whether changes of meetings tell those whom they concern; nil if the settings say so.
-  /// - Throws: `Failure` also if the settings have a problem: what somebody has set must not be passed over.
+  /// - Throws: `Failure` also if the settings that it needs have a problem: what somebody has set must not be passed over.
   package func open(sends: Bool? = nil) throws -> CalendarStore {
-    _ = try UserSettings.checked()
+    try UserSettings.checkGeneral()
     return try openForRepair(sends: sends)
   }
 
@@ -159,7 +159,7 @@ package struct StoreOptions: ParsableArguments {
   ///
   /// - Parameter needsSettings: whether it fails if the settings have a problem.
   package func openExisting(needsSettings: Bool = true) throws -> CalendarStore {
-    if needsSettings { _ = try UserSettings.checked() }
+    if needsSettings { try UserSettings.checkGeneral() }
     try checkExists()
     let files = FileManager.default
     var isFolder: ObjCBool = false

@@ -35,16 +35,31 @@ package enum UserSettings {
     }
   }
 
-  /// The settings.
+  /// The settings, for a command that reads all tables of the file.
   ///
   /// - Throws: `Failure` `usage` if anything is wrong with the file.
   package static func checked() throws -> SettingsFile {
-    let settings = current
-    guard let problem = settings.problems.first else { return settings }
-    let more = settings.problems.count - 1
-    let advice =
-      more == 0 ? "" : "; `almanac config check` lists \(more == 1 ? "another problem" : "\(more) more problems")"
-    throw Failure(.usage, "\(problem)\(advice)")
+    try checked(current.problems)
+    return current
+  }
+
+  /// Checks the settings that every command with a store reads: those above all tables, and who the person is, in
+  /// `[scheduling]`. What is wrong in tables that only other commands read is a warning.
+  ///
+  /// - Throws: `Failure` `usage` if anything else is wrong with the file.
+  package static func checkGeneral() throws {
+    try checked(current.problems.filter { $0.section == nil || $0.section == "scheduling" })
+    if let problem = current.problems.first {
+      Terminal.warning("\(problem)\(advice(on: current.problems.count - 1)); this command does not need it")
+    }
+  }
+
+  private static func checked(_ problems: [SettingsProblem]) throws {
+    if let problem = problems.first { throw Failure(.usage, "\(problem)\(advice(on: problems.count - 1))") }
+  }
+
+  private static func advice(on more: Int) -> String {
+    more == 0 ? "" : "; `almanac config check` lists \(more == 1 ? "another problem" : "\(more) more problems")"
   }
 
   /// Reads the file again.

@@ -93,7 +93,9 @@ private struct SettingsReader {
 
   private mutating func report(_ path: [String], _ message: String) {
     settings.problems.append(
-      SettingsProblem(file: settings.file, line: lines[path], key: SettingKey.name(of: path), message))
+      SettingsProblem(
+        file: settings.file, line: lines[path], key: SettingKey.name(of: path),
+        in: path.first.flatMap(SettingsSection.init), message))
   }
 
   /// The setting that was meant; empty if none is near.

@@ -8,11 +8,17 @@ public struct SettingsProblem: Error, Sendable, Hashable, CustomStringConvertibl
   public let column: Int?
   /// The path of the key; nil if it is about the whole file.
   public let key: String?
+  /// The table of the file that it is in; nil if it is about what stands above all tables, or about the whole file.
+  public let section: SettingsSection?
   /// What was found, and what to write instead.
   public let message: String
 
-  init(file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, _ message: String) {
+  init(
+    file: String, line: Int? = nil, column: Int? = nil, key: String? = nil, in section: SettingsSection? = nil,
+    _ message: String
+  ) {
     self.file = file
+    self.section = section
     self.line = line
     self.column = column
     self.key = key

@@ -79,6 +79,30 @@ struct ConfigCommandTests {
     #expect(check?["ok"].bool == false && check?["detail"].text?.contains("config.toml:1: stor") == true)
   }
 
+  @Test("a mistake in a table stops the commands that read it, and is one line of warning for the others")
+  func brokenTable() async throws {
+    let calendar = try place.write("a.ics", CalendarText.event("UID:a", "DTSTART:20260101T100000Z", "SUMMARY:A"))
+    try set("[alarms]\ngraze = '1d'\nsnooze = 'soon'\n[daemon]\nsink = true\n")
+    for command in [
+      ["import", calendar], ["agenda", "2026-01-01"], ["search", "A"], ["add", "Tea", "--start", "16:00"],
+    ] {
+      let outcome = try await place.run(list: command)
+      #expect(outcome.status == 0, "\(outcome)")
+      let lines = outcome.error.split(separator: "\n").filter { $0.contains("config.toml") }
+      #expect(lines.count == 1 && lines[0].hasPrefix("almanac: warning: "), "\(outcome)")
+      #expect(lines.first?.contains("alarms.grace? ; ") == false && outcome.error.contains("lists 2 more problems"))
+    }
+    for command in [
+      ["alarms", "run", "--once"], ["alarms", "next"], ["alarms", "due"], ["daemon", "run"], ["daemon", "status"],
+    ] {
+      let outcome = try await place.run(list: command)
+      #expect(outcome.status == 2 && !outcome.error.contains("warning"), "\(outcome)")
+    }
+    // What stands in no table that is known may be meant for everybody.
+    try set("[alarm]\nsnooze = '5m'\n")
+    #expect(try await place.run("agenda").status == 2)
+  }
+
   @Test("the store and the zone of the settings hold where neither an option nor the environment says another")
   func order() async throws {
     let calendar = try place.write(

@@ -25,10 +25,11 @@ extension AlarmsCommand {
     func run() throws {
       let zone = try zoneOptions.displayZone()
       let now = try at.now(in: zone)
+      let settings = try UserSettings.checked()
       let store = try storeOptions.openToChange()
       // Nobody else tells what only this command lists.
       var wanted = AlarmClaim(now: now, zone: zone.rules, zoneName: zone.name) { _, _ in ["due"] }
-      wanted.standard = NotificationSetup(try UserSettings.checked()).standardAlarms
+      wanted.standard = NotificationSetup(settings).standardAlarms
       let claimed = try store.claimAlarms(wanted, isDryRun: !claim)
       try store.note(claim ? claimed.map { AlarmOutcome($0.delivery.id, "due") } : [], at: now)
       var open: [AlarmDelivery] = []

@@ -85,9 +85,9 @@ extension AlarmsCommand {
     ) throws {
       let zone = try zoneOptions.displayZone()
       let now = try at.now(in: zone)
+      let setup = NotificationSetup(try UserSettings.checked())
       let store = try storeOptions.openToChange()
       let deliveries = try ids.flatMap { try open(named: $0, in: store, at: now, zone) }
-      let setup = NotificationSetup(try UserSettings.checked())
       let words = try body(store, deliveries, zone, now) { writeBack ?? setup.writesBack($0) }
       StandardOutput.write("\(done) \(deliveries.count.of("alarm"))\(words)")
     }

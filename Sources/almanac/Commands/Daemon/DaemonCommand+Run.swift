@@ -32,9 +32,9 @@ extension DaemonCommand {
 
     func run() async throws {
       let place = try NotificationPlace(zoneOptions, storeOptions, stays: true)
+      let chosen = try UserSettings.checked()
       let store = try opened()
       let telling = telling
-      let chosen = try UserSettings.checked()
       var setup = DaemonProcess.Setup(
         path: storeOptions.path, open: place.open, zone: place.zone,
         settings: {

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 import Daemon
+import Settings
 import TerminalText
 
 extension DaemonCommand {
@@ -18,10 +19,11 @@ extension DaemonCommand {
 
     func run() throws {
       let zone = try zoneOptions.displayZone()
+      let settings = try UserSettings.checked()
       let store = try storeOptions.openExisting()
       let holder = DaemonLock.holder(store: store.path)
       let entry = DaemonStatusEntry(
-        store: store.path, holder: holder, times: TimeText(zone: zone), nextAlarm: try nextAlarm(store, zone),
+        store: store.path, holder: holder, times: TimeText(zone: zone), nextAlarm: try nextAlarm(store, zone, settings),
         nextSync: try nextSync(store), problems: try problems(store))
       if jsonOption.json {
         StandardOutput.write(json: entry)
@@ -35,10 +37,10 @@ extension DaemonCommand {
       }
     }
 
-    private func nextAlarm(_ store: CalendarStore, _ zone: DisplayZone) throws -> Instant? {
+    private func nextAlarm(_ store: CalendarStore, _ zone: DisplayZone, _ settings: SettingsFile) throws -> Instant? {
       try store.nextDelivery(
         after: DisplayZone.currentInstant, zone: zone.rules,
-        standard: NotificationSetup(UserSettings.checked()).standardAlarms)
+        standard: NotificationSetup(settings).standardAlarms)
     }
 
     private func nextSync(_ store: CalendarStore) throws -> Instant? {
