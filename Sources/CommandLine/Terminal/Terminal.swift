@@ -68,7 +68,7 @@ package enum Terminal {
   }
 
   static var errorIsTerminal: Bool { CommandContext.current.terminals.errors }
-  static var outputIsTerminal: Bool { CommandContext.current.terminals.output }
+  package static var outputIsTerminal: Bool { CommandContext.current.terminals.output }
 
   /// How many columns there are: what COLUMNS says, else what the terminal of standard output says; nil if neither does.
   package static var knownWidth: Int? {

@@ -10,7 +10,7 @@ public enum UnifiedDiff {
     let after = lines(new)
     let changes = changes(before, after)
     if changes.isEmpty { return [] }
-    var output = Array("--- \(oldName)\n+++ \(newName)\n".utf8)
+    var output = Array("--- \(head(oldName))\n+++ \(head(newName))\n".utf8)
     var index = 0
     while index < changes.count {
       var last = index
@@ -29,6 +29,9 @@ public enum UnifiedDiff {
     let old: Range<Int>
     let new: Range<Int>
   }
+
+  /// A name as it stands in the head: behind one with a space, a tab shows where it ends.
+  private static func head(_ name: String) -> String { name.contains(" ") ? name + "\t" : name }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []

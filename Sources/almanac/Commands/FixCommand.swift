@@ -23,7 +23,7 @@ struct FixCommand: ParsableCommand {
   @Flag(name: .long, help: "Also fix what has to be guessed.")
   var unsafe = false
 
-  @Flag(name: .long, help: "Show what would change as a unified diff, and change nothing.")
+  @Flag(name: .long, help: "Show what would change as a unified diff, which `patch` takes, and change nothing.")
   var diff = false
 
   @OptionGroup var dryRunOption: DryRunOption
@@ -76,7 +76,7 @@ struct FixCommand: ParsableCommand {
         let result = try fixed(input, pool)
         let diff = showsDiff ? Self.diff(input.name, result) : nil
         if let diff {
-          if !json { StandardOutput.writeForPeople(diff) }
+          if !json { StandardOutput.write(diff) }
         } else {
           try finish(input.name, result)
         }
@@ -122,12 +122,15 @@ struct FixCommand: ParsableCommand {
     }
   }
 
+  /// What would change, as `patch` takes it. On a terminal, lines of which only the end changes are left out, since nobody
+  /// would see what changes.
   private static func diff(_ name: String, _ result: Fixer.Result) -> [UInt8] {
     let label = name == "-" ? "standard input" : name.printableName
-    // Where all that changes of a line is its end, nobody wants to see it.
+    let isRead = Terminal.outputIsTerminal
     let endsChange = result.fixed.keys.contains { $0.id == "ICS006" }
-    let old = endsChange ? result.old.withStandardLineEnds : result.old
-    return UnifiedDiff.text(old: old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
+    let old = isRead && endsChange ? result.old.withStandardLineEnds : result.old
+    let diff = UnifiedDiff.text(old: old, new: result.new, oldName: "a/\(label)", newName: "b/\(label)")
+    return isRead ? Array(String(decoding: diff, as: UTF8.self).printable.utf8) : diff
   }
 
   /// - Throws: `Failure` `usage` if files would have to be changed that are on servers.

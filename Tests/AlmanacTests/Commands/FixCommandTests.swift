@@ -181,6 +181,23 @@ struct FixCommandTests {
     #expect(try place.read("b.ics") == result)
   }
 
+  @Test(
+    "what the diff says, patch does, whatever ends the lines", arguments: ["\r\n", "\n"], ["a.ics", "my feed.ics"])
+  func patch(end: String, name: String) async throws {
+    let patch = try #require(Settings.find("patch"))
+    let broken = Self.broken.replacing("\r\n", with: end).replacing("SUMMARY:", with: "SUMMARY:\u{200F}\u{1}")
+    #expect(broken.contains("\u{200F}"))
+    try place.write(name, broken)
+    try place.write("fixed/" + name, broken)
+    let diff = try await place.run("fix", "--diff", name)
+    let patched = try await place.launch(patch, ["--silent"], input: diff.bytes)
+    #expect(patched.status == 0, "\(patched)")
+    _ = try await place.run("fix", "fixed/" + name)
+    let same = try place.read(name) == place.read("fixed/" + name)
+    #expect(same, "\(diff)")
+    #expect(try place.read(name) != broken)
+  }
+
   @Test("writes elsewhere, and reads standard input")
   func output() async throws {
     let path = try place.write("a.ics", Self.broken)

@@ -21,12 +21,12 @@ struct InProcessTests {
 
   /// Runs a command in this process, a day before the first of December 2026.
   private func run(
-    _ arguments: String..., environment: [String: String] = [:]
+    _ arguments: String..., environment: [String: String] = [:], terminals: CommandContext.Terminals = .init()
   ) async -> (status: Int32, output: String, error: String) {
     let (output, errors) = (Written(), Written())
     let own = ["HOME": place.folder, "ALMANAC_STORE": place.store, "TZ": "Europe/Berlin"]
     let context = CommandContext(
-      arguments: ["almanac"] + arguments, environment: own.merging(environment) { $1 },
+      arguments: ["almanac"] + arguments, environment: own.merging(environment) { $1 }, terminals: terminals,
       now: { Instant(secondsSince1970: 1_796_036_400) }, output: output.add, errors: errors.add)
     return (await Almanac.run(in: context, otherWords: Almanac.oldWords), output.text, errors.text)
   }
@@ -43,6 +43,19 @@ struct InProcessTests {
     let listed = try await place.run("search", "tea", "--json")
     #expect(listed.status == 0, "\(listed)")
     #expect(try listed.json()["items"][0]["start"].text == "2026-12-01T14:00:00Z")
+  }
+
+  @Test("on a terminal, the diff of fix shows no lines of which only the end changes")
+  func lineEnds() async throws {
+    let text = CalendarText.event("UID:1", "DTSTART:20261205T090000Z", "SUMMARY:A", "TRANSP:BUSY")
+    let path = try place.write("unix.ics", text.replacing("\r\n", with: "\n"))
+    var terminals = CommandContext.Terminals()
+    terminals.output = true
+    let shown = await run("fix", path, "--diff", terminals: terminals)
+    #expect(!shown.output.contains("-SUMMARY:A") && shown.output.contains("-TRANSP:BUSY"), "\(shown)")
+    #expect(shown.error.contains("ICS006"))
+    let piped = await run("fix", path, "--diff")
+    #expect(piped.output.contains("-SUMMARY:A\n") && piped.output.contains("+SUMMARY:A\r\n"), "\(piped)")
   }
 
   @Test("say what is wrong, with the exit codes of the contract")
