@@ -25,7 +25,7 @@ extension CalendarStore {
       return item.component.isRecurring ? .truncated : .none
     }
     let set = schedule.recurrenceSet
-    if schedule.times.isToDo { return firstOwn(of: schedule) }
+    if schedule.times.isToDo { return firstOwn(of: schedule, set.instances()) }
     // What nobody can expand may go on.
     return switch set.first(from: moment) {
     case .found(let instance): .found(ItemInstance(instance, of: schedule))
@@ -34,22 +34,48 @@ extension CalendarStore {
     }
   }
 
-  /// The instance of an item that a list shows which was asked for a time: the first one that begins within the bounds of
-  /// the query, else what comes next.
+  /// The items that a query finds, as lists show them: each with what comes next of it, or with the instance for which the
+  /// query found it.
+  ///
+  /// A series stands for the instances that nothing has changed, and what has been changed for itself. So a series of which
+  /// only such an instance lies between the bounds is not found.
   ///
   /// - Parameters:
-  ///   - query: What was asked for; without bounds, it is what comes next from now on.
+  ///   - query: What is asked for; without bounds, events show what comes next from now on.
+  ///   - limit: How many items are looked at; all if nil.
   ///   - now: From when on events count where the query says nothing.
   ///   - reader: The zone of dates and floating times that their calendar does not place.
-  /// - Throws: ``StoreError`` if the store cannot be read.
-  public func next(
-    of item: StoredItem, matching query: ItemQuery, now: Instant, in reader: TimeZoneRules
-  ) throws(StoreError) -> RecurrenceSearch<ItemInstance> {
-    let next = try next(of: item, from: query.from?.instant ?? now, in: reader)
-    guard query.from == nil, let to = query.to, next.value?.span.map({ $0.startInstant >= to.instant }) ?? true else {
-      return next
+  /// - Throws: ``StoreError`` as ``items(matching:limit:)`` does.
+  public func found(
+    by query: ItemQuery, limit: Int? = nil, now: Instant, in reader: TimeZoneRules
+  ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
+    var found: [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] = []
+    for item in try items(matching: query, limit: limit) {
+      guard item.isSeries, item.kind == .event, let schedule = try schedule(of: item, in: reader) else {
+        found.append((item, try next(of: item, from: query.from?.instant ?? now, in: reader)))
+        continue
+      }
+      let next = firstOwn(of: schedule, in: query, now: now)
+      if case .none = next, query.from != nil || query.to != nil { continue }
+      found.append((item, next))
     }
-    return try self.next(of: item, from: .distantPast, in: reader)
+    return found
+  }
+
+  /// The first instance of a series, of those that have not become items of their own, that a query asks for: one between
+  /// its bounds, else the next one.
+  private func firstOwn(
+    of schedule: Schedule, in query: ItemQuery, now: Instant
+  ) -> RecurrenceSearch<ItemInstance> {
+    let set = schedule.recurrenceSet
+    let end = query.to?.instant ?? .distantFuture
+    if let from = query.from?.instant {
+      return firstOwn(of: schedule, set.instances(overlapping: from..<max(from, end), includingCancelled: true))
+    }
+    let next = firstOwn(
+      of: schedule, set.instances(startingIn: now..<max(now, end), includingCancelled: query.to != nil))
+    guard query.to != nil, case .none = next else { return next }
+    return firstOwn(of: schedule, set.instances(startingIn: .distantPast..<end, includingCancelled: true))
   }
 
   /// The first rule of the series that an item is, or of which it replaces an instance, as it is written; nil if there is
@@ -63,9 +89,11 @@ extension CalendarStore {
     }
   }
 
-  /// The first instance of a series that has not become an item of its own.
-  private func firstOwn(of schedule: Schedule) -> RecurrenceSearch<ItemInstance> {
-    var instances = schedule.recurrenceSet.instances().makeIterator()
+  /// The first one of instances of a series that has not become an item of its own.
+  private func firstOwn(
+    of schedule: Schedule, _ instances: RecurrenceSet.Instances
+  ) -> RecurrenceSearch<ItemInstance> {
+    var instances = instances.makeIterator()
     while let instance = instances.next() {
       if case .override = instance.origin { continue }
       return .found(ItemInstance(instance, of: schedule))

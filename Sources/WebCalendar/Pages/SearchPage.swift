@@ -52,8 +52,10 @@ struct SearchPage {
     let shown = context.calendars.shown
     let isNarrowed = query.calendars.isEmpty && !isEverywhere && shown.count < context.calendars.all.count
     if isNarrowed { query.calendars = shown.map(\.identifier) }
-    let items = isNarrowed && shown.isEmpty ? [] : try context.store.items(matching: query, limit: Self.limit)
-    let hits = try items.map { try hit($0, typed.query) }
+    let found =
+      isNarrowed && shown.isEmpty
+      ? [] : try context.store.found(by: query, limit: Self.limit, now: context.now, in: zone.rules)
+    let hits = found.map { hit($0.item, next: $0.next.value) }
     let coming = hits.filter { $0.time.map { $0 >= context.now } ?? false }
       .sorted { ($0.time ?? context.now, $0.item.id.number) < ($1.time ?? context.now, $1.item.id.number) }
     let past = hits.filter { $0.time.map { $0 < context.now } ?? false }
@@ -83,9 +85,8 @@ struct SearchPage {
     return values
   }
 
-  private func hit(_ item: StoredItem, _ query: ItemQuery) throws -> Hit {
+  private func hit(_ item: StoredItem, next: ItemInstance?) -> Hit {
     let zone = context.zone.rules
-    let next = try context.store.next(of: item, matching: query, now: context.now, in: zone).value
     guard let span = (next ?? item.instance(in: zone))?.span else { return Hit(item: item, time: nil, text: "") }
     let civil = zone.civil(at: span.startInstant)
     let day = span.start.isDate ? span.start.civilDate : civil.date

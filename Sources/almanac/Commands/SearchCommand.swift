@@ -41,8 +41,8 @@ struct SearchCommand: SignTakingCommand {
     var query = try ItemQuery(typed: words.joined(separator: " "), in: zone)
     query.calendars += calendarsOption.calendars
     let names = try store.itemNames()
-    let found = try store.items(matching: query).map {
-      try FoundItem($0, matching: query, in: store, zone: zone, names: names)
+    let found = try store.found(by: query, now: zone.nowInstant, in: zone.rules).map {
+      FoundItem($0.item, next: $0.next, zone: zone, names: names)
     }
     let items = found.sorted { $0.order < $1.order }.prefix(limit ?? .max)
     list.print(Listing(["items": Array(items)]), zone: zone)

@@ -46,7 +46,9 @@ struct ShowCommand: ParsableCommand {
       let overrides = try items.count == 1 && isSeries ? store.overrides(of: item) : []
       return ItemDetails(
         item,
-        overrides: try overrides.map { try FoundItem($0, matching: ItemQuery(), in: store, zone: zone, names: names) },
+        overrides: try overrides.map {
+          FoundItem($0, next: try store.next(of: $0, from: zone.nowInstant, in: zone.rules), zone: zone, names: names)
+        },
         sources: try ItemSource.all(of: item, in: store),
         next: item.isSeries ? try store.next(of: item, from: zone.nowInstant, in: zone.rules).value?.time : nil,
         isOccurrence: try !isSeries && store.item(item.id).recurrenceKey == .series, zone: zone, names: names)

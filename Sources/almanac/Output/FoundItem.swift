@@ -15,14 +15,11 @@ struct FoundItem: Entry {
   /// Its place in the list: by the time that is shown, what has none last.
   let order: (Int64, Int64)
 
-  /// - Parameter query: What it was found by: a series shows its first occurrence between the bounds of that.
-  init(
-    _ stored: StoredItem, matching query: ItemQuery, in store: CalendarStore, zone: DisplayZone, names: ItemNames
-  ) throws {
+  /// - Parameter found: What comes next of it, or the occurrence for which it was found.
+  init(_ stored: StoredItem, next found: RecurrenceSearch<ItemInstance>, zone: DisplayZone, names: ItemNames) {
     let times = TimeText(zone: zone, timeZones: stored.timeZones)
     item = ItemEntry(stored, zone: zone, names: names)
-    let found =
-      item.isRecurring ? try store.next(of: stored, matching: query, now: zone.nowInstant, in: zone.rules) : nil
+    let found = item.isRecurring ? found : nil
     let nextTime = found?.value?.time
     next = nextTime.map { times.json($0) }
     let shown = nextTime ?? item.time

@@ -41,6 +41,35 @@ struct SearchCommandTests {
     #expect(try found.json()["items"].list.map { $0["next"].text } == ["2026-11-23T11:00:00+01:00"])
   }
 
+  @Test("a series and its moved occurrence are found for their own days, each once")
+  func movedOccurrence() async throws {
+    try place.write(
+      "fest.ics",
+      CalendarText.events([
+        ["UID:a", "SUMMARY:Fest", "DTSTART:20301203T100000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=3"],
+        ["UID:a", "SUMMARY:Fest, later", "DTSTART:20301212T120000Z", "RECURRENCE-ID:20301210T100000Z"],
+        ["UID:b", "SUMMARY:Fest of two", "DTSTART:20301201T100000Z", "RRULE:FREQ=DAILY;COUNT=2"],
+        ["UID:b", "SUMMARY:Fest, last", "DTSTART:20310101T120000Z", "RECURRENCE-ID:20301202T100000Z"],
+      ]))
+    _ = try await place.run("import", "fest.ics")
+    func found(_ query: String) async throws -> [String] {
+      try await place.run("search", "fest \(query)", "--tz", "UTC", "--json").json()["items"].list.map {
+        "\($0["title"].text ?? "") \(($0["next"].text ?? $0["start"].text ?? "").prefix(10))"
+      }
+    }
+    #expect(try await found("after:2030-12-11 before:2030-12-14") == ["Fest, later 2030-12-12"])
+    #expect(
+      try await found("after:2030-12-10") == ["Fest, later 2030-12-12", "Fest 2030-12-17", "Fest, last 2031-01-01"])
+    #expect(try await found("after:2030-12-17T11:00Z") == ["Fest 2030-12-17", "Fest, last 2031-01-01"])
+    #expect(try await found("before:2030-12-04") == ["Fest of two 2030-12-01", "Fest 2030-12-03"])
+    #expect(
+      try await found("")
+        == [
+          "Fest of two 2030-12-01", "Fest 2030-12-03", "Fest, later 2030-12-12", "Fest, last 2031-01-01",
+        ])
+    #expect(try await place.run("search", "fest after:2030-12-09 before:2030-12-12").status == 3)
+  }
+
   @Test("prints a table for people")
   func table() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

@@ -164,7 +164,8 @@ struct ShowCommandTests {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     let both = try await place.run("show", "standup@example.com", "--json").json()
     #expect(both["items"].list.count == 2)
-    let series = try await id(of: "uid:standup@example.com")
+    let found = try await place.run("search", "uid:standup@example.com", "--json").json()["items"].list
+    let series = try #require(found.first { $0["recurring"].bool == true }?["id"].text)
     let override = try await place.run("show", "\(series)/20261130T100000Z", "--json").json()
     #expect(override["title"].text == "Stand-up, an hour later")
     #expect(override["recurrence_id"].text == "2026-11-30T10:00:00Z")
