@@ -9,7 +9,10 @@ struct RangeArguments: ParsableArguments {
 
   @Argument(
     help: ArgumentHelp(
-      "The end, as --before has it. (default: a week after the start, or the end of a day that is named in words)",
+      """
+      The end, as --before has it; the same day as the start is that day. (default: a week after the start, or the end of \
+      a day that is named in words)
+      """,
       valueName: "to"))
   private var last: MomentArgument?
 
@@ -24,10 +27,14 @@ struct RangeArguments: ParsableArguments {
   /// The end; nil if none was named.
   var to: MomentArgument? { last ?? before }
 
-  /// The end, also of one day that is named in words and stands alone, such as `tomorrow` and `tonight`. A date in numbers
-  /// begins a week.
+  /// The end, also of one day that is named in words and stands alone, such as `tomorrow` and `tonight`, or that is named
+  /// twice. A date in numbers begins a week.
   func end(in zone: DisplayZone) -> MomentArgument? {
-    guard let first, to == nil, let start = TypedTime.reading(first.text, in: zone.clock)?.time else { return to }
+    guard let first, before == nil, let start = TypedTime.reading(first.text, in: zone.clock)?.time else { return to }
+    if let last {
+      let isSameDay = start.isDate && TypedTime.reading(last.text, in: zone.clock)?.time == start
+      return isSameDay && AgendaSpan.period(first, last, zone) == nil ? MomentArgument("+1d") : last
+    }
     if first.text.lowercased() == "tonight" { return MomentArgument("midnight") }
     let isDay = start.isDate && first.text.contains(where: \.isLetter) && AgendaSpan.period(first, nil, zone) == nil
     return isDay ? MomentArgument("+1d") : nil
