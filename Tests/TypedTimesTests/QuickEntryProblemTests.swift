@@ -31,6 +31,8 @@ struct QuickEntryProblemTests {
       ("Yoga every tuesday 6pm until christmas", "“until christmas” is no end"),
       ("Gym once a week 18:00", "no repetition"),
       ("Call tommorow 3pm", "did you mean “tomorrow”?"), ("Call tomorrow morning", "“morning” is no time of day"),
+      ("Lunch tomorrow 9:30am IST", "“IST” is no time zone that is known here"),
+      ("Lunch tomorrow 9:30-10:30 cst", "“cst” is no time zone"), ("Call tomorrow 3 pm PDT", "not the one of that day"),
       ("Jog every working day 9am", "“every working day” is no repetition"),
     ])
   func refused(typed: String, problem: String) {
@@ -45,10 +47,22 @@ struct QuickEntryProblemTests {
       "Taco Tuesday tuesday 6pm", "Race saturday 10k", "Apollo 13 friday 8pm", "Call with April 10:30",
       "Thanksgiving nov 26", "Christmas party friday", "9/11 memorial tomorrow 3pm", "Read chapters 3-5 tomorrow",
       "\"Dinner 12/24\" 6pm", "Ages 9-11 party saturday", "Budget for next month friday 3pm", "Buy milk",
-      "Read the 20th chapter tomorrow", "tomorrow Evening class", "Until dawn friday 8pm",
+      "Lunch tomorrow 9:30am CST review", "IST seminar friday 8pm", "Read the 20th chapter tomorrow",
+      "tomorrow Evening class", "Until dawn friday 8pm",
     ])
   func titles(typed: String) {
     #expect(QuickEntry(typed, in: TypedTimeTests.zone).problem == nil)
+  }
+
+  @Test("an abbreviation that the clocks of the display show is their zone, although others use it")
+  func ownAbbreviation() throws {
+    for (name, abbreviation) in [("Asia/Kolkata", "IST"), ("America/Chicago", "CST"), ("Asia/Shanghai", "CST")] {
+      let rules = try TimeZoneDatabase.system.rules(named: name)
+      let entry = QuickEntry(
+        "Lunch tomorrow 9:30am \(abbreviation)",
+        in: ZoneClock(name, rules, now: TypedTimeTests.zone.nowInstant))
+      #expect(entry.problem == nil && entry.title == "Lunch" && entry.clockZone?.name == name)
+    }
   }
 
   @Test(

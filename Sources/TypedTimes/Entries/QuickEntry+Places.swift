@@ -78,13 +78,16 @@ extension QuickEntry {
 
   /// Whether the words before an index end with a time of day that has no offset.
   private func endsClock(_ index: Int) -> Bool {
-    line.beginning(ofPhraseBefore: index) { text in
-      switch time(text) {
-      case .timeOfDay(let clock): clock.offset == nil
-      case .local: true
-      default: [.times, .moments].contains(TypedRange(text, in: zone)?.kind)
-      }
-    } != nil
+    line.beginning(ofPhraseBefore: index, saysClock) != nil
+  }
+
+  /// Whether a text is a time of day, or ends with one, that has no offset.
+  func saysClock(_ text: String) -> Bool {
+    switch time(text) {
+    case .timeOfDay(let clock): clock.offset == nil
+    case .local: true
+    default: [.times, .moments].contains(TypedRange(text, in: zone)?.kind)
+    }
   }
 
   /// Whether no word of a title stands behind a zone.

@@ -51,10 +51,23 @@ extension QuickEntry {
     range.lowerBound > 0 && line.words[range.lowerBound - 1].isTaken && line.ends(range.upperBound)
   }
 
+  /// Whether a phrase stands right behind a time of day, and no title goes on behind it.
+  private func isBehindClock(_ range: Range<Int>) -> Bool {
+    isBehindDay(range)
+      && (1...4).contains { count in
+        count <= range.lowerBound
+          && saysClock(line.words[range.lowerBound - count..<range.lowerBound].map(\.bare).joined(separator: " "))
+      }
+  }
+
   /// What to say of a second zone or day, of a time of day that something makes uncertain, and of one of several days.
   private func adviceOnSecond(_ words: [String], _ range: Range<Int>, saysClock: Bool) -> String? {
-    if let named = TypedZone(words), named.kind == .name || typedZone != nil && named.kind != .city {
+    let named = TypedZone(words)
+    if let named, named.kind == .name || typedZone != nil && named.kind != .city {
       return "is a second time zone, or not right behind the time; write one zone, behind the time that begins"
+    }
+    if named?.kind == .abbreviation, isBehindClock(range) {
+      return "is no time zone that is known here, or not the one of that day; write one such as Asia/Kolkata"
     }
     if let weekday = words.count == 1 ? TypedWords.weekday(words[0]) : nil,
       let other = [range.lowerBound - 1, range.upperBound].lazy.filter({ line.isTaken($0) })

@@ -5,7 +5,7 @@ struct TypedZone: Equatable {
   enum Kind { case abbreviation, region, city, name }
 
   let kind: Kind
-  /// The name in the database of zones.
+  /// The name in the database of zones; empty for an abbreviation that only the zone of the display can explain.
   let name: String
   /// The offset that an abbreviation says, in hours: `PST` is never summer time.
   private(set) var hours: Double?
@@ -17,6 +17,8 @@ struct TypedZone: Equatable {
     let text = words.joined(separator: " ")
     if let zone = Self.abbreviations[text] {
       (kind, name, hours, abbreviation) = (.abbreviation, zone.name, zone.hours, text.uppercased())
+    } else if Self.sharedAbbreviations.contains(text) {
+      (kind, name, abbreviation) = (.abbreviation, "", text.uppercased())
     } else if let name = Self.regions[text] ?? Self.region(words) {
       (kind, self.name) = (.region, name)
     } else if text.contains("/"), let name = TimeZoneDatabase.system.canonicalName(ignoringCase: text) {
@@ -61,7 +63,12 @@ struct TypedZone: Equatable {
 
   // MARK: Names
 
-  /// Those that people in several zones use, such as CST and IST, are none.
+  /// Abbreviations that people in several zones use, or that few know.
+  private static let sharedAbbreviations: Set<String> = [
+    "cst", "ist", "ast", "adt", "nst", "ndt", "sst", "gst", "pkt", "npt", "sast", "ict", "wib", "wita", "pht", "brt",
+    "clt", "irst",
+  ]
+
   private static let abbreviations: [String: (name: String, hours: Double?)] = [
     "utc": ("UTC", nil), "gmt": ("UTC", nil), "z": ("UTC", nil), "zulu": ("UTC", nil),
     "pst": ("America/Los_Angeles", -8), "pdt": ("America/Los_Angeles", -7), "pt": ("America/Los_Angeles", nil),
