@@ -65,6 +65,7 @@ struct OrgWriter: OccurrenceWriter {
         OrgText.line(String($0))
       }
     }
+    noteZones(row, isToDo: isToDo)
     try spool.append(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
@@ -157,6 +158,18 @@ struct OrgWriter: OccurrenceWriter {
       parts.append("DEADLINE: <\(stamp.text)>")
     }
     return parts
+  }
+
+  /// Counts the zones that are lost: an entry keeps only that of the start of an event, and where it is another one than that
+  /// of the display.
+  private mutating func noteZones(_ row: ListedOccurrence, isToDo: Bool) {
+    let component = row.item.component
+    let start = component.first(.dtstart)?.time
+    let keepsStart = !isToDo && start.map { !isOnClocks($0, row) } ?? false
+    for property in [KnownProperty.dtstart, .dtend, .due] {
+      guard let zone = component.first(property)?.time?.tzid, !keepsStart || zone != start?.tzid else { continue }
+      lose("\(property.name);TZID", row, zone, "Org has no zones: its times are those of \(options.zone.name)")
+    }
   }
 
   private mutating func noteSeconds(_ time: CalendarTime, _ row: ListedOccurrence) {
