@@ -116,12 +116,12 @@ extension ImportWarning {
   }
 
   init(_ time: UnreadableTime) {
-    let name = time.property.name
-    self.init(
-      file: time.input, line: time.line,
-      reason: "\(name) “\(time.value.printable)” of “\(time.title.printable)” cannot be read; it is kept, and "
-        + (Self.effects[time.property] ?? ""),
-      uid: time.uid)
+    let what = "\(time.property.name) “\(time.value.printable)” of “\(time.title.printable)”"
+    let reason =
+      time.isBeforeStart
+      ? "\(what) ends it before it begins; it is kept, and the event is shown without a length"
+      : "\(what) cannot be read; it is kept, and \(Self.effects[time.property] ?? "")"
+    self.init(file: time.input, line: time.line, reason: reason, uid: time.uid)
   }
 
   /// What happens since a property cannot be read.

@@ -1,9 +1,10 @@
 import CalendarModel
+import CivilTime
 import ICalendar
 
 extension ImportLedger {
-  /// Notes which times of an event or a reminder count as missing since they cannot be read, and an event that has no
-  /// start. Cancellations need none, and neither do messages about a series.
+  /// Notes which times of an event or a reminder count as missing since they cannot be read, or since an event would end
+  /// before it begins, and an event that has no start. Cancellations need none, and neither do messages about a series.
   func noteTimes(of item: PreparedItem, _ arrival: ImportArrival) {
     let (columns, times, method) = (item.columns, item.times, arrival.method)
     guard columns.kind == .event || columns.kind == .reminder, method == nil || method == "PUBLISH" else { return }
@@ -19,12 +20,25 @@ extension ImportLedger {
     }
     if !times.isToDo, times.end == nil, let line = item.component.first(.dtend) { lines.append(line) }
     if times.duration == nil, let line = item.component.first(.duration) { lines.append(line) }
-    for line in lines {
+    let early = earlyEnd(of: item)
+    for line in lines + [early].compactMap(\.self) {
       guard let property = line.property else { continue }
       note(
         UnreadableTime(
           input: arrival.input, line: line.lineNumber, uid: columns.uid, title: ImportSummary.title(columns.title),
-          property: property, value: String(line.rawValue.prefix(100))), in: \.unreadableTimes)
+          property: property, value: String(line.rawValue.prefix(100)), isBeforeStart: line == early),
+        in: \.unreadableTimes)
     }
+  }
+
+  /// The line with which an event ends before it begins; nil if it does not.
+  private func earlyEnd(of item: PreparedItem) -> ContentLine? {
+    let (times, component) = (item.times, item.component)
+    guard !times.isToDo, let start = times.start else { return nil }
+    guard let end = times.end else {
+      return times.duration.map { $0.nominalSeconds < 0 } ?? false ? component.first(.duration) : nil
+    }
+    let isSameClock = start.isDate == end.isDate && start.isUTC == end.isUTC && start.tzid == end.tzid
+    return isSameClock && end.civilDateTime < start.civilDateTime ? component.first(.dtend) : nil
   }
 }

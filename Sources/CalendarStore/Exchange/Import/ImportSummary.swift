@@ -111,7 +111,7 @@ public struct SkippedComponent: Sendable, Hashable {
   }
 }
 
-/// A property that says when an item happens, and cannot be read.
+/// A property that says when an item happens, and cannot be read or used.
 public struct UnreadableTime: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -121,10 +121,12 @@ public struct UnreadableTime: Sendable, Hashable {
   public var uid: String
   /// Its title.
   public var title: String
-  /// The property: DTSTART, DUE, RRULE, EXRULE, RDATE or EXDATE.
+  /// The property: DTSTART, DTEND, DURATION, DUE, RRULE, EXRULE, RDATE or EXDATE.
   public var property: KnownProperty
   /// What it says, cut if it is long.
   public var value: String
+  /// Whether it can be read, and is an end before the start.
+  public var isBeforeStart = false
 }
 
 /// An added item whose UID another calendar has, too.
