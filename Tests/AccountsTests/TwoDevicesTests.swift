@@ -281,6 +281,30 @@ struct TwoDevicesTests {
   }
 
   @Test(
+    "an item that both moved to different calendars is in that of the first alone, with what the second edited",
+    arguments: [("home", "work", "club"), ("work", "club", "home"), ("club", "home", "work"), ("home", "club", "work")])
+  func movedApart(from: String, first: String, second: String) async throws {
+    let devices = try Devices(calendars: ["club", "home", "work"])
+    devices.one.addThere("a", title: "A", in: from)
+    devices.one.addThere("rest", title: "Rest", in: from)
+    try await devices.settle()
+    try devices.one.moveHere("a", to: first)
+    try devices.other.moveHere("a", to: second)
+    try devices.other.changeHere("a") { $0.notes = "Edited" }
+    try await devices.one.sync()
+    let report = try await devices.other.sync()
+    #expect(report.conflicts == 0)
+    #expect(report.calendars.flatMap(\.refused).map(\.title) == ["A"])
+    try await devices.settle()
+    for text in try devices.texts(from) { #expect(text.keys.sorted() == ["rest"]) }
+    for text in try devices.texts(first) { #expect(text["a"]?.contains("DESCRIPTION:Edited") == true) }
+    for text in try devices.texts(second) { #expect(text.isEmpty) }
+    let writes = devices.one.server.writeCount
+    try await devices.settle()
+    #expect(devices.one.server.writeCount == writes)
+  }
+
+  @Test(
     "a move meets an edit that comes while it is being sent, and what both changed is a conflict in the new calendar")
   func movedMeanwhile() async throws {
     let devices = try Devices(calendars: ["home", "work"])

@@ -143,7 +143,9 @@ final class CalendarSync {
     report.refused = try store.mirrors { reader in
       try report.refused.map { refusal in
         var refusal = refusal
-        refusal.title = try refusal.uid.isEmpty ? nil : reader.title(uid: refusal.uid, calendarID: id)
+        if refusal.title == nil, !refusal.uid.isEmpty {
+          refusal.title = try reader.title(uid: refusal.uid, calendarID: id)
+        }
         return refusal
       }
     }

@@ -26,7 +26,9 @@ extension RemoteWriter {
   func leave(_ known: KnownResource) throws {
     let uid = known.mirror.uid
     try batch.forget(href: known.mirror.href, calendarID: calendarID)
-    guard let state = try batch.state(uid: uid, calendarID: calendarID) else { return }
+    guard let state = try batch.state(uid: uid, calendarID: calendarID) else {
+      return try takeBackMove(of: uid, known.sent)
+    }
     if let mine = try changed(known.mirror, known.sent, state) {
       if try follow(uid, known.sent, changedHereTo: mine) { return }
       try keep(uid: uid, nil, .mine, base: known.sent, mine: mine, theirs: nil)

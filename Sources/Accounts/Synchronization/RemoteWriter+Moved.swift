@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ICalendar
 
 /// Items that one side moved to another calendar of the account while the other one changed them: the change goes where
 /// the items are.
@@ -30,6 +31,38 @@ extension RemoteWriter {
     try write(join(sent, mine, theirs, uid: uid, in: place), uid: uid, over: theirs, in: place)
     try batch.delete(uid: uid, calendarID: calendarID)
     return true
+  }
+
+  /// Takes back a move here where the items were moved to another calendar there, too: they are where the server has them, with
+  /// what was changed of them here.
+  func takeBackMove(of uid: String, _ sent: Resource?) throws {
+    guard let sent, let own = try batch.mirroredCalendar(calendarID), let account = try batch.account(own.accountID)
+    else { return }
+    var (there, here): (MirroredCalendar?, [Int64]) = (nil, [])
+    for place in try batch.calendars(of: account) where place.calendarID != calendarID && place.missingSince == nil {
+      guard try batch.state(uid: uid, calendarID: place.calendarID) != nil else { continue }
+      let mirror = try batch.mirror(uid: uid, calendarID: place.calendarID)
+      if mirror?.remoteText == nil {
+        here.append(place.calendarID)
+      } else if let mirror, mirror.state == .agreed, mirror.revision > own.comparedRevision {
+        there = place
+      }
+    }
+    guard let there else { return }
+    for place in here {
+      guard let mine = try batch.resource(uid: uid, calendarID: place), mine.obstacle == nil,
+        let theirs = try batch.resource(uid: uid, calendarID: there.calendarID), theirs.obstacle == nil
+      else { continue }
+      let old = Resource(theirs)
+      let merged = try join(sent, Resource(mine), old, uid: uid, in: there.calendarID)
+      try write(merged, uid: uid, over: old, in: there.calendarID)
+      try batch.delete(uid: uid, calendarID: place)
+      let title = mine.items.first?.first(.summary)?.text
+      let name = there.title.map { "“\($0)”" } ?? "another calendar"
+      problems.append(
+        CalendarReport.Refusal(
+          uid: uid, status: nil, reason: "both sides moved it; it is in \(name), as it is there", title: title))
+    }
   }
 
   /// The calendar that the items of a UID came to, and what they are there; nil if they were not moved.

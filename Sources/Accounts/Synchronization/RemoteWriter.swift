@@ -12,7 +12,7 @@ final class RemoteWriter {
   var counts = CalendarReport.Counts()
   /// The conflicts that were found.
   var conflicts: [KeptConflict.ID] = []
-  private(set) var problems: [CalendarReport.Refusal] = []
+  var problems: [CalendarReport.Refusal] = []
 
   init(
     _ batch: MirrorBatch, calendarID: Int64, preferring preferred: KeptConflict.Side,
