@@ -49,6 +49,7 @@ package struct EditOptions: ParsableArguments, StoreChanging {
   @OptionGroup package var jsonOption: JSONOption
   @OptionGroup package var zoneOptions: ZoneOptions
   @OptionGroup package var colorOption: ColorOption
+  @OptionGroup package var quietOption: QuietOption
 
   @Flag(
     inversion: .prefixedNo,

@@ -48,7 +48,7 @@ package enum UserSettings {
   ///
   /// - Throws: `Failure` `usage` if anything else is wrong with the file.
   package static func checkGeneral() throws {
-    try checked(current.problems.filter { $0.section == nil || $0.section == "scheduling" })
+    try checked(current.problems.filter { $0.section == nil })
     if let problem = current.problems.first {
       Terminal.warning("\(problem)\(advice(on: current.problems.count - 1)); this command does not need it")
     }

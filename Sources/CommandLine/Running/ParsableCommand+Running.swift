@@ -30,10 +30,12 @@ extension ParsableCommand {
       }
       do {
         var command = try parseAsRoot(arguments.withSignedValues(configuration.subcommands))
-        if var asynchronous = command as? any AsyncParsableCommand {
-          try await asynchronous.run()
-        } else {
-          try command.run()
+        try await Terminal.$remarks.withValue((command as? any RemarkMaking)?.remarks ?? .brief) {
+          if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+          } else {
+            try command.run()
+          }
         }
         return ExitStatus.ok.rawValue
       } catch {

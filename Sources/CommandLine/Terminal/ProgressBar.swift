@@ -13,7 +13,7 @@ package final class ProgressBar {
   /// - Parameter total: the number of bytes, if they are what is counted.
   package init(total: UInt64 = 0, isOn: Bool) {
     self.total = total
-    self.isOn = isOn && Terminal.errorIsTerminal
+    self.isOn = isOn && Terminal.errorIsTerminal && Terminal.remarks != .silent
   }
 
   package func update(bytes: UInt64, items: Int) {

@@ -11,8 +11,15 @@ import Darwin
 
 /// Talk to people on standard error, and what is known of the terminal.
 package enum Terminal {
-  /// Writes a line to standard error.
+  /// How much is said besides what was asked for.
+  @TaskLocal package static var remarks = Remarks.brief
+
+  /// Writes a line to standard error, unless nothing but errors is to be said.
   package static func write(_ message: String) {
+    if remarks != .silent { writeLine(message) }
+  }
+
+  private static func writeLine(_ message: String) {
     writeText(message.printableMessage + "\n")
   }
 
@@ -34,12 +41,22 @@ package enum Terminal {
   /// - Parameter file: the file that it failed with, which the message may name: a line break in it shows as a sign.
   package static func error(_ message: String, about file: String? = nil) {
     let message = file.map { message.replacing($0, with: $0.printableName) } ?? message
-    write("almanac: error: \(message)")
+    writeLine("almanac: error: \(message)")
   }
 
   /// Says that something is odd but was dealt with.
   package static func warning(_ message: String) {
     write("almanac: warning: \(message)")
+  }
+
+  /// Says many things that are odd or lost: all if that is asked for, else the first of them.
+  ///
+  /// - Parameters:
+  ///   - others: What names the others.
+  ///   - say: Says one of them.
+  package static func list(_ messages: [String], others: String, by say: (String) -> Void = warning) {
+    for message in messages.prefix(remarks.limit) { say(message) }
+    if messages.count > remarks.limit { say("… and \(messages.count - remarks.limit) more; \(others)") }
   }
 
   /// Whether there is somebody who can answer a question.

@@ -47,8 +47,7 @@ struct AgendaSource {
       summary.eventsWithoutStart.map { ImportWarning(withoutStart: $0) }
       + summary.unreadableTimes.map { ImportWarning($0) }
       + summary.skipped.filter { !$0.isRepeated }.map { ImportWarning(skipped: $0) }
-    for warning in warnings.prefix(10) { Terminal.warning(warning.text) }
-    if warnings.count > 10 { Terminal.warning("… and \(warnings.count - 10) more; almanac validate names them all") }
+    Terminal.list(warnings.map(\.text), others: "--verbose and almanac validate name them all")
     try source.warnOfUnusableRules()
     return source
   }

@@ -5,7 +5,7 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-struct AddCommand: AsyncParsableCommand {
+struct AddCommand: AsyncParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add an event.",
@@ -22,6 +22,7 @@ struct AddCommand: AsyncParsableCommand {
   @OptionGroup var item: ItemOptions
   @OptionGroup var target: TargetCalendarOption
   @OptionGroup var edit: EditOptions
+  var remarks: Remarks { edit.quietOption.remarks }
 
   @Option(
     name: .long, help: ArgumentHelp("When it begins, such as 2026-11-23T09:00 or “monday 14:00”.", valueName: "time"))

@@ -5,7 +5,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 
-struct AgendaCommand: ParsableCommand {
+struct AgendaCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
     abstract: "Show what happens when.",
@@ -70,6 +70,8 @@ struct AgendaCommand: ParsableCommand {
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
 
   private var from: MomentArgument? { range.from }
   private var to: MomentArgument? { range.to }

@@ -4,7 +4,7 @@ public import Conversion
 import ICalendar
 import JSON
 
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Convert calendars to and from other formats.",
@@ -88,6 +88,8 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var listing: ListingOptions
   @OptionGroup var page: PageOptions
   @OptionGroup var zoneOptions: ZoneOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
 
   private static func format(_ name: String) throws -> CalendarFormat {
     guard let format = CalendarFormat(rawValue: name) else {

@@ -4,7 +4,7 @@ import CalendarStore
 import CivilTime
 import CommandLine
 
-struct CopyCommand: AsyncParsableCommand {
+struct CopyCommand: AsyncParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "copy",
     abstract: "Copy events, reminders or other items.",
@@ -30,6 +30,7 @@ struct CopyCommand: AsyncParsableCommand {
   var calendar: String?
 
   @OptionGroup var edit: EditOptions
+  var remarks: Remarks { edit.quietOption.remarks }
 
   func run() async throws {
     let run = try EditRun(edit)

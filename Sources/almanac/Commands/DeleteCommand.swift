@@ -4,7 +4,7 @@ import CalendarStore
 import CommandLine
 import ICalendar
 
-struct DeleteCommand: AsyncParsableCommand {
+struct DeleteCommand: AsyncParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete events, reminders or other items.",
@@ -16,6 +16,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
   @OptionGroup var options: DeleteOptions
   @OptionGroup var edit: EditOptions
+  var remarks: Remarks { edit.quietOption.remarks }
 
   func run() async throws { try await options.run(edit, kind: nil) }
 }

@@ -6,7 +6,7 @@ import Conversion
 import ICalendar
 import JSON
 
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show how two calendars differ in what they say.",
@@ -39,6 +39,8 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var quietOption: QuietOption
+  var remarks: Remarks { quietOption.remarks }
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {

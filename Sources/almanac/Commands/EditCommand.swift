@@ -5,7 +5,7 @@ import CivilTime
 import CommandLine
 import Recurrence
 
-struct EditCommand: AsyncParsableCommand, ItemChanging {
+struct EditCommand: AsyncParsableCommand, RemarkMaking, ItemChanging {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change an event.",
@@ -22,6 +22,7 @@ struct EditCommand: AsyncParsableCommand, ItemChanging {
   @OptionGroup var item: ItemOptions
   @OptionGroup var move: MoveOption
   @OptionGroup var edit: EditOptions
+  var remarks: Remarks { edit.quietOption.remarks }
 
   @Option(
     name: .long,

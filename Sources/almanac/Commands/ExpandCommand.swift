@@ -6,7 +6,7 @@ import CommandLine
 import Recurrence
 import TypedTimes
 
-struct ExpandCommand: AsyncParsableCommand {
+struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "expand",
     abstract: "Show when a rule or a file's events happen.",
@@ -74,6 +74,8 @@ struct ExpandCommand: AsyncParsableCommand {
   @OptionGroup(title: "URLs") var web: WebOptions
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
 
   func validate() throws {
     try Check.number(limit, of: "--limit", from: 0)

@@ -7,7 +7,7 @@ import Conversion
 import Foundation
 import ICalendar
 
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write calendars, or the items that a query finds, to .ics files.",
@@ -69,6 +69,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var dryRunOption: DryRunOption
   @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
 

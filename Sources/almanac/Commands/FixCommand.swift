@@ -8,7 +8,7 @@ import ICalendar
 import TerminalText
 import Validation
 
-struct FixCommand: ParsableCommand {
+struct FixCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "fix",
     abstract: "Fix .ics files without changing what any event means.",
@@ -41,6 +41,8 @@ struct FixCommand: ParsableCommand {
   var assumeTz: String?
 
   @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var quietOption: QuietOption
+  var remarks: Remarks { quietOption.remarks }
 
   /// Whether the changes are only shown.
   private var showsDiff: Bool { diff || dryRunOption.dryRun }

@@ -7,7 +7,7 @@ import ICalendar
 import JSON
 import StoreAccess
 
-struct FreeBusyCommand: ParsableCommand {
+struct FreeBusyCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "freebusy",
     abstract: "Show when somebody is busy or free.",
@@ -52,6 +52,8 @@ struct FreeBusyCommand: ParsableCommand {
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
 
   func validate() throws {
     if vfreebusy, list.json || list.jsonl {

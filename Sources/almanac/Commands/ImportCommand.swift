@@ -10,7 +10,7 @@ import Settings
 import TerminalText
 import Validation
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import .ics files into a calendar, or birthdays from vCards.",
@@ -103,9 +103,6 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var dryRunOption: DryRunOption
 
-  @Flag(name: [.customShort("q"), .long], help: "Say nothing but errors.")
-  var quiet = false
-
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -126,6 +123,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var limits: LimitOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
+  private var quiet: Bool { remarkOptions.quiet }
 
   private var dryRun: Bool { dryRunOption.dryRun }
 
@@ -166,7 +166,7 @@ struct ImportCommand: ParsableCommand {
     let findings = report.map { ImportReport(calendars, path: $0, format: reportFormat, limits: limits) }
     // Before the import, so that nothing is imported if the report cannot be written.
     let reportFile = try report.flatMap { $0 == "-" ? nil : try AtomicFile.interruptible(path: $0) }
-    let bar = ProgressBar(total: files.byteCount, isOn: !output.json && !quiet)
+    let bar = ProgressBar(total: files.byteCount, isOn: !output.json)
     let preview = try dryRun && !output.json && !quiet ? ImportPreview(output.style) : nil
     let start = Date()
     let observer = ImportObserver(
@@ -223,10 +223,8 @@ struct ImportCommand: ParsableCommand {
       Terminal.error(failure.fullMessage + advice, about: failure.input)
     }
     let warnings = summary.warnings(ofBirthdays: birthdays, in: try DisplayZone(named: nil))
-    if !quiet {
-      ImportLoss.show(
-        issues.losses + warnings.compactMap { list in list.first.map { ImportLoss(text: $0.text, count: list.count) } })
-    }
+    ImportLoss.show(
+      issues.losses + warnings.compactMap { list in list.first.map { ImportLoss(text: $0.text, count: list.count) } })
     for held in summary.heldPrunings {
       Terminal.error(
         "\(held.place): \(held.text)\(held.calendar == nil ? "" : "; --allow-deletions does it")", about: held.place)
@@ -284,7 +282,7 @@ struct ImportCommand: ParsableCommand {
     let reasons = Dictionary(grouping: skipped, by: \.reason)
     var told: Set<String> = []
     let first = skipped.filter { told.insert($0.reason).inserted }
-    for skipped in first.prefix(ImportLoss.shownCount) {
+    for skipped in first.prefix(Terminal.remarks.limit) {
       let text =
         "skipped \(skipped.input.printableName):\(skipped.line)"
         + (skipped.uid.isEmpty ? "" : " \(skipped.uid.printableName)") + ": \(skipped.reason)"

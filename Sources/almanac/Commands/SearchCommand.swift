@@ -2,7 +2,7 @@ import ArgumentParser
 import CalendarStore
 import CommandLine
 
-struct SearchCommand: SignTakingCommand {
+struct SearchCommand: SignTakingCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find items by their text.",
@@ -24,12 +24,14 @@ struct SearchCommand: SignTakingCommand {
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var list: ListOptions
+  @OptionGroup var quietOption: QuietOption
+  var remarks: Remarks { quietOption.remarks }
 
   func validate() throws { try Check.number(limit, of: "--limit", from: 0) }
 
   /// An argument as the parser takes it: `-dinner` is a word to exclude and no option.
   package static func escapingSign(_ argument: String) -> String {
-    let isOption = argument == "-c" || argument == "-h" || argument.hasPrefix("--")
+    let isOption = ["-c", "-h", "-q"].contains(argument) || argument.hasPrefix("--")
     return argument.hasPrefix("-") && argument.count > 1 && !isOption ? "−" + argument.dropFirst() : argument
   }
 

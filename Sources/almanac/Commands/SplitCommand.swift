@@ -4,7 +4,7 @@ import Comparison
 import Conversion
 import ICalendar
 
-struct SplitCommand: ParsableCommand {
+struct SplitCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Take a calendar apart into several files.",
@@ -36,6 +36,8 @@ struct SplitCommand: ParsableCommand {
   var output: String
 
   @OptionGroup(title: "URLs") var web: WebOptions
+  @OptionGroup var remarkOptions: RemarkOptions
+  var remarks: Remarks { remarkOptions.remarks }
 
   /// What decides which items stand together.
   enum Criterion: String, CaseIterable, ExpressibleByArgument {

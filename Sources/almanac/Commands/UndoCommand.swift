@@ -5,7 +5,7 @@ import CalendarText
 import CommandLine
 import JSON
 
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: ParsableCommand, RemarkMaking {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back what a command changed.",
@@ -19,6 +19,7 @@ struct UndoCommand: ParsableCommand {
   var revision: Int64?
 
   @OptionGroup var options: EditOptions
+  var remarks: Remarks { options.quietOption.remarks }
 
   func run() throws {
     let style = options.colorOption.style
@@ -42,6 +43,7 @@ struct UndoCommand: ParsableCommand {
       Terminal.write("Would undo revision \(summary.undone): \(Self.words(summary))")
     } else {
       tellSent(summary)
+      if remarks == .silent { return }
       StandardOutput.write("Undid revision \(summary.undone): \(Self.words(summary))")
     }
   }

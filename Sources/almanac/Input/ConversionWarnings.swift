@@ -8,21 +8,26 @@ enum ConversionWarnings {
   ///
   /// - Parameter hasLines: Whether the lines of the losses are those of a file that the reader has.
   static func warn(of losses: [Loss], hasLines: Bool = true) {
-    for loss in losses {
+    let lines = losses.map { loss in
       let place = (hasLines ? loss.example.line : nil).map { " in line \($0)" } ?? ""
       let count = loss.count == 1 ? "once" : "\(loss.count) times"
-      Terminal.warning("\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)")
+      return "\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)"
     }
+    Terminal.list(lines, others: others)
   }
+
+  /// What names those that are left out.
+  static let others = "--verbose names them all"
 
   /// Says what was odd in inputs.
   ///
   /// - Returns: whether anything was.
   @discardableResult
   static func warn(of issues: [(input: String, issue: ConversionIssue)]) -> Bool {
-    for (name, issue) in issues {
-      Terminal.warning("\(name):\(issue.position): \(issue.message) (\(rule(named: issue.code.rawValue)))")
+    let lines = issues.map { name, issue in
+      "\(name):\(issue.position): \(issue.message) (\(rule(named: issue.code.rawValue)))"
     }
+    Terminal.list(lines, others: others)
     return !issues.isEmpty
   }
 

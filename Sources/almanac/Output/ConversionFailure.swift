@@ -31,13 +31,14 @@ enum ConversionFailure {
   /// - Parameter hasLines: Whether the lines of the changes are those of a file that the reader has.
   static func tell(_ changes: [CalendarChange], hasLines: Bool = true) {
     let kinds = Dictionary(grouping: changes.indices) { [changes[$0].what, changes[$0].change] }
-    for indices in kinds.values.sorted(by: { $0[0] < $1[0] }) {
+    let lines = kinds.values.sorted { $0[0] < $1[0] }.map { indices in
       let first = changes[indices[0]]
       let count = indices.count == 1 ? "" : ", \(indices.count) times"
       let place = (hasLines ? first.place.line : nil).map { ", first in line \($0)" } ?? ""
       let text = first.place.text.isEmpty ? "" : ": \(first.place.text)"
-      Terminal.write("\(first.what): \(first.change)\(count)\(place)\(text)")
+      return "\(first.what): \(first.change)\(count)\(place)\(text)"
     }
+    Terminal.list(lines, others: ConversionWarnings.others, by: Terminal.write)
   }
 
   /// The options that decide what an input does not.

@@ -65,6 +65,8 @@ struct EditRun {
       changes.items = entries
       changes.revision = options.dryRun ? nil : try store.revision()
       StandardOutput.write(json: changes)
+    } else if Terminal.remarks == .silent {
+      return
     } else if changes.isEmpty {
       StandardOutput.write("Nothing to change")
     } else if !options.dryRun {

@@ -9,16 +9,11 @@ struct ImportLoss {
   /// On one line.
   var line: String { count > 1 ? "\(text); and \(count - 1) more like it" : text }
 
-  /// How many are said at most.
-  static let shownCount = 10
-
-  /// Says the first on standard error, and how to learn of the others.
+  /// Says them on standard error, and how to learn of those that are left out.
   static func show(_ losses: [ImportLoss]) {
-    for loss in losses.prefix(shownCount) { Terminal.warning(loss.line) }
-    let rest = losses.count - shownCount
-    if rest > 0 {
-      Terminal.warning("… and \(rest.of("more kind")); --report FILE and --json list everything")
-    } else if losses.contains(where: { $0.count > 1 }) {
+    Terminal.list(
+      losses.map(\.line), others: "--verbose names every kind, --report FILE and --json list everything")
+    if losses.count <= Terminal.remarks.limit, losses.contains(where: { $0.count > 1 }) {
       Terminal.write("almanac: --report FILE and --json list everything")
     }
   }

@@ -6,7 +6,7 @@ import CommandLine
 import TypedTimes
 
 extension RemindersCommand {
-  struct Add: AsyncParsableCommand {
+  struct Add: AsyncParsableCommand, RemarkMaking {
     static let configuration = CommandConfiguration(
       abstract: "Add a reminder.",
       discussion: """
@@ -20,6 +20,7 @@ extension RemindersCommand {
     @OptionGroup var item: ItemOptions
     @OptionGroup var target: TargetCalendarOption
     @OptionGroup var edit: EditOptions
+    var remarks: Remarks { edit.quietOption.remarks }
     @OptionGroup var urgency: UrgencyOptions
 
     func run() async throws {
@@ -75,7 +76,7 @@ extension RemindersCommand {
     }
   }
 
-  struct Edit: AsyncParsableCommand, ItemChanging {
+  struct Edit: AsyncParsableCommand, RemarkMaking, ItemChanging {
     static let configuration = CommandConfiguration(
       abstract: "Change a reminder.",
       discussion: """
@@ -88,6 +89,7 @@ extension RemindersCommand {
     @OptionGroup var item: ItemOptions
     @OptionGroup var move: MoveOption
     @OptionGroup var edit: EditOptions
+    var remarks: Remarks { edit.quietOption.remarks }
     @OptionGroup var urgency: UrgencyOptions
 
     func run() async throws {

@@ -77,7 +77,7 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Complete: AsyncParsableCommand {
+  struct Complete: AsyncParsableCommand, RemarkMaking {
     static let configuration = CommandConfiguration(
       abstract: "Mark reminders as completed.",
       discussion: "Of a series, the next reminder is completed, and the one after it becomes the next.")
@@ -88,6 +88,7 @@ struct RemindersCommand: ParsableCommand {
     var at: MomentArgument?
 
     @OptionGroup var edit: EditOptions
+    var remarks: Remarks { edit.quietOption.remarks }
 
     func run() async throws {
       let run = try EditRun(edit)
@@ -103,11 +104,12 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Uncomplete: AsyncParsableCommand {
+  struct Uncomplete: AsyncParsableCommand, RemarkMaking {
     static let configuration = CommandConfiguration(abstract: "Mark reminders as still to be done.")
 
     @OptionGroup var items: ItemArguments
     @OptionGroup var edit: EditOptions
+    var remarks: Remarks { edit.quietOption.remarks }
 
     func run() async throws {
       let run = try EditRun(edit)
@@ -142,11 +144,12 @@ struct RemindersCommand: ParsableCommand {
     }
   }
 
-  struct Delete: AsyncParsableCommand {
+  struct Delete: AsyncParsableCommand, RemarkMaking {
     static let configuration = CommandConfiguration(abstract: "Delete reminders.")
 
     @OptionGroup var options: DeleteOptions
     @OptionGroup var edit: EditOptions
+    var remarks: Remarks { edit.quietOption.remarks }
 
     func run() async throws { try await options.run(edit, kind: .reminder) }
   }
