@@ -37,8 +37,8 @@ extension CalendarStore {
   /// The items that a query finds, as lists show them: each with what comes next of it, or with the instance for which the
   /// query found it.
   ///
-  /// A series stands for the instances that nothing has changed, and what has been changed for itself. So a series of which
-  /// only such an instance lies between the bounds is not found.
+  /// Between bounds, a series stands for the instances that nothing has changed, and what has been changed for itself. So a
+  /// series of which only such an instance lies there is not found.
   ///
   /// - Parameters:
   ///   - query: What is asked for; without bounds, events show what comes next from now on.
@@ -51,12 +51,14 @@ extension CalendarStore {
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
     var found: [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] = []
     for item in try items(matching: query, limit: limit) {
-      guard item.isSeries, item.kind == .event, let schedule = try schedule(of: item, in: reader) else {
+      guard query.from != nil || query.to != nil, item.isSeries, item.kind == .event,
+        let schedule = try schedule(of: item, in: reader)
+      else {
         found.append((item, try next(of: item, from: query.from?.instant ?? now, in: reader)))
         continue
       }
       let next = firstOwn(of: schedule, in: query, now: now)
-      if case .none = next, query.from != nil || query.to != nil { continue }
+      if case .none = next { continue }
       found.append((item, next))
     }
     return found
@@ -72,9 +74,8 @@ extension CalendarStore {
     if let from = query.from?.instant {
       return firstOwn(of: schedule, set.instances(overlapping: from..<max(from, end), includingCancelled: true))
     }
-    let next = firstOwn(
-      of: schedule, set.instances(startingIn: now..<max(now, end), includingCancelled: query.to != nil))
-    guard query.to != nil, case .none = next else { return next }
+    let next = firstOwn(of: schedule, set.instances(startingIn: now..<max(now, end), includingCancelled: true))
+    guard case .none = next else { return next }
     return firstOwn(of: schedule, set.instances(startingIn: .distantPast..<end, includingCancelled: true))
   }
 
