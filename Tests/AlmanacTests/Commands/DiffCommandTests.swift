@@ -31,6 +31,27 @@ struct DiffCommandTests {
     #expect(try await place.run("diff", "-c", "Trip", "-c", "Trip").status == 0)
   }
 
+  @Test("a file with zones that nobody knows, and others without a definition, does not differ from its export")
+  func unknownZones() async throws {
+    let rule = "RRULE:FREQ=WEEKLY;UNTIL=20270101T000000Z"
+    let text = CalendarText.events([
+      ["UID:1", "DTSTART;TZID=Office Time:20261001T100000", "DURATION:PT1H", rule, "SUMMARY:A"],
+      ["UID:2", "DTSTART;TZID=Europe/Berlin:20261001T100000", "DURATION:PT1H", rule, "SUMMARY:B"],
+      ["UID:3", "DTSTART;TZID=Eastern Standard Time:20261001T100000", rule, "SUMMARY:C"],
+      ["UID:4", "DTSTART:20261001T100000", "SUMMARY:D"],
+    ])
+    let zone = "VERSION:2.0\r\nX-WR-TIMEZONE:America/New_York"
+    try place.write("a.ics", text.replacing("VERSION:2.0", with: zone))
+    _ = try await place.run("import", "a.ics")
+    _ = try await place.run("export", "-o", "b.ics")
+    let exported = try place.read("b.ics")
+    #expect(exported.contains("BEGIN:VTIMEZONE") && exported.contains("X-WR-TIMEZONE:America/New_York"))
+    for zone in ["UTC", "America/New_York"] {
+      let found = try await place.run("diff", "a.ics", "b.ics", environment: ["TZ": zone])
+      #expect(found.status == 0 && found.output.isEmpty, "\(found)")
+    }
+  }
+
   @Test("feeds, invitations and items without a UID do not differ from the calendar into which they were imported")
   func delivery() async throws {
     let samples = [
