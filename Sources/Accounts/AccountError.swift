@@ -1,3 +1,4 @@
+import CalendarStore
 public import CivilTime
 import Fetching
 
@@ -71,8 +72,50 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The error of an answer that is not what was asked for.
+  init(_ response: HTTPResponse, of client: HTTPClient, now: Instant) {
+    let origin = response.url.origin
+    let code = Code(status: response.status) ?? .network
+    if response.status == 401 {
+      self.init(refusalBy: origin, of: client)
+    } else {
+      self.init(
+        code, "\(origin) answered \(response.statusText)",
+        retryAfter: code == .busy ? response.retryInstant(now: now) : nil)
+    }
+  }
+
+  /// Why a server does not let in who asked.
+  init(refusalBy origin: HTTPOrigin, of client: HTTPClient) {
+    self.init(client.withholdsSecrets(from: origin) ? .withheld : .credentials, client.refusal(by: origin))
+  }
+
   /// The message.
   public var description: String { message }
+}
+
+extension AccountError.Code {
+  /// What the status of an answer says of an account or a feed as a whole; nil if it says nothing of it.
+  init?(status: Int) {
+    switch status {
+    case 401, 403, 407: self = .credentials
+    case 404: self = .absent
+    case 410: self = .gone
+    case 429, 503, 507: self = .busy
+    case 500...599: self = .network
+    default: return nil
+    }
+  }
+
+  /// How things stand with an account or a feed whose reading ended with this.
+  var state: Account.State {
+    switch self {
+    case .network, .busy, .absent, .locked: .waiting
+    case .credentials: .needsCredentials
+    case .gone: .gone
+    case .certificate, .withheld, .notCalDAV, .notCalendar, .malformed, .refused, .notFound, .conflict: .blocked
+    }
+  }
 }
 
 extension HTTPResponse {

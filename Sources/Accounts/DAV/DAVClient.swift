@@ -35,8 +35,7 @@ final class DAVClient: Sendable {
 
   /// Sends a request.
   ///
-  /// - Throws: ``AccountError``: `credentials` for 401, or `withheld` from a server that does not get them, `busy` for 429,
-  ///   503 and 507, else what the exchange says.
+  /// - Throws: ``AccountError`` for 401, 407, 429, 503 and 507, and where the exchange fails.
   func send(
     _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil
   ) async throws -> Answer {
@@ -63,9 +62,9 @@ final class DAVClient: Sendable {
     do {
       let response = try await http.send(
         HTTPRequest(method, url, header: header, content: body.map { .bytes($0) } ?? .none, limits: limits))
-      if let error = refusal(response) {
+      if Self.refusals.contains(response.status) {
         _ = try? await response.body.bytes(limit: Self.limit)
-        throw error
+        throw AccountError(response, of: http, now: clock.now())
       }
       return try await read(response)
     } catch let error as HTTPError {
@@ -73,23 +72,8 @@ final class DAVClient: Sendable {
     }
   }
 
-  private func refusal(_ response: HTTPResponse) -> AccountError? {
-    let origin = response.url.origin
-    switch response.status {
-    case 401: return refusal(by: origin)
-    case 407: return AccountError(.credentials, "the proxy wants a name and a password")
-    case 429, 503, 507:
-      let reason = response.status == 507 ? "has no room left" : "asks to be left alone for a while"
-      return AccountError(
-        .busy, "\(origin) \(reason) (\(response.status))", retryAfter: response.retryInstant(now: clock.now()))
-    default: return nil
-    }
-  }
-
-  /// Why a server does not let in who asked.
-  func refusal(by origin: HTTPOrigin) -> AccountError {
-    AccountError(http.withholdsSecrets(from: origin) ? .withheld : .credentials, http.refusal(by: origin))
-  }
+  /// The statuses that say something of the whole server, whatever was asked.
+  private static let refusals: Set = [401, 407, 429, 503, 507]
 
   /// Reads a multistatus; nil if the answer is something else.
   func multistatus(_ answer: Answer) throws -> Multistatus? {

@@ -25,7 +25,8 @@ struct AccountDiscovery {
   /// Tries the address as it is, then the well-known place, then the root of its host.
   ///
   /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them, `withheld` if one of them leads to a
-  ///   server that does not get the account's secrets, `network` if the server failed at one of them.
+  ///   server that does not get the account's secrets, `network` if the server failed at one of them, `credentials` if it
+  ///   forbids the address.
   func run() async throws -> Found {
     var tried: [String] = []
     var obstacle: AccountError?
@@ -35,10 +36,11 @@ struct AccountDiscovery {
         switch try await look(at: url) {
         case .found(let found): return found
         case .nothing(let status):
-          if status >= 500 {
+          // A 403 of the address says who may not see it, one of the other places only that nothing is there.
+          if let code = Self.obstacle(status), code == .network || url == address {
             obstacle =
               obstacle
-              ?? AccountError(.network, "\(url.origin) failed at \(path) (\(status)), so its calendars are not known")
+              ?? AccountError(code, "\(url.origin) failed at \(path) (\(status)), so its calendars are not known")
           }
           tried.append("\(path) (\(status))")
         }
@@ -81,7 +83,7 @@ struct AccountDiscovery {
       found = try await list(place.resolving(home), place, response)
     } else if let principal = response.properties[DAVNames.principal] {
       // Whoever is let in without a name has no calendars.
-      if principal.first(DAVNames.unauthenticated) != nil { throw dav.refusal(by: place.origin) }
+      if principal.first(DAVNames.unauthenticated) != nil { throw AccountError(refusalBy: place.origin, of: dav.http) }
       if let href = principal.hrefText {
         let principal = try place.resolving(href)
         let (place, _, user) = try await ask(principal)
@@ -119,24 +121,31 @@ struct AccountDiscovery {
   }
 
   private func list(_ home: HTTPURL, _ principal: HTTPURL?, _ user: Multistatus.Response) async throws -> Found {
-    guard let calendars = try await Self.calendars(of: home, dav) else {
-      throw AccountError(.malformed, "\(home.origin) does not list the calendars of the user")
+    let (status, calendars) = try await Self.calendars(of: home, dav)
+    guard let calendars else {
+      throw AccountError(
+        Self.obstacle(status) ?? .malformed, "\(home.origin) does not list the calendars of the user (\(status))")
     }
     let addresses = user.properties[DAVNames.addresses]?.all(DAVNames.href).map(\.text)
     return Found(principal: principal, home: home, calendars: calendars, addresses: addresses)
   }
 
-  /// The calendars of a home; nil if the server does not list it.
+  /// What a status says of the server, rather than of the place that was asked for; nil if it says nothing of it.
+  private static func obstacle(_ status: Int) -> AccountError.Code? {
+    AccountError.Code(status: status).flatMap { [.network, .credentials].contains($0) ? $0 : nil }
+  }
+
+  /// The calendars of a home, with the status of the answer; nil if the server does not list it.
   ///
   /// - Parameter leavingTokenOut: whether tokens are not asked for: some servers look at all items for one.
   static func calendars(
     of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
-  ) async throws -> [RemoteCalendar]? {
+  ) async throws -> (status: Int, calendars: [RemoteCalendar]?) {
     let asked = RemoteCalendar.properties + (leavingTokenOut ? [] : [DAVNames.syncToken])
     let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
-    guard let responses = multistatus?.responses else { return nil }
+    guard let responses = multistatus?.responses else { return (answer.status, nil) }
     // An answer that does not even name what was asked for says nothing of what is not in it.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) lists nothing, not even the home itself") }
-    return responses.compactMap { RemoteCalendar($0, base: answer.url) }
+    return (answer.status, responses.compactMap { RemoteCalendar($0, base: answer.url) })
   }
 }

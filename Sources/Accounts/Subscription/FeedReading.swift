@@ -62,7 +62,7 @@ struct FeedReading {
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)
     if response.status == 304 { return .notModified(response) }
-    guard response.isSuccess else { throw FeedState.error(response, client, now: clock.now()) }
+    guard response.isSuccess else { throw AccountError(response, of: client, now: clock.now()) }
     // The store is not locked while a slow server sends.
     let spool = try SpooledFeed()
     var body = response.body.makeAsyncIterator()

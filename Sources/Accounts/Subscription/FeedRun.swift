@@ -43,14 +43,15 @@ public struct FeedRun: Sendable {
     defer { withExtendedLifetime(lock) {} }
     var state = try FeedState(store, accountID: account.id)
     let start = ContinuousClock.now
+    var failure: AccountError?
     do {
       try await read(&state, allowsDeletions: allowsDeletions, isDryRun: isDryRun)
-      state.succeed(now: clock.now())
     } catch let error as AccountError {
-      state.fail(error, now: clock.now())
+      failure = error
     } catch let error as HTTPError {
-      state.fail(AccountError(error), now: clock.now())
+      failure = AccountError(error)
     }
+    state.end(with: failure, now: clock.now())
     state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
     let (account, calendar) = (state.account, state.calendar)
     try store.mirroring(isDryRun: isDryRun) { batch in
@@ -62,9 +63,7 @@ public struct FeedRun: Sendable {
   }
 
   private func read(_ state: inout FeedState, allowsDeletions: Bool, isDryRun: Bool) async throws {
-    if let until = state.account.retryAfter, until > clock.now() {
-      throw AccountError(.busy, "the server wants to be left alone until \(until.words)", retryAfter: until)
-    }
+    try state.account.mayBeAsked(at: clock.now())
     let secrets = FeedSecrets(of: state.calendar, in: file)
     let url = try secrets.url
     let reading = FeedReading(transport: transport, limits: limits, clock: clock, secrets: try secrets.given)
@@ -105,15 +104,5 @@ public struct FeedRun: Sendable {
     state.traits.movedTo = nil
     try FeedSecrets(of: state.calendar, in: file).move(to: response.url)
     state.account.origin = "\(response.url.origin)"
-  }
-}
-
-extension Instant {
-  /// In UTC, for people: `2026-11-23 09:00 UTC`.
-  var words: String {
-    let time = civil(at: .zero)
-    let digits = Array(time.text)
-    return String(digits[0..<4]) + "-" + String(digits[4..<6]) + "-" + String(digits[6..<8]) + " "
-      + String(digits[9..<11]) + ":" + String(digits[11..<13]) + " UTC"
   }
 }

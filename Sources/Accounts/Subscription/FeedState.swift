@@ -83,58 +83,16 @@ struct FeedState {
 
   // MARK: Outcomes
 
-  mutating func succeed(now: Instant) {
-    account.enter(.ready, nil, at: now)
-    account.failures = 0
-    account.lastSuccess = now
-    account.retryAfter = nil
-    traits.missingSince = nil
-    let interval = account.interval ?? traits.interval ?? FeedSchedule.standard
-    account.next = NextRun.after(interval, now)
-  }
-
-  mutating func fail(_ error: AccountError, now: Instant) {
+  mutating func end(with error: AccountError?, now: Instant) {
     report.error = error
-    account.failures += 1
-    account.retryAfter = error.retryAfter
-    switch error.code {
-    case .credentials, .withheld:
-      account.enter(error.code == .withheld ? .blocked : .needsCredentials, error.message, at: now)
-      account.next = NextRun.after(NextRun.day, now)
-    case .gone:
-      account.enter(.gone, error.message, at: now)
-      account.next = nil
-    case .absent:
+    account.end(
+      with: error, usual: traits.interval ?? FeedSchedule.standard, longestPause: FeedSchedule.longestPause, at: now)
+    if error == nil { traits.missingSince = nil }
+    if let error, error.code == .absent {
       let since = traits.missingSince ?? now.secondsSince1970
       traits.missingSince = since
       let days = (now.secondsSince1970 - since) / NextRun.day
-      account.enter(.waiting, error.message + (days >= 30 ? ", for \(days) days now" : ""), at: now)
-      account.next = NextRun.after(NextRun.day, now)
-    case .certificate, .notCalendar, .malformed:
-      account.enter(.blocked, error.message, at: now)
-      account.next = NextRun.after(pause, now)
-    default:
-      account.enter(.waiting, error.message, at: now)
-      account.next = error.retryAfter ?? NextRun.after(pause, now)
-    }
-  }
-
-  private var pause: Int64 {
-    NextRun.pause(afterFailures: account.failures, atMost: FeedSchedule.longestPause)
-  }
-
-  /// What an answer means that is no feed.
-  static func error(_ response: HTTPResponse, _ client: HTTPClient, now: Instant) -> AccountError {
-    let origin = response.url.origin
-    let answered = "\(origin) answered \(response.statusText)"
-    switch response.status {
-    case 401 where client.withholdsSecrets(from: origin): return AccountError(.withheld, client.refusal(by: origin))
-    case 401, 403, 407: return AccountError(.credentials, answered)
-    case 404: return AccountError(.absent, answered)
-    case 410: return AccountError(.gone, answered)
-    case 429, 503:
-      return AccountError(.busy, answered, retryAfter: response.retryInstant(now: now))
-    default: return AccountError(.network, answered)
+      if days >= 30 { account.problem = error.message + ", for \(days) days now" }
     }
   }
 }

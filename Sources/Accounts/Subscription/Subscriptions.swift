@@ -80,7 +80,7 @@ public struct Subscriptions: Sendable {
       var state = FeedState(added, mirrored, title: name)
       try FeedSecrets(of: mirrored, in: file).keep(url, header)
       try state.take(feed, into: batch, allowsDeletions: false, now: clock.now())
-      state.succeed(now: clock.now())
+      state.end(with: nil, now: clock.now())
       try batch.save(state.account)
       try batch.save(state.calendar)
       return state

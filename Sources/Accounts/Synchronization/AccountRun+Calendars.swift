@@ -119,7 +119,7 @@ extension AccountRun {
     made.isMade = true
     (made.title, made.color) = (calendar.title, calendar.color)
     try store.mirroring { try $0.save(made) }
-    let found = try await AccountDiscovery.calendars(of: home, dav)?.first {
+    let found = try await AccountDiscovery.calendars(of: home, dav).calendars?.first {
       try ResourceNames(home).isSame($0.href, row.href)
     }
     if let remote = found, var pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {

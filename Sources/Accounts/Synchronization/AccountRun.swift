@@ -41,9 +41,8 @@ struct AccountRun {
     if let home = account.home {
       let leavesOut = try tagsSayEnough()
       do {
-        if let calendars = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut) {
-          return calendars
-        }
+        let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
+        if let calendars = known.calendars { return calendars }
       } catch let error as AccountError where error.code == .withheld {
         // What the server says now may be better than what it said when it was noted.
       }

@@ -51,29 +51,23 @@ public struct AccountSync: Sendable {
     dav.takesOneAtATime = account.serverTraits.takesOneAtATime ?? false
     var run = AccountRun(store, account, dav, options, title: title)
     do {
-      if let until = account.retryAfter, until > clock.now() {
-        throw AccountError(.busy, "\(origin.origin) asks to be left alone until \(until)", retryAfter: until)
-      }
+      try account.mayBeAsked(at: clock.now())
       try await run.all(origin)
     } catch let error as AccountError {
       run.report.error = error
     }
-    return try finish(run, account, client.authenticationScheme(of: origin.origin), client.traffic)
+    return try finish(run, client.authenticationScheme(of: origin.origin), client.traffic)
   }
 
   private static let retries = RetryPolicy(attempts: 3, longestPause: .seconds(5))
 
   private func finish(
-    _ run: AccountRun, _ before: Account, _ scheme: String?, _ traffic: HTTPTraffic
+    _ run: AccountRun, _ scheme: String?, _ traffic: HTTPTraffic
   ) throws -> AccountReport {
     var account = run.account
-    let now = clock.now()
-    let state = run.report.error.map { Self.states[$0.code] ?? .blocked } ?? .ready
-    account.enter(state, run.report.error?.message, at: now)
-    account.retryAfter = run.report.error?.retryAfter
-    account.failures = run.report.error == nil ? 0 : before.failures + 1
-    if run.report.error == nil { account.lastSuccess = now }
-    account.scheduleNext(after: run.report.error, at: now)
+    account.end(
+      with: run.report.error, usual: NextRun.accountInterval, longestPause: NextRun.longestAccountPause, at: clock.now()
+    )
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }
     try store.mirroring { try $0.save(account) }
@@ -83,10 +77,6 @@ public struct AccountSync: Sendable {
     report.traffic = traffic
     return report
   }
-
-  private static let states: [AccountError.Code: Account.State] = [
-    .network: .waiting, .busy: .waiting, .credentials: .needsCredentials,
-  ]
 }
 
 extension HTTPURL {
