@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Validation", targets: ["Validation"]),
     .library(name: "Comparison", targets: ["Comparison"]),
     .library(name: "Scheduling", targets: ["Scheduling"]),
+    .library(name: "VCalendar", targets: ["VCalendar"]),
     .library(name: "Conversion", targets: ["Conversion"]),
     .library(name: "Fetching", targets: ["Fetching"]),
     .library(name: "Accounts", targets: ["Accounts"]),
@@ -130,9 +131,12 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
+      name: "VCalendar", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "Conversion",
       dependencies: [
-        "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "VCalendar", "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
         "Recurrence", "CivilTime", "Bounds",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
       ],
@@ -147,7 +151,7 @@ let package = Package(
       name: "Accounts",
       dependencies: [
         "FileLocking", "LibraryOpening",
-        "CommandRunning", "CalendarStore", "Comparison", "Conversion", "Fetching", "CalendarModel", "XML", "ICalendar",
+        "CommandRunning", "CalendarStore", "Comparison", "VCalendar", "Fetching", "CalendarModel", "XML", "ICalendar",
         "CivilTime", "CResolv",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
@@ -214,7 +218,7 @@ let package = Package(
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarText", "CalendarModel", "Validation",
         "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Libical", "Archives", "Comparison", "Scheduling",
-        "SchedulingMail", "Conversion", "JSON", "TerminalText",
+        "SchedulingMail", "Conversion", "VCalendar", "JSON", "TerminalText",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
@@ -246,6 +250,9 @@ let package = Package(
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "VCalendarTests", dependencies: ["VCalendar", "TimeZones", "ICalendar", "CivilTime"], exclude: ["Fixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "ComparisonTests", dependencies: ["Comparison", "CivilTime", "JSON", "ICalendar", "TestSupport"],
       swiftSettings: settings),

@@ -1,32 +1,25 @@
 import CivilTime
 import ICalendar
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
-
 /// The one place that knows the reader and the writer of each format.
 enum FormatTable {
   /// A reader of a format.
-  static func reader(
+  private static func reader(
     _ format: CalendarFormat, _ source: any ByteSource, named name: String, _ options: ConversionOptions,
     _ limits: ReadingLimits
   ) throws -> any ElementReader {
-    switch format {
+    let stamp = FileByteSource.lastChange(of: name) ?? options.now
+    return switch format {
     case .ics: CalendarTextReader(source: source, limits: limits)
-    case .vcalendar: VCalendarReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
+    case .vcalendar: VCalendarElements(source: source, options, stamp: stamp, limits)
     case .jcal: JCalReader(source: source, limits: limits)
     case .xcal: XCalReader(source: source, limits: limits)
     case .jscalendar: JSCalendarReader(source: source, options: options, limits: limits)
     case .csv:
-      CSVReader(source: source, options: options, stamp: lastChange(of: name) ?? options.now, limits: limits)
-    case .todotxt: TodoTxtReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
-    case .taskwarrior: TaskwarriorReader(source: source, stamp: lastChange(of: name) ?? options.now, limits)
-    case .org: OrgReader(source: source, options, stamp: lastChange(of: name) ?? options.now, limits)
+      CSVReader(source: source, options: options, stamp: stamp, limits: limits)
+    case .todotxt: TodoTxtReader(source: source, options, stamp: stamp, limits)
+    case .taskwarrior: TaskwarriorReader(source: source, stamp: stamp, limits)
+    case .org: OrgReader(source: source, options, stamp: stamp, limits)
     case .json, .jsonl, .markdown, .html, .remind:
       throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
     }
@@ -100,15 +93,4 @@ enum FormatTable {
     }
     return try reader(format, source, named: name, options, limits)
   }
-}
-
-/// When a file was last changed; nil if the name is none of a file.
-private func lastChange(of name: String) -> Instant? {
-  var status = stat()
-  guard stat(name, &status) == 0 else { return nil }
-  #if canImport(Darwin)
-  return Instant(secondsSince1970: Int64(status.st_mtimespec.tv_sec))
-  #else
-  return Instant(secondsSince1970: Int64(status.st_mtim.tv_sec))
-  #endif
 }

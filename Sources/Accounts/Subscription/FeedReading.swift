@@ -1,6 +1,6 @@
-import Conversion
 import Fetching
 import ICalendar
+import VCalendar
 
 /// Requests for feeds, and a first look at what comes.
 struct FeedReading {
@@ -68,7 +68,7 @@ struct FeedReading {
     var body = response.body.makeAsyncIterator()
     while let chunk = try await body.next() { try spool.append(chunk) }
     let fetched = CalendarInput(name: "\(url)") { () throws(ICalendarError) in spool.makeSource() }
-    let input = VCalendarInput.reading(fetched, limits: Self.limits) { _, _ in }
+    let input = VCalendarInput.reading(fetched, limits: Self.limits) { _ in }
     return .whole(
       Feed(
         contents: try FeedContents(input, limits: Self.limits), input: input, response: response,

@@ -34,8 +34,7 @@ extension Component {
   package var asCalendar: [UInt8] {
     get throws {
       var builder = ComponentBuilder(.vcalendar)
-      builder.append(ContentLine("VERSION:2.0"))
-      builder.append(ContentLine("PRODID:-//Almanac//Almanac//EN"))
+      ICalendarObject.ownHeader.forEach { builder.append($0) }
       builder.append(self)
       var bytes: [UInt8] = []
       var writer = ContentLineWriter { bytes += $0 }

@@ -58,13 +58,23 @@ public struct ICalendarObject: Hashable, Sendable {
   /// - Parameter reader: The zone of dates and floating times.
   public func zones(reader: TimeZoneRules = .utc) -> ZoneContext { parts.first?.zones(reader: reader) ?? ZoneContext() }
 
+  /// What PRODID says where Almanac makes a calendar (RFC 5545 3.7.3).
+  public static let ownProductIdentifier = "-//Almanac//Almanac//EN"
+
+  /// The properties that each calendar has that Almanac makes (RFC 5545 3.6).
+  package static let ownHeader = header(ownProductIdentifier)
+
+  private static func header(_ productIdentifier: String) -> [ContentLine] {
+    [ContentLine("VERSION:2.0"), ContentLine("PRODID:\(TextValue.encode(productIdentifier))")]
+  }
+
   /// Makes a calendar without items.
   ///
   /// - Parameters:
   ///   - name: Its name, NAME and X-WR-CALNAME; nil for no name.
   ///   - productIdentifier: The program that creates it, PRODID (RFC 5545 3.7.3).
-  public init(name: String? = nil, productIdentifier: String = "-//Almanac//Almanac//EN") {
-    var lines = [ContentLine("VERSION:2.0"), ContentLine("PRODID:\(TextValue.encode(productIdentifier))")]
+  public init(name: String? = nil, productIdentifier: String = ownProductIdentifier) {
+    var lines = Self.header(productIdentifier)
     if let name {
       lines += ["NAME", "X-WR-CALNAME"].map { ContentLine("\($0):\(TextValue.encode(name))") }
     }

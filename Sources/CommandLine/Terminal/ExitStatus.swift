@@ -96,7 +96,7 @@ extension ICalendarError.Code {
     case .unreachable, .untrusted: .network
     case .denied: .denied
     case .notICalendar, .notUTF8: .unreadable
-    case .invalidValue, .invalidComponent, .unwritable: .findings
+    case .invalidValue, .invalidComponent, .unwritable, .tooLarge: .findings
     }
   }
 }

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Rows as they are written, cell by cell.
 struct CSVCells {
   private let row: CSVRow

@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarText
 import CivilTime
 import ICalendar

@@ -1,3 +1,5 @@
+import CalendarModel
+
 /// What the first row of a file says about the others.
 struct CSVHeader {
   /// What a column says.

@@ -76,12 +76,12 @@ struct CSVReader: ElementReader {
       if count == 0 { break }
       try spool.append(Array(buffer[..<count]))
     }
-    let (separator, header) = try Self.header(options, limits) { SpoolSource(spool) }
+    let (separator, header) = try Self.header(options, limits) { spool.makeSource() }
     self.header = header
     order = options.dateOrder ?? header.dateOrder
     // Each reading has a source of its own, since a source is read but once.
     func rowsBehindHeader() throws -> CSVRowReader {
-      var reader = CSVRowReader(SpoolSource(spool), separator: separator, limit: limits.componentSize)
+      var reader = CSVRowReader(spool.makeSource(), separator: separator, limit: limits.componentSize)
       _ = try reader.next()
       return reader
     }

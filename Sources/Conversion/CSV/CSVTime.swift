@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 
 /// A date or a time in a cell.

@@ -1,3 +1,5 @@
+import VCalendar
+
 /// The formats that calendars are converted from and to.
 public enum CalendarFormat: String, CaseIterable, Sendable {
   /// iCalendar (RFC 5545).
@@ -96,7 +98,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     let text = String(decoding: bytes.drop { blanks.contains($0) }.prefix(2000), as: UTF8.self)
       .replacing("\r\n", with: "\n")
     let start = text.prefix(40).lowercased()
-    if start.hasPrefix("begin:vcalendar"), Self.isVCalendar(text) {
+    if VCalendarInput.isVCalendar(bytes) {
       self = .vcalendar
     } else if start.hasPrefix("begin:") {
       self = .ics
@@ -114,18 +116,6 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     } else {
       return nil
     }
-  }
-
-  /// Whether a calendar says that it is of version 1.0, and has nothing that only iCalendar has: some programs write the
-  /// wrong version.
-  private static func isVCalendar(_ text: String) -> Bool {
-    // A pattern takes longer to make than most files take to read, and there may be very many files.
-    let isOfVersion1 = text.split(separator: "\n").contains { line in
-      (line.first == "V" || line.first == "v") && line.lowercased().filter { !$0.isWhitespace } == "version:1.0"
-    }
-    guard isOfVersion1 else { return false }
-    let isICalendar = /\n(?:calscale:|begin:(?:vtimezone|valarm)|[a-z-]+;(?:tzid|value=date)|rrule:freq=)/
-    return text.firstMatch(of: isICalendar.ignoresCase()) == nil
   }
 
   /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.

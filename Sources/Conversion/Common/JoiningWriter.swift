@@ -41,7 +41,7 @@ struct JoiningWriter: ElementWriter {
     } else {
       header = lines
       try writer.write(.calendarBegin(ContentLine("BEGIN:VCALENDAR")), losses: &losses)
-      for line in lines.isEmpty ? ReadCalendar.lines : lines {
+      for line in lines.isEmpty ? ICalendarObject.ownHeader : lines {
         try writer.write(.calendarProperty(line), losses: &losses)
       }
     }

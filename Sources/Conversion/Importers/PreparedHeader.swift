@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// The properties of the calendar that an importer gets: those of the first iCalendar object that was read.
@@ -18,7 +19,7 @@ struct PreparedHeader {
   }
 
   private static let needed: [(KnownProperty, String)] = [
-    (.prodid, "PRODID:-//Almanac//Almanac//EN"), (.version, "VERSION:2.0"),
+    (.prodid, "PRODID:\(ICalendarObject.ownProductIdentifier)"), (.version, "VERSION:2.0"),
   ]
 
   /// Joins another iCalendar object; what it says of itself is lost if it is something else.

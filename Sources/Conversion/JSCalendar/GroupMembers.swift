@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 import TimeZones
 
@@ -48,7 +49,9 @@ enum GroupMembers {
       lines.add("VERSION", "2.0", from: "version")
       for member in PlainMember.all(of: .group) { member.read(&reader, into: &lines) }
       DescriptionMembers.readLanguage(of: "NAME", &reader, into: &lines)
-      if !lines.has("PRODID"), !reader.notes.isRemembered { lines.add("PRODID", ReadCalendar.prodid, from: "") }
+      if !lines.has("PRODID"), !reader.notes.isRemembered {
+        lines.add("PRODID", ICalendarObject.ownProductIdentifier, from: "")
+      }
       // A Group has no scale, and every date is of the Gregorian calendar.
       if let method { lines.add("METHOD", method.uppercased(), from: "entries/0/method") }
       let context = EntryContext(flavor: .version2, zones: .init(), method: nil, isLossless: isLossless)

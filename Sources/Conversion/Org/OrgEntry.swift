@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// What a heading has below it, up to the next heading.

@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 import ICalendar
 
@@ -33,7 +34,7 @@ struct OrgReader: ElementReader {
   mutating func next() throws -> CalendarElement? {
     while waiting.isEmpty {
       if isFinished { return nil }
-      guard let line = try lines.next() else {
+      guard let line = try lines.nextText() else {
         try end()
         continue
       }

@@ -1,3 +1,5 @@
+import CalendarModel
+
 /// Texts that must not be taken for syntax of Org. A comma stands before lines that would be headings or keywords, as Org
 /// itself has it; a space of no width, which Org's manual names for that, stands in all others.
 enum OrgText {

@@ -1,3 +1,5 @@
+import CalendarModel
+import ICalendar
 import CalendarText
 import CivilTime
 

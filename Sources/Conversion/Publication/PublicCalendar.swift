@@ -79,7 +79,7 @@ public struct PublicCalendar: Sendable {
   }
 
   /// How each VCALENDAR that is published begins.
-  static let beginning = [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Almanac//Almanac//EN")]
+  static let beginning = ICalendarObject.ownHeader
 
   /// A component that says which version it is: without a SEQUENCE it is the first (RFC 5545 3.8.7.4).
   private static func dated(_ component: Component) -> Component {

@@ -21,7 +21,7 @@ struct TodoTxtReader: ElementReader {
   mutating func next() throws -> CalendarElement? {
     while waiting.isEmpty {
       if isFinished { return nil }
-      guard let line = try lines.next() else {
+      guard let line = try lines.nextText() else {
         isFinished = true
         return .calendarEnd
       }

@@ -20,8 +20,10 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     case invalidValue = "invalid-value"
     /// A text is not one component with matching BEGIN and END lines.
     case invalidComponent = "invalid-component"
-    /// A name, parameter or value cannot be written into a content line.
+    /// A name, parameter or value cannot be written into a content line, or a file cannot be written.
     case unwritable
+    /// The input is more than a reader takes.
+    case tooLarge = "over-limit"
   }
 
   /// What kind of error it is.

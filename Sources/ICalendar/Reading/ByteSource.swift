@@ -1,3 +1,5 @@
+package import CivilTime
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -66,6 +68,19 @@ public final class FileByteSource: ByteSource {
       if count >= 0 { return count }
       if errno != EINTR { throw .unreadable(path: path, reason: systemReason()) }
     }
+  }
+}
+
+extension FileByteSource {
+  /// When a file was last changed; nil if the name is none of a file.
+  package static func lastChange(of name: String) -> Instant? {
+    var status = stat()
+    guard stat(name, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+    return Instant(secondsSince1970: Int64(status.st_mtimespec.tv_sec))
+    #else
+    return Instant(secondsSince1970: Int64(status.st_mtim.tv_sec))
+    #endif
   }
 }
 

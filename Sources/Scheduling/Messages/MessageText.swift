@@ -31,7 +31,7 @@ struct MessageText {
     // Floating times mean something else without it.
     let isFloating = members.contains { $0.times.firstTime?.isFloating ?? false }
     let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
-    let lines = [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Almanac//Almanac//EN")] + placement
+    let lines = ICalendarObject.ownHeader + placement
     return ICalendarObject(
       [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
         + (lines + [ContentLine("METHOD:\(method.rawValue)")]).map { .calendarProperty($0) }

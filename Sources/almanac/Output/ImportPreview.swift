@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLine
-import Conversion
+import ICalendar
 import TerminalText
 
 /// What a dry run of an import would change, which is shown after its summary: until then it waits in a temporary file.
@@ -9,7 +9,7 @@ final class ImportPreview {
   private let diff: ChangeDiff
   private var failure: (any Error)?
 
-  /// - Throws: `ConversionError` if there can be no temporary file.
+  /// - Throws: `ICalendarError` if there can be no temporary file.
   init(_ style: Style) throws {
     spool = try Spool()
     diff = ChangeDiff(style: style, hidesStamps: true)
@@ -20,7 +20,7 @@ final class ImportPreview {
     do { try spool.append(Array((diff.text(change).printableLine + "\n").utf8)) } catch { failure = error }
   }
 
-  /// - Throws: `ConversionError` if the temporary file could not be written or read.
+  /// - Throws: `ICalendarError` if the temporary file could not be written or read.
   func print() throws {
     if let failure { throw failure }
     try spool.forEachPiece { StandardOutput.write($0) }

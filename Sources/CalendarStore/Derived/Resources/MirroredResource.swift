@@ -48,7 +48,7 @@ public struct MirroredResource: Hashable, Sendable {
   }
 
   /// The properties of each resource that is made here.
-  package static let properties = [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Almanac//Almanac//EN")]
+  package static let properties = ICalendarObject.ownHeader
 
   /// The iCalendar object, which is written each time.
   public var text: [UInt8] { Self.text(properties, zones + items) }

@@ -1,3 +1,5 @@
+public import CalendarModel
+
 /// How items are written as iCalendar.
 public struct ExportOptions: Sendable, Hashable {
   /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil.
@@ -14,7 +16,7 @@ public struct ExportOptions: Sendable, Hashable {
 
   /// Without METHOD.
   public init(
-    method: String? = nil, productIdentifier: String = "-//Almanac//Almanac//EN", separatesNames: Bool = true
+    method: String? = nil, productIdentifier: String = ICalendarObject.ownProductIdentifier, separatesNames: Bool = true
   ) {
     self.method = method
     self.productIdentifier = productIdentifier

@@ -59,7 +59,9 @@ enum CardinalityChecks {
       guard calendar.first(.prodid) == nil else { return }
       reporter.report(
         .missingProdid, calendar.begin,
-        fix: Fix(.safe, "add a PRODID", [.insertAfter(calendar.begin.number, ["PRODID:-//Almanac//Almanac//EN"])])
+        fix: Fix(
+          .safe, "add a PRODID",
+          [.insertAfter(calendar.begin.number, ["PRODID:\(ICalendarObject.ownProductIdentifier)"])])
       ) { "The calendar has no PRODID; add the name of the program that wrote it" }
     },
     SubjectCheck(.missingVersion) { reporter, calendar in

@@ -1,16 +1,15 @@
-import CivilTime
-import ICalendar
+import CalendarModel
+public import ICalendar
 
 /// Reads vCalendar 1.0 (versit, 1996), which phones and organizers wrote.
-struct VCalendarReader: ElementReader {
+public struct VCalendarReader {
   private var lines: VCalendarLines
-  private let options: ConversionOptions
+  private let options: VCalendarOptions
   private let limits: ReadingLimits
-  private let stamp: Instant
   private var waiting: [CalendarElement] = []
   private var isFinished = false
-  private var issues: [ConversionIssue] = []
-  private var losses: [Loss] = []
+  private var oddities: [VCalendarOddity] = []
+  private var omissions: [VCalendarOmission] = []
 
   /// The calendar that is open; nil if none is.
   private var calendar: VCalendarComponents?
@@ -22,22 +21,27 @@ struct VCalendarReader: ElementReader {
   /// The names of components within it, or of one that is left out.
   private var skipped: [String] = []
 
-  /// - Parameter stamp: When the file was written, for DTSTAMP.
-  init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
+  /// A reader of bytes.
+  public init(
+    source: any ByteSource, _ options: VCalendarOptions = VCalendarOptions(), limits: ReadingLimits = ReadingLimits()
+  ) {
     lines = VCalendarLines(source, limit: limits.lineLength)
     self.options = options
     self.limits = limits
-    self.stamp = stamp
   }
 
-  mutating func next() throws -> CalendarElement? {
+  /// Goes on to the next element; nil at the end.
+  ///
+  /// - Throws: `ICalendarError` `notICalendar` if the input is no vCalendar 1.0, `tooLarge` beyond a limit, or what its
+  ///   source says.
+  public mutating func next() throws(ICalendarError) -> CalendarElement? {
     while waiting.isEmpty {
       if isFinished { return nil }
       if let line = try lines.next() {
         try take(line)
       } else {
         isFinished = true
-        if !hasCalendar { throw ConversionError(.foreign, "there is no BEGIN:VCALENDAR") }
+        if !hasCalendar { throw ICalendarError(.notICalendar, "there is no BEGIN:VCALENDAR") }
         endComponent()
         endCalendar()
       }
@@ -45,19 +49,21 @@ struct VCalendarReader: ElementReader {
     return waiting.removeFirst()
   }
 
-  mutating func takeIssues() -> [ConversionIssue] {
-    defer { issues = [] }
-    return issues
+  /// What was odd since the last call.
+  public mutating func takeOddities() -> [VCalendarOddity] {
+    defer { oddities = [] }
+    return oddities
   }
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
+  /// What was left out since the last call.
+  public mutating func takeOmissions() -> [VCalendarOmission] {
+    defer { omissions = [] }
+    return omissions
   }
 
   // MARK: Lines
 
-  private mutating func take(_ read: (number: Int, bytes: [UInt8])) throws {
+  private mutating func take(_ read: (number: Int, bytes: [UInt8])) throws(ICalendarError) {
     guard let line = VCalendarLine(read.bytes, number: read.number) else {
       let text = String(decoding: read.bytes.prefix(200), as: UTF8.self)
       return lose("line without a name and a colon", read.number, text, "it has no value")
@@ -77,18 +83,19 @@ struct VCalendarReader: ElementReader {
     }
   }
 
-  private mutating func take(_ line: VCalendarLine) throws {
+  private mutating func take(_ line: VCalendarLine) throws(ICalendarError) {
     guard skipped.isEmpty, calendar != nil else { return }
     guard component != nil else {
       if line.name == "VERSION", !["1.0", "1"].contains(line.written) {
-        throw ConversionError(.foreign, at: "\(line.number)", "VERSION is “\(line.written.prefix(20))”, and not 1.0")
+        throw ICalendarError(
+          .notICalendar, "VERSION is “\(line.written.prefix(20))”, and not 1.0", at: line.position)
       }
       return takeProperty(line)
     }
     component?.size += line.written.utf8.count
     if component?.size ?? 0 > limits.componentSize {
-      throw ConversionError(
-        .tooLarge, at: "\(line.number)", "the component is larger than \(limits.componentSize) bytes")
+      throw ICalendarError(
+        .tooLarge, "the component is larger than \(limits.componentSize) bytes", at: line.position)
     }
     component?.lines.append(line)
   }
@@ -103,9 +110,9 @@ struct VCalendarReader: ElementReader {
       waiting.append(.calendarProperty(ContentLine("PRODID:\(TextValue.encode(text))")))
     case "TZ", "DAYLIGHT":
       if calendar?.take(zone: line.name, text) != true {
-        issues.append(
-          ConversionIssue(
-            code: .vCalendarValue, position: "\(line.number)",
+        oddities.append(
+          VCalendarOddity(
+            line: line.number,
             message: "\(line.name) “\(text.prefix(60))” cannot be read; the times have no zone by it"))
       }
     case let name where name.hasPrefix("X-"):
@@ -118,7 +125,7 @@ struct VCalendarReader: ElementReader {
 
   private mutating func begin() {
     (hasCalendar, hasProdid) = (true, false)
-    calendar = VCalendarComponents(options, stamp: stamp)
+    calendar = VCalendarComponents(options, stamp: options.stamp)
     waiting += [.calendarBegin(ContentLine("BEGIN:VCALENDAR")), .calendarProperty(ContentLine("VERSION:2.0"))]
   }
 
@@ -144,8 +151,8 @@ struct VCalendarReader: ElementReader {
     guard let component, let made = calendar?.component(component.name, component.lines) else { return }
     completeHeader()
     waiting.append(.component(made.component, isInCalendar: true))
-    issues += made.issues
-    losses += made.losses
+    oddities += made.oddities
+    omissions += made.omissions
   }
 
   private mutating func endCalendar() {
@@ -159,10 +166,10 @@ struct VCalendarReader: ElementReader {
   private mutating func completeHeader() {
     if hasProdid { return }
     hasProdid = true
-    waiting.append(.calendarProperty(ContentLine("PRODID:\(ReadCalendar.prodid)")))
+    waiting.append(.calendarProperty(ContentLine("PRODID:\(ICalendarObject.ownProductIdentifier)")))
   }
 
   private mutating func lose(_ what: String, _ line: Int, _ text: String, _ why: String) {
-    losses.append(Loss(what, example: Loss.Example(line: line, text: text), why: why))
+    omissions.append(VCalendarOmission(what: what, uid: nil, line: line, text: text, why: why))
   }
 }

@@ -1,17 +1,16 @@
-import CalendarModel
-import ICalendar
+package import ICalendar
 
 /// Somebody as people write it: `Name <address>`, or one of them.
-struct PersonText {
+package struct PersonText {
   /// The calendar address of somebody who has none, as Outlook writes it.
-  static let nobody = "invalid:nomail"
+  package static let nobody = "invalid:nomail"
 
   /// The calendar address.
-  let uri: String
+  package let uri: String
   /// CN, if there is a name.
-  let parameters: [Parameter]
+  package let parameters: [Parameter]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var address = text
     var name = ""
     if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {

@@ -1,24 +1,23 @@
-import ICalendar
-
 /// A source whose beginning was looked at.
-final class PeekedSource: ByteSource {
+package final class PeekedSource: ByteSource {
   /// How many bytes are looked at.
   static let size = 4096
 
   private let source: any ByteSource
   private var peeked: [UInt8] = []
 
-  init(_ source: any ByteSource) { self.source = source }
+  package init(_ source: any ByteSource) { self.source = source }
 
   /// Whether there is nothing in it but white space.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     get throws(ICalendarError) {
       let beginning = try beginning()
       return beginning.count < Self.size && beginning.allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
     }
   }
 
-  func beginning() throws(ICalendarError) -> [UInt8] {
+  /// Its first bytes, which are read all the same later.
+  package func beginning() throws(ICalendarError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.size)
     while peeked.count < buffer.count {
       var failure: ICalendarError?
@@ -37,7 +36,7 @@ final class PeekedSource: ByteSource {
     return peeked
   }
 
-  func read(into target: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+  package func read(into target: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
     if peeked.isEmpty { return try source.read(into: target) }
     let count = min(target.count, peeked.count)
     target.copyBytes(from: peeked[..<count])

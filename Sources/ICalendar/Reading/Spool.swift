@@ -19,7 +19,7 @@ public final class Spool {
 
   /// Begins with nothing, in the folder of temporary files.
   ///
-  /// - Throws: ``ConversionError`` `unwritable`.
+  /// - Throws: ``ICalendarError`` `unwritable`.
   public init() throws {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/almanac-XXXXXX".utf8CString)
@@ -32,7 +32,7 @@ public final class Spool {
 
   /// Appends bytes.
   ///
-  /// - Throws: ``ConversionError`` `unwritable`, for example because the disk is full; `WorkBudget.Spent`.
+  /// - Throws: ``ICalendarError`` `unwritable`, for example because the disk is full; `WorkBudget.Spent`.
   public func append(_ bytes: [UInt8]) throws {
     if !WorkBudget.draw(bytes.count, of: .bytes) { try WorkBudget.check() }
     var position = 0
@@ -49,7 +49,7 @@ public final class Spool {
 
   /// Gives everything to a function, piece by piece.
   ///
-  /// - Throws: What the function throws, and ``ConversionError`` `unwritable`.
+  /// - Throws: What the function throws, and ``ICalendarError`` `unwritable`.
   public func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     var offset = 0
     for (_, insertion) in insertions.enumerated().sorted(by: {
@@ -82,7 +82,26 @@ public final class Spool {
     }
   }
 
-  private static func error(_ what: String) -> ConversionError {
-    ConversionError(.unwritable, "\(what): \(String(cString: strerror(errno)))")
+  private static func error(_ what: String) -> ICalendarError {
+    ICalendarError(.unwritable, "\(what): \(String(cString: strerror(errno)))")
   }
+}
+
+/// What waits in a spool, read from its beginning.
+private final class SpoolSource: ByteSource {
+  private let spool: Spool
+  private var offset = 0
+
+  init(_ spool: Spool) { self.spool = spool }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
+    let count = spool.read(into: buffer, at: offset)
+    offset += count
+    return count
+  }
+}
+
+extension Spool {
+  /// A source that reads what was appended from its beginning; insertions are left out.
+  public func makeSource() -> any ByteSource { SpoolSource(self) }
 }

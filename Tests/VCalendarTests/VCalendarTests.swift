@@ -1,13 +1,51 @@
 import CivilTime
-import Conversion
 import Foundation
 import ICalendar
+import Synchronization
 import Testing
+import TimeZones
+import VCalendar
 
 @Suite("vCalendar 1.0")
 struct VCalendarTests {
-  private func read(_ bytes: [UInt8], zone: String? = nil) throws -> Converted {
-    try Converted(bytes, to: .ics, options: try OrgTests.options(zone: zone))
+  /// What reading gave.
+  private struct Reading {
+    let text: String
+    let findings: VCalendarFindings
+  }
+
+  private static func options(zone: String? = nil) throws -> VCalendarOptions {
+    var options = VCalendarOptions()
+    options.zone = try #require(try? TimeZoneDatabase.system.rules(named: "Europe/Berlin"))
+    options.stamp = Instant(CivilDateTime(year: 2026, month: 11, day: 22, hour: 9, minute: 0, second: 0)!, at: .zero)
+    options.inputZone = zone
+    return options
+  }
+
+  private func read(
+    _ bytes: [UInt8], zone: String? = nil, limits: ReadingLimits = ReadingLimits()
+  ) throws -> Reading {
+    let found = Mutex(VCalendarFindings())
+    let input = CalendarInput(name: "input", bytes: bytes)
+    let reading = VCalendarInput.reading(input, try Self.options(zone: zone), limits: limits) { findings in
+      found.withLock { $0 = findings }
+    }
+    return Reading(text: try Self.text(of: reading.open()), findings: found.withLock { $0 })
+  }
+
+  private static func text(of source: any ByteSource) throws -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+
+  private static func fixture(_ name: String) throws -> [UInt8] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    return Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
   /// The lines of an event, unfolded, without those that say when it was written.
@@ -21,7 +59,7 @@ struct VCalendarTests {
     let last = try #require(all.firstIndex(of: "END:VEVENT"))
     return (
       all[first + 1..<last].filter { !$0.hasPrefix("DTSTAMP:") && $0 != "UID:1" },
-      found.issues.map(\.message), found.report.losses.map(\.what)
+      found.findings.oddities.map(\.message), found.findings.omissions.map(\.what)
     )
   }
 
@@ -41,26 +79,24 @@ struct VCalendarTests {
     arguments: [
       ("nokia-quoted-printable", [], []),
       ("sony-ericsson-latin-1", [], []),
-      ("palm-floating", ["14"], []),
+      ("palm-floating", [14], []),
       ("korganizer-people", [], ["VCALENDAR/GEO", "VEVENT/PALARM"]),
       ("lotus-two-calendars", [], ["VCARD"]),
       (
-        "hostile", ["3", "4", "17", "19", "25"],
+        "hostile", [3, 4, 17, 19, 25],
         [
           "line without a name and a colon", "VEVENT/DTSTART", "VEVENT/RRULE", "X-INNER", "VEVENT/ATTACH",
           "VEVENT/DALARM",
           "VJOURNAL",
         ]
       ),
-    ])
-  func files(name: String, issues: [String], losses: [String]) throws {
-    let bytes = try Fixture.bytes("vcalendar/\(name).vcs")
-    #expect(CalendarFormat(beginning: bytes) == .vcalendar)
-    let found = try read(bytes)
-    let expected = String(decoding: try Fixture.bytes("vcalendar/\(name).ics"), as: UTF8.self)
+    ] as [(String, [Int], [String])])
+  func files(name: String, issues: [Int], losses: [String]) throws {
+    let found = try read(try Self.fixture("\(name).vcs"))
+    let expected = String(decoding: try Self.fixture("\(name).ics"), as: UTF8.self)
     #expect(found.text == expected, "\(found.text)")
-    #expect(Set(found.issues.map(\.position)).isSuperset(of: issues), "\(found.issues)")
-    #expect(Set(found.report.losses.map(\.what)) == Set(losses), "\(found.report.losses)")
+    #expect(Set(found.findings.oddities.map(\.line)).isSuperset(of: issues), "\(found.findings.oddities)")
+    #expect(Set(found.findings.omissions.map(\.what)) == Set(losses), "\(found.findings.omissions)")
   }
 
   @Test(
@@ -162,43 +198,63 @@ struct VCalendarTests {
     #expect(found.lines.filter { $0 == "END:VALARM" }.count == 1)
   }
 
+  @Test("what is left out is named once for each kind, with its first place and how often")
+  func kinds() throws {
+    let event = "BEGIN:VEVENT|UID:1|PALARM:20261120T091500;;;x|GEO2:1|END:VEVENT|"
+    let text = "BEGIN:VCALENDAR|VERSION:1.0|\(event)\(event)END:VCALENDAR|".replacing("|", with: "\r\n")
+    let omissions = try read(Array(text.utf8)).findings.omissions
+    #expect(
+      omissions.map(\.what) == ["VEVENT/PALARM", "VEVENT/GEO2"]
+        || omissions.map(\.what) == ["VEVENT/GEO2", "VEVENT/PALARM"])
+    #expect(omissions.allSatisfy { $0.count == 2 && $0.uid == "1" && $0.line < 7 }, "\(omissions)")
+  }
+
   @Test("iCalendar that says version 1.0 stays iCalendar")
-  func disguise() {
+  func disguise() throws {
     for line in [
       "CALSCALE:GREGORIAN", "BEGIN:VTIMEZONE", "DTSTART;TZID=Europe/Berlin:20261120T091500", "RRULE:FREQ=DAILY",
     ] {
       let text = "BEGIN:VCALENDAR\r\nVERSION:1.0\r\n\(line)\r\n"
-      #expect(CalendarFormat(beginning: Array(text.utf8)) == .ics)
+      #expect(try read(Array(text.utf8)).text == text)
     }
   }
 
   @Test("another version is none, and neither is a file without a calendar")
   func foreign() throws {
     for text in ["BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", "hello: x\n", ""] {
-      let error = #expect(throws: ConversionError.self) {
-        try Converted(text, to: .ics, from: .vcalendar, options: try OrgTests.options())
-      }
-      #expect(error?.code == .foreign)
+      let error = #expect(throws: ICalendarError.self) { try elements(of: Array(text.utf8)) }
+      #expect(error?.code == .notICalendar)
     }
-    #expect(throws: ConversionError.self) { try Converter(to: .vcalendar, into: try Spool()) }
+    let odd = "BEGIN:VCALENDAR\nVERSION:1.0\nVERSION:3.0\nEND:VCALENDAR\n"
+    let error = #expect(throws: ICalendarError.self) { try read(Array(odd.utf8)) }
+    #expect(error?.code == .notICalendar && error?.message.contains("3:1: VERSION is “3.0”") == true)
+  }
+
+  private func elements(of bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) throws -> [CalendarElement] {
+    var reader = VCalendarReader(source: MemoryByteSource(bytes), try Self.options(), limits: limits)
+    var elements: [CalendarElement] = []
+    while let element = try reader.next() { elements.append(element) }
+    return elements
   }
 
   @Test(
     "every prefix of a file is read, or ends with an error",
     arguments: ["nokia-quoted-printable", "korganizer-people", "hostile"])
   func prefixes(name: String) throws {
-    let bytes = try Fixture.bytes("vcalendar/\(name).vcs")
+    let bytes = try Self.fixture("\(name).vcs")
     for count in stride(from: 30, to: bytes.count, by: 7) {
-      let found = try Converted(Array(bytes[..<count]), to: .ics, from: .vcalendar, options: try OrgTests.options())
-      #expect(found.text.hasSuffix("END:VCALENDAR\r\n"))
+      let last = try elements(of: Array(bytes[..<count])).last
+      guard case .calendarEnd? = last else {
+        Issue.record("it ends with \(String(describing: last))")
+        continue
+      }
     }
   }
 
   @Test("lines and components beyond the limits are refused")
   func limits() throws {
-    var converter = try Converter(to: .ics, options: try OrgTests.options(), into: try Spool())
-    converter.limits.lineLength = 100_000
-    converter.limits.componentSize = 200_000
+    var limits = ReadingLimits()
+    (limits.lineLength, limits.componentSize) = (100_000, 200_000)
     let head = "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\n"
     for body in [
       String(repeating: "x", count: 300_000),
@@ -206,9 +262,8 @@ struct VCalendarTests {
         + String(repeating: "aaaaaaaaa=\r\n", count: 30_000),
       String(repeating: "X-A:\(String(repeating: "a", count: 1000))\r\n", count: 300),
     ] {
-      #expect(throws: ConversionError.self) {
-        try converter.convert(CalendarInput(name: "x.vcs", head + body), from: .vcalendar)
-      }
+      let error = #expect(throws: ICalendarError.self) { try elements(of: Array((head + body).utf8), limits: limits) }
+      #expect(error?.code == .tooLarge && error?.position != nil)
     }
   }
 }

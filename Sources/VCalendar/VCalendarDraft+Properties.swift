@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// What a component says besides its times.

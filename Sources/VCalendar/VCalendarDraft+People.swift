@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// Who takes part.

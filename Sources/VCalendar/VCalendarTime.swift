@@ -1,3 +1,4 @@
+import CalendarModel
 import CivilTime
 
 /// A time of vCalendar 1.0: `19960401T093000Z`, `1996-04-01T09:30:00`, or a date alone.

@@ -5,14 +5,14 @@ import TimeZones
 
 /// Makes the components of one calendar, and the definitions of the zones of their times.
 struct VCalendarComponents {
-  private let options: ConversionOptions
+  private let options: VCalendarOptions
   private let stamp: Instant
   private let zones = ZoneContext()
   private var zone: VCalendarZone?
   private var named = NamedZones()
   private var use = ZoneUse()
 
-  init(_ options: ConversionOptions, stamp: Instant) {
+  init(_ options: VCalendarOptions, stamp: Instant) {
     self.options = options
     self.stamp = stamp
   }
@@ -37,10 +37,10 @@ struct VCalendarComponents {
   /// A component of lines.
   mutating func component(
     _ name: String, _ lines: [VCalendarLine]
-  ) -> (component: Component, issues: [ConversionIssue], losses: [Loss]) {
+  ) -> (component: Component, oddities: [VCalendarOddity], omissions: [VCalendarOmission]) {
     let inputRules = options.inputZone.flatMap { zones.rules(named: $0) }
     let clocks = VCalendarClocks(
-      tzid: zone?.tzid ?? options.inputZone, rules: zone?.rules ?? inputRules ?? options.zone.rules)
+      tzid: zone?.tzid ?? options.inputZone, rules: zone?.rules ?? inputRules ?? options.zone)
     var draft = VCalendarDraft(name, clocks, lines)
     draft.addTimes()
     draft.addRules()
@@ -55,32 +55,6 @@ struct VCalendarComponents {
         use.add(start: clocks.instant(of: .local(time)), end: nil, isSeries: isSeries)
       }
     }
-    return (draft.component(stamp: stamp), draft.issues, draft.losses)
+    return (draft.component(stamp: stamp), draft.oddities, draft.omissions)
   }
-}
-
-/// What the local times of a calendar mean.
-struct VCalendarClocks {
-  /// The zone's name; nil if local times float.
-  let tzid: String?
-  /// The zone's rules; those of the reader for floating times.
-  let rules: TimeZoneRules
-
-  /// A time as iCalendar has it.
-  func time(_ time: VCalendarTime) -> CalendarTime {
-    switch time {
-    case .date(let date): .date(date)
-    case .utc(let civil): .utc(civil)
-    case .local(let civil): tzid.map { .zoned(civil, tzid: $0) } ?? .floating(civil)
-    }
-  }
-
-  /// The instant of a time.
-  func instant(of time: VCalendarTime) -> Instant {
-    if case .utc(let civil) = time { return Instant(civil, at: .zero) }
-    return rules.instant(of: time.civil)
-  }
-
-  /// A time in UTC, as iCalendar writes it.
-  func utc(_ time: VCalendarTime) -> String { instant(of: time).civil(at: .zero).text + "Z" }
 }

@@ -1,3 +1,4 @@
+import CalendarModel
 import ICalendar
 
 /// A line of vCalendar 1.0 with its place in the file.
@@ -12,6 +13,9 @@ struct VCalendarLine {
     self.line = line
     self.number = number
   }
+
+  /// Where it begins in the file.
+  var position: SourcePosition { SourcePosition(line: number, column: 1) }
 
   /// The name in uppercase letters.
   var name: String { line.name }

@@ -13,8 +13,8 @@ struct VCalendarDraft {
   private var alarms: [Component] = []
   /// Times in the zone of the file, and whether they may go on for ever.
   private(set) var zonedTimes: [(time: CivilDateTime, isSeries: Bool)] = []
-  private(set) var issues: [ConversionIssue] = []
-  private(set) var losses: [Loss] = []
+  private(set) var oddities: [VCalendarOddity] = []
+  private(set) var omissions: [VCalendarOmission] = []
 
   init(_ name: String, _ clocks: VCalendarClocks, _ lines: [VCalendarLine]) {
     self.name = name
@@ -48,13 +48,13 @@ struct VCalendarDraft {
   }
 
   mutating func note(_ line: VCalendarLine, _ message: String) {
-    issues.append(ConversionIssue(code: .vCalendarValue, position: "\(line.number)", message: message))
+    oddities.append(VCalendarOddity(line: line.number, message: message))
   }
 
   mutating func lose(_ what: String, _ line: VCalendarLine, _ why: String) {
     let text = "\(line.name):\(line.written)"
-    losses.append(
-      Loss(what, example: Loss.Example(uid: first("UID")?.written, line: line.number, text: text), why: why))
+    let uid = first("UID")?.written
+    omissions.append(VCalendarOmission(what: what, uid: uid, line: line.number, text: text, why: why))
   }
 
   /// The time of a property; nil if it has none, which is told if it cannot be read.

@@ -15,7 +15,7 @@ struct VCalendarLines {
   }
 
   /// The next line that is not empty, with its number; nil at the end.
-  mutating func next() throws -> (number: Int, bytes: [UInt8])? {
+  mutating func next() throws(ICalendarError) -> (number: Int, bytes: [UInt8])? {
     var begun = try take()
     while let line = begun, line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { begun = try take() }
     guard let first = begun else { return nil }
@@ -36,13 +36,14 @@ struct VCalendarLines {
         break
       }
       if bytes.count > limit {
-        throw ConversionError(.tooLarge, at: "\(number)", "the line is longer than \(limit) bytes")
+        let position = SourcePosition(line: number, column: 1)
+        throw ICalendarError(.tooLarge, "line \(number) is longer than \(limit) bytes", at: position)
       }
     }
     return (number, bytes)
   }
 
-  private mutating func take() throws -> (number: Int, bytes: [UInt8])? {
+  private mutating func take() throws(ICalendarError) -> (number: Int, bytes: [UInt8])? {
     defer { held = nil }
     if let held { return held }
     guard let bytes = try lines.nextBytes() else { return nil }

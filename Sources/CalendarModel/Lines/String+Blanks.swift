@@ -1,0 +1,14 @@
+/// Texts as people write them.
+extension StringProtocol {
+  /// The text without blanks around it.
+  package var trimmingBlanks: String {
+    let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
+    let start = drop { blanks.contains($0) }
+    return String(start.reversed().drop { blanks.contains($0) }.reversed())
+  }
+}
+
+extension Character {
+  /// Whether it has a control character in it.
+  package var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}
