@@ -131,14 +131,20 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
+      name: "PageLayout",
+      dependencies: [
+        "XML", "CalendarModel",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
       name: "VCalendar", dependencies: ["CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "Conversion",
       dependencies: [
-        "VCalendar", "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
-        "Recurrence", "CivilTime", "Bounds",
-        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Store"])),
+        "PageLayout", "VCalendar", "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds",
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
@@ -250,6 +256,7 @@ let package = Package(
         "CivilTime", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(name: "PageLayoutTests", dependencies: ["PageLayout", "CalendarModel"], swiftSettings: settings),
     .testTarget(
       name: "VCalendarTests", dependencies: ["VCalendar", "TimeZones", "ICalendar", "CivilTime"], exclude: ["Fixtures"],
       swiftSettings: settings),
@@ -427,10 +434,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "TypedTimes", "CalendarStore", "Conversion", "Validation", "CalendarText", "CalendarModel", "TimeZones",
-        "ICalendar",
-        "Recurrence",
-        "CivilTime", "Bounds",
+        "TypedTimes", "CalendarStore", "PageLayout", "Validation", "CalendarText", "CalendarModel", "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds",
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),

@@ -1,16 +1,12 @@
-package import CalendarModel
+import CalendarModel
 import ICalendar
+import PageLayout
 
 /// The colours on a page, each a class of its style sheet.
-package struct PageColors {
+struct PageColors {
   private var classes: [CalendarColor: Int] = [:]
   private var colors: [CalendarColor] = []
   private var calendars: [String: Int] = [:]
-
-  /// The colours of calendars that have none, by their order.
-  package static let usual = [
-    "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
-  ].compactMap { CalendarColor($0) }
 
   /// The class of an item: by its own colour, else by that of its calendar.
   mutating func name(_ item: ListedItem) -> String {
@@ -26,7 +22,7 @@ package struct PageColors {
   private mutating func usual(_ calendar: String) -> CalendarColor {
     let number = calendars[calendar] ?? calendars.count
     calendars[calendar] = number
-    return Self.usual[number % Self.usual.count]
+    return CalendarColor.usual[number % CalendarColor.usual.count]
   }
 
   /// The rules of the classes: nothing but numbers and colours.

@@ -1,3 +1,5 @@
+import PageLayout
+
 /// The templates of pages in HTML. Escaping is theirs alone.
 struct PageTemplates {
   private let library: TemplateLibrary

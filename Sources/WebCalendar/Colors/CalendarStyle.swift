@@ -1,5 +1,5 @@
 import CalendarModel
-import Conversion
+import PageLayout
 import Synchronization
 
 /// The style of the calendars on a page: for each a class with its colours, nothing but numbers and `#RRGGBB`.

@@ -1,7 +1,7 @@
 import CalendarText
 import CalendarModel
 import CalendarStore
-import Conversion
+import PageLayout
 
 /// The calendars of a store, and which of them the reader looks at.
 struct ShownCalendars: Sendable {
@@ -31,7 +31,7 @@ struct ShownCalendars: Sendable {
     let numbers = Set(all.map(\.id))
     self.hidden = only.map { numbers.subtracting($0) } ?? numbers.intersection(hidden)
     titles = Dictionary(all.map { ($0.id, PlainText.line($0.title)) }, uniquingKeysWith: { first, _ in first })
-    let usual = PageColors.usual
+    let usual = CalendarColor.usual
     colors = Dictionary(
       all.enumerated().map { index, calendar in
         (calendar.id, calendar.color.flatMap { CalendarColor($0) } ?? usual[index % usual.count])

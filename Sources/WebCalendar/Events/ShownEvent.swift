@@ -2,7 +2,6 @@ import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Conversion
 
 /// An occurrence as a reader sees it.
 struct ShownEvent: Sendable {

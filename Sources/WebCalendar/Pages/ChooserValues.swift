@@ -1,6 +1,5 @@
 import CalendarText
 import CalendarStore
-import Conversion
 
 /// The calendars by source, with boxes.
 struct ChooserValues {

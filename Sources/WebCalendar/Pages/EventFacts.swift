@@ -2,7 +2,6 @@ import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Conversion
 import ICalendar
 import TimeZones
 

@@ -1,6 +1,5 @@
 import CalendarText
 import CalendarStore
-import Conversion
 import ICalendar
 import Validation
 

@@ -2,7 +2,6 @@ import CalendarText
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Conversion
 import ICalendar
 
 /// One item, or one occurrence of a series, with everything that is known of it.

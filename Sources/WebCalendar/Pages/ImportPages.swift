@@ -3,7 +3,6 @@ import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Conversion
 import ICalendar
 import Validation
 

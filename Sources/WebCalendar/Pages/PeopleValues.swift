@@ -1,6 +1,5 @@
 import CalendarText
 import CalendarModel
-import Conversion
 
 /// The people of an event with their answers.
 enum PeopleValues {

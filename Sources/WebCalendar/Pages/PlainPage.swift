@@ -1,5 +1,4 @@
 import CalendarText
-import Conversion
 
 /// A page for somebody who is not known: to sign in, or to say what is in the way.
 public struct PlainPage: Sendable {

@@ -1,7 +1,6 @@
 import CalendarText
 import CalendarStore
 import CivilTime
-import Conversion
 
 /// How things stand between calendars and the servers or feeds that they come from.
 struct RefreshStates {

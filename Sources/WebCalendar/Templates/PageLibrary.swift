@@ -1,5 +1,5 @@
 import CalendarModel
-import Conversion
+import PageLayout
 
 /// What pages are made of: their templates, the style sheet and the script.
 enum PageLibrary {

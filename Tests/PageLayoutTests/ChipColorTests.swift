@@ -1,7 +1,7 @@
 import CalendarModel
 import Testing
 
-@testable import Conversion
+@testable import PageLayout
 
 @Suite("The colours of pages")
 struct ChipColorTests {
