@@ -192,7 +192,7 @@ let package = Package(
         "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "Archives", dependencies: ["CArchive", "ICalendar", "CivilTime"], swiftSettings: settings),
+    .target(name: "Archives", dependencies: ["CArchive", "MailAddresses", "ICalendar", "CivilTime"], swiftSettings: settings),
     .target(
       name: "SchedulingMail",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import MailAddresses
 
 /// The address of a field such as From or Reply-To (RFC 5322 3.4).
 enum MailFrom {
@@ -34,9 +35,5 @@ enum MailFrom {
     }
   }
 
-  private static func checked(_ text: String) -> String? {
-    let address = text.trimmed
-    let isOne = address.split(separator: "@", omittingEmptySubsequences: false).count == 2
-    return isOne && !address.contains { $0.isWhitespace } ? address : nil
-  }
+  private static func checked(_ text: String) -> String? { MailAddress(text.trimmed)?.text }
 }

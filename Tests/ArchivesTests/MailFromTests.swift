@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Archives
+
+@Suite("The address of a field of an e-mail")
+struct MailFromTests {
+  @Test(
+    "is one to which mail can go, in angle brackets or alone",
+    arguments: [
+      (" ann@example.org", "ann@example.org"), ("Ann <ann@example.org>", "ann@example.org"),
+      ("\"Doe, Ann\" (she) <ann@example.org>", "ann@example.org"),
+      ("ann+work@mail.example.org", "ann+work@mail.example.org"),
+      ("ann@example.org, bob@example.org", nil), ("Ann <ann@example.org> <bob@example.org>", nil), ("Ann", nil),
+      ("ann@@example.org", nil), ("ann smith@example.org", nil), ("@example.org", nil), ("ann@", nil),
+      ("ann@example..org", nil), (".ann@example.org", nil), ("ann@[192.0.2.1]", nil), ("\"a\"@example.org", nil),
+      // A program would take it for an option, or for something else.
+      ("<-oQ/tmp@example.org>", nil), ("<a:b@example.org>", nil), ("<an\u{2028}n@example.org>", nil),
+      ("<\u{0430}nn@example.org>", nil), ("<\(String(repeating: "a", count: 300))@example.org>", nil),
+    ] as [(String, String?)])
+  func addresses(field: String, address: String?) { #expect(MailFrom.address(of: field) == address) }
+}
