@@ -24,6 +24,8 @@ final class EditedFamilies: ImportConclusion {
   private var waiting: [ItemFamily.Name: [Arrived]] = [:]
   private var order: [ItemFamily.Name] = []
   private var byteCount = 0
+  /// The series that was asked for last, if nobody has edited it: its components come one after the other.
+  private var unedited: ItemFamily.Name?
 
   /// - Parameter preferred: the side whose value stands where both have changed a property; nil if nothing is merged.
   init(
@@ -56,7 +58,10 @@ final class EditedFamilies: ImportConclusion {
     let name = ItemFamily.Name(
       calendarID: arrival.placement.calendarID, kind: item.columns.kind, uid: item.columns.uid)
     if waiting[name] == nil {
-      guard try isEdited(name) else { return false }
+      guard try name != unedited && isEdited(name) else {
+        unedited = name
+        return false
+      }
       order.append(name)
     }
     waiting[name, default: []].append(Arrived(item: item, arrival: arrival))
@@ -81,6 +86,7 @@ final class EditedFamilies: ImportConclusion {
   func conclude() throws {
     let families = order.map { ($0, waiting[$0] ?? []) }
     (waiting, order, byteCount) = ([:], [], 0)
+    writer.parts.forget()
     for (name, arrived) in families { try merge(change.derived.families.family(name), arrived) }
   }
 

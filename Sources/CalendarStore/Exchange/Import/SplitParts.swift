@@ -10,6 +10,8 @@ final class SplitParts: ImportConclusion {
   private let items: ItemWriter
   private let ledger: ImportLedger
   private var replaced: [Replaced] = []
+  /// The numbers of all parts by what names their sets; nil if nobody has asked for them.
+  private var known: [ExactText: [Int64]]?
 
   init(_ change: Change, _ items: ItemWriter, _ ledger: ImportLedger) {
     self.change = change
@@ -41,25 +43,46 @@ final class SplitParts: ImportConclusion {
   /// - Parameter imported: what an import last brought of the series.
   func rows(splitFrom series: ItemRow, _ imported: Component) throws -> [ItemRow] {
     guard let link = series.component.recurrenceSetLink, imported.recurrenceSetLink == nil else { return [] }
-    return try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET").compactMap { id in
-      guard id != series.id, let row = try change.derived.families.row(id), row.calendarID == series.calendarID,
-        !row.isOverride, let own = row.component.recurrenceSetLink, own.hasSameBytes(as: link)
-      else { return nil }
+    return try rows(of: link, in: series.calendarID, besides: series.id)
+  }
+
+  /// Looks again for parts when the next ones are asked for.
+  func forget() { known = nil }
+
+  /// The parts of a set in a calendar, but for one of them.
+  private func rows(of link: String, in calendarID: Int64, besides id: Int64) throws -> [ItemRow] {
+    let numbers = try known ?? numbers()
+    known = numbers
+    return try (numbers[ExactText(link)] ?? []).compactMap { number in
+      guard number != id, let row = try part(number)?.row, row.calendarID == calendarID else { return nil }
       return row
     }
+  }
+
+  /// The numbers of all parts by what names their sets: all texts are looked at.
+  private func numbers() throws -> [ExactText: [Int64]] {
+    var numbers: [ExactText: [Int64]] = [:]
+    for number in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
+      guard let part = try part(number) else { continue }
+      numbers[ExactText(part.link), default: []].append(number)
+    }
+    return numbers
+  }
+
+  /// A part with what names its set; nil if the item is none, or there is none any more.
+  private func part(_ number: Int64) throws -> (row: ItemRow, link: String)? {
+    guard let row = try change.derived.families.row(number), !row.isOverride,
+      let link = row.component.recurrenceSetLink
+    else { return nil }
+    return (row, link)
   }
 
   /// Finds the parts that are left.
   func conclude() throws {
     if replaced.isEmpty { return }
-    var parts: [ExactText: [ItemRow]] = [:]
-    for id in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
-      guard let row = try change.derived.families.row(id), !row.isOverride, let link = row.component.recurrenceSetLink
-      else { continue }
-      parts[ExactText(link), default: []].append(row)
-    }
+    forget()
     for entry in replaced {
-      for part in parts[ExactText(entry.link)] ?? [] where part.calendarID == entry.calendarID && part.id != entry.id {
+      for part in try rows(of: entry.link, in: entry.calendarID, besides: entry.id) {
         ledger.note(
           LeftPart(
             input: entry.input, line: entry.line, uid: part.uid,
