@@ -143,7 +143,8 @@ let package = Package(
     .target(
       name: "Conversion",
       dependencies: [
-        "PageLayout", "VCalendar", "Comparison", "XML", "JSON", "CalendarText", "CalendarModel", "TimeZones",
+        "MessageDigests", "PageLayout", "VCalendar", "Comparison", "XML", "JSON", "CalendarText", "CalendarModel",
+        "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Bounds",
       ],
       exclude: ["README.md"], swiftSettings: settings),

@@ -78,10 +78,7 @@ public struct Converter {
   }
 
   /// Takes the issues of all inputs so far, each with its input's name.
-  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] {
-    defer { issues.removeAll() }
-    return issues
-  }
+  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] { issues.takeAll() }
 
   /// Writes what comes at the end.
   ///

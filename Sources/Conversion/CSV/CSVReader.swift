@@ -56,15 +56,9 @@ struct CSVReader: ElementReader {
     return pending.popLast()
   }
 
-  mutating func takeIssues() -> [ConversionIssue] {
-    defer { issues = [] }
-    return issues
-  }
+  mutating func takeIssues() -> [ConversionIssue] { issues.takeAll() }
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   // MARK: The beginning
 

@@ -106,10 +106,7 @@ public struct CalendarPreparation {
   }
 
   /// Takes the issues of all inputs so far, each with its input's name.
-  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] {
-    defer { issues.removeAll() }
-    return issues
-  }
+  public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] { issues.takeAll() }
 
   /// Adds an iCalendar object.
   private mutating func add(_ elements: inout [CalendarElement]) {

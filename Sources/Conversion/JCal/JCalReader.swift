@@ -31,10 +31,7 @@ public struct JCalReader: ElementReader {
   }
 
   /// The issues found since the last call.
-  public mutating func takeIssues() -> [ConversionIssue] {
-    defer { lines.issues.removeAll() }
-    return lines.issues
-  }
+  public mutating func takeIssues() -> [ConversionIssue] { lines.issues.takeAll() }
 
   /// Nothing: what cannot be read is an error.
   public mutating func takeLosses() -> [Loss] { [] }

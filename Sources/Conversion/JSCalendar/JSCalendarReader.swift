@@ -38,16 +38,10 @@ public struct JSCalendarReader: ElementReader {
   }
 
   /// The issues found since the last call.
-  public mutating func takeIssues() -> [ConversionIssue] {
-    defer { elements.issues = [] }
-    return elements.issues
-  }
+  public mutating func takeIssues() -> [ConversionIssue] { elements.issues.takeAll() }
 
   /// Members without a place in iCalendar, and entries that are none.
-  public mutating func takeLosses() -> [Loss] {
-    defer { elements.losses = [] }
-    return elements.losses
-  }
+  public mutating func takeLosses() -> [Loss] { elements.losses.takeAll() }
 
   // MARK: Objects
 

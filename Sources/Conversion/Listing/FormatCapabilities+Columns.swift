@@ -29,4 +29,24 @@ extension FormatCapabilities {
   static let bookkeeping: [KnownProperty: Set<KnownParameter>] = [
     .dtstamp: [], .sequence: [], .created: [], .lastModified: [],
   ]
+
+  /// What lists of to-dos have a place for.
+  ///
+  /// - Parameters:
+  ///   - more: Properties that this list has besides.
+  ///   - others: Names of properties that no standard knows.
+  static func toDos(
+    _ more: [KnownProperty: Set<KnownParameter>] = [:], others: Set<String>, why: String
+  ) -> FormatCapabilities {
+    let usual: [KnownProperty: Set<KnownParameter>] = [
+      .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
+      .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],
+      .exdate: [.tzid, .value], .recurrenceID: [.tzid, .value],
+    ]
+    return FormatCapabilities(
+      [
+        .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
+        .vtodo: .init(bookkeeping.merging(usual) { $1 }.merging(more) { $1 }, others: others),
+      ], why: why)
+  }
 }

@@ -17,15 +17,9 @@ struct OrgComponents {
     self.stamp = stamp
   }
 
-  mutating func takeIssues() -> [ConversionIssue] {
-    defer { issues = [] }
-    return issues
-  }
+  mutating func takeIssues() -> [ConversionIssue] { issues.takeAll() }
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   /// The VTIMEZONEs that the components name.
   mutating func takeDefinitions() -> [Component] { named.takeDefinitions(zones) }

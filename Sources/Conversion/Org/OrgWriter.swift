@@ -71,10 +71,7 @@ struct OrgWriter: OccurrenceWriter {
 
   func finish(isTruncated: Bool) {}
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   // MARK: When
 

@@ -59,10 +59,7 @@ struct RemindWriter: OccurrenceWriter {
 
   func finish(isTruncated: Bool) {}
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   // MARK: When
 

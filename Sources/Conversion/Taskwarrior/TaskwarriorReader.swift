@@ -34,15 +34,9 @@ struct TaskwarriorReader: ElementReader {
     }
   }
 
-  mutating func takeIssues() -> [ConversionIssue] {
-    defer { issues = [] }
-    return issues
-  }
+  mutating func takeIssues() -> [ConversionIssue] { issues.takeAll() }
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   private mutating func read() throws {
     guard let token = try json.next(), !(isArray && token == .endArray) else {

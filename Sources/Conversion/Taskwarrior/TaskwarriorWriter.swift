@@ -9,19 +9,9 @@ import JSON
 /// Taskwarrior ends with a crash on a recurring task without a due time, on a recurrence that it does not know, and on
 /// an empty description. It gets none of these.
 struct TaskwarriorWriter: OccurrenceWriter {
-  let capabilities = FormatCapabilities(
-    [
-      .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
-      .vtodo: .init(
-        FormatCapabilities.bookkeeping.merging(
-          [
-            .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
-            .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],
-            .exdate: [.tzid, .value], .recurrenceID: [.tzid, .value], .description: [], .comment: [],
-            .relatedTo: [.reltype],
-          ], uniquingKeysWith: { $1 }),
-        others: ["X-PROJECT", Taskwarrior.prefix]),
-    ], why: "a task has no place for it")
+  let capabilities = FormatCapabilities.toDos(
+    [.description: [], .comment: [], .relatedTo: [.reltype]], others: ["X-PROJECT", Taskwarrior.prefix],
+    why: "a task has no place for it")
 
   private let options: ConversionOptions
   private let spool: Spool
@@ -76,10 +66,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
 
   func finish(isTruncated: Bool) throws { try spool.append(Array("\n]\n".utf8)) }
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   // MARK: Members
 

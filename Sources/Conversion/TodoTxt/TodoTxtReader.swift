@@ -32,10 +32,7 @@ struct TodoTxtReader: ElementReader {
     return waiting.removeFirst()
   }
 
-  mutating func takeIssues() -> [ConversionIssue] {
-    defer { issues = [] }
-    return issues
-  }
+  mutating func takeIssues() -> [ConversionIssue] { issues.takeAll() }
 
   func takeLosses() -> [Loss] { [] }
 

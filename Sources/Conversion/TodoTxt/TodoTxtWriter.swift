@@ -5,18 +5,7 @@ import ICalendar
 
 /// Writes to-dos as lines of todo.txt.
 struct TodoTxtWriter: OccurrenceWriter {
-  let capabilities = FormatCapabilities(
-    [
-      .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
-      .vtodo: .init(
-        FormatCapabilities.bookkeeping.merging(
-          [
-            .uid: [], .summary: [], .priority: [], .categories: [], .status: [], .completed: [.value],
-            .due: [.tzid, .value], .dtstart: [.tzid, .value], .duration: [], .rrule: [], .rdate: [.tzid, .value],
-            .exdate: [.tzid, .value], .recurrenceID: [.tzid, .value],
-          ], uniquingKeysWith: { $1 }),
-        others: ["X-PROJECT"]),
-    ], why: "todo.txt has no place for it")
+  let capabilities = FormatCapabilities.toDos(others: ["X-PROJECT"], why: "todo.txt has no place for it")
 
   private let options: ConversionOptions
   private let spool: Spool
@@ -66,10 +55,7 @@ struct TodoTxtWriter: OccurrenceWriter {
 
   func finish(isTruncated: Bool) {}
 
-  mutating func takeLosses() -> [Loss] {
-    defer { losses = [] }
-    return losses
-  }
+  mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
   // MARK: Parts
 

@@ -37,16 +37,10 @@ public struct XCalReader: ElementReader {
   }
 
   /// The issues found since the last call.
-  public mutating func takeIssues() -> [ConversionIssue] {
-    defer { lines.issues.removeAll() }
-    return lines.issues
-  }
+  public mutating func takeIssues() -> [ConversionIssue] { lines.issues.takeAll() }
 
   /// Elements of other namespaces for which iCalendar has no place.
-  public mutating func takeLosses() -> [Loss] {
-    defer { lines.losses.removeAll() }
-    return lines.losses
-  }
+  public mutating func takeLosses() -> [Loss] { lines.losses.takeAll() }
 
   private mutating func read() throws -> CalendarElement? {
     switch state {
