@@ -6,36 +6,38 @@ package enum SHA256 {
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     let bytes = MessagePadding.padded(message, isBigEndian: true)
+    var words = [UInt32](repeating: 0, count: 64)
     for block in stride(from: 0, to: bytes.count, by: 64) {
-      let words = (0..<16).map { word in
-        (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[block + word * 4 + $1]) }
+      for word in 0..<16 {
+        let place = block + word * 4
+        words[word] =
+          UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+          | UInt32(bytes[place + 3])
       }
-      mix(words, into: &state)
+      mix(&words, into: &state)
     }
     return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - $0 * 8)) } }
   }
 
-  private static func mix(_ block: [UInt32], into state: inout [UInt32]) {
-    var words = block
+  /// Mixes a block into the state.
+  ///
+  /// - Parameter words: the 16 words of the block, and room for 48 more.
+  private static func mix(_ words: inout [UInt32], into state: inout [UInt32]) {
     for place in 16..<64 {
       let (near, far) = (words[place - 15], words[place - 2])
       let first = turned(near, 7) ^ turned(near, 18) ^ near >> 3
       let second = turned(far, 17) ^ turned(far, 19) ^ far >> 10
-      words.append(words[place - 16] &+ first &+ words[place - 7] &+ second)
+      words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
     }
-    var part = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for step in 0..<64 {
-      let sum = turned(part[4], 6) ^ turned(part[4], 11) ^ turned(part[4], 25)
-      let choice = part[4] & part[5] ^ ~part[4] & part[6]
-      let first = part[7] &+ sum &+ choice &+ roots[step] &+ words[step]
-      let second =
-        (turned(part[0], 2) ^ turned(part[0], 13) ^ turned(part[0], 22))
-        &+ (part[0] & part[1] ^ part[0] & part[2] ^ part[1] & part[2])
-      part = [
-        first &+ second, part[0], part[1], part[2], part[3] &+ first, part[4], part[5], part[6],
-      ]
+      let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+      let first = h &+ sum &+ (e & f ^ ~e & g) &+ roots[step] &+ words[step]
+      let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for place in 0..<8 { state[place] &+= part[place] }
+    for (place, part) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= part }
   }
 
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }

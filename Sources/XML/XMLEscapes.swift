@@ -16,12 +16,15 @@ package struct XMLEscapes: Sendable {
 
   /// What stands in place of each byte, which may be nothing; nil where the byte itself does.
   private let standIns: [[UInt8]?]
+  /// Whether each byte stands for itself, whatever comes after it.
+  private let arePlain: [Bool]
 
   private init(_ named: [Unicode.Scalar: String]) {
     var standIns = [[UInt8]?](repeating: nil, count: 256)
     for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { standIns[byte] = [] }
     for (scalar, text) in named { standIns[Int(scalar.value)] = Array(text.utf8) }
     self.standIns = standIns
+    arePlain = standIns.indices.map { standIns[$0] == nil && $0 != 0xEF }
   }
 
   /// Appends a text with its escapes.
@@ -32,7 +35,8 @@ package struct XMLEscapes: Sendable {
     var isWhole = true
     var start = 0
     var index = 0
-    while index < text.count {
+    while let next = nextSpecial(in: text, from: index) {
+      index = next
       let isNoCharacter = text[index] == 0xEF && Self.isNoCharacter(text[index...])
       guard let standIn = isNoCharacter ? Self.replacement : standIns[Int(text[index])] else {
         index += 1
@@ -48,6 +52,18 @@ package struct XMLEscapes: Sendable {
     return isWhole
   }
 
+  /// Where the next byte stands that may not stand for itself; nil if there is none.
+  private func nextSpecial(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    arePlain.withUnsafeBufferPointer { arePlain in
+      var index = start
+      while index < text.count {
+        if !arePlain[Int(text[index])] { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+
   /// Appends a text with its escapes.
   ///
   /// - Returns: whether everything could be said.
@@ -59,7 +75,7 @@ package struct XMLEscapes: Sendable {
 
   /// A text with its escapes.
   package func applied(to text: String) -> String {
-    if text.utf8.allSatisfy({ $0 != 0xEF && standIns[Int($0)] == nil }) { return text }
+    if text.utf8.allSatisfy({ arePlain[Int($0)] }) { return text }
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -54,10 +54,10 @@ final class GuessBrake: Sendable {
   }
 
   /// A secret was right.
-  func forget(_ keys: [String]) {
+  func forget(_ keys: @autoclosure () -> [String]) {
     records.withLock { records in
       if records.isEmpty { return }
-      for key in keys { records[key] = nil }
+      for key in keys() { records[key] = nil }
     }
   }
 

@@ -83,29 +83,36 @@ extension DAVService {
     let data = try wanted.data(zone(document, calendar, reader))
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
-    var asked: Set<[ExactText]> = []
+    var asked: Set<ExactText> = []
     var missing = 0
     for element in document.children where element.name == DAVNames.href {
-      let path = RequestPath(element.text)
-      // Whoever names one several times is told once.
-      guard asked.insert((path?.segments ?? [element.text]).map { ExactText($0) }).inserted else { continue }
+      let text = element.text
+      let name = objectName(at: text, in: calendar)
+      // Whoever names one several times is told once. No name has a slash.
+      guard asked.insert(ExactText(name ?? "/\(text)")).inserted else { continue }
       guard WorkBudget.draw(of: .rows) else {
         // After so many the rest is named as what is in the calendar.
         missing += 1
-        writer.addMissing(missing <= Self.mostMissing ? element.text : DAVPlace.calendar(calendar).path(user).text)
+        writer.addMissing(missing <= Self.mostMissing ? text : DAVPlace.calendar(calendar).path(user).text)
         if missing > Self.mostMissing { break }
         continue
       }
-      guard let path, path.segments.count == 4, path.segments[0] == "calendars", path.segments[1] == user,
-        path.segments[2].hasSameBytes(as: calendar.name), let object = try reader.object(path.segments[3], calendar)
-      else {
-        writer.add(element.text, .notFound)
+      guard let name, let object = try reader.object(name, calendar) else {
+        writer.add(text, .notFound)
         continue
       }
       view.move(to: object.resource)
-      if try !write(wanted, of: view, data, object.octets, to: &writer) { writer.addMissing(element.text) }
+      if try !write(wanted, of: view, data, object.octets, to: &writer) { writer.addMissing(text) }
     }
     return try writer.response()
+  }
+
+  /// The name of the object of a calendar that a text leads to; nil if it leads elsewhere.
+  private func objectName(at text: String, in calendar: ServedCalendar) -> String? {
+    guard let names = RequestPath(text)?.segments, names.count == 4, names[0] == "calendars", names[1] == user,
+      names[2].hasSameBytes(as: calendar.name)
+    else { return nil }
+    return names[3]
   }
 
   /// How many objects are named one by one that are missing from an answer.

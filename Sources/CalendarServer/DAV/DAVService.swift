@@ -16,8 +16,6 @@ struct DAVService {
   /// What may be asked.
   static let methods =
     "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, PUT, DELETE, COPY, MOVE"
-  /// Those that change nothing.
-  private static let reading: Set<String> = ["GET", "HEAD", "PROPFIND", "REPORT"]
   /// What it can do, as the header DAV says.
   static let classes = "1, 3, calendar-access, extended-mkcol"
 
@@ -25,10 +23,7 @@ struct DAVService {
   func response() -> ServedResponse {
     do {
       if request.method == .options { return options }
-      if Self.reading.contains(request.method.rawValue), try !isOfServedCalendar {
-        try CalendarAdoption.adopt(store)
-      }
-      let response = try answer()
+      let response = request.method.isReading ? try answerOfAll() : try answer()
       return response.status == .multiStatus ? response.packed(for: request) : response
     } catch let failure as DAVFailure {
       return failure.response
@@ -39,6 +34,21 @@ struct DAVService {
     } catch {
       return DAVFailure(.internalServerError).response
     }
+  }
+
+  /// Answers a request that reads, for which every calendar of the store is served. Of a calendar that is served already
+  /// nobody has to look for others.
+  private func answerOfAll() throws -> ServedResponse {
+    let names = request.path.segments
+    if names.count > 2, names[0] == "calendars" {
+      do {
+        return try answer()
+      } catch let failure as DAVFailure where failure.status == .notFound {
+        if try isOfServedCalendar(names[2]) { throw failure }
+      }
+    }
+    try CalendarAdoption.adopt(store)
+    return try answer()
   }
 
   private func answer() throws -> ServedResponse {
@@ -57,14 +67,9 @@ struct DAVService {
     }
   }
 
-  /// Whether the request is about a calendar that is served already, so that nobody has to look for others.
-  private var isOfServedCalendar: Bool {
-    get throws {
-      let names = request.path.segments
-      guard names.count > 2, names[0] == "calendars" else { return false }
-      let name = shared == nil ? names[2] : SharedCalendars.ownName(of: names[2])
-      return try read { reader in try reader.calendar(name) != nil }
-    }
+  private func isOfServedCalendar(_ name: String) throws -> Bool {
+    let name = shared == nil ? name : SharedCalendars.ownName(of: name)
+    return try read { reader in try reader.calendar(name) != nil }
   }
 
   private var options: ServedResponse { ServedResponse(.ok, [.allow: Self.methods, .dav: Self.classes]) }

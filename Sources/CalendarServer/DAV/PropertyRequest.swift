@@ -43,11 +43,11 @@ enum PropertyRequest {
   /// Which data of calendar objects it asks for, which are no property (RFC 4791 9.6); nil if none.
   ///
   /// - Throws: `DAVFailure` if they are asked for in a form that there is not.
-  func data(_ zone: ServedZone) throws -> CalendarDataRequest? {
+  func data(_ zone: @autoclosure () throws -> ServedZone) throws -> CalendarDataRequest? {
     guard case .some(let all) = self, let wanted = all.first(where: { $0.element.name == DAVNames.calendarData }) else {
       return nil
     }
-    return try CalendarDataRequest(wanted.element, zone)
+    return try CalendarDataRequest(wanted.element, zone())
   }
 
   /// Adds what it asks of a resource.

@@ -12,6 +12,9 @@ final class RequestClock: ChannelInboundHandler {
   /// Whether nothing is coming, and nothing waits for its answer.
   var isAtRest = true
 
+  /// Whether a header has begun to come whose end has not been seen yet.
+  private var isBeginning = false
+
   private let seconds: Int
   private let connections: OpenConnections?
   private var limit: Scheduled<Void>?
@@ -32,13 +35,21 @@ final class RequestClock: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if isAtRest {
       isAtRest = false
+      isBeginning = true
+    }
+    context.fireChannelRead(data)
+  }
+
+  /// Most headers come in one go, and need no limit.
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if isBeginning {
       let channel = context.channel
       start(until: channel.eventLoop.now + .seconds(Int64(seconds)), channel.eventLoop) {
         RequestGuard.refuse(.requestTimeout, on: channel, isStream: false)
         channel.close(promise: nil)
       }
     }
-    context.fireChannelRead(data)
+    context.fireChannelReadComplete()
   }
 
   /// Does something at a time if it is not stopped before, in place of what it was to do.
@@ -49,6 +60,7 @@ final class RequestClock: ChannelInboundHandler {
   }
 
   func stop() {
+    isBeginning = false
     limit?.cancel()
     limit = nil
   }

@@ -17,6 +17,10 @@ struct RequestSource: Sendable {
   private let forwardedScheme: String?
   /// Whether it came from the proxy.
   let isForwarded: Bool
+  /// What the address counts as.
+  let key: String
+  /// Whether the address is one of this machine, or of a proxy that does not say who asks, and so speaks for many.
+  let isShared: Bool
 
   init(_ request: Request, _ channel: any Channel, _ proxy: NetworkAddress?) {
     self.channel = channel
@@ -27,6 +31,7 @@ struct RequestSource: Sendable {
     isForwarded = proxy != nil && peer == proxy
     guard isForwarded else {
       (address, forwardedAddress, forwardedScheme) = (text, nil, nil)
+      (key, isShared) = (NetworkAddress.key(of: text), peer?.isLoopback == true)
       return
     }
     // The proxy adds what it knows at the end of what it heard.
@@ -35,19 +40,13 @@ struct RequestSource: Sendable {
     address = forwardedAddress == nil ? text : named
     // What names none was not https either.
     forwardedScheme = request.headers[.forwardedProto].map { Self.last($0)?.lowercased() ?? "" }
+    key = NetworkAddress.key(of: address)
+    let asking = forwardedAddress ?? peer
+    isShared = asking?.isLoopback == true || asking == peer
   }
 
   /// Whether the request came on a stream of HTTP/2.
   var isStream: Bool { channel !== connection }
-
-  /// What the address counts as.
-  var key: String { NetworkAddress.key(of: address) }
-
-  /// Whether the address is one of this machine, or of a proxy that does not say who asks, and so speaks for many.
-  var isShared: Bool {
-    guard let address = NetworkAddress(address) else { return false }
-    return address.isLoopback || isForwarded && address == peer
-  }
 
   /// Whether a request that the proxy says it got over http is not one of the machine itself: passwords and cookies were
   /// in clear on the way.

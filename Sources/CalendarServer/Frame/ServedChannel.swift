@@ -56,7 +56,10 @@ struct ServedChannel: Sendable {
     } catch {
       return channel.eventLoop.makeFailedFuture(error)
     }
-    return channel.eventLoop.makeSucceededFuture(ReadyConnection(channel) { await handle(version, logger) })
+    return channel.eventLoop.makeSucceededFuture(
+      ReadyConnection(channel) {
+        await withTaskExecutorPreference(EventLoopExecutor(channel.eventLoop)) { await handle(version, logger) }
+      })
   }
 
   /// Answers the requests of a connection until it ends.

@@ -97,7 +97,7 @@ struct ServedResponder: Sendable {
       try await body.read(request, atMost: size.bytes(atMost: limits.body), on: source.channel)
     }
     let answer = await WorkBudget.$current.withValue(exchange.budget) { [served] in await handler(served) }
-    return Self.isReading(request.method) ? answer.whole(within: exchange.budget) : answer
+    return request.method.isReading ? answer.whole(within: exchange.budget) : answer
   }
 
   // MARK: Who may ask
@@ -154,15 +154,11 @@ struct ServedResponder: Sendable {
     return HTTPResponse(status: answer.status, headerFields: fields)
   }
 
-  private static func isReading(_ method: HTTPRequest.Method) -> Bool {
-    [.get, .head, .options, HTTPRequest.Method("PROPFIND"), HTTPRequest.Method("REPORT")].contains(method)
-  }
-
   /// What is asked is at the level `debug`; what was changed, or refused, at `info`.
   private func log(
     _ request: Request, _ source: RequestSource, _ answer: ServedResponse, _ duration: Duration
   ) {
-    let level: Logger.Level = Self.isReading(request.method) && answer.status.code < 400 ? .debug : .info
+    let level: Logger.Level = request.method.isReading && answer.status.code < 400 ? .debug : .info
     let time = (duration / .milliseconds(1)).rounded()
     logger.log(
       level: level,

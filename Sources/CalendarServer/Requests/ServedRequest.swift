@@ -64,3 +64,10 @@ struct ServedRequest: Sendable {
     return await answer(whole)
   }
 }
+
+extension HTTPRequest.Method {
+  /// Whether a request of it changes nothing.
+  var isReading: Bool { Self.reading.contains(rawValue) }
+
+  private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
+}

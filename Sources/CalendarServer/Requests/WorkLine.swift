@@ -56,6 +56,7 @@ struct WorkLine: Sendable {
   /// Where the first thing stands that may begin. Of large work that is the first of another user than the last one, and
   /// none that came later begins before it.
   private var nextPlace: Int? {
+    if waiting.isEmpty { return nil }
     let ready = waiting.indices.lazy.filter { place in
       let job = waiting[place]
       return running[job.user, default: 0] < share && !(job.turn.map(turns.contains) ?? false)

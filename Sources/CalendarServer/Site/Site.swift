@@ -23,7 +23,10 @@ struct Site: Sendable {
     case let path where path.first == "share":
       // All who have links share what one user has: they may come from many addresses.
       await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
-    default: WebSite.answers(request) ? await web.answer(request) : await entered(request)
+    // Who is signed in stands in a file, and so does what has changed: connections do not wait for that.
+    case _ where WebSite.answers(request):
+      await withTaskExecutorPreference(globalConcurrentExecutor) { await web.answer(request) }
+    default: await entered(request)
     }
   }
 
@@ -97,8 +100,7 @@ struct Site: Sendable {
 
   /// Answers a whole request of somebody who may enter.
   private func worked(_ known: ServedRequest) async -> ServedResponse {
-    let isWriting = !Self.reading.contains(known.method.rawValue)
-    let lane = isWriting ? turn(of: known) : nil
+    let lane = known.method.isReading ? nil : turn(of: known)
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     return await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
@@ -112,9 +114,6 @@ struct Site: Sendable {
     }
     return owner
   }
-
-  /// The methods that change nothing.
-  private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]
 
   /// The methods that write what is on the server already.
   private static let copying: Set<String> = ["COPY", "MOVE"]

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A text that names something, such as a UID, a RECURRENCE-ID or a place on a server: it is the same as another one if
 /// its bytes are.
 ///
@@ -21,7 +29,14 @@ package struct ExactText: Hashable, Sendable {
 
 extension String {
   /// Whether the bytes of two texts are the same, and not only what they look like.
-  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    let areSame = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { other in
+        own.count == other.count && (own.isEmpty || memcmp(own.baseAddress!, other.baseAddress!, own.count) == 0)
+      }
+    }
+    return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
 }
 
 extension String? {

@@ -27,7 +27,11 @@ struct ListeningSite: Sendable {
       hosts: HostCheck([]), proxy: proxy, isSecure: certificates != nil, limits: limits, connections: connections,
       rate: RequestRate(limits.rate), held: HeldBytes(limit: limits.held, share: limits.held / 4),
       answers: HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
-      logger: logger, handler: answer)
+      logger: logger
+    ) { request in
+      // Answers of tests may keep a thread busy, which no connection may wait for.
+      await withTaskExecutorPreference(globalConcurrentExecutor) { await answer(request) }
+    }
     let channel = ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     let service = ConnectionService(
