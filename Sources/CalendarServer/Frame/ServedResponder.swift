@@ -127,13 +127,20 @@ struct ServedResponder: Sendable {
         HTTPResponse.Status(code: 421, reasonPhrase: "Misdirected Request"),
         "this server does not go by that name; whoever runs it can give it that name")
     }
-    if let origin = request.headers[.origin],
-      !hosts.allows(
-        origin: origin, to: host, isSecure: isSecure || source.isForwardedSecurely)
-    {
+    if isForeign(request, to: host, isSecure: isSecure || source.isForwardedSecurely) {
       return .last(.forbidden, "a page of another origin may not ask this")
     }
     return nil
+  }
+
+  /// Whether a page that is none of this server sends a request. Browsers say where it is from, or at least whether it is
+  /// from elsewhere (Fetch Metadata), when nobody is signed in, too. A link on any page may lead to one of this server.
+  private func isForeign(_ request: Request, to host: String, isSecure: Bool) -> Bool {
+    if let origin = request.headers[.origin], !hosts.allows(origin: origin, to: host, isSecure: isSecure) {
+      return true
+    }
+    guard !request.method.isReading, let site = request.headers[.secFetchSite] else { return false }
+    return !["same-origin", "none"].contains(site)
   }
 
   // MARK: Answers
@@ -178,4 +185,5 @@ extension ServedResponder {
 
 extension HTTPField.Name {
   fileprivate static let host = HTTPField.Name("Host")!
+  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

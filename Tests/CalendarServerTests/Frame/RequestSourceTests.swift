@@ -103,4 +103,18 @@ struct RequestSourceTests {
       }
     }
   }
+
+  @Test(
+    "a form of another site is refused if the browser says no more than that, and a link of one is not",
+    arguments: [
+      ("POST", "cross-site", 403), ("POST", "same-site", 403), ("POST", "same-origin", 200), ("POST", "none", 200),
+      ("GET", "cross-site", 200), ("PROPFIND", "cross-site", 200), ("DELETE", "cross-site", 403),
+    ])
+  func sites(method: String, site: String, status: Int) async throws {
+    try await ListeningSite.run(answering: Self.told) { server in
+      let answer = try await server.send(
+        "\(method) /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: \(site)\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+    }
+  }
 }
