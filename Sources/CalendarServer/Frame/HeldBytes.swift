@@ -19,6 +19,9 @@ final class HeldBytes: Sendable {
     self.share = share
   }
 
+  /// How many are held.
+  var total: Int { state.withLock { $0.total } }
+
   /// Counts bytes of an address; false, and nothing is counted, if they are too many.
   ///
   /// - Parameter isShared: whether the address speaks for many.

@@ -49,6 +49,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether what comes cannot be understood.
   private var isBroken = false
   private var stall: Scheduled<Void>?
+  /// The answer whose end has not been written yet.
+  private var answer: HeldAnswer?
 
   /// How many bytes are thrown away behind an answer, and for how long.
   static let discarded = (bytes: 16 << 20, time: TimeAmount.seconds(10))
@@ -114,6 +116,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+    if let answer = event as? HeldAnswer {
+      self.answer = answer
+      promise?.succeed()
+      return
+    }
     guard let wanted = event as? WantedBody else {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }
@@ -146,8 +153,16 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Answers
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    context.write(data, promise: promise)
-    switch unwrapOutboundIn(data) {
+    let part = unwrapOutboundIn(data)
+    if case .end = part, let answer {
+      self.answer = nil
+      let isSent = promise ?? context.eventLoop.makePromise()
+      isSent.futureResult.whenComplete { _ in withExtendedLifetime(answer) {} }
+      context.write(data, promise: isSent)
+    } else {
+      context.write(data, promise: promise)
+    }
+    switch part {
     case .head(let head):
       if head.status.kind != .informational { closes = head.headerFields[.connection]?.lowercased() == "close" }
     case .body: break

@@ -42,11 +42,10 @@ struct ServedResponder: Sendable {
       isWithinShare
       ? await answer(request, source, exchange, body).page(for: asked)
       : .last(.serviceUnavailable, "too many requests of one address at the same time")
-    let (reader, size) = (answer.user.map { "user \($0)" } ?? source.key, answer.body.count)
-    let isHeld =
-      size <= Self.pieceSize || answers.take(size, of: reader, isShared: answer.user == nil && source.isShared)
-    defer { if isHeld, size > Self.pieceSize { answers.giveBack(size, of: reader) } }
-    if !isHeld {
+    let held = HeldAnswer(
+      answer.body.count, answers, of: answer.user.map { "user \($0)" } ?? source.key,
+      isShared: answer.user == nil && source.isShared)
+    if held == nil {
       answer = .later(.serviceUnavailable, seconds: 5, "answers from before have to be taken first")
     }
     let duration = begin.duration(to: .now)
@@ -58,6 +57,7 @@ struct ServedResponder: Sendable {
       return try await writer.writeResponse(head)
     }
     guard let stream = answer.stream else {
+      if let held { channel.triggerUserOutboundEvent(held, promise: nil) }
       if answer.body.count <= Self.pieceSize {
         return try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
       }

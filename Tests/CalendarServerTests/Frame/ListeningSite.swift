@@ -13,10 +13,11 @@ struct ListeningSite: Sendable {
   /// - Parameters:
   ///   - certificates: the certificate, for TLS.
   ///   - proxy: the address of the proxy that it stands behind.
+  ///   - answers: what counts the answers that clients have not taken; nil for as much as the limits say.
   ///   - answer: what answers requests.
   static func run(
     _ limits: ServerLimits = ServerLimits(), _ certificates: Certificates? = nil, proxy: String? = nil,
-    answering answer: @escaping ServedResponder.Handler,
+    answers: HeldBytes? = nil, answering answer: @escaping ServedResponder.Handler,
     _ body: @Sendable @escaping (ListeningSite) async throws -> Void
   ) async throws {
     let logger = Logger(label: "test") { _ in SilentLog() }
@@ -26,7 +27,7 @@ struct ListeningSite: Sendable {
     let responder = ServedResponder(
       hosts: HostCheck([]), proxy: proxy, isSecure: certificates != nil, limits: limits, connections: connections,
       rate: RequestRate(limits.rate), held: HeldBytes(limit: limits.held, share: limits.held / 4),
-      answers: HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
+      answers: answers ?? HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
       logger: logger
     ) { request in
       // Answers of tests may keep a thread busy, which no connection may wait for.

@@ -7,7 +7,9 @@ struct StreamConnection: Sendable {
   private let channel: any Channel
 
   /// Connects to a server on this machine, whose certificate it does not look at.
-  init(port: Int) async throws {
+  ///
+  /// - Parameter takesAnswers: whether the bodies of answers may be sent.
+  init(port: Int, takesAnswers: Bool = true) async throws {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.certificateVerification = .none
     configuration.applicationProtocols = ["h2"]
@@ -18,7 +20,8 @@ struct StreamConnection: Sendable {
           try channel.pipeline.syncOperations.addHandler(NIOSSLClientHandler(context: context, serverHostname: nil))
         }
       }.connect(host: "127.0.0.1", port: port).get()
-    try await write(Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Self.frame(4, 0, 0, []))
+    try await write(
+      Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + Self.frame(4, 0, 0, takesAnswers ? [] : [0, 4, 0, 0, 0, 0]))
   }
 
   private static func frame(_ type: UInt8, _ flags: UInt8, _ stream: UInt8, _ payload: [UInt8]) -> [UInt8] {
