@@ -5,6 +5,7 @@ package struct ItemLoad: Sendable {
   /// What is counted.
   package enum Part: String, CaseIterable, Sendable {
     case lines = "lines"
+    case parameters = "parameters"
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
@@ -33,13 +34,15 @@ package struct ItemLoad: Sendable {
 
   /// What one item with its overrides and time zones may have that somebody else sends: many times what calendars have.
   package static let ofItem: [Part: Int] = [
-    .lines: 100_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000, .overrides: 5000,
+    .lines: 100_000, .parameters: 500_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000,
+    .overrides: 5000,
     .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
   /// What a file of many items may have; its length limits the rest.
   package static let ofFile: [Part: Int] = [
-    .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000, .laterChanges: 1000,
+    .parameters: 1_000_000, .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000,
+    .laterChanges: 1000,
     .observances: 20_000, .zones: 500, .items: 25_000, .calendarLines: 10_000,
   ]
 
@@ -65,9 +68,10 @@ package struct ItemLoad: Sendable {
     add(1, of: .components)
     if isObservance { add(1, of: .observances) }
     if component.component == .valarm { add(1, of: .alarms) }
-    var lines = 2
+    var (lines, parameters) = (2, 0)
     for line in component.properties {
       lines += 1
+      parameters += line.parameterCount
       if let name = line[parameter: .tzid], zones.insert(Array(name.utf8)).inserted { add(1, of: .zones) }
       switch line.property {
       case .rrule, .exrule:
@@ -83,6 +87,7 @@ package struct ItemLoad: Sendable {
       }
     }
     add(lines, of: .lines)
+    add(parameters, of: .parameters)
     for child in component.components { add(child) }
   }
 

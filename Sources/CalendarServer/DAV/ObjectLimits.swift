@@ -17,6 +17,40 @@ enum ObjectLimits {
   /// The first and the last time, as properties have them.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 
+  /// Checks the lines of an object before anything is made of them: what is known of a parameter takes many times its bytes.
+  ///
+  /// - Throws: `DAVFailure` with the condition that does not hold.
+  static func check(_ octets: [UInt8]) throws {
+    let most = ItemLoad.ofItem[.parameters] ?? .max
+    let count = parameterCount(octets)
+    if count > most {
+      throw DAVFailure.calDAV("max-resource-size", "the object has \(count) parameters, and may have \(most)")
+    }
+  }
+
+  /// How many semicolons stand before the values of lines, and not between quotes.
+  private static func parameterCount(_ octets: [UInt8]) -> Int {
+    octets.withUnsafeBufferPointer { octets in
+      var count = 0
+      var (isValue, isQuoted) = (false, false)
+      for (place, octet) in octets.enumerated() {
+        switch octet {
+        case 0x0A:
+          // A line that begins with white space goes on with the one before (RFC 5545 3.1).
+          if place + 1 < octets.count, octets[place + 1] != 0x20, octets[place + 1] != 0x09 {
+            (isValue, isQuoted) = (false, false)
+          }
+        case _ where isValue: break
+        case 0x22: isQuoted.toggle()
+        case 0x3A: isValue = !isQuoted
+        case 0x3B: if !isQuoted { count += 1 }
+        default: break
+        }
+      }
+      return count
+    }
+  }
+
   /// Checks the items of an object, and its time zones.
   ///
   /// - Throws: `DAVFailure` with the condition that does not hold.

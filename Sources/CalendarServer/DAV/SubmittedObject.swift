@@ -18,6 +18,7 @@ struct SubmittedObject {
     if octets.count > ObjectLimits.size {
       throw DAVFailure.calDAV("max-resource-size", "an object may have \(ObjectLimits.size) octets")
     }
+    try ObjectLimits.check(octets)
     let object = try ObjectRules.items(of: octets)
     let items = object.items
     if object.uid.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {

@@ -26,6 +26,17 @@ extension ContentLine {
     if hasParameters { withUnfolded { $0.forEachParameter(body) } }
   }
 
+  /// How many parameters there are.
+  package var parameterCount: Int {
+    guard hasParameters else { return 0 }
+    return withBytes(parameterRange) { bytes in
+      var scanner = ParameterScanner(bytes)
+      var count = 0
+      while scanner.next() != nil { count += 1 }
+      return count
+    }
+  }
+
   /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
   /// missing.
   public subscript(parameter parameter: KnownParameter) -> String? {

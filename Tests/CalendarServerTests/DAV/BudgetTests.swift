@@ -65,8 +65,8 @@ struct BudgetTests {
       ("rules (RRULE, EXRULE)", "max-instances"), ("dates (RDATE, EXDATE)", "max-instances"),
       ("changed instances (RECURRENCE-ID)", "max-instances"),
       ("changes of all later instances (RANGE)", "max-instances"), ("alarms", "max-resource-size"),
-      ("components", "max-resource-size"), ("lines", "max-resource-size"), ("parts of time zones", "max-resource-size"),
-      ("names of time zones", "max-resource-size"),
+      ("components", "max-resource-size"), ("lines", "max-resource-size"), ("parameters", "max-resource-size"),
+      ("parts of time zones", "max-resource-size"), ("names of time zones", "max-resource-size"),
     ])
   func load(part: String, condition: String) throws {
     let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT1M", "END:VALARM"]
@@ -80,6 +80,9 @@ struct BudgetTests {
       case "alarms": lines = Array(repeating: alarm, count: 1000 + more).flatMap(\.self)
       case "components": lines = Array(repeating: ["BEGIN:X-A", "END:X-A"], count: 9999 + more).flatMap(\.self)
       case "lines": lines = Array(repeating: "X-A:1", count: 100_000 - 6 + more)
+      case "parameters":
+        lines = Array(repeating: "X-A" + String(repeating: ";A=1", count: 100) + ":1", count: 5000)
+        lines.append("X-B\(String(repeating: ";A", count: more)):1")
       case "names of time zones":
         lines = (0..<100 + more).map { "RDATE;TZID=America/\($0):20260305T100000" }
       case "parts of time zones":
