@@ -88,7 +88,11 @@ struct ServedChannel: Sendable {
     let operations = channel.pipeline.syncOperations
     try operations.addHandler(NIOSSLServerHandler(context: certificates.context))
     let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Version> { result in
-      if case .negotiated("h2") = result { return two.setup(channel: channel, logger: logger).map { .two($0) } }
+      if case .negotiated("h2") = result {
+        return channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(FrameGuard())
+        }.flatMap { two.setup(channel: channel, logger: logger) }.map { .two($0) }
+      }
       return plain(channel, logger)
     }
     try operations.addHandler(negotiation)
