@@ -193,7 +193,8 @@ let package = Package(
         "TerminalText", .product(name: "TOMLKit", package: "TOMLKit", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "Archives", dependencies: ["CArchive", "MailAddresses", "ICalendar", "CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Archives", dependencies: ["CArchive", "MailAddresses", "ICalendar", "CivilTime"], swiftSettings: settings),
     .target(
       name: "SchedulingMail",
       dependencies: [
@@ -309,8 +310,8 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "StoreTestSupport", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
-        "Bounds", "TestSupport",
+        "CalendarStore", "StoreTestSupport", "Scheduling", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+        "CivilTime", "Bounds", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

@@ -20,6 +20,8 @@ struct AccountDiscovery {
     var addressed: RemoteCalendar?
     /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it does not say.
     var addresses: [String]?
+    /// Whether the server tells those whom a change of a meeting concerns: the user has an outbox (RFC 6638 2.1).
+    var schedules = false
   }
 
   /// Tries the address as it is, then the well-known place, then the root of its host.
@@ -73,6 +75,7 @@ struct AccountDiscovery {
 
   private static let asked = [
     DAVNames.principal, DAVNames.home, DAVNames.resourceType, DAVNames.displayName, DAVNames.addresses,
+    DAVNames.outbox,
   ]
 
   private func look(at url: HTTPURL) async throws -> Look {
@@ -108,6 +111,7 @@ struct AccountDiscovery {
     var alone = try await list(place, found?.principal, response)
     alone.addressed = alone.calendars.first(where: isOwn)
     alone.addresses = found?.addresses
+    alone.schedules = found?.schedules ?? false
     return .found(alone)
   }
 
@@ -127,7 +131,9 @@ struct AccountDiscovery {
         Self.obstacle(status) ?? .malformed, "\(home.origin) does not list the calendars of the user (\(status))")
     }
     let addresses = user.properties[DAVNames.addresses]?.all(DAVNames.href).map(\.text)
-    return Found(principal: principal, home: home, calendars: calendars, addresses: addresses)
+    return Found(
+      principal: principal, home: home, calendars: calendars, addresses: addresses,
+      schedules: user.properties[DAVNames.outbox]?.hrefText != nil)
   }
 
   /// What a status says of the server, rather than of the place that was asked for; nil if it says nothing of it.

@@ -94,6 +94,8 @@ public struct AccountSetup: Sendable {
     public let addressed: FoundCalendar?
     let authentication: String?
     let addresses: [String]?
+    /// Whether the server tells those whom a change of a meeting concerns (RFC 6638).
+    public let schedules: Bool
 
     /// The calendars that somebody wants: those of some titles or URLs, else the one that the address is, else all.
     ///
@@ -137,7 +139,7 @@ public struct AccountSetup: Sendable {
       principal: found.principal?.text, home: found.home.text,
       calendars: found.calendars.map(FoundCalendar.init), addressed: found.addressed.map(FoundCalendar.init),
       authentication: client.authenticationScheme(of: found.home.origin) ?? client.authenticationScheme(of: url.origin),
-      addresses: found.addresses)
+      addresses: found.addresses, schedules: found.schedules)
   }
 
   /// Adds an account; its calendars come with the first synchronization.
@@ -168,6 +170,7 @@ public struct AccountSetup: Sendable {
       traits.authentication = found.authentication
       traits.addresses = found.addresses
       account.serverTraits = traits
+      account.schedules = found.schedules
       try keep(source.identifier)
       return try batch.add(account)
     }

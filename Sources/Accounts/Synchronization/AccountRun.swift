@@ -51,6 +51,7 @@ struct AccountRun {
     account.principal = found.principal?.text
     account.home = found.home.text
     account.serverTraits.addresses = found.addresses
+    account.schedules = found.schedules
     return found.calendars
   }
 

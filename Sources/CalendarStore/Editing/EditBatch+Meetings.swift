@@ -32,7 +32,8 @@ extension EditBatch {
       for (old, new) in pairs {
         let stored = old.flatMap { meeting.before[$0].flatMap { $0 } }
         let notice = try settle(
-          stored, new, scheduler, asksAgain: meeting.asksAgain, queues: meetings.options.sends)
+          stored, new, wasIn: old?.calendarID ?? 0, scheduler, asksAgain: meeting.asksAgain,
+          queues: meetings.options.sends)
         if let notice { notices.append(notice) }
       }
     }
@@ -40,7 +41,8 @@ extension EditBatch {
   }
 
   private func settle(
-    _ old: ICalendarObject?, _ name: ItemFamily.Name?, _ scheduler: Scheduler, asksAgain: Bool, queues: Bool
+    _ old: ICalendarObject?, _ name: ItemFamily.Name?, wasIn calendarID: Int64, _ scheduler: Scheduler,
+    asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
     let result = scheduler.messages(from: old, to: new)
@@ -57,20 +59,27 @@ extension EditBatch {
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
     guard let first = messages.first else { return nil }
-    return try queue(messages, before: old, title: (new ?? old)?.title ?? "", uid: first.uid, queues: queues)
+    return try queue(
+      messages, before: old, title: (new ?? old)?.title ?? "", uid: first.uid, in: name?.calendarID ?? calendarID,
+      queues: queues)
   }
 
-  /// Puts messages into the queue, or only tells of them.
+  /// Puts messages into the queue, or only tells of them. What a server sends is never sent by mail besides.
+  ///
+  /// - Parameter calendarID: The calendar of the meeting.
   func queue(
-    _ messages: [SchedulingMessage], before: ICalendarObject?, title: String, uid: String, queues: Bool
+    _ messages: [SchedulingMessage], before: ICalendarObject?, title: String, uid: String, in calendarID: Int64,
+    queues: Bool
   ) throws -> MeetingNotice {
+    let isServed = try CalendarTable(db).isScheduledByServer(calendarID)
+    let queues = queues && !isServed
     if queues {
       try change.record()
       for message in messages {
         _ = try OutgoingMessage.queue(db, message, before: before, revision: change.revision, at: now)
       }
     }
-    return MeetingNotice(uid: uid, title: title, messages: messages, isQueued: queues)
+    return MeetingNotice(uid: uid, title: title, messages: messages, isQueued: queues, isSentByServer: isServed)
   }
 
   /// Makes the items of a family what an iCalendar object says.

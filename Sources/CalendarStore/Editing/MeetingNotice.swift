@@ -10,6 +10,8 @@ public struct MeetingNotice: Sendable {
   public let messages: [SchedulingMessage]
   /// Whether they were put into the queue.
   public let isQueued: Bool
+  /// Whether the server of the account tells them, as soon as it has the change (RFC 6638).
+  public let isSentByServer: Bool
 
   /// To whom they go, as `mailto:` URIs, each once.
   public var recipients: [String] {

@@ -25,6 +25,8 @@ public struct DaemonProcess: Sendable {
     public var settings: @Sendable () throws -> MakeTeller
     /// Whether accounts and feeds are looked after too.
     public var synchronizes = true
+    /// Sends the mails about meetings whose time has come; nil if nobody sends any.
+    public var sendMail: (@Sendable (CalendarStore, Logger) async throws -> Void)?
     /// Makes a transport for an account: accounts never share connections.
     public var transport: @Sendable (Account) -> any HTTPTransport
     /// Is told of each synchronization, and where to log it.
@@ -89,6 +91,9 @@ public struct DaemonProcess: Sendable {
       services.append(
         SyncService(
           open: setup.open, transport: setup.transport, report: setup.report, situation: situation, logger: logger))
+    }
+    if let send = setup.sendMail {
+      services.append(OutboxService(open: setup.open, send: send, words: setup.words, logger: logger))
     }
     logger.notice("telling the alarms of \(setup.path)")
     try await frame.run(services, patience: Self.patience) { situation.reload { reload(settings, loop) } }

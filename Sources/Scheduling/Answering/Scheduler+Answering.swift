@@ -60,7 +60,7 @@ extension SchedulingMember {
     editing { builder in
       builder.editAttendees { person in
         guard person.address == own.address else { return person.line }
-        return person.line.setting("PARTSTAT", answer.status.rawValue).setting("RSVP", nil)
+        return person.line.setting("PARTSTAT", answer.status.rawValue)
           .setting("DELEGATED-TO", answer.delegate)
       }
       if let comment = answer.comment { builder.append(ContentLine("COMMENT:\(TextValue.encode(comment))")) }

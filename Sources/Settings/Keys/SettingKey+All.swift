@@ -101,7 +101,8 @@ extension SettingKey {
   /// What tells others.
   public static let schedulingSend = SettingKey(
     "scheduling.send", .choice(["asked", "always"]), standard: "asked",
-    "Whether every change of a meeting tells those whom it concerns, or only `reply`, `invite` and --send.")
+    "Whether every change of a meeting tells those whom it concerns, or only answers, invitations and what you say is to be "
+      + "sent.")
   /// What messages do by themselves.
   public static let schedulingAutomatic = SettingKey(
     "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",

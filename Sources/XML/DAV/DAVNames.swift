@@ -29,6 +29,7 @@ package enum DAVNames {
   package static let principal = XMLName("current-user-principal", in: dav)
   package static let unauthenticated = XMLName("unauthenticated", in: dav)
   package static let home = XMLName("calendar-home-set", in: calDAV)
+  package static let outbox = XMLName("schedule-outbox-URL", in: calDAV)
   package static let addresses = XMLName("calendar-user-address-set", in: calDAV)
   package static let components = XMLName("supported-calendar-component-set", in: calDAV)
   package static let component = XMLName("comp", in: calDAV)

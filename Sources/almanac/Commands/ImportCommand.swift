@@ -153,7 +153,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
   }
 
   func run() throws {
-    var mails = try MailInputs()
+    var mails = MailInputs()
     for folder in mail { try mails.take(folder: folder) }
     let others = birthdays ? self.files : try self.files.filter { try !mails.take(file: $0) }
     let files =

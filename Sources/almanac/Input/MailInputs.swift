@@ -12,10 +12,7 @@ struct MailInputs {
   private(set) var origins: [String: MessageOrigin] = [:]
   /// How many mails there were.
   private(set) var mailCount = 0
-  private let relays: TrustedRelays
-
-  /// - Throws: `Failure` if anything is wrong with the settings.
-  init() throws { relays = try TrustedRelays.settings() }
+  private let relays = TrustedRelays.settings
 
   /// Takes the mails of a folder: a Maildir, or one with .eml files and mailboxes.
   ///

@@ -3,10 +3,8 @@ import SchedulingMail
 import Settings
 
 extension TrustedRelays {
-  /// Those that the settings name.
-  ///
-  /// - Throws: `Failure` `usage` if anything is wrong with the settings.
-  static func settings() throws -> TrustedRelays {
-    try UserSettings.checked().texts(.trustedRelays).map { TrustedRelays($0) } ?? .standard
+  /// Those that the settings name; whoever asks has to check the settings.
+  static var settings: TrustedRelays {
+    UserSettings.current.texts(.trustedRelays).map { TrustedRelays($0) } ?? .standard
   }
 }

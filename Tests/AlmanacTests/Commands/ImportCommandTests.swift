@@ -100,7 +100,8 @@ struct ImportCommandTests {
     let result = try await place.run("import", "--json", file).json()
     #expect(
       result.keys == [
-        "added", "bytes", "calendar", "calendars", "conflicts", "dry_run", "failed", "held", "not_added_again",
+        "added", "bytes", "calendar", "calendars", "conflicts", "dry_run", "failed", "held", "messages",
+        "not_added_again",
         "removed", "seconds", "skipped", "unchanged", "updated", "warnings",
       ])
     #expect(result["calendar"].text == "Calendar")

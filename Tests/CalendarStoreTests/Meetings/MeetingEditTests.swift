@@ -62,6 +62,33 @@ struct MeetingEditTests {
     #expect(try nobody.titles() == ["Other"])
   }
 
+  @Test("where the server of an account tells others, nobody else does")
+  func served() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = Account(.calDAV, source: source, origin: "https://example.org/")
+      account.schedules = true
+      _ = try batch.add(account)
+      #expect(try batch.accounts().first?.schedules == true)
+      let calendar = try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
+      try batch.put(
+        [ann.meeting()], zones: [], uid: "planning@example.org", calendarID: calendar.id)
+    }
+    let copy = try #require(
+      try ann.store.items(matching: ItemQuery()).first { $0.calendar == "There" })
+    var notices: [MeetingNotice] = []
+    try ann.store.transaction(onNotice: { notices.append($0) }) { batch in
+      let occurrence = try ann.store.occurrence(of: copy)
+      var event = try #require(occurrence.event)
+      event.title = "Review"
+      try batch.save(event, as: occurrence, span: .all)
+    }
+    #expect(notices.map(\.isSentByServer) == [true] && notices.map(\.isQueued) == [false])
+    #expect(try ann.store.outgoingMessages().isEmpty)
+  }
+
   @Test("a deleted invitation is declined, and a deleted meeting is called off")
   func deletions() throws {
     for (address, method, count) in [("bob@example.com", SchedulingMethod.reply, 1), ("ann@example.org", .cancel, 2)] {

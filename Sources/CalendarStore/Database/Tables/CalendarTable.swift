@@ -86,6 +86,16 @@ struct CalendarTable {
     try db.execute(sql: "UPDATE calendars SET source_id = ? WHERE id = ?", arguments: [source, id])
   }
 
+  /// Whether the server of the account that a calendar belongs to tells those whom a change of a meeting concerns.
+  func isScheduledByServer(_ id: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM accounts JOIN calendars ON calendars.source_id = accounts.source_id
+          WHERE calendars.id = ? AND schedules)
+        """, arguments: [id]) ?? false
+  }
+
   func delete(_ id: Int64) throws {
     try db.execute(sql: "DELETE FROM calendars WHERE id = ?", arguments: [id])
   }

@@ -76,7 +76,7 @@ struct MessageAnswer {
     let messages = scheduler.decliningProposal(message.calendar, of: stored)
     if messages.isEmpty { return nil }
     return try batch.queue(
-      messages, before: stored, title: stored.title ?? "", uid: message.uid,
+      messages, before: stored, title: stored.title ?? "", uid: message.uid, in: place.calendarID,
       queues: batch.meetings?.options.sends ?? false)
   }
 }

@@ -59,7 +59,7 @@ final class MessageReception {
       return Outcome(decision: vouched, family: place)
     case .ask:
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      try queue(decision.messages, stored, uid)
+      try queue(decision.messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
   }
@@ -88,12 +88,14 @@ final class MessageReception {
       let items = object.components.filter { $0.component != .vtimezone }
       _ = try edits.mirroring { try $0.put(items, zones: zones, uid: uid, calendarID: family.calendarID) }
     }
-    try queue(decision.messages, before, uid)
+    try queue(decision.messages, before, family)
   }
 
-  private func queue(_ messages: [SchedulingMessage], _ before: ICalendarObject?, _ uid: String) throws {
+  private func queue(_ messages: [SchedulingMessage], _ before: ICalendarObject?, _ family: ItemFamily.Name) throws {
     if messages.isEmpty { return }
-    _ = try edits.queue(messages, before: before, title: before?.title ?? "", uid: uid, queues: options.sends)
+    _ = try edits.queue(
+      messages, before: before, title: before?.title ?? "", uid: family.uid, in: family.calendarID,
+      queues: options.sends)
   }
 
   /// For whom a message is taken. Whoever imports answers to a meeting is its organizer, if nobody says who that is.

@@ -49,6 +49,8 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var settings: String = "{}"
   /// What a first contact found out about the server, as a JSON object.
   public var traits: String = "{}"
+  /// Whether the server tells those whom a change of a meeting concerns (RFC 6638), so that nobody else does.
+  public var schedules = false
   /// How things stand.
   public var state: State = .ready
   /// Why, for people; nil if nothing is in the way.
@@ -93,6 +95,7 @@ extension Account {
     interval = row["interval"]
     settings = row["settings"]
     traits = row["traits"]
+    schedules = row["schedules"]
     state = State(rawValue: row["state"]) ?? .ready
     problem = row["problem"]
     stateSince = row.instant("state_since")
@@ -113,14 +116,14 @@ extension Account {
 
   private static let columns = [
     "source_id", "kind", "origin", "principal", "home", "user", "credential", "interval", "settings", "traits", "state",
-    "problem", "state_since", "last_ok", "next_at", "retry_after", "failures",
+    "problem", "state_since", "last_ok", "next_at", "retry_after", "failures", "schedules",
   ]
 
   private var values: StatementArguments {
     [
       sourceID, kind.rawValue, origin.column, principal?.column, home?.column, user?.column, credential?.column,
       interval, settings.column, traits.column, state.rawValue, problem?.column, stateSince?.secondsSince1970,
-      lastSuccess?.secondsSince1970, next?.secondsSince1970, retryAfter?.secondsSince1970, failures,
+      lastSuccess?.secondsSince1970, next?.secondsSince1970, retryAfter?.secondsSince1970, failures, schedules,
     ]
   }
 

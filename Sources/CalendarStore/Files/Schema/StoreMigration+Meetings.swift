@@ -39,6 +39,9 @@ extension StoreMigration {
       CREATE INDEX outgoing_messages_due ON outgoing_messages(next_at) WHERE state = 'waiting';
       CREATE INDEX outgoing_messages_revision ON outgoing_messages(revision_id);
 
+      -- Whether the server of an account tells those whom a change of a meeting concerns.
+      ALTER TABLE accounts ADD COLUMN schedules INTEGER NOT NULL DEFAULT 0;
+
       -- What was called off before anybody here knew of it: an invitation that comes later and is no newer does not count.
       CREATE TABLE cancelled_uids (
         uid TEXT PRIMARY KEY,

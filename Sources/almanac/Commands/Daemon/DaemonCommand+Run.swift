@@ -48,6 +48,13 @@ extension DaemonCommand {
           are; `almanac alarms at LAT,LON` says so
           """)
       }
+      setup.sendMail = { store, logger in
+        let result = try await OutboxRun(store).send()
+        if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("mail")) about meetings") }
+        for (message, reason) in result.failed {
+          logger.warning("mail \(message.id) in the outbox was not sent: \(reason)")
+        }
+      }
       setup.synchronizes = chosen.flag(.daemonSync) ?? true
       do {
         try await DaemonProcess(setup).run(store)

@@ -77,7 +77,8 @@ struct ItipApplyCommand: ParsableCommand {
       }
       // Who names the sender vouches for it.
       if let from { return (try calendar.message(), MessageOrigin(sender: from, method: calendar.method)) }
-      let relays = try TrustedRelays.settings()
+      try UserSettings.checkGeneral()
+      let relays = TrustedRelays.settings
       // Nobody vouches for a mail that does not say whose it is.
       if relays.sender(of: mail) == nil {
         throw Failure(.denied, "\(message) does not say in one From who sent it; --from ADDRESS does")

@@ -53,9 +53,15 @@ struct OutboxRun {
 
   /// Sends what a change has put into the queue, and says whom it tells, or whom it does not.
   func tell(_ notices: [MeetingNotice], isDryRun: Bool) async throws {
-    let people = Set(notices.flatMap(\.recipients)).map { CalendarAddress.shown($0) }.sorted()
-    if people.isEmpty { return }
-    let names = people.joined(separator: ", ").printable
+    let served = Self.names(notices.filter(\.isSentByServer))
+    if !served.isEmpty {
+      Terminal.write(
+        "almanac: the server of the account \(isDryRun ? "would tell" : "tells") \(served), once the change is sent by "
+          + "`almanac sync`")
+    }
+    let notices = notices.filter { !$0.isSentByServer }
+    let names = Self.names(notices)
+    if names.isEmpty { return }
     if isDryRun {
       Terminal.write("almanac: would tell \(names)")
     } else if notices.allSatisfy({ !$0.isQueued }) {
@@ -72,6 +78,10 @@ struct OutboxRun {
           "mail to \(CalendarAddress.shown(message.recipient).printable) was not sent, and is tried again: \(reason)")
       }
     }
+  }
+
+  private static func names(_ notices: [MeetingNotice]) -> String {
+    Set(notices.flatMap(\.recipients)).map { CalendarAddress.shown($0) }.sorted().joined(separator: ", ").printable
   }
 
   private static func names(_ messages: [OutgoingMessage]) -> String {
