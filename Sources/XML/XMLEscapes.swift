@@ -14,18 +14,27 @@ package struct XMLEscapes: Sendable {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\r": "\r",
   ])
 
-  /// What stands in place of each byte, which may be nothing; nil where the byte itself does.
-  private let standIns: [[UInt8]?]
+  /// What stands in place of each byte: its length and one in the lowest byte, and its bytes above that; 0 where the byte
+  /// itself does. In one number, since a line of iCalendar ends with one.
+  private let standIns: [UInt64]
   /// Whether each byte stands for itself, whatever comes after it.
   private let arePlain: [Bool]
 
   private init(_ named: [Unicode.Scalar: String]) {
-    var standIns = [[UInt8]?](repeating: nil, count: 256)
-    for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { standIns[byte] = [] }
-    for (scalar, text) in named { standIns[Int(scalar.value)] = Array(text.utf8) }
+    var standIns = [UInt64](repeating: 0, count: 256)
+    for byte in 0..<0x20 where byte != 0x09 && byte != 0x0A { standIns[byte] = Self.nothing }
+    for (scalar, text) in named { standIns[Int(scalar.value)] = Self.packed(text) }
     self.standIns = standIns
-    arePlain = standIns.indices.map { standIns[$0] == nil && $0 != 0xEF }
+    arePlain = standIns.indices.map { standIns[$0] == 0 && $0 != 0xEF }
   }
+
+  /// A text of seven bytes at most in one number.
+  private static func packed(_ text: String) -> UInt64 {
+    text.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } << 8 | UInt64(text.utf8.count + 1)
+  }
+
+  private static let nothing = packed("")
+  private static let replacement = packed("\u{FFFD}")
 
   /// Appends a text with its escapes.
   ///
@@ -38,13 +47,14 @@ package struct XMLEscapes: Sendable {
     while let next = nextSpecial(in: text, from: index) {
       index = next
       let isNoCharacter = text[index] == 0xEF && Self.isNoCharacter(text[index...])
-      guard let standIn = isNoCharacter ? Self.replacement : standIns[Int(text[index])] else {
+      let standIn = isNoCharacter ? Self.replacement : standIns[Int(text[index])]
+      if standIn == 0 {
         index += 1
         continue
       }
-      if isNoCharacter || standIn.isEmpty { isWhole = false }
+      if isNoCharacter || standIn == Self.nothing { isWhole = false }
       target.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-      target.append(contentsOf: standIn)
+      withUnsafeBytes(of: standIn.littleEndian) { target.append(contentsOf: $0[1..<Int(standIn & 0xFF)]) }
       index += isNoCharacter ? 3 : 1
       start = index
     }
@@ -85,6 +95,4 @@ package struct XMLEscapes: Sendable {
   private static func isNoCharacter(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     text.count > 2 && text[text.startIndex + 1] == 0xBF && text[text.startIndex + 2] >= 0xBE
   }
-
-  private static let replacement: [UInt8]? = Array("\u{FFFD}".utf8)
 }

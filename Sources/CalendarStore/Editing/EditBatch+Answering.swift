@@ -1,4 +1,4 @@
-import CalendarModel
+public import CalendarModel
 import ICalendar
 public import Scheduling
 
@@ -51,6 +51,37 @@ extension EditBatch {
     }
   }
 
+  /// Asks whoever organizes a meeting for other times, COUNTER (RFC 5546 3.2.7); the own copy stays as it is.
+  ///
+  /// - Parameters:
+  ///   - event: The occurrence, or all of it, as the person would like it.
+  ///   - comment: What is said to the organizer.
+  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited to it, or it would be as it is; `notFound`.
+  public func propose(
+    _ event: Event, insteadOf occurrence: ItemOccurrence, comment: String? = nil
+  ) throws(StoreError) -> MeetingNotice {
+    try Self.reporting {
+      let (family, _) = try meeting(occurrence)
+      guard let stored = try families.object(family.name, db) else { throw try reader.gone(occurrence.item) }
+      var wanted = event
+      wanted.recurrenceID = occurrence.recurrenceID.map { RecurrenceID(time: $0) } ?? event.recurrenceID
+      var builder = ComponentBuilder(try wanted.applied(to: occurrence.component, at: now))
+      if occurrence.recurrenceID != nil {
+        builder.removeProperties { [.rrule, .rdate, .exdate, .exrule].contains($0.property) }
+      }
+      if let comment { builder.append(ContentLine("COMMENT:\(TextValue.encode(comment))")) }
+      let messages = try scheduler.proposing(stored.replacing(builder.component()), insteadOf: stored)
+      guard let first = messages.first else {
+        throw StoreError(
+          .invalidArgument, about: .item,
+          "“\(stored.title ?? "")” does not invite any of your addresses, or is when you propose it")
+      }
+      return try queue(
+        messages, before: stored, title: stored.title ?? "", uid: first.uid, in: family.name.calendarID,
+        queues: meetings?.options.sends ?? false)
+    }
+  }
+
   private var scheduler: Scheduler {
     get throws {
       guard let meetings else {
@@ -64,5 +95,18 @@ extension EditBatch {
     guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
     _ = try writableCalendar(row.calendarID)
     return (try families.family(row.family), row)
+  }
+}
+
+extension ICalendarObject {
+  /// The object with a component in the place of the one that has the same RECURRENCE-ID, or besides.
+  fileprivate func replacing(_ component: Component) -> ICalendarObject {
+    let name = component.first(.recurrenceID)?.rawValue
+    let others = components.filter {
+      $0.component == .vtimezone || $0.first(.recurrenceID)?.rawValue != name
+    }
+    return ICalendarObject(
+      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
+        + (others + [component]).map { .component($0, isInCalendar: true) } + [.calendarEnd])
   }
 }

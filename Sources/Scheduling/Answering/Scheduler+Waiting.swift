@@ -46,9 +46,18 @@ extension Scheduler {
     guard let line = changed.lazy.compactMap({ user.line(in: $0) }).first else { return [] }
     let text = MessageText(now: now)
     let components = changed.map { member in
-      text.request(
-        member.editing { builder in builder.editAttendees { user.isSame(as: $0) ? $0.line : nil } }
+      let known = old[member.instance] ?? old.master ?? member
+      let request = text.request(
+        member.editing { builder in
+          builder.editAttendees { user.isSame(as: $0) ? $0.line : nil }
+          // It is about the version that the attendee has.
+          builder.set(sequence: known.sequence)
+        }
       ) { _ in false }
+      var builder = ComponentBuilder(request)
+      let said = Set(known.component.all(.comment))
+      for comment in member.component.all(.comment) where !said.contains(comment) { builder.append(comment) }
+      return builder.component()
     }
     return [text.message(.counter, of: new, components, from: line.line.uri, to: [address])]
   }

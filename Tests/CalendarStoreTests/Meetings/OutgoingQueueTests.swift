@@ -116,4 +116,28 @@ struct OutgoingQueueTests {
     try deliver()
     #expect(try bob.components().allSatisfy { $0.first(.status)?.text == "CANCELLED" })
   }
+
+  @Test("another time that somebody proposes is asked of the organizer, and becomes the meeting's if that agrees")
+  func proposal() throws {
+    let (ann, bob) = (try Person("ann@example.org"), try Person("bob@example.com"))
+    try ann.reads("weekly")
+    try bob.reads("weekly")
+    let before = try bob.components()
+    try bob.store.transaction("reply") { batch in
+      let occurrence = try bob.store.occurrence(named: "uid:planning@example.org/20270115T100000Z")
+      var event = try #require(occurrence.event)
+      event.start = .utc(try instant("20270115T140000Z").civil(at: .zero))
+      _ = try batch.propose(event, insteadOf: occurrence, comment: "Later?")
+    }
+    #expect(try bob.components() == before)
+    let message = try #require(try bob.store.outgoingMessages().first)
+    #expect(message.method == .counter && message.recipient == "mailto:ann@example.org")
+    let text = String(decoding: message.calendar.bytes, as: UTF8.self)
+    #expect(!text.contains("eve@") && !text.contains("RRULE") && text.contains("COMMENT:Later?"))
+    #expect(try ann.gets(message).reason == .counter)
+    try ann.store.decide(1, MeetingAnswer(.accepted))
+    let moved = try #require(try ann.components().first { $0.first(.recurrenceID) != nil })
+    #expect(moved.first(.dtstart)?.rawValue == "20270115T140000Z")
+    #expect(Set(try ann.store.outgoingMessages().map(\.method)) == [.request])
+  }
 }

@@ -52,6 +52,13 @@ struct ReplyCommand: AsyncParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Who is to come instead of you.", valueName: "address"))
   var delegate: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Ask the organizer for another time, such as “2027-01-08 14:00”; the end may follow after a slash. Your copy stays as "
+        + "it is.", valueName: "start[/end]"))
+  var propose: String?
+
   @Option(name: .long, help: ArgumentHelp("What you say to the organizer.", valueName: "text"))
   var comment: String?
 
@@ -69,8 +76,11 @@ struct ReplyCommand: AsyncParsableCommand {
   @OptionGroup var jsonOption: JSONOption
 
   func validate() throws {
-    if (answer == nil) == (delegate == nil) {
-      throw ValidationError("say --accept, --decline, --tentative or --ignore, or name a --delegate")
+    if [answer != nil, delegate != nil, propose != nil].count(where: { $0 }) != 1 {
+      throw ValidationError("say --accept, --decline, --tentative or --ignore, name a --delegate, or --propose a time")
+    }
+    if propose != nil, MessageName(typed: id) != nil {
+      throw ValidationError("a time is proposed for an invitation in a calendar; answer --tentative first")
     }
     if answer == .ignore, MessageName(typed: id) == nil {
       throw ValidationError("--ignore is for messages that wait, such as m3; --decline answers an invitation")
@@ -89,6 +99,9 @@ struct ReplyCommand: AsyncParsableCommand {
         try run.store.decide(
           message.id, meeting, in: calendar, isDryRun: run.isDryRun, onChange: change, onNotice: notice)
       }
+    } else if let propose {
+      try run.take { _, notice in try self.propose(propose, in: run, notice) }
+      return try await run.finish("Proposed another time for")
     } else if let meeting {
       let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
       let span: EditSpan = occurrence.recurrenceID == nil ? .all : .this
@@ -99,5 +112,20 @@ struct ReplyCommand: AsyncParsableCommand {
       }
     }
     try await run.finish("Answered")
+  }
+
+  private func propose(_ text: String, in run: MeetingRun, _ onNotice: (MeetingNotice) -> Void) throws {
+    let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
+    guard var event = occurrence.event else {
+      throw Failure(.usage, "“\(id)” is no event; a time is proposed for events")
+    }
+    let parts = text.split(separator: "/", maxSplits: 1).map { MomentArgument(String($0)) }
+    let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)
+    try EventTimes(start: parts.first, end: parts.count > 1 ? parts[1] : nil)
+      .apply(to: &event, isNew: false, isSeries: false, times: times)
+    let proposed = event
+    try run.store.transaction("reply", isDryRun: run.isDryRun) { batch in
+      onNotice(try batch.propose(proposed, insteadOf: occurrence, comment: comment))
+    }
   }
 }
