@@ -6,7 +6,7 @@ import ICalendar
 
 /// Edits that belong together: one transaction and one revision, or nothing.
 ///
-/// The function that ``CalendarStore/CalendarStore/transaction(_:isDryRun:onChange:_:)`` runs gets it; afterwards it is
+/// The function that ``CalendarStore/CalendarStore/transaction(_:isDryRun:schedules:onChange:onNotice:_:)`` runs gets it; afterwards it is
 /// invalid. Each edit sees the effects of earlier ones.
 public final class EditBatch {
   let change: Change

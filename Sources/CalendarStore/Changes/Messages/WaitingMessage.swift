@@ -14,7 +14,7 @@ public struct WaitingMessage: Sendable, Identifiable {
   public let received: Instant
   /// What it is for.
   public let method: SchedulingMethod
-  /// Why a person has to decide, as ``SchedulingDecision/Reason`` writes it.
+  /// Why a person has to decide, as `SchedulingDecision.Reason` writes it.
   public let reason: String
   /// Who sent it, by what the transport says; nil if nobody knows.
   public let sender: String?
