@@ -395,8 +395,8 @@ package.targets += [
   .target(
     name: "EventKit",
     dependencies: [
-      "CalendarStore", "StoreAccess", "Birthdays", "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime",
-      "CoreLocation", "EventKitGraphics",
+      "CalendarStore", "StoreAccess", "Birthdays", "Scheduling", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+      "CivilTime", "CoreLocation", "EventKitGraphics",
     ],
     exclude: ["README.md"], swiftSettings: settings),
   .target(name: "EventKitUI", dependencies: ["EventKit"], swiftSettings: settings),

@@ -19,7 +19,7 @@ public protocol EKEventViewDelegate: NSObjectProtocol {
 
 /// Shows an event: the state and actions of the view, without its pixels.
 ///
-/// A user interface or a script calls ``finish()`` and ``delete(span:)``.
+/// A user interface or a script calls ``finish()``, ``respond(_:span:comment:)`` and ``delete(span:)``.
 @MainActor
 open class EKEventViewController: EKPresentedController {
   /// The delegate.
@@ -53,6 +53,21 @@ open class EKEventViewController: EKPresentedController {
 
   /// What the button "Done" does.
   open func finish() { complete(.done) }
+
+  /// What the buttons "Accept", "Maybe" and "Decline" of an invitation do: the answer is saved at once, and whoever
+  /// organizes the event is told, unless the environment variable `ALMANAC_SEND` is `never`.
+  ///
+  /// - Parameters:
+  ///   - status: `accepted`, `tentative` or `declined`.
+  ///   - span: `thisEvent` for the occurrence alone, else all of it: nobody answers a part of a series.
+  ///   - comment: What is said to the organizer.
+  /// - Throws: ``EKError``: `eventStoreNotAuthorized`; `internalFailure` if the event is no invitation of the person's, whose
+  ///   addresses the environment variable `ALMANAC_ADDRESSES` has. Nothing has then happened.
+  open func respond(_ status: EKParticipantStatus, span: EKSpan, comment: String? = nil) throws {
+    guard let event else { return }
+    try event.eventStore.answerForPerson(event, with: status, span: span, comment: comment)
+    complete(.responded)
+  }
 
   /// What the button "Delete" does.
   ///

@@ -6,6 +6,13 @@ import Foundation
 package enum OwnAddresses {
   package static let all = addresses(in: ProcessInfo.processInfo.environment["ALMANAC_ADDRESSES"] ?? "")
 
+  /// Whether those whom a change of a meeting concerns are told: unless the environment variable `ALMANAC_SEND` says
+  /// `never`, or what nobody knows.
+  package static let sends = sends(ProcessInfo.processInfo.environment["ALMANAC_SEND"])
+
+  /// - Parameter setting: `always` or `never`; nil or nothing for `always`.
+  package static func sends(_ setting: String?) -> Bool { setting.map { ["", "always"].contains($0) } ?? true }
+
   /// The addresses in a list with commas.
   package static func addresses(in text: String) -> Set<String> {
     Set(text.split(separator: ",").map { bare($0.trimmingCharacters(in: .whitespaces)).lowercased() })

@@ -31,7 +31,8 @@ extension CalendarStore {
         let value: Value
         do {
           value = try edits(batch)
-          for notice in try batch.settleMeetings() { onNotice?(notice) }
+          try batch.settleMeetings()
+          for notice in batch.notices { onNotice?(notice) }
         } catch {
           failure = error
           throw error

@@ -12,16 +12,16 @@ extension EditBatch {
   }
 
   /// Does what the edits of meetings mean for others: SEQUENCE and the answers are set (RFC 5546 2.1.4), and who is to be
-  /// told is put into the queue if messages are sent.
+  /// told is put into the queue if messages are sent. The transaction does so at its end; whoever wants to read before what
+  /// the meetings have become does it then.
   ///
   /// - Throws: ``StoreError`` `denied` if an attendee changes what is the organizer's; `invalidArgument` if an edit makes
   ///   something of a meeting that cannot be one.
-  func settleMeetings() throws -> [MeetingNotice] {
-    guard let meetings else { return [] }
+  package func settleMeetings() throws {
+    guard let meetings else { return }
     meetings.isSettling = true
     defer { meetings.isSettling = false }
     let scheduler = Scheduler(for: CalendarUser(addresses: meetings.options.addresses), at: now)
-    var notices: [MeetingNotice] = []
     for meeting in meetings.takeAll() {
       // A meeting that moves was in one calendar and is in another one.
       let before = meeting.families.filter { meeting.before[$0].flatMap { $0 } != nil }
@@ -37,7 +37,6 @@ extension EditBatch {
         if let notice { notices.append(notice) }
       }
     }
-    return notices
   }
 
   private func settle(

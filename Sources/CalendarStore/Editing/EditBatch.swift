@@ -22,6 +22,8 @@ public final class EditBatch {
   package internal(set) var renamings: [OccurrenceRenaming] = []
   /// The meetings that edits have touched; nil if nothing is scheduled.
   let meetings: TouchedMeetings?
+  /// What the meetings that are settled have to tell others.
+  var notices: [MeetingNotice] = []
   private var calendars: [Int64: StoredCalendar] = [:]
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
 

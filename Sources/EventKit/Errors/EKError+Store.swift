@@ -6,9 +6,10 @@ extension EKError {
   /// The store's error in Apple's terms; its own message is kept, and it is the underlying error.
   init(_ error: StoreError) {
     let code: Code =
-      switch error.code {
-      case .readOnly: .calendarReadOnly
-      case .denied: .eventStoreNotAuthorized
+      switch (error.code, error.subject) {
+      case (.readOnly, _): .calendarReadOnly
+      case (.denied, .item): .eventNotMutable
+      case (.denied, _): .eventStoreNotAuthorized
       default: .internalFailure
       }
     let cause = NSError(

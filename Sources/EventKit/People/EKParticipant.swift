@@ -1,5 +1,6 @@
 import CalendarModel
 public import Foundation
+import Scheduling
 import StoreAccess
 
 /// Somebody who takes part in an event or a reminder, or organizes it. Participants come with calendars from files and
@@ -69,8 +70,8 @@ open class EKParticipant: EKObject, NSCopying {
     }
   }
 
-  /// Whether it is the person whose calendars these are: one of the comma-separated e-mail addresses in the environment
-  /// variable `ALMANAC_ADDRESSES`.
+  /// Whether it is the person whose calendars these are, by the calendar address or EMAIL: one of the comma-separated
+  /// e-mail addresses in the environment variable `ALMANAC_ADDRESSES`.
   open var isCurrentUser: Bool { isOwner }
 
   /// A predicate for the contact; there are no contacts here, so it finds nothing.
@@ -93,7 +94,7 @@ open class EKParticipant: EKObject, NSCopying {
 }
 
 extension OwnAddresses {
-  static func contains(_ participant: Participant) -> Bool {
-    participant.emailAddress.map { all.contains($0.lowercased()) } ?? false
-  }
+  private static let user = CalendarUser(addresses: all)
+
+  static func contains(_ participant: Participant) -> Bool { user.isSame(as: participant) }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import Foundation
+import Scheduling
 
 /// Saves through batches of the store: everything in one transaction.
 struct BatchSaving: StoreSaving {
@@ -16,6 +17,7 @@ struct BatchSaving: StoreSaving {
           failed = nil
           return (object: object, renamings: batch.renamings.count)
         }
+        try batch.settleMeetings()
         // Later edits of the batch may have given it another name, and other values.
         return saved.map { work.asLeft($0.object, since: $0.renamings) }
       }
@@ -45,6 +47,7 @@ private struct BatchWork {
     case .saveEvent(let edit): return .item(try save(edit), .event)
     case .saveReminder(let edit): return .item(try save(edit), .reminder)
     case .remove(let identity, let kind, let span): return try remove(identity, kind, span)
+    case .answer(let identity, let answer, let span): return .item(try self.answer(identity, answer, span), .event)
     case .saveCalendar(let edit): return .calendar(try save(edit))
     case .removeCalendar(let calendar):
       try batch.deleteCalendar(calendar)
@@ -124,6 +127,15 @@ private struct BatchWork {
     let uid = try batch.item(id).uid
     if event.isRecurring || event.isOverride { return try beginning(of: id, uid: uid, calendar.id) }
     return ItemIdentity(item: id, calendarID: calendar.id, uid: uid)
+  }
+
+  private func answer(_ identity: ItemIdentity, _ answer: MeetingAnswer, _ span: EKSpan) throws -> ItemIdentity {
+    let identity = current(identity, .event)
+    guard let occurrence = try occurrence(identity, .event) else {
+      throw EKError(.internalFailure, "The invitation no longer exists.")
+    }
+    try batch.answer(occurrence, with: answer, span: EditSpan(span))
+    return identity
   }
 
   private func beginning(of id: ItemID, uid: String, _ calendarID: Int64) throws -> ItemIdentity {

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import Scheduling
 
 /// Actions of a person in a view of EventKitUI, for which the program needs no access.
 extension EKEventStore {
@@ -29,5 +30,43 @@ extension EKEventStore {
       }
       if case .item(let identity, _, _)? = saved.objects.first { event.didSave(at: identity, nil) }
     }
+  }
+
+  /// Answers an invitation; whoever organizes it is told. Changes of the event that are not saved stay so.
+  ///
+  /// - Parameters:
+  ///   - status: `accepted`, `declined` or `tentative`.
+  ///   - span: The occurrence alone, or all of it: nobody answers a part of a series.
+  ///   - comment: What is said to the organizer.
+  /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`; `internalFailure` if the event
+  ///   invites none of the person's addresses.
+  package func answerForPerson(
+    _ event: EKEvent, with status: EKParticipantStatus, span: EKSpan, comment: String?
+  ) throws {
+    try bridgingErrors(about: event) {
+      if event.eventStore !== self { throw EKError(.objectBelongsToDifferentStore) }
+      if access.status(for: .event) != .fullAccess { throw EKError(.eventStoreNotAuthorized) }
+      guard let identity = event.identity, let answer = MeetingAnswer(status, comment: comment) else {
+        throw EKError(.internalFailure, "Only an invitation can be accepted, declined, or accepted tentatively.")
+      }
+      do throws(FailedBatch) {
+        _ = try saving.perform([.answer(identity, answer, span)], in: connection)
+      } catch {
+        throw error.reason
+      }
+      event.refresh()
+    }
+    connection.postChange()
+  }
+}
+
+extension MeetingAnswer {
+  /// nil if the status is no answer that a person gives.
+  fileprivate init?(_ status: EKParticipantStatus, comment: String?) {
+    let answers: [EKParticipantStatus: Participant.ParticipationStatus] = [
+      .accepted: .accepted, .declined: .declined, .tentative: .tentative,
+    ]
+    guard let answer = answers[status] else { return nil }
+    self.init(answer, comment: comment)
   }
 }

@@ -377,9 +377,8 @@ open class EKEventStore: NSObject {
   ///     the latter is the whole series.
   ///   - commit: whether to write it at once, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`, `calendarReadOnly`,
-  ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `eventNotMutable` for the invitations
-  ///   of others, `invalidSpan` if new rules or another calendar are saved for one occurrence of a series, and what
-  ///   ``commit()`` throws.
+  ///   `calendarDoesNotAllowEvents`, `noStartDate`, `noEndDate`, `datesInverted`, `invalidSpan` if new rules or another
+  ///   calendar are saved for one occurrence of a series, and what ``commit()`` throws.
   open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
     try bridgingErrors(about: event) {
       let calendar = try check(event, .event)
@@ -481,7 +480,12 @@ open class EKEventStore: NSObject {
 
   /// Writes all pending changes, as a whole or not at all. If it fails, they stay pending; ``reset()`` drops them.
   ///
-  /// - Throws: ``EKError`` `internalFailure` if the database cannot be written, with the reason as its description.
+  /// Whoever is invited to what the person organizes, or organizes what they were invited to, is told of it: what is to be
+  /// sent is put into the queue with the change, unless the environment variable `ALMANAC_SEND` is `never`.
+  ///
+  /// - Throws: ``EKError``: `eventNotMutable` for what only the organizer of an invitation may change, which is all but
+  ///   alarms, availability and the calendar; `internalFailure` if the database cannot be written, with the reason as its
+  ///   description.
   open func commit() throws {
     let hasChanged = try bridgingErrors { try lock.withLock { try commitPending() } }
     if hasChanged { connection.postChange() }

@@ -16,7 +16,6 @@ extension EKEvent {
     if times.end == nil { throw EKError(.noEndDate) }
     if times.isInverted { throw EKError(.datesInverted) }
     if CivilConversion.day(start).year > Self.lastYear { throw EKError(.startDateTooFarInFuture) }
-    if !isNew, let organizer, !OwnAddresses.all.isEmpty, !organizer.isCurrentUser { throw EKError(.eventNotMutable) }
     try checkAlarms(allowsMail: true)
     try checkSpan(span, since: earlier)
     try checkRecurrence()

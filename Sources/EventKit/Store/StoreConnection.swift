@@ -96,7 +96,10 @@ final class StoreConnection: @unchecked Sendable {
     if let opened { return opened }
     let isLocked = exists && !FileManager.default.isWritableFile(atPath: path)
     let store = try CalendarStore(
-      path: path, options: CalendarStore.Options(isReadOnly: isLocked, client: client?.identifier))
+      path: path,
+      options: CalendarStore.Options(
+        isReadOnly: isLocked, client: client?.identifier,
+        scheduling: SchedulingOptions(addresses: OwnAddresses.all, sends: OwnAddresses.sends)))
     opened = store
     file = fileNumber
     listen(to: store)

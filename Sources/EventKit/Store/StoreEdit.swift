@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import Scheduling
 
 /// One pending change, as values.
 enum StoreEdit {
@@ -8,6 +9,8 @@ enum StoreEdit {
   case saveReminder(ItemEdit<Reminder>)
   /// Removes an item or occurrences of it.
   case remove(ItemIdentity, kind: ItemKind, EKSpan)
+  /// Answers an invitation.
+  case answer(ItemIdentity, MeetingAnswer, EKSpan)
   case saveCalendar(CalendarEdit)
   case removeCalendar(StoredCalendar)
 

@@ -1,3 +1,4 @@
+public import CalendarModel
 import ICalendar
 
 /// A calendar user: the person for whom the engine works, by all of their addresses (RFC 5546 1.2).
@@ -8,6 +9,12 @@ public struct CalendarUser: Sendable {
   /// Makes a user from addresses, URIs or e-mail addresses.
   public init(addresses: some Sequence<String>) {
     self.addresses = Set(addresses.map { AddressIdentity($0) })
+  }
+
+  /// Whether somebody who takes part in an item, or organizes it, is this user, by either address.
+  public func isSame(as participant: Participant) -> Bool {
+    addresses.contains(AddressIdentity(participant.address))
+      || participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
   }
 
   /// Whether an ATTENDEE or ORGANIZER is this user.
