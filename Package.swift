@@ -126,7 +126,7 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "CalendarModel", "TimeZones", "ICalendar",
+        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "Scheduling", "CalendarModel", "TimeZones", "ICalendar",
         "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),

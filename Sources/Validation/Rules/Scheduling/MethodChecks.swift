@@ -1,4 +1,5 @@
 import ICalendar
+import Scheduling
 
 /// Checks of scheduling messages: what each method demands of each component (RFC 5546 3).
 enum MethodChecks {
@@ -21,12 +22,11 @@ enum MethodChecks {
       }
     },
     SubjectCheck(.multipleUidsInMethod) { reporter, calendar in
-      guard let line = calendar.first(.method), let method = calendar.method,
-        ["REQUEST", "REPLY", "CANCEL", "COUNTER", "ADD", "REFRESH", "DECLINECOUNTER"].contains(method),
-        calendar.uids.count > 1, calendar.count(.vfreebusy) == 0
+      guard let line = calendar.first(.method), let method = calendar.method.flatMap(SchedulingMethod.init),
+        method != .publish, calendar.uids.count > 1, calendar.count(.vfreebusy) == 0
       else { return }
       reporter.report(.multipleUidsInMethod, line) {
-        "A \(method) is about one event, but this one has several UIDs; send one message for each"
+        "A \(method.rawValue) is about one event, but this one has several UIDs; send one message for each"
       }
     },
     SubjectCheck(.methodMimeMismatch) { reporter, calendar in
@@ -44,14 +44,13 @@ enum MethodChecks {
   ]
 
   static let components: [ComponentCheck] = [
-    ComponentCheck(Set(MethodDemands.table.keys), rules: [.methodComponent] + MethodDemands.rules) { reporter, view in
-      guard let method = reporter.context.method, let kind = view.kind else { return }
-      guard let demands = MethodDemands.table[kind]?[method] else {
-        guard KnownProperty.method.values(in: nil)?.contains(method) == true else { return }
-        reporter.report(.methodComponent, view.begin) { "METHOD:\(method) cannot be used with \(kind.name)" }
+    ComponentCheck(MethodDemands.components, rules: [.methodComponent] + MethodDemandRules.all) { reporter, view in
+      guard let method = reporter.context.method.flatMap(SchedulingMethod.init), let kind = view.kind else { return }
+      guard let demands = MethodDemands(of: method, on: kind) else {
+        reporter.report(.methodComponent, view.begin) { "METHOD:\(method.rawValue) cannot be used with \(kind.name)" }
         return
       }
-      check(demands, method, view, &reporter)
+      check(demands, method, kind, view, &reporter)
     },
     ComponentCheck([.vevent, .vtodo], .cancelStatus) { reporter, view in
       guard reporter.context.method == "CANCEL" else { return }
@@ -69,45 +68,47 @@ enum MethodChecks {
   ]
 
   private static func check(
-    _ demands: MethodDemands, _ method: String, _ view: ComponentView, _ reporter: inout Reporter
+    _ demands: MethodDemands, _ method: SchedulingMethod, _ kind: KnownComponent, _ view: ComponentView,
+    _ reporter: inout Reporter
   ) {
-    for (rule, properties) in demands.needs {
-      let missing = properties.filter { !view.has($0) }
-      if missing.isEmpty { continue }
+    var missing = demands.needs.filter { !view.has($0) }[...]
+    while let first = missing.first {
+      let rule = MethodDemandRules.rule(first, of: kind, method)
+      let told = missing.prefix { MethodDemandRules.rule($0, of: kind, method) == rule }
+      missing = missing.dropFirst(told.count)
       reporter.report(rule, view.begin) {
-        "METHOD:\(method) of \(view.name) needs \(missing.map(\.name).joined(separator: ", "))"
-          + (MethodDemands.advice[rule] ?? "")
+        "METHOD:\(method.rawValue) of \(view.name) needs \(told.map(\.name).joined(separator: ", "))"
+          + (MethodDemandRules.advice[rule] ?? "")
       }
     }
-    for (rule, properties) in demands.forbids {
-      for line in properties.compactMap({ view.first($0) }) { forbid(rule, method, line, view, &reporter) }
-    }
-    if let (rule, allowed) = demands.allows {
+    for line in demands.forbids.compactMap({ view.first($0) }) { forbid(line, kind, method, view, &reporter) }
+    if let allowed = demands.allows {
       for line in view.lines {
         guard let property = line.property, !line.isVendors, !allowed.contains(property) else { continue }
-        forbid(rule, method, line, view, &reporter)
+        forbid(line, kind, method, view, &reporter)
       }
     }
     let attendees = view.all(.attendee)
     if demands.hasOneAttendee, attendees.count != 1 {
       reporter.report(.replyOneAttendee, attendees.dropFirst().first ?? view.begin) {
-        "A \(method) has the one ATTENDEE who answers, but this one has "
+        "A \(method.rawValue) has the one ATTENDEE who answers, but this one has "
           + "\(attendees.isEmpty ? "none" : "\(attendees.count)")"
       }
     }
     if demands.forbidsAlarms, let alarm = view.children.first(where: { $0.kind == .valarm }) {
       reporter.report(.methodForbiddenAlarm, alarm.begin, fix: Fix.deletion(.safe, "remove the alarm", alarm)) {
-        "METHOD:\(method) has no VALARM"
+        "METHOD:\(method.rawValue) has no VALARM"
       }
     }
   }
 
   private static func forbid(
-    _ rule: Rule, _ method: String, _ line: LineView, _ view: ComponentView, _ reporter: inout Reporter
+    _ line: LineView, _ kind: KnownComponent, _ method: SchedulingMethod, _ view: ComponentView,
+    _ reporter: inout Reporter
   ) {
-    let name = line.name.uppercased()
+    let (name, rule) = (line.name.uppercased(), MethodDemandRules.rule(line.property, of: kind, method))
     reporter.report(
-      rule, line, fix: MethodDemands.fixes[rule].map { Fix.deletion($0, "remove \(name)", line) }
-    ) { "METHOD:\(method) of \(view.name) has no \(name)\(MethodDemands.advice[rule] ?? "")" }
+      rule, line, fix: MethodDemandRules.fixes[rule].map { Fix.deletion($0, "remove \(name)", line) }
+    ) { "METHOD:\(method.rawValue) of \(view.name) has no \(name)\(MethodDemandRules.advice[rule] ?? "")" }
   }
 }

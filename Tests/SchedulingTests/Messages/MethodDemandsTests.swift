@@ -1,0 +1,38 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Scheduling
+import Testing
+
+@Suite("What methods demand")
+struct MethodDemandsTests {
+  @Test("what is sent has what its method needs, and nothing that it forbids")
+  func sent() throws {
+    let now = Instant(secondsSince1970: 1_767_225_600)
+    let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: now)
+    let bob = Scheduler(for: CalendarUser(addresses: ["bob@example.com"]), at: now)
+    let alarm = "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nDESCRIPTION:mine\r\nEND:VALARM"
+    let meeting = try Meeting.text(Meeting.bob, Meeting.cyd, alarm)
+    let wished = try Meeting.text(Meeting.bob, Meeting.cyd, "LOCATION:Elsewhere", alarm)
+    let answered = try #require(bob.answering(meeting, with: MeetingAnswer(.accepted, comment: "With pleasure")))
+    let messages =
+      ann.messages(from: nil, to: meeting).messages + ann.messages(from: meeting, to: nil).messages
+      + bob.messages(from: meeting, to: answered).messages + bob.proposing(wished, insteadOf: meeting)
+    #expect(Set(messages.map(\.method)) == [.request, .cancel, .reply, .counter])
+    for message in messages {
+      let demands = try #require(MethodDemands(of: message.method, on: .vevent))
+      for component in message.calendar.components where component.component == .vevent {
+        #expect(demands.needs.filter { component.first($0) == nil }.isEmpty)
+        #expect(demands.forbids.filter { component.first($0) != nil }.isEmpty)
+        #expect(!demands.hasOneAttendee || component.all(.attendee).count == 1)
+        #expect(!demands.forbidsAlarms || component.components.isEmpty)
+      }
+    }
+  }
+
+  @Test("a method that a component cannot be sent with has none")
+  func none() {
+    #expect(MethodDemands(of: .counter, on: .vjournal) == nil && MethodDemands(of: .publish, on: .valarm) == nil)
+    #expect(MethodDemands.components == [.vevent, .vtodo, .vjournal, .vfreebusy])
+  }
+}
