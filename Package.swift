@@ -436,8 +436,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "WebCalendar",
       dependencies: [
-        "TypedTimes", "CalendarStore", "PageLayout", "Validation", "CalendarText", "CalendarModel", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Bounds",
+        "TypedTimes", "CalendarStore", "PageLayout", "Validation", "Scheduling", "CalendarText", "CalendarModel",
+        "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
       ],
       exclude: ["README.md"],
       resources: [.embedInCode("Resources")], swiftSettings: settings),
@@ -490,7 +490,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "CalendarText", "CalendarModel", "CivilTime", "Bounds", "StoreTestSupport",
+        "WebCalendar", "CalendarStore", "Scheduling", "CalendarText", "CalendarModel", "ICalendar", "CivilTime", "Bounds",
+        "StoreTestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "AlmanacServerTests",

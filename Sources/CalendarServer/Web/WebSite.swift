@@ -11,6 +11,7 @@ struct WebSite: Sendable {
   let sessions: WebSessions
   let changes: WebChanges
   let desk = ImportDesk()
+  let counts = WaitingCounts()
   /// The zone of readers who name none.
   let zone: ReaderZone
   /// The addresses of the one whose store it is, in lower case.
@@ -42,7 +43,7 @@ struct WebSite: Sendable {
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
     guard let session = session(cookie) else { return refusal(request) }
-    if isPost, ["logout", "calendars", "undo", "import"].contains(path.first ?? "") == false {
+    if isPost, ["logout", "calendars", "undo", "import", "event", "invitations"].contains(path.first ?? "") == false {
       return missing(request)
     }
     switch path.first {
@@ -69,7 +70,7 @@ struct WebSite: Sendable {
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
-      [asked, stores, zone, desk, addresses] in
+      [asked, stores, zone, desk, counts, addresses] in
       var asked = asked
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
@@ -80,7 +81,7 @@ struct WebSite: Sendable {
       }
       let page =
         (try? stores.store(of: user)).map {
-          CalendarPages($0, zone: zone, desk: desk, addresses: addresses).answer(asked)
+          CalendarPages($0, zone: zone, desk: desk, addresses: addresses, counts: counts).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return ServedResponse(page, to: request).packed(for: request)
     }

@@ -17,6 +17,14 @@ public struct CalendarUser: Sendable {
       || participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
   }
 
+  /// What this user has answered to an item that somebody else organizes; nil if it does not invite them.
+  public func answer(to item: some CalendarItem) -> Participant.ParticipationStatus? {
+    guard let organizer = item.organizer, !isSame(as: organizer),
+      let own = item.participants.first(where: { isSame(as: $0) })
+    else { return nil }
+    return own.status ?? .needsAction
+  }
+
   /// Whether an ATTENDEE or ORGANIZER is this user.
   func isSame(as person: Invitee) -> Bool {
     addresses.contains(person.address) || person.email.map(addresses.contains) ?? false

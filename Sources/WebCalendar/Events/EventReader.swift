@@ -2,17 +2,20 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import Scheduling
 
 /// Reads what happens from a store.
 struct EventReader: Sendable {
   let store: CalendarStore
   let calendars: ShownCalendars
   let zone: ReaderZone
-  /// The addresses of the reader, in lower case.
-  let addresses: Set<String>
+  /// The reader, by all addresses.
+  let user: CalendarUser
 
   /// How many occurrences are looked at for one view: more than any shows, since some turn out to be done.
   private static let mostRead = 20_000
+  /// Of how many events at the same time it is looked up whether the reader has declined them.
+  private static let mostConcurrent = 200
 
   /// What happens on some days, by start, without to-dos that are done, and what is missing.
   ///
@@ -47,9 +50,24 @@ struct EventReader: Sendable {
     return (try marked(events), missing)
   }
 
+  /// What stands in the way of something at some time: what takes time then, in all calendars, and is not declined.
+  ///
+  /// - Parameter uid: The UID of what stands in nobody's way.
+  func events(during time: Range<Instant>, besides uid: String, limit: Int) throws -> [ShownEvent] {
+    if time.isEmpty { return [] }
+    var query = OccurrenceQuery(time, zone: zone.rules)
+    query.kinds = [.event]
+    query.limit = Self.mostRead
+    let names = try store.itemNames()
+    let found = try store.occurrences(matching: query).occurrences.overlapping(time).lazy
+      .filter { !$0.item.uid.hasSameBytes(as: uid) }
+    let events = try marked(found.prefix(Self.mostConcurrent).map { ShownEvent($0, names, in: zone.rules) })
+    return Array(events.filter { !$0.isDeclined }.prefix(limit))
+  }
+
   /// The same events with their items, of which those are marked that the reader has declined.
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
-    if addresses.isEmpty { return events }
+    if user.addresses.isEmpty { return events }
     let items = try store.items(Set(events.lazy.filter { !$0.isToDo }.map(\.id)))
     let declined = Set(items.filter { isDeclined($0.value.component) }.keys)
     return events.map { event in
@@ -63,7 +81,7 @@ struct EventReader: Sendable {
   private func isDeclined(_ component: Component) -> Bool {
     guard component.first(.attendee) != nil, let event = try? Event(component) else { return false }
     return event.participants.contains {
-      $0.status == .declined && $0.emailAddress.map { addresses.contains($0.lowercased()) } == true
+      $0.status == .declined && user.isSame(as: $0)
     }
   }
 

@@ -7,22 +7,26 @@ public struct CalendarPages: Sendable {
   private let zone: ReaderZone
   private let desk: ImportDesk
   private let addresses: Set<String>
+  private let counts: WaitingCounts
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
   ///   - store: the store.
   ///   - zone: the zone of readers who name none.
   ///   - desk: where files wait to be imported.
-  ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such.
+  ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such, and
+  ///     invitations to them can be answered.
+  ///   - counts: how many invitations wait, as far as that is known.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
-    now: @escaping @Sendable () -> Instant = { .now }
+    counts: WaitingCounts = WaitingCounts(), now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
     self.zone = zone
     self.desk = desk
     self.addresses = addresses
+    self.counts = counts
     self.now = now
   }
 
@@ -33,7 +37,7 @@ public struct CalendarPages: Sendable {
   }
 
   private static let names: Set<String> = [
-    "day", "week", "month", "list", "todos", "search", "event", "import", "log", "undo",
+    "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo",
   ]
 
   /// A file that pages load; nil if there is none. Everybody may have them.
@@ -51,7 +55,7 @@ public struct CalendarPages: Sendable {
   /// Answers a request.
   public func answer(_ request: PageRequest) -> PageResponse {
     do {
-      return try page(PageContext(request, store, zone, addresses: addresses, now: now()))
+      return try page(PageContext(request, store, zone, addresses: addresses, counts: counts, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {
@@ -65,6 +69,7 @@ public struct CalendarPages: Sendable {
     switch (path.first, path.count) {
     case (nil, _): return .redirect("/" + (Self.views.first { $0 == context.request.cookies["view"] } ?? "week"))
     case ("event", 2...3): return try EventPage(context).response()
+    case ("invitations", 1...2): return try InvitationsPage(context).response()
     case ("calendars", 1) where !isPost: return try CalendarsPage(context: context).response()
     case ("calendars", 2) where isPost: return Chooser(context).response()
     case ("todos", 1): return try TodosPage(context).response()

@@ -36,6 +36,7 @@ struct EventPage {
       ).response(context)
     }
     if isExport { return try export(found) }
+    if context.request.isPost { return try answer(found) }
     let shown = found.shown
     if context.request.query["notes"] != nil { return notes(shown) }
     return try page(found, shown)
@@ -59,6 +60,11 @@ struct EventPage {
     if let date = when.date { values["weekPath"] = context.path("week", date) }
     if let text = when.values { values["when"] = text }
     values.merge(parts.values(seriesPath: seriesPath(found), of: found)) { $1 }
+    let invitation = InvitationValues(
+      context: context, found: found, item: item, time: when.range, isAllDay: when.isAllDay,
+      isWritable: calendar?.allowsContentModifications == true)
+    if let reply = try invitation.values(path: path) { values["invitation"] = reply }
+    if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
     if let notes = notesValues(component) { values["notes"] = notes }
     if context.request.query["raw"] != nil { values["raw"] = raw(component) }
     let day = when.date ?? context.today
@@ -67,6 +73,17 @@ struct EventPage {
       kind: "text", title: title, view: "week", date: day, range: days[0]...days[6],
       back: (context.path("week", day), context.language.range(days[0], days[6], isShort: true)))
     return try frame.response(context, "event", values)
+  }
+
+  /// Answers an invitation, for the occurrence or all of it.
+  private func answer(_ found: ItemOccurrence) throws -> PageResponse {
+    guard let form = AnswerForm(context), let answer = form.answer else {
+      return try MessagePage.missing.response(context)
+    }
+    let isOne = found.recurrenceID != nil && context.request.form["span"] != "all"
+    return try form.response(context, to: path) {
+      try form.store.transaction("reply") { try $0.answer(found, with: answer, span: isOne ? .this : .all) }
+    }
   }
 
   private func seriesPath(_ found: ItemOccurrence) -> String? {

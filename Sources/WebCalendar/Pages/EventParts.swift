@@ -30,7 +30,7 @@ struct EventParts {
     let links = links
     (values["links"], values["hasLinks"]) = (links, !links.isEmpty)
     let people = PeopleValues.values(
-      value, addresses: context.addresses, most: Self.most, folded: Self.mostPeople)
+      value, user: context.user, most: Self.most, folded: Self.mostPeople)
     if let people { values["people"] = people }
     let alarms = (value?.alarms ?? []).prefix(Self.most).compactMap { alarm($0) }
     (values["alarms"], values["hasAlarms"]) = (alarms, !alarms.isEmpty)

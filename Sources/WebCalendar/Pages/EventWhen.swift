@@ -34,6 +34,12 @@ struct EventWhen {
     return start.isDate ? start.civilDate : context.zone.rules.civil(at: instants.start).date
   }
 
+  /// Whether it is for whole days.
+  var isAllDay: Bool { start?.isDate == true }
+
+  /// From when to when it is; nil if it has no time.
+  var range: Range<Instant>? { instants.map { $0.start..<max($0.start, $0.end) } }
+
   /// What the template shows; nil if it has no time.
   var values: [String: Any]? {
     guard let start, let end, let instants else { return nil }

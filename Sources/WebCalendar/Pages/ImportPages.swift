@@ -66,7 +66,8 @@ struct ImportPages {
   private func report(_ bytes: [UInt8], _ calendar: String?, isDryRun: Bool) throws -> ImportCheck {
     let input = CalendarInput(name: "file", bytes: bytes)
     try Self.checkLoad(bytes)
-    let options = ImportOptions(calendar: calendar, isDryRun: isDryRun)
+    var options = ImportOptions(calendar: calendar, isDryRun: isDryRun)
+    options.messages = MessageOptions(addresses: context.addresses)
     var check = ImportCheck()
     var first: CivilDate?
     let observer = ImportObserver(change: { change in

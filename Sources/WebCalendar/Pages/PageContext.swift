@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import Scheduling
 
 /// A request with all that pages need to know of the reader.
 struct PageContext: Sendable {
@@ -13,10 +14,13 @@ struct PageContext: Sendable {
   let revision: Int64
   /// The addresses of the reader, in lower case.
   let addresses: Set<String>
+  private let counts: WaitingCounts
 
   init(
-    _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>, now: Instant
+    _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
+    counts: WaitingCounts = WaitingCounts(), now: Instant
   ) throws {
+    self.counts = counts
     self.request = request
     self.store = store
     let named = (request.query["zones"] ?? "").split(separator: ",").prefix(2).compactMap {
@@ -38,7 +42,22 @@ struct PageContext: Sendable {
   var today: CivilDate { zone.rules.civil(at: now).date }
 
   /// What reads events for the reader.
-  var reader: EventReader { EventReader(store: store, calendars: calendars, zone: zone, addresses: addresses) }
+  var reader: EventReader { EventReader(store: store, calendars: calendars, zone: zone, user: user) }
+
+  /// The reader, by all addresses.
+  var user: CalendarUser { CalendarUser(addresses: addresses) }
+
+  /// How many invitations and messages wait for the reader.
+  func waiting() throws -> Int {
+    try counts.count(of: request.user, at: revision, now) {
+      try store.waitingMessages().count + unanswered().count
+    }
+  }
+
+  /// The invitations in the reader's calendars that are not answered.
+  func unanswered() throws -> [StoredItem] {
+    try store.scheduling(for: SchedulingOptions(addresses: addresses)).unansweredInvitations(from: now)
+  }
 
   /// The parameters that stay the same from one view to the next, behind a question mark.
   var kept: String {
@@ -61,7 +80,9 @@ struct PageContext: Sendable {
   /// The address of this page, for forms that come back to it.
   var here: String {
     let path = "/" + request.path.map(PercentEncoding.encoded).joined(separator: "/")
-    guard ["day", "week", "month", "list", "todos", "search", "event", "calendars"].contains(request.path.first ?? "")
+    guard
+      ["day", "week", "month", "list", "todos", "search", "event", "calendars", "invitations"].contains(
+        request.path.first ?? "")
     else { return "/" }
     let kept = ["q", "days", "by", "done", "zones"].compactMap { name in
       request.query[name].map { "\(name)=\(PercentEncoding.encoded($0))" }

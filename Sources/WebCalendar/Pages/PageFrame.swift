@@ -55,6 +55,8 @@ struct PageFrame {
     if let step {
       all.merge(["previous": step.previous, "today": step.today, "next": step.next, "range": step.range]) { $1 }
     }
+    let waiting = try context.waiting()
+    if waiting > 0 { all["waiting"] = waiting }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
     all.merge(values) { $1 }
     let isPartial = WorkBudget.isCurrentSpent

@@ -1,5 +1,6 @@
 import CalendarText
 import CalendarModel
+import Scheduling
 
 /// The people of an event with their answers.
 enum PeopleValues {
@@ -25,11 +26,11 @@ enum PeopleValues {
   /// What the template shows; nil if there is nobody.
   ///
   /// - Parameters:
-  ///   - addresses: those of the reader, who stands before the others.
+  ///   - user: the reader, who stands before the others.
   ///   - most: how many are shown.
   ///   - folded: how many of them before the rest is asked for.
   static func values(
-    _ item: (any CalendarItem)?, addresses: Set<String>, most: Int, folded: Int
+    _ item: (any CalendarItem)?, user: CalendarUser, most: Int, folded: Int
   ) -> [String: Any]? {
     guard let item else { return nil }
     let organizer = item.organizer
@@ -37,9 +38,7 @@ enum PeopleValues {
     if people.isEmpty, organizer == nil { return nil }
     var sums: [String: Int] = [:]
     for person in people { sums[answer(person.status).sum, default: 0] += 1 }
-    let isReader = { (person: Participant) in
-      person.emailAddress.map { addresses.contains($0.lowercased()) } == true
-    }
+    let isReader = { (person: Participant) in user.isSame(as: person) }
     let sorted = people.filter { $0.address != organizer?.address }.enumerated().sorted { one, other in
       let (a, b) = (
         isReader(one.element) ? -1 : rank(one.element), isReader(other.element) ? -1 : rank(other.element)

@@ -15,7 +15,8 @@ enum PageLibrary {
         "todos": PackageResources.todos_mustache, "search": PackageResources.search_mustache,
         "calendars": PackageResources.calendars_mustache, "log": PackageResources.log_mustache,
         "import": PackageResources.import_mustache, "event": PackageResources.event_mustache,
-        "person": PackageResources.person_mustache,
+        "person": PackageResources.person_mustache, "invitations": PackageResources.invitations_mustache,
+        "invitation": PackageResources.invitation_mustache,
       ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) })
   }
 

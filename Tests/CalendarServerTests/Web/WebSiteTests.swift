@@ -27,7 +27,8 @@ struct WebSiteTests {
       mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() }), advice: "ask"),
       work: WorkQueue(limit: 10),
       sessions: WebSessions(directory),
-      changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
+      changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc),
+      addresses: ["alice@example.org"])
   }
 
   private func ask(
@@ -56,12 +57,14 @@ struct WebSiteTests {
 
   @Test(
     "Without the link nobody sees or changes anything",
-    arguments: ["/week", "/week/2026-11-18", "/log", "/events", "/search?q=a"])
+    arguments: ["/week", "/week/2026-11-18", "/log", "/events", "/search?q=a", "/invitations"])
   func closed(_ path: String) async throws {
     let answer = try await ask(path)
     #expect(answer.status == .forbidden)
     #expect(!String(decoding: answer.body, as: UTF8.self).contains("Lunch"))
-    for path in ["/undo", "/import", "/calendars/shown", "/logout", "/week/2026-11-18"] {
+    for path in [
+      "/undo", "/import", "/calendars/shown", "/logout", "/week/2026-11-18", "/event/a", "/invitations/1",
+    ] {
       #expect(try await ask(path, .post, body: "revision=1").status == .forbidden)
     }
     #expect(try await ask("/week", .get, [.cookie: "almanac=guess"]).status == .forbidden)
@@ -117,6 +120,31 @@ struct WebSiteTests {
     #expect(packed.body.count < plain.body.count / 2)
     fields[.ifNoneMatch] = plain.fields[.eTag]
     #expect(try await ask("/week/2026-11-18", .get, fields).status == .notModified)
+  }
+
+  @Test("An invitation is answered by its form, with the token of the session alone")
+  func invitation() async throws {
+    try test.load(
+      calendar(
+        event(
+          uid: "planning", title: "Planning", start: ":29991119T100000Z", "ORGANIZER:mailto:ann@example.org",
+          "ATTENDEE:mailto:alice@example.org")))
+    let fields = try await signIn()
+    let path = "/event/\(try test.store.itemNames().short(test.store.occurrence(named: "uid:planning").item.id))"
+    let page = try await ask(path, .get, fields)
+    #expect(String(decoding: page.body, as: UTF8.self).contains("class=\"count\">1<"))
+    for body in ["answer=accepted&tell=1", "answer=accepted&tell=1&token=guess"] {
+      #expect(try await ask(path, .post, fields, body: body).status == .forbidden)
+    }
+    #expect(try test.store.outgoingMessages().isEmpty)
+    let done = try await ask(path, .post, fields, body: "answer=accepted&tell=1&token=\(token(page))")
+    #expect(done.status == .seeOther)
+    #expect(try test.store.outgoingMessages().map(\.recipient) == ["mailto:ann@example.org"])
+    let answered = try await ask(try #require(done.fields[.location]), .get, fields)
+    let text = String(decoding: answered.body, as: UTF8.self)
+    #expect(text.contains("for ann@example.org it waits in the outbox") && !text.contains("class=\"count\""))
+    let waiting = try await ask("/invitations", .get, fields)
+    #expect(String(decoding: waiting.body, as: UTF8.self).contains("Nothing waits for you"))
   }
 
   @Test("A form without the token of the session changes nothing")

@@ -10,6 +10,7 @@ final class PageDesk {
   private let zone: ReaderZone
   private let now: Instant
   let desk = ImportDesk()
+  let counts = WaitingCounts()
 
   init(_ texts: String...) throws {
     test = try TestStore(now: "20261118T104000Z")
@@ -20,7 +21,7 @@ final class PageDesk {
 
   /// The pages of somebody with these e-mail addresses.
   private func pages(_ addresses: Set<String>) -> CalendarPages {
-    CalendarPages(test.store, zone: zone, desk: desk, addresses: addresses, now: { [now] in now })
+    CalendarPages(test.store, zone: zone, desk: desk, addresses: addresses, counts: counts, now: { [now] in now })
   }
 
   /// What the pages of somebody with these e-mail addresses know.
@@ -50,12 +51,14 @@ final class PageDesk {
   }
 
   /// What a form does.
-  func post(_ path: String, _ form: FormFields, cookies: [String: String] = [:]) -> PageResponse {
+  func post(
+    _ path: String, _ form: FormFields, cookies: [String: String] = [:], addresses: Set<String> = []
+  ) -> PageResponse {
     var request = PageRequest(path: path.split(separator: "/").map(String.init))
     request.isPost = true
     request.form = form
     request.cookies = cookies
-    return pages([]).answer(request)
+    return pages(addresses).answer(request)
   }
 
   /// The address of the first link to an event on a page.

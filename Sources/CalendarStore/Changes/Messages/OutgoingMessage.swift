@@ -69,12 +69,15 @@ extension OutgoingMessage {
   }
 
   /// Those in some states, in the order in which they were queued.
-  static func fetchAll(_ db: Database, in states: [State]) throws -> [OutgoingMessage] {
+  ///
+  /// - Parameter revision: The revision that they tell of; nil for all.
+  static func fetchAll(_ db: Database, in states: [State], of revision: Int64?) throws -> [OutgoingMessage] {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT * FROM outgoing_messages WHERE state IN (\(databaseQuestionMarks(count: states.count))) ORDER BY id
-        """, arguments: StatementArguments(states.map(\.rawValue))
+        SELECT * FROM outgoing_messages WHERE state IN (\(databaseQuestionMarks(count: states.count)))
+          AND revision_id = coalesce(?, revision_id) ORDER BY id
+        """, arguments: StatementArguments(states.map(\.rawValue)) + [revision]
     ).compactMap { OutgoingMessage($0) }
   }
 

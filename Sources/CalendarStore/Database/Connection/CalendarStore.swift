@@ -73,6 +73,14 @@ public final class CalendarStore: Sendable {
     self.options = options
   }
 
+  /// The same store for somebody whose meetings edits change, such as whoever looks at it over the web. Both have the same
+  /// connections, and are closed together.
+  public func scheduling(for person: SchedulingOptions) -> CalendarStore {
+    var options = options
+    options.scheduling = person
+    return CalendarStore(connections, form, path: path, options)
+  }
+
   /// Closes the database. The store cannot be used afterwards.
   public func close() throws(StoreError) {
     try Self.reporting(path) { try connections.close() }

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 public import CivilTime
 import GRDB
@@ -27,6 +28,7 @@ extension CalendarStore {
       var names: [ItemFamily.Name] = []
       var seen: Set<ItemFamily.Name> = []
       for number in try StoredItemTable(db).numbers(containing: "ATTENDEE") {
+        guard WorkBudget.draw(of: .rows) else { break }
         guard let row = try? families.row(number), rights.canRead(row.kind), !row.method.isAnswer,
           seen.insert(row.family).inserted
         else { continue }
@@ -78,10 +80,12 @@ extension CalendarStore {
   // MARK: The queue
 
   /// Messages about meetings in some states, in the order in which they were put into the queue.
+  ///
+  /// - Parameter revision: The revision that they tell of; nil for all.
   public func outgoingMessages(
-    _ states: [OutgoingMessage.State] = [.waiting, .failed]
+    _ states: [OutgoingMessage.State] = [.waiting, .failed], of revision: Int64? = nil
   ) throws(StoreError) -> [OutgoingMessage] {
-    try read { db in try OutgoingMessage.fetchAll(db, in: states) }
+    try read { db in try OutgoingMessage.fetchAll(db, in: states, of: revision) }
   }
 
   /// Takes the next message that is due out of the queue for a while, so that nobody else sends it; ``conclude(_:failure:)``

@@ -28,7 +28,7 @@ struct InvitationEntry: Entry {
     let times = TimeText(zone: zone, timeZones: message.calendar.zones(reader: zone.rules))
     id = MessageName(message.id).text
     uid = message.uid
-    what = Self.word(message.method)
+    what = message.method.words
     from = message.sender
     reason = message.reason
     received = times.json(.utc(message.received.civil(at: .zero)))
@@ -77,18 +77,7 @@ struct InvitationEntry: Entry {
 
   /// The reason for people.
   private var why: String {
-    reason.map { SchedulingDecision.Reason(rawValue: $0).map { MessageReport.words($0) } ?? $0 } ?? ""
-  }
-
-  private static func word(_ method: SchedulingMethod) -> String {
-    switch method {
-    case .request, .add, .publish: "invitation"
-    case .cancel: "cancellation"
-    case .reply: "answer"
-    case .counter: "proposal"
-    case .refresh: "question"
-    case .declineCounter: "proposal declined"
-    }
+    reason.map { SchedulingDecision.Reason(rawValue: $0).map { $0.words } ?? $0 } ?? ""
   }
 
   static let columns: Columns<InvitationEntry> = [

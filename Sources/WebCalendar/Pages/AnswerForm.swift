@@ -1,0 +1,56 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import Scheduling
+
+/// What somebody answers on a page.
+struct AnswerForm {
+  /// The answer; nil if a message is left.
+  let answer: MeetingAnswer?
+  /// The store, for whoever answers.
+  let store: CalendarStore
+
+  /// The answers with their buttons, as a form has them.
+  static let answers: [(value: String, title: String, status: Participant.ParticipationStatus)] = [
+    ("accepted", "Accept", .accepted), ("tentative", "Maybe", .tentative), ("declined", "Decline", .declined),
+  ]
+  /// What a form has for a message that is left.
+  static let left = "left"
+  /// How many characters of a comment are sent.
+  private static let mostComment = 1_000
+
+  /// - Returns: nil if the form has no answer.
+  init?(_ context: PageContext) {
+    let form = context.request.form
+    let status = Self.answers.first { $0.value == form["answer"] }?.status
+    if status == nil, form["answer"] != Self.left { return nil }
+    let comment = String(PlainText.line(form["comment"] ?? "").prefix(Self.mostComment))
+    answer = status.map { MeetingAnswer($0, comment: comment.isEmpty ? nil : comment) }
+    store = context.store.scheduling(
+      for: SchedulingOptions(addresses: context.addresses, sends: form["tell"] != nil))
+  }
+
+  /// Answers, and leads to a page that says who is told.
+  ///
+  /// - Parameters:
+  ///   - path: the path of that page.
+  ///   - give: gives the answer.
+  func response(_ context: PageContext, to path: String, _ give: () throws -> Void) throws -> PageResponse {
+    do {
+      try give()
+      return .redirect("\(path)?answered=\(try store.revision())")
+    } catch let error as StoreError {
+      guard let (status, title) = Self.failures[error.code] else { throw error }
+      return try MessagePage(
+        status: status, title: title, paragraphs: ["\(PlainText.line(error.message)). Nothing was changed."],
+        link: ("/invitations", "Show what waits")
+      ).response(context)
+    }
+  }
+
+  private static let failures: [StoreError.Code: (status: Int, title: String)] = [
+    .notFound: (410, "It does not wait any more"), .invalidArgument: (409, "This cannot be answered"),
+    .conflict: (409, "This cannot be answered"), .denied: (403, "This cannot be answered"),
+    .readOnly: (403, "The calendar is read-only"),
+  ]
+}

@@ -1,0 +1,23 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+
+/// What became of the answer that led to a page.
+enum AnswerNotice {
+  /// The note above the page; nil if no answer led there.
+  static func text(_ context: PageContext) throws -> String? {
+    guard let revision = context.request.query["answered"].flatMap({ Int64($0) }) else { return nil }
+    let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
+    if messages.isEmpty { return "Your answer is saved. Nobody is told." }
+    return words.compactMap { state, begin, end in
+      let people = messages.filter { $0.state == state }.map { PlainText.line(CalendarAddress.shown($0.recipient)) }
+      return people.isEmpty ? nil : "\(begin) \(people.prefix(most).joined(separator: ", "))\(end)"
+    }.joined(separator: " ")
+  }
+
+  private static let most = 20
+  private static let words: [(OutgoingMessage.State, String, String)] = [
+    (.sent, "Your answer was sent to", "."), (.waiting, "Your answer is saved, and for", " it waits in the outbox."),
+    (.failed, "Your answer is saved, but could not be sent to", "."),
+  ]
+}

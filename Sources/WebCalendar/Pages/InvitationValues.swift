@@ -1,0 +1,53 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import Scheduling
+
+/// What the page of an invitation says of the reader's answer, and the form for another one.
+struct InvitationValues {
+  let context: PageContext
+  let found: ItemOccurrence
+  let item: (any CalendarItem)?
+  /// When it is; nil if it has no time.
+  let time: Range<Instant>?
+  /// Whether it is for whole days, in whose way nothing stands.
+  let isAllDay: Bool
+  /// Whether the reader may change what is in its calendar.
+  let isWritable: Bool
+
+  /// How many events at the same time are shown.
+  private static let mostEvents = 10
+
+  /// What the template shows; nil if it does not invite the reader, or is called off.
+  func values(path: String) throws -> [String: Any]? {
+    guard let item, let organizer = item.organizer, let answer = context.user.answer(to: item),
+      !found.shown.isCancelled
+    else { return nil }
+    let name = String(PlainText.line(organizer.displayName).prefix(300))
+    let events =
+      isAllDay
+      ? []
+      : try time.map { try context.reader.events(during: $0, besides: found.item.uid, limit: Self.mostEvents) } ?? []
+    return [
+      "lead": "\(name.isEmpty ? "Somebody" : name) invites you. \(Self.words[answer] ?? "You have not answered.")",
+      "isWritable": isWritable, "answerPath": path, "isOne": found.recurrenceID != nil,
+      "tell": "Tell \(PlainText.line(CalendarAddress.shown(organizer.address)))",
+      "answers": AnswerForm.answers.map { value, title, status -> [String: Any] in
+        ["value": value, "title": title, "isCurrent": status == answer]
+      },
+      "hasEvents": !events.isEmpty,
+      "events": events.map { event -> [String: Any] in
+        [
+          "path": event.path, "title": event.title, "time": context.language.clocks(event.begin, event.finish),
+          "calendar": context.calendars.title(event.calendar),
+        ]
+      },
+    ]
+  }
+
+  private static let words: [Participant.ParticipationStatus: String] = [
+    .accepted: "You come.", .tentative: "You may come.", .declined: "You do not come.",
+    .delegated: "Somebody else comes instead of you.",
+  ]
+}

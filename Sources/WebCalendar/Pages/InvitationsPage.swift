@@ -1,0 +1,94 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import ICalendar
+import Recurrence
+import Scheduling
+
+/// What waits for the reader: messages to decide, invitations without an answer, and what could not be sent.
+struct InvitationsPage {
+  private let context: PageContext
+
+  /// How many of each kind are shown.
+  private static let most = 200
+
+  init(_ context: PageContext) { self.context = context }
+
+  func response() throws -> PageResponse {
+    let path = context.request.path
+    guard context.request.isPost else {
+      return path.count == 1 ? try page() : try MessagePage.missing.response(context)
+    }
+    guard path.count == 2, let id = Int64(path[1]), let form = AnswerForm(context), !context.addresses.isEmpty else {
+      return try MessagePage.missing.response(context)
+    }
+    return try form.response(context, to: "/invitations") { try form.store.decide(id, form.answer) }
+  }
+
+  private func page() throws -> PageResponse {
+    let messages = try context.store.waitingMessages()
+    let items = try context.unanswered()
+    let failed = try context.store.outgoingMessages([.failed])
+    var values: [String: Any] = [
+      "hasMessages": !messages.isEmpty, "messages": messages.prefix(Self.most).map(row),
+      "hasItems": !items.isEmpty, "items": try rows(items.prefix(Self.most)),
+      "hasFailed": !failed.isEmpty, "failed": failed.prefix(Self.most).map(row),
+      "canAnswer": !context.addresses.isEmpty,
+    ]
+    if messages.isEmpty, items.isEmpty, failed.isEmpty {
+      values["empty"] = ["title": "Nothing waits for you", "showAll": false] as [String: Any]
+    }
+    if context.addresses.isEmpty { values["problem"] = "The server does not know which addresses are yours." }
+    if max(messages.count, items.count, failed.count) > Self.most {
+      values["cut"] = "Only the first \(Self.most) of each kind are shown."
+    }
+    if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
+    return try PageFrame(kind: "text", title: "Invitations").response(context, "invitations", values)
+  }
+
+  private func row(_ message: WaitingMessage) -> [String: Any] {
+    let item = message.calendar.components.first { $0.component == .vevent || $0.component == .vtodo }
+    let zones = message.calendar.zones(reader: context.zone.rules)
+    let schedule = item.flatMap { Schedule($0, in: zones)?.single }
+    let isInvitation = message.method == .request || message.method == .add
+    let organizer = item?.first(.organizer).map { CalendarAddress.shown($0.uri) }
+    return [
+      "id": message.id, "what": message.method.words, "title": ItemTitle.line(item?.first(.summary)?.text),
+      "from": PlainText.line(message.sender ?? organizer ?? ""),
+      "when": text(schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }),
+      "why": SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "",
+      "answers": AnswerForm.answers.filter { isInvitation || $0.status != .tentative }.map {
+        ["value": $0.value, "title": $0.title] as [String: Any]
+      },
+    ]
+  }
+
+  private func rows(_ items: some Sequence<StoredItem>) throws -> [[String: Any]] {
+    let names = try context.store.itemNames()
+    return try items.map { item in
+      let next = try context.store.next(of: item, from: context.now, in: context.zone.rules).value
+      let organizer = item.component.first(.organizer).map { CalendarAddress.shown($0.uri) }
+      return [
+        "path": "/event/\(names.short(item.id))", "title": ItemTitle.line(item.component.first(.summary)?.text),
+        "from": PlainText.line(organizer ?? ""), "when": text((next ?? item.instance(in: context.zone.rules))?.span),
+      ]
+    }
+  }
+
+  private func row(_ message: OutgoingMessage) -> [String: Any] {
+    [
+      "what": message.method.words, "title": ItemTitle.line(message.title),
+      "to": PlainText.line(CalendarAddress.shown(message.recipient)), "why": PlainText.line(message.failure ?? ""),
+    ]
+  }
+
+  /// When something begins, in the reader's language.
+  private func text(_ span: Schedule.Span?) -> String {
+    guard let span else { return "" }
+    let language = context.language
+    if span.start.isDate { return language.text(span.start.civilDate, .full) }
+    let civil = context.zone.rules.civil(at: span.startInstant)
+    return "\(language.text(civil.date, .full)), \(language.clock(civil))"
+  }
+}
