@@ -30,7 +30,7 @@ struct AnswerForm {
       for: SchedulingOptions(addresses: context.addresses, sends: form["tell"] != nil))
   }
 
-  /// Answers, and leads to a page that says who is told.
+  /// Answers, and leads to a page that says who is told; of a message that is left nobody is.
   ///
   /// - Parameters:
   ///   - path: the path of that page.
@@ -38,7 +38,7 @@ struct AnswerForm {
   func response(_ context: PageContext, to path: String, _ give: () throws -> Void) throws -> PageResponse {
     do {
       try give()
-      return .redirect("\(path)?answered=\(try store.revision())")
+      return .redirect(answer == nil ? path : "\(path)?answered=\(try store.revision())")
     } catch let error as StoreError {
       guard let (status, title) = Self.failures[error.code] else { throw error }
       return try MessagePage(

@@ -4,6 +4,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import Scheduling
 import Validation
 
 /// Importing a file: choosing it, checking what would happen, and what has happened.
@@ -93,8 +94,14 @@ struct ImportPages {
         severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: conflict.line,
         text: String(PlainText.line(conflict.text).prefix(500)), item: PlainText.line(conflict.title), rule: "")
     }
+    let messages = summary.messages.filter { ![.applied, .unchanged].contains($0.decision) || $0.waiting != nil }
+      .prefix(Self.mostFindings).map { message in
+        ImportCheck.Finding(
+          severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: message.line,
+          text: message.reason.words, item: String(PlainText.line(message.title).prefix(200)), rule: "")
+      }
     check.findings =
-      conflicts
+      conflicts + messages
       + report.findings.sorted { one, other in
         one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
       }.map { finding in

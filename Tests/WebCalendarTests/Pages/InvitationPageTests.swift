@@ -160,10 +160,30 @@ struct InvitationPageTests {
     #expect(try sent().map(\.recipient) == ["mailto:eve@example.net"])
     #expect(
       desk.text(try #require(done.location), addresses: alice).contains("for eve@example.net it waits in the outbox"))
-    _ = desk.post("/invitations/\(ids[1])", form("answer=left&tell=1"), addresses: alice)
+    #expect(
+      desk.post("/invitations/\(ids[1])", form("answer=left&tell=1"), addresses: alice).location == "/invitations")
     #expect(try desk.test.store.waitingMessages().isEmpty && answers("other").isEmpty && sent().count == 1)
     // Pressing twice answers once.
     #expect(desk.post("/invitations/\(ids[0])", form("answer=declined&tell=1"), addresses: alice).status == 410)
+  }
+
+  @Test("A message in a file is taken for the reader's addresses, and the page says what is not done by itself")
+  func files() throws {
+    let upload = { (sender: String) throws -> String in
+      var form = FormFields()
+      let text = calendar(
+        event(
+          uid: "planning", sequence: 2, title: "Moved", start: ":20261119T150000Z", "DURATION:PT1H",
+          "ORGANIZER:mailto:\(sender)", "ATTENDEE:mailto:alice@example.org"), properties: ["METHOD:REQUEST"])
+      form.files = [UploadedFile(name: "message.ics", bytes: Array(text.utf8))]
+      return try #require(desk.post("/import", form, addresses: alice).location)
+    }
+    let other = desk.text(try upload("mallory@example.net"), addresses: alice)
+    #expect(other.contains("it waits: it names another organizer than the meeting here"))
+    let update = try upload("ann@example.org")
+    #expect(!desk.text(update, addresses: alice).contains("it waits"))
+    #expect(desk.post(update, form("do=import"), addresses: alice).status == 303)
+    #expect(desk.text(try path("planning"), addresses: alice).contains("Moved"))
   }
 
   @Test("An invitation in a calendar that is read-only cannot be answered")
