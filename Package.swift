@@ -444,7 +444,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .target(
       name: "CalendarServer",
       dependencies: [
-        "WebCalendar", "CalendarStore", "Conversion", "Validation", "Archives", "CalendarModel", "XML",
+        "WebCalendar", "CalendarStore", "Scheduling", "MailAddresses", "Conversion", "Validation", "Archives",
+        "CalendarModel", "XML",
         "TimeZones",
         "ICalendar", "Recurrence", "CivilTime", "Bounds", "MessageDigests", "ServiceFrame",
         .target(name: "CCrypt", condition: .when(platforms: [.linux])),
@@ -468,15 +469,15 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .executableTarget(
       name: "almanac-server",
       dependencies: [
-        "CommandLine", "CalendarServer", "WebCalendar", "CalendarStore", "StoreAccess", "ICalendar", "CivilTime",
-        "Bounds", "TerminalText",
+        "CommandLine", "CalendarServer", "WebCalendar", "CalendarStore", "StoreAccess", "Settings", "ICalendar",
+        "CivilTime", "Bounds", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .testTarget(
       name: "CalendarServerTests",
       dependencies: [
-        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "CalendarModel", "XML",
+        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "Scheduling", "CalendarModel", "XML",
         "ICalendar", "CivilTime", "Bounds", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),

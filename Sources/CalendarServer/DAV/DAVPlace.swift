@@ -6,7 +6,7 @@ import ICalendar
 enum DAVPlace {
   /// What kind of thing it is.
   enum Kind: Hashable, CaseIterable {
-    case root, principals, principal, homes, home, calendar, object
+    case root, principals, principal, homes, home, calendar, object, inbox, outbox
   }
 
   case root
@@ -14,7 +14,10 @@ enum DAVPlace {
   case principal
   case homes
   case home
+  /// Also the inbox, which is none but has resources as one has.
   case calendar(ServedCalendar)
+  /// Where requests for busy times go (RFC 6638 2.1).
+  case outbox
   case object(ServedCalendar, ServedResource)
   /// A calendar may be made here.
   case freeCalendar(String)
@@ -25,9 +28,13 @@ enum DAVPlace {
 
   /// What stands at a path of a user.
   ///
-  /// - Parameter calendars: those that the user may see in the store.
+  /// - Parameters:
+  ///   - calendars: those that the user may see in the store.
+  ///   - hasOutbox: whether the user may ask when others are busy.
   /// - Throws: `DAVFailure`: 403 for what is another user's, 404 for what nothing can stand at.
-  init(_ path: RequestPath, user: String, _ reader: ServingReader, calendars: [ServedCalendar]) throws {
+  init(
+    _ path: RequestPath, user: String, _ reader: ServingReader, calendars: [ServedCalendar], hasOutbox: Bool = false
+  ) throws {
     let names = path.segments
     if names.count > 1, names[1] != user {
       throw names[0] == "principals" || names[0] == "calendars" ? DAVFailure(.forbidden) : .notFound
@@ -38,6 +45,7 @@ enum DAVPlace {
     case ("principals", 2): self = .principal
     case ("calendars", 1): self = .homes
     case ("calendars", 2): self = .home
+    case ("calendars", 3) where hasOutbox && names[2] == Self.outboxName: self = .outbox
     case ("calendars", 3):
       self = calendars.first { $0.name.hasSameBytes(as: names[2]) }.map { .calendar($0) } ?? .freeCalendar(names[2])
     case ("calendars", 4):
@@ -58,11 +66,14 @@ enum DAVPlace {
     case .principal: .principal
     case .homes: .homes
     case .home: .home
-    case .calendar: .calendar
+    case .calendar(let calendar): calendar.isInbox ? .inbox : .calendar
+    case .outbox: .outbox
     case .object: .object
     case .freeCalendar, .freeObject, .lost: nil
     }
   }
+
+  private static let outboxName = "outbox"
 
   /// The calendar, or that of the object.
   var calendar: ServedCalendar? {
@@ -95,6 +106,7 @@ enum DAVPlace {
     case .homes: RequestPath(["calendars"], endsWithSlash: true)
     case .home, .lost: RequestPath(["calendars", user], endsWithSlash: true)
     case .calendar(let calendar): RequestPath(["calendars", user, calendar.name], endsWithSlash: true)
+    case .outbox: RequestPath(["calendars", user, Self.outboxName], endsWithSlash: true)
     case .freeCalendar(let name): RequestPath(["calendars", user, name], endsWithSlash: true)
     case .object(let calendar, let resource): RequestPath(["calendars", user, calendar.name, resource.name])
     case .freeObject(let calendar, let name): RequestPath(["calendars", user, calendar.name, name])
@@ -102,12 +114,14 @@ enum DAVPlace {
   }
 
   /// The places directly in it; a calendar has only objects.
-  func children(_ reader: ServingReader) throws -> [DAVPlace] {
+  ///
+  /// - Parameter isScheduling: whether the home has an inbox and an outbox.
+  func children(_ reader: ServingReader, isScheduling: Bool = false) throws -> [DAVPlace] {
     switch self {
     case .root: [.principals, .homes]
     case .principals: [.principal]
     case .homes: [.home]
-    case .home: try reader.calendars().map { .calendar($0) }
+    case .home: try reader.calendars().map { .calendar($0) } + (isScheduling ? [.calendar(.inbox), .outbox] : [])
     default: []
     }
   }

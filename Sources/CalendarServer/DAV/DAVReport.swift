@@ -26,6 +26,7 @@ enum DAVReport: String, CaseIterable {
   static func names(for kind: DAVPlace.Kind) -> [XMLName] {
     switch kind {
     case .calendar: [query, multiget, freeBusy, sync, expand].map(\.name)
+    case .inbox: [query, multiget, sync, expand].map(\.name)
     case .object: [query, multiget, expand].map(\.name)
     default: [principals, searchable, expand].map(\.name)
     }

@@ -16,6 +16,7 @@ extension DAVService {
     switch place {
     case .object(_, let resource):
       state.tag = resource.etag.map { EntityTag($0) }
+      state.scheduleTag = resource.scheduleTag.map { EntityTag($0) }
       state.changed = try reader.changed(resource)
     case .calendar(let calendar): state.token = SyncToken(try reader.knowledge(calendar), calendar).text
     default: break

@@ -23,7 +23,7 @@ extension DAVService {
       switch source {
       case .object(let calendar, let resource):
         return try copy(resource, of: calendar, to: target, isMove: isMove, prepared, batch)
-      case .calendar(let calendar) where isMove: return try move(calendar, to: target, batch)
+      case .calendar(let calendar) where isMove && !calendar.isInbox: return try move(calendar, to: target, batch)
       default: throw DAVFailure(.forbidden, nil, "only objects can be copied, and only they and calendars moved")
       }
     }
@@ -41,7 +41,7 @@ extension DAVService {
     if isWithin, let old = target.resource, old.name.hasSameBytes(as: resource.name) {
       throw DAVFailure(.forbidden, nil, "the destination is the source")
     }
-    if isMove { try Self.checkIsWritable(calendar) }
+    if isMove { try Self.checkIsWritable(calendar) } else { try checkIsNotScheduled(resource, calendar, batch) }
     try Self.checkIsWritable(other)
     try Self.checkName(name)
     try checkUID(resource.uid, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)

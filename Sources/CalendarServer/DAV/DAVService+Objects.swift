@@ -16,6 +16,7 @@ extension DAVService {
         guard let octets = try reader.object(resource.name, calendar)?.octets else { throw DAVFailure.notFound }
         var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])
         response.fields[.eTag] = resource.etag.map { EntityTag($0).text }
+        response.fields[.scheduleTag] = resource.scheduleTag.map { EntityTag($0).text }
         response.fields[.lastModified] = try reader.changed(resource).map { HTTPDate.text(of: $0) }
         switch try refusal(at: place, reader) {
         case nil: response.body = octets
@@ -23,7 +24,7 @@ extension DAVService {
         case let status?: throw DAVFailure(status)
         }
         return response
-      case .calendar(let calendar):
+      case .calendar(let calendar) where !calendar.isInbox:
         if let status = try refusal(at: place, reader) { throw DAVFailure(status) }
         return try wholeCalendar(calendar)
       case .freeCalendar, .freeObject, .lost: throw DAVFailure.notFound
@@ -68,14 +69,20 @@ extension DAVService {
       try Self.checkName(name)
       try Self.checkTakes(object, calendar)
       try checkUID(object.uid, as: name, replacing: place.resource, calendar, batch)
-      try batch.put(object.resource, as: name, calendar)
-      var response = ServedResponse(
-        place.resource == nil ? .created : .noContent, [.eTag: EntityTag(object.resource.etag).text])
+      let change = try change(from: place.resource, to: object.resource, calendar, batch)
+      let stored = try change?.resource(insteadOf: object.resource) ?? object.resource
+      try batch.put(stored, as: name, calendar)
+      try change.map { try batch.send($0) }
+      var response = ServedResponse(place.resource == nil ? .created : .noContent)
+      // What is not as it was sent has to be read again (RFC 6638 3.2.10, RFC 4791 5.3.4).
+      if stored.etag == object.resource.etag { response.fields[.eTag] = EntityTag(stored.etag).text }
+      if stored.isMeeting { response.fields[.scheduleTag] = EntityTag(stored.etag).text }
       if prefers("return=representation") {
         response.status = place.resource == nil ? .created : .ok
         response.fields[.contentType] = "text/calendar; charset=utf-8"
         response.fields[.preferenceApplied] = "return=representation"
-        response.body = object.resource.octets
+        response.fields[.eTag] = EntityTag(stored.etag).text
+        response.body = stored.octets
       }
       return response
     }
@@ -86,10 +93,13 @@ extension DAVService {
     try write { batch, place in
       switch place {
       case .object(let calendar, let resource):
-        try Self.checkIsWritable(calendar)
+        if !calendar.isInbox { try Self.checkIsWritable(calendar) }
+        let change = try change(from: resource, to: nil, calendar, batch)
         try batch.delete(resource.name, calendar)
-      case .calendar(let calendar):
+        try change.map { try batch.send($0) }
+      case .calendar(let calendar) where !calendar.isInbox:
         try checkIsOwn()
+        try callOffAll(calendar, batch)
         try batch.delete(calendar)
       default: throw place.kind == nil ? DAVFailure.notFound : DAVFailure(.forbidden)
       }

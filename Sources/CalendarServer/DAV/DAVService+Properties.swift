@@ -29,7 +29,7 @@ extension DAVService {
           }
         }
       } else if depth == 1 {
-        for child in try place.children(reader) {
+        for child in try place.children(reader, isScheduling: schedulesOwn) {
           guard let view = try self.view(of: child, reader) else { continue }
           if try !wanted.write(view, to: &writer, isBrief: isBrief) {
             writer.addMissing(place.path(user).text)
@@ -39,7 +39,7 @@ extension DAVService {
         if place.kind == .home { try addShared(wanted, to: &writer) }
       }
       var response = try writer.response()
-      response.fields[.dav] = Self.classes
+      response.fields[.dav] = classes
       if isBrief { response.fields[.preferenceApplied] = "return=minimal" }
       return response
     }
@@ -47,7 +47,8 @@ extension DAVService {
 
   /// A place as its properties see it.
   func view(of place: DAVPlace, _ reader: ServingReader) throws -> ResourceView? {
-    try ResourceView(place, user: user, owner: shared?.owner ?? user, reader)
+    try ResourceView(
+      place, user: user, owner: shared?.owner ?? user, reader, addresses: schedulesOwn ? scheduling?.addresses : nil)
   }
 
   /// Adds the calendars of others that are shared with the user.
@@ -81,7 +82,9 @@ extension DAVService {
     return try write { batch, place in
       if place.kind == nil { throw DAVFailure.notFound }
       var change = wanted
-      if case .calendar(let calendar) = place {
+      if place.kind == .inbox {
+        try setDefaultCalendar(&change, document, batch)
+      } else if case .calendar(let calendar) = place {
         if change.refusals.isEmpty { try change.apply(to: calendar, batch) }
       } else {
         change.refuseAll()
@@ -109,7 +112,7 @@ extension DAVService {
     }
     return try write { batch, place in
       guard case .freeCalendar(let name) = place else {
-        if place.kind == .calendar || place.kind == .home {
+        if let kind = place.kind, [.calendar, .home, .inbox, .outbox].contains(kind) {
           throw DAVFailure.dav("resource-must-be-null", "there is something here already", .methodNotAllowed)
         }
         if case .lost = place { throw DAVFailure(.conflict, nil, "there is no calendar to put it in") }
@@ -130,6 +133,9 @@ extension DAVService {
 
   /// Checks that a calendar of the user may have a name.
   func checkCalendarName(_ name: String) throws {
+    if ServedCalendar.reservedNames.contains(name) {
+      throw DAVFailure.calDAV("calendar-collection-location-ok", "no calendar has this name")
+    }
     if shared != nil || SharedCalendars.leadsAway(name) {
       throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
     }

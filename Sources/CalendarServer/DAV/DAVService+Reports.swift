@@ -23,7 +23,7 @@ extension DAVService {
       return try read { reader in
         let place = try place(reader)
         guard place.kind != nil else { throw DAVFailure.notFound }
-        guard let calendar = place.calendar else {
+        guard let calendar = place.calendar, report != .freeBusy || !calendar.isInbox else {
           throw DAVFailure.dav("supported-report", "this report is for calendars")
         }
         switch report {

@@ -1,5 +1,6 @@
 import CalendarStore
 import HTTPTypes
+import Scheduling
 import XML
 
 /// Calendars over WebDAV (RFC 4918, 4791, 6578) for one request of a user.
@@ -12,12 +13,22 @@ struct DAVService {
   var shared: SharedCalendars?
   /// The stores of other users, whose calendars stand in the home too.
   var others: @Sendable () -> [(user: String, store: CalendarStore)] = { [] }
+  /// What is scheduled for whose store it is; nil if nothing is.
+  var scheduling: ServedScheduling?
+  /// The user of the server who has an address, whose busy times others may ask for; nil if nobody has.
+  var colleague: @Sendable (AddressIdentity) throws -> BusyUser? = { _ in nil }
 
   /// What may be asked.
-  static let methods =
+  var methods: String {
     "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, PUT, DELETE, COPY, MOVE"
+      + (schedulesOwn ? ", POST" : "")
+  }
   /// What it can do, as the header DAV says.
-  static let classes = "1, 3, calendar-access, extended-mkcol"
+  var classes: String {
+    "1, 3, calendar-access, extended-mkcol" + (schedulesOwn ? ", calendar-auto-schedule" : "")
+  }
+  /// Whether the user has an inbox and an outbox.
+  var schedulesOwn: Bool { scheduling != nil && shared == nil }
 
   /// Answers the request.
   func response() -> ServedResponse {
@@ -63,16 +74,18 @@ struct DAVService {
     case "DELETE": try delete()
     case "COPY": try copy(isMove: false)
     case "MOVE": try copy(isMove: true)
-    default: ServedResponse(.methodNotAllowed, [.allow: Self.methods])
+    case "POST" where schedulesOwn: try post()
+    default: ServedResponse(.methodNotAllowed, [.allow: methods])
     }
   }
 
   private func isOfServedCalendar(_ name: String) throws -> Bool {
     let name = shared == nil ? name : SharedCalendars.ownName(of: name)
+    if ServedCalendar.reservedNames.contains(name) { return true }
     return try read { reader in try reader.calendar(name) != nil }
   }
 
-  private var options: ServedResponse { ServedResponse(.ok, [.allow: Self.methods, .dav: Self.classes]) }
+  private var options: ServedResponse { ServedResponse(.ok, [.allow: methods, .dav: classes]) }
 
   // MARK: Transactions
 
@@ -102,7 +115,9 @@ struct DAVService {
     if let shared {
       return try DAVPlace(path, user: user, reader, calendars: try shared.all(reader))
     }
-    return try DAVPlace(path, user: user, reader, calendars: try reader.calendars())
+    return try DAVPlace(
+      path, user: user, reader, calendars: try reader.calendars() + (schedulesOwn ? [.inbox] : []),
+      hasOutbox: schedulesOwn)
   }
 
   /// The body as XML; nil if there is none.

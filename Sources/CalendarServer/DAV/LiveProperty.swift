@@ -17,7 +17,7 @@ struct LiveProperty: Sendable {
 
   /// All of them.
   static let all: [XMLName: LiveProperty] = Dictionary(
-    uniqueKeysWithValues: (common + principal + calendars + objects).map { ($0.name, $0) })
+    uniqueKeysWithValues: (common + principal + calendars + objects + inbox).map { ($0.name, $0) })
 
   private static func href(_ place: DAVPlace, _ view: ResourceView) -> PropertyContent {
     .elements { $0.element(DAVNames.href, text: place.path(view.user).text) }
@@ -35,12 +35,14 @@ struct LiveProperty: Sendable {
       .elements { writer in
         if view.kind != .object { writer.element(DAVNames.collection) }
         if view.kind == .calendar { writer.element(DAVNames.calendar) }
+        if view.kind == .inbox { writer.element(calDAV("schedule-inbox")) }
+        if view.kind == .outbox { writer.element(calDAV("schedule-outbox")) }
         if view.kind == .principal { writer.element(dav("principal")) }
       }
     },
     LiveProperty(name: DAVNames.displayName, kinds: everything, isSettable: true) { view in
       switch view.kind {
-      case .calendar: view.place.calendar.map { .text($0.calendar.title) }
+      case .calendar, .inbox: view.place.calendar.map { .text($0.calendar.title) }
       case .principal, .home: .text(view.user)
       default: nil
       }
@@ -63,9 +65,14 @@ struct LiveProperty: Sendable {
         }
       } else if view.kind == .calendar, view.isOwn {
         names += ["write-properties"]
+      } else if view.kind == .inbox {
+        names += ["write-properties", "unbind"]
       }
       return .elements { writer in
         for name in names { writer.element(DAVNames.privilege) { $0.element(dav(name)) } }
+        for name in schedulingPrivileges[view.kind] ?? [] {
+          writer.element(DAVNames.privilege) { $0.element(calDAV(name)) }
+        }
         if view.kind == .calendar {
           writer.element(DAVNames.privilege) { $0.element(calDAV("read-free-busy")) }
         }
@@ -80,12 +87,32 @@ struct LiveProperty: Sendable {
     },
   ]
 
+  /// What may be done with messages (RFC 6638 6): everybody of the server delivers, and alone the user sends.
+  private static let schedulingPrivileges: [DAVPlace.Kind: [String]] = [
+    .inbox: ["schedule-deliver", "schedule-deliver-invite", "schedule-deliver-reply", "schedule-query-freebusy"],
+    .outbox: ["schedule-send", "schedule-send-invite", "schedule-send-reply", "schedule-send-freebusy"],
+  ]
+
   // MARK: People
 
   private static let principal: [LiveProperty] = [
     LiveProperty(name: DAVNames.home, kinds: [.principal, .root, .home], isInAll: false) { href(.home, $0) },
     LiveProperty(name: dav("principal-URL"), kinds: [.principal], isInAll: false) { href(.principal, $0) },
-    LiveProperty(name: DAVNames.addresses, kinds: [.principal], isInAll: false) { href(.principal, $0) },
+    LiveProperty(name: DAVNames.addresses, kinds: [.principal], isInAll: false) { view in
+      guard let addresses = view.addresses else { return href(.principal, view) }
+      return .elements { writer in
+        for (number, address) in addresses.enumerated() {
+          let attributes = number == 0 ? [("preferred", "1")] : []
+          writer.element(DAVNames.href, attributes) { $0.write(CalendarAddress.uri(ofMailAddress: address)) }
+        }
+      }
+    },
+    LiveProperty(name: calDAV("schedule-inbox-URL"), kinds: [.principal], isInAll: false) { view in
+      view.addresses == nil ? nil : href(.calendar(.inbox), view)
+    },
+    LiveProperty(name: calDAV("schedule-outbox-URL"), kinds: [.principal], isInAll: false) { view in
+      view.addresses == nil ? nil : href(.outbox, view)
+    },
     LiveProperty(name: calDAV("calendar-user-type"), kinds: [.principal], isInAll: false) { _ in "INDIVIDUAL" },
   ]
 
@@ -119,7 +146,7 @@ struct LiveProperty: Sendable {
         }
       }
     },
-    LiveProperty(name: calDAV("supported-calendar-data"), kinds: [.calendar], isInAll: false) { _ in
+    LiveProperty(name: calDAV("supported-calendar-data"), kinds: [.calendar, .inbox, .outbox], isInAll: false) { _ in
       .elements { $0.element(DAVNames.calendarData, [("content-type", "text/calendar"), ("version", "2.0")]) }
     },
     LiveProperty(name: calDAV("supported-collation-set"), kinds: [.calendar], isInAll: false) { _ in
@@ -127,7 +154,7 @@ struct LiveProperty: Sendable {
         for name in TextMatch.Collation.allCases { writer.element(calDAV("supported-collation"), text: name.rawValue) }
       }
     },
-    LiveProperty(name: calDAV("max-resource-size"), kinds: [.calendar], isInAll: false) { _ in
+    LiveProperty(name: calDAV("max-resource-size"), kinds: [.calendar, .outbox], isInAll: false) { _ in
       .text(String(ObjectLimits.size))
     },
     LiveProperty(name: calDAV("min-date-time"), kinds: [.calendar], isInAll: false) { _ in
@@ -139,14 +166,20 @@ struct LiveProperty: Sendable {
     LiveProperty(name: calDAV("max-instances"), kinds: [.calendar], isInAll: false) { _ in
       .text(String(ObjectLimits.instances))
     },
-    LiveProperty(name: DAVNames.syncToken, kinds: [.calendar], isInAll: false) { view in
+    LiveProperty(name: DAVNames.syncToken, kinds: [.calendar, .inbox], isInAll: false) { view in
       try view.place.calendar.map { .text(SyncToken(try view.reader.knowledge($0), $0).text) }
     },
-    LiveProperty(name: DAVNames.tag, kinds: [.calendar], isInAll: false) { view in
+    LiveProperty(name: DAVNames.tag, kinds: [.calendar, .inbox], isInAll: false) { view in
       guard let calendar = view.place.calendar else { return nil }
       let facts = [calendar.calendar.title, calendar.calendar.color ?? "", view.properties.fingerprint]
       let known = try view.reader.knowledge(calendar)
       return .text("\(known.revision)-\(known.time)-\(Digest(facts.joined(separator: "\n").utf8).text)")
+    },
+    LiveProperty(name: calDAV("max-attendees-per-instance"), kinds: [.calendar], isInAll: false) { view in
+      view.addresses.map { _ in .text(String(ObjectLimits.attendees)) }
+    },
+    LiveProperty(name: DAVNames.transparency, kinds: [.calendar], isInAll: false, isSettable: true) { view in
+      view.properties[DAVNames.transparency].map { .whole($0) } ?? .elements { $0.element(calDAV("opaque")) }
     },
     LiveProperty(name: DAVNames.resourceID, kinds: [.calendar], isInAll: false) { view in
       view.place.calendar.map { calendar in
@@ -157,11 +190,25 @@ struct LiveProperty: Sendable {
     },
   ]
 
+  // MARK: Inbox
+
+  private static let inbox: [LiveProperty] = [
+    LiveProperty(
+      name: DAVNames.defaultCalendar, kinds: [.inbox], isInAll: false, isSettable: true
+    ) { view in
+      guard let known = try view.reader.defaultCalendar() else { return nil }
+      return try view.reader.calendars().first { $0.calendar.id == known.id }.map { href(.calendar($0), view) }
+    }
+  ]
+
   // MARK: Objects
 
   private static let objects: [LiveProperty] = [
     LiveProperty(name: DAVNames.entityTag, kinds: [.object]) { view in
       view.resource?.etag.map { .text(EntityTag($0).text) }
+    },
+    LiveProperty(name: calDAV("schedule-tag"), kinds: [.object], isInAll: false) { view in
+      view.resource?.scheduleTag.map { .text(EntityTag($0).text) }
     },
     LiveProperty(name: dav("getlastmodified"), kinds: [.object]) { view in
       try view.resource.flatMap { try view.reader.changed($0) }.map { .text(HTTPDate.text(of: $0)) }

@@ -14,6 +14,11 @@ enum ObjectLimits {
   /// How many instances a series with an end may have.
   static let instances = 100_000
 
+  /// How many people a meeting may have.
+  static let attendees = 300
+  /// How many octets the messages of one change may have together.
+  static let messages = 64 << 20
+
   /// The first and the last time, as properties have them.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 

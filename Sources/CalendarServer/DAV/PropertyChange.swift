@@ -77,6 +77,7 @@ struct PropertyChange {
       // Both say the same; what was said last counts (RFC 7809 5.2).
       for name in [DAVNames.timeZone, DAVNames.timeZoneID] { keep(DAVElement(name: name), true) }
       if !isRemoval { keep(property, false) }
+    case DAVNames.transparency: keep(property, isRemoval)
     case let name where LiveProperty.all[name] != nil: throw Self.isProtected
     default: keep(property, isRemoval)
     }
@@ -84,6 +85,13 @@ struct PropertyChange {
 
   private static let isProtected = DAVFailure.dav(
     "cannot-modify-protected-property", "only the server gives it a value")
+
+  /// Says what becomes of each property: nil inside is as the client wants it. All others are refused.
+  mutating func settle(_ results: [XMLName: DAVFailure?]) {
+    for name in names {
+      refusals[name] = results[name] ?? DAVFailure(.forbidden, nil, "clients set properties of calendars alone")
+    }
+  }
 
   /// Refuses everything, since clients set nothing there.
   mutating func refuseAll() {

@@ -7,6 +7,8 @@ struct ResourceState {
   var exists = false
   /// Its entity tag; nil if it has none.
   var tag: EntityTag?
+  /// Its schedule tag; nil if it is no meeting.
+  var scheduleTag: EntityTag?
   /// When it became what it is; nil if nobody knows.
   var changed: Instant?
   /// What names its state, such as the sync-token of a calendar (RFC 6578 5).
@@ -34,7 +36,9 @@ struct RequestConditions {
       guard let header = IfHeader(text) else { throw DAVFailure(.badRequest, nil, "the header If cannot be read") }
       return header
     }
-    let names: [HTTPField.Name] = [.if, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince]
+    let names: [HTTPField.Name] = [
+      .if, .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince, .ifScheduleTagMatch,
+    ]
     if !names.contains(where: fields.contains) { return nil }
   }
 
@@ -47,6 +51,11 @@ struct RequestConditions {
     _ state: ResourceState, now: Instant = .now, _ others: (RequestPath) throws -> ResourceState
   ) rethrows -> HTTPResponse.Status? {
     if let header, try !header.holds(state, others) { return .preconditionFailed }
+    if !isReading, let wanted = fields[.ifScheduleTagMatch],
+      !(state.scheduleTag?.isNamed(in: wanted, isWeak: false) ?? false)
+    {
+      return .preconditionFailed
+    }
     if let wanted = fields[.ifMatch] {
       if !state.isNamed(in: wanted, isWeak: false) { return .preconditionFailed }
     } else if let time = time(.ifUnmodifiedSince, now), let changed = state.changed, changed > time {
@@ -67,4 +76,7 @@ struct RequestConditions {
 
 extension HTTPField.Name {
   static let `if` = HTTPField.Name("If")!
+  static let ifScheduleTagMatch = HTTPField.Name("If-Schedule-Tag-Match")!
+  static let scheduleTag = HTTPField.Name("Schedule-Tag")!
+  static let scheduleReply = HTTPField.Name("Schedule-Reply")!
 }

@@ -18,9 +18,14 @@ struct ResourceView {
   private(set) var properties = KeptProperties.none
   /// Where the calendar is.
   private let folder: String
+  /// The calendar addresses of the user; nil if nothing is scheduled.
+  let addresses: [String]?
 
   /// Nil if nothing is there.
-  init?(_ place: DAVPlace, user: String, owner: String, _ reader: ServingReader) throws {
+  init?(
+    _ place: DAVPlace, user: String, owner: String, _ reader: ServingReader, addresses: [String]? = nil
+  ) throws {
+    self.addresses = addresses
     guard let kind = place.kind else { return nil }
     self.place = place.calendar.map { .calendar($0) } ?? place
     self.kind = kind

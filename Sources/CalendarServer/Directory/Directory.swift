@@ -1,4 +1,5 @@
 import CalendarStore
+import Scheduling
 
 /// Users and their passwords, wherever they are kept.
 protocol UserSource: Sendable {
@@ -29,6 +30,17 @@ protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func ownerPasswords() throws(ServerError) -> [StoredPassword]
+
+  // MARK: Addresses
+
+  /// The calendar addresses of a user, the preferred one first.
+  ///
+  /// - Throws: `ServerError`.
+  func addresses(of name: String) throws(ServerError) -> [String]
+  /// The user who has a calendar address; nil if nobody has.
+  ///
+  /// - Throws: `ServerError`.
+  func user(at address: AddressIdentity) throws(ServerError) -> String?
 
   // MARK: Sessions
 

@@ -8,6 +8,8 @@ public struct ServerUser: Sendable, Hashable {
   public let devices: [String]
   /// Whether there is a password beside those of devices.
   public let hasPassword: Bool
+  /// The calendar addresses, the preferred one first.
+  public let addresses: [String]
 }
 
 extension DirectoryFile {
@@ -44,9 +46,14 @@ extension DirectoryFile {
       let devices = Dictionary(
         grouping: try Row.fetchAll(db, sql: "SELECT name, device FROM passwords ORDER BY name, device"),
         by: { $0["name"] as String })
+      let addresses = Dictionary(
+        grouping: try Row.fetchAll(db, sql: "SELECT name, address FROM addresses ORDER BY name, number"),
+        by: { $0["name"] as String })
       return try String.fetchAll(db, sql: "SELECT name FROM users ORDER BY name").map { name in
         let own = devices[name]?.map { $0["device"] as String } ?? []
-        return ServerUser(name: name, devices: own.filter { !$0.isEmpty }, hasPassword: own.contains(""))
+        return ServerUser(
+          name: name, devices: own.filter { !$0.isEmpty }, hasPassword: own.contains(""),
+          addresses: addresses[name]?.map { $0["address"] as String } ?? [])
       }
     }
   }
@@ -55,9 +62,12 @@ extension DirectoryFile {
 
   /// Adds a user.
   ///
-  /// - Throws: ``ServerError``: `conflict` if there is one of that name; `usage` if the name or the password cannot be one.
-  public func add(_ name: String, password: String) throws(ServerError) {
+  /// - Parameter addresses: The calendar addresses, as ``setAddresses(of:to:)`` takes them.
+  /// - Throws: ``ServerError``: `conflict` if there is one of that name, or an address is another user's; `usage` if the
+  ///   name, the password or an address cannot be one.
+  public func add(_ name: String, password: String, addresses: [String] = []) throws(ServerError) {
     try UserFile.check(name: name)
+    try Self.check(addresses)
     try PasswordHash.check(password)
     // A hash takes its time: nobody waits for it.
     let hash = try PasswordHash.make(password)
@@ -67,6 +77,7 @@ extension DirectoryFile {
       }
       try Self.insert(name, db)
       try Self.set(StoredPassword(name: name, hash: hash), db)
+      try Self.set(addresses, of: name, db)
     }
   }
 
@@ -162,6 +173,7 @@ extension DirectoryFile {
       try db.execute(sql: "DELETE FROM shares WHERE owner = ? OR grantee = ?", arguments: [name, name])
       try db.execute(sql: "DELETE FROM links WHERE owner = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM indexed WHERE owner = ?", arguments: [name])
+      try db.execute(sql: "DELETE FROM addresses WHERE name = ?", arguments: [name])
     }
   }
 
@@ -172,7 +184,7 @@ extension DirectoryFile {
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM users WHERE name = ?)"), arguments: [name]) ?? false
   }
 
-  private static func checkKnown(_ name: String, _ db: Database) throws {
+  static func checkKnown(_ name: String, _ db: Database) throws {
     if try !contains(name, db) { throw ServerError(.notFound, "there is no user \(name)") }
   }
 

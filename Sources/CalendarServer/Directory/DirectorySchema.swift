@@ -19,6 +19,7 @@ enum DirectorySchema {
   /// The steps to the current form, each with its tables of what lets somebody in.
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
+    (sql: addressTables, passwords: []),
   ]
 
   /// Whoever changes tables, and by whatever program: what others remember counts no more.
@@ -33,6 +34,17 @@ enum DirectorySchema {
       }
     }
   }
+
+  private static let addressTables = """
+    -- The calendar addresses of users, in the form in which they are compared; the lowest number is the preferred one. The
+    -- users may stand elsewhere, in a file.
+    CREATE TABLE addresses (
+      address TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      number INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX addresses_name ON addresses(name, number);
+    """
 
   private static let ownerTables = """
     -- Where there are no users: the passwords of the programs and devices of the single owner.

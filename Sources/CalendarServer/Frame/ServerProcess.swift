@@ -33,6 +33,8 @@ public struct ServerProcess: Sendable {
     public var zone = ReaderZone("UTC", .utc)
     /// The e-mail addresses of the owner of a single store, in lower case: what they have declined is shown as such.
     public var addresses: Set<String> = []
+    /// Whether meetings are scheduled for users who have addresses (RFC 6638).
+    public var schedules = true
     /// How the single owner makes a password, for whoever asks without one.
     public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
@@ -112,7 +114,8 @@ public struct ServerProcess: Sendable {
       addresses: setup.addresses)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
-      metrics: metrics, metricReaders: setup.metricReaders)
+      metrics: metrics, metricReaders: setup.metricReaders,
+      users: CalendarUsers(directory: setup.directory, mode: mode, isOn: setup.schedules))
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),

@@ -21,6 +21,7 @@ enum BodySize: Hashable, Sendable {
   /// What the methods of WebDAV send. The body of any other method says nothing, and is not read.
   static let ofMethods: [String: BodySize] = [
     "PUT": .object, "PROPFIND": .document, "PROPPATCH": .document, "REPORT": .document, "MKCALENDAR": .document,
+    "POST": .document,
     "MKCOL": .document,
   ]
 }

@@ -12,6 +12,18 @@ struct Site: Sendable {
   let metrics: ServerMetrics
   /// The users who may see what the server counts; without users it is the owner.
   var metricReaders: Set<String> = []
+  /// By which addresses users are known.
+  let users: CalendarUsers
+  let delivery: MessageDelivery
+
+  init(
+    stores: ServedStores, mode: ServerMode, work: WorkQueue, feeds: FeedService, web: WebSite, metrics: ServerMetrics,
+    metricReaders: Set<String> = [], users: CalendarUsers
+  ) {
+    (self.stores, self.mode, self.work, self.feeds) = (stores, mode, work, feeds)
+    (self.web, self.metrics, self.metricReaders, self.users) = (web, metrics, metricReaders, users)
+    delivery = MessageDelivery(stores, users, work)
+  }
 
   /// Answers a request.
   func answer(_ request: ServedRequest) async -> ServedResponse {
@@ -103,7 +115,9 @@ struct Site: Sendable {
     let lane = known.method.isReading ? nil : turn(of: known)
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
-    return await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
+    let answer = await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
+    if let user = known.user { await delivery.deliver(of: user, hasWritten: !known.method.isReading) }
+    return answer
   }
 
   /// Whose turn a request takes that writes: that of whoever shares the calendar with the user, so that nobody else can stand
@@ -143,11 +157,17 @@ struct Site: Sendable {
       let store = try stores.existing(of: owner)
     {
       return DAVService(
-        store: store, user: user, request: request, shared: SharedCalendars(owner: owner, user: user))
+        store: store, user: user, request: request, shared: SharedCalendars(owner: owner, user: user),
+        scheduling: users.scheduling(of: owner))
     }
     return DAVService(
       store: try stores.store(of: user), user: user, request: request,
-      others: { [stores, mode] in stores.sharing(with: user) { mode.knows($0) } })
+      others: { [stores, mode] in stores.sharing(with: user) { mode.knows($0) } },
+      scheduling: users.scheduling(of: user)
+    ) { [stores, users] address in
+      guard let name = try users.user(at: address), let scheduling = users.scheduling(of: name) else { return nil }
+      return BusyUser(store: try stores.store(of: name), addresses: Set(scheduling.addresses))
+    }
   }
 
   /// Whose the calendar is that a request is about; nil if it is the user's own.

@@ -20,6 +20,8 @@ final class Change {
   var relinked: Set<ItemFamily.Name> = []
   /// What clients of a server sent, by the family that it is.
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
+  /// Meetings of which it changes nothing but the answers of others.
+  var answered: Set<ItemFamily.Name> = []
   /// VTIMEZONEs that the change brought, which stay even if no item is linked to them.
   var keptZones: Set<Int64> = []
 
@@ -95,7 +97,7 @@ final class Change {
     }
     if isRecorded {
       try ResourceKeeper(db, derived.families)
-        .keep(revision: revision, added: firstItem..<nextItem, relinked, given: given)
+        .keep(revision: revision, added: firstItem..<nextItem, relinked, given: given, answered: answered)
     }
     if nextItem > firstItem { try RevisionTable(db).end(revision, at: nextItem) }
     if isRecorded { try ChangeLog.prune(db, now: now) }

@@ -3,13 +3,15 @@ import ICalendar
 
 extension SchedulingMessage {
   /// What tells the message to one person from all others, so that sending it again makes no second one: METHOD, UID,
-  /// instances, SEQUENCE, DTSTAMP and the address, as a UUID.
+  /// instances, SEQUENCE, DTSTAMP, what it says and the address, as a UUID. What it says counts, since two changes in one
+  /// second have the same DTSTAMP.
   ///
   /// - Parameter address: To whom it goes, one of ``to``.
   public func key(for address: String) -> String {
     let stamp = calendar.components.lazy.compactMap { $0.first(.dtstamp)?.rawValue }.first ?? ""
     let parts =
-      [method.rawValue, uid, String(sequence), stamp, AddressIdentity(address).text] + instances.map { $0 ?? "" }
+      [method.rawValue, uid, String(sequence), stamp, AddressIdentity(address).text] + [Digest(calendar.bytes).text]
+      + instances.map { $0 ?? "" }
     // With their lengths, so that no text stands for two parts.
     return Digest(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8).uuid
   }

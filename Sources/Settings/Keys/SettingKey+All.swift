@@ -108,6 +108,10 @@ extension SettingKey {
     "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
     "What mails do by themselves: changes, cancellations and answers of those who may send them; nothing; or invitations of "
       + "their organizers too.")
+  /// Whether the server schedules.
+  public static let schedulingServer = SettingKey(
+    "scheduling.server", .flag, standard: "true",
+    "Whether `almanac serve` tells those whom a change of a meeting concerns, for users who have addresses.")
   /// Who sends mail about meetings.
   public static let schedulingFrom = SettingKey(
     "scheduling.email.from", .address, standard: "alarms.email.from, else the first of scheduling.addresses",
@@ -145,7 +149,8 @@ extension SettingKey {
     calendarStandardAlarm, calendarStandardAlarmOfDays, calendarWriteBack,
     execCommand, execTimeLimit, emailTo, emailAlsoTo, emailFrom, emailServer, emailUser, emailPasswordCommand,
     emailPasswordIn, emailAuthorities, emailSendmail, soundName, soundFile, daemonSync, daemonLogFormat,
-    schedulingAddresses, schedulingSend, schedulingAutomatic, trustedRelays, schedulingFrom, schedulingDomains,
+    schedulingAddresses, schedulingSend, schedulingAutomatic, schedulingServer, trustedRelays, schedulingFrom,
+    schedulingDomains,
   ]
 }
 

@@ -37,6 +37,8 @@ package enum DAVNames {
   package static let description = XMLName("calendar-description", in: calDAV)
   package static let timeZoneID = XMLName("calendar-timezone-id", in: calDAV)
   package static let timeZone = XMLName("calendar-timezone", in: calDAV)
+  package static let defaultCalendar = XMLName("schedule-default-calendar-URL", in: calDAV)
+  package static let transparency = XMLName("schedule-calendar-transp", in: calDAV)
   package static let tag = XMLName("getctag", in: calendarServer)
   package static let color = XMLName("calendar-color", in: apple)
   package static let order = XMLName("calendar-order", in: apple)

@@ -5,6 +5,7 @@ import CalendarStore
 import CommandLine
 import Foundation
 import ICalendar
+import Settings
 import StoreAccess
 import WebCalendar
 
@@ -133,6 +134,7 @@ struct ServeCommand: AsyncParsableCommand {
     setup.zone = ReaderZone(zone.name, zone.rules)
     setup.proxy = behindProxy
     setup.metricReaders = Set(metricsUser)
+    setup.schedules = chosen.flag(.schedulingServer) ?? true
     if self.stores == nil { setup.addresses = OwnAddresses.all }
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond

@@ -10,7 +10,8 @@ struct UsersCommand: ParsableCommand {
       Users are kept beside the stores, in the file directory.db that nobody else may read, with hashes of their passwords. \
       What is changed holds at once for a server that runs: whoever came by a password that is not there any more is out.
       """,
-    subcommands: [List.self, Add.self, Passwd.self, Remove.self, Token.self, Import.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Address.self, Passwd.self, Remove.self, Token.self, Import.self],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the users and their devices.")
@@ -30,14 +31,42 @@ struct UsersCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp("The name.", valueName: "name"))
     var name: String
+    @Option(
+      name: .long,
+      help: ArgumentHelp("An e-mail address by which others invite the user; may be repeated.", valueName: "address"))
+    var address: [String] = []
     @OptionGroup var passwordOption: NewPasswordOption
     @OptionGroup var place: DirectoryOption
 
     func run() throws {
       let password = try passwordOption.password(of: name)
       let directory = try place.directory()
-      try ServerFailure.failing { () throws(ServerError) in try directory.add(name, password: password) }
+      try ServerFailure.failing { () throws(ServerError) in
+        try directory.add(name, password: password, addresses: address)
+      }
       StandardOutput.write("Added \(name)")
+    }
+  }
+
+  struct Address: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say by which e-mail addresses others invite a user.",
+      discussion: """
+        They take the place of those from before; without any, meetings of the user tell nobody. Invitations of other users \
+        to one of them come into the user's calendar, and the user organizes meetings by them, the first one preferred. Each \
+        address is one user's. Nobody checks that mail there reaches the user: that is up to you.
+        """)
+
+    @Argument(help: ArgumentHelp("The name.", valueName: "name"))
+    var name: String
+    @Argument(help: ArgumentHelp("The addresses.", valueName: "address"))
+    var addresses: [String] = []
+    @OptionGroup var place: DirectoryOption
+
+    func run() throws {
+      let directory = try place.directory()
+      try ServerFailure.failing { () throws(ServerError) in try directory.setAddresses(of: name, to: addresses) }
+      StandardOutput.write("Changed the addresses of \(name)")
     }
   }
 
@@ -140,6 +169,8 @@ struct UserEntry: Entry {
     Column("name", "NAME") { $0.user.name },
     Column(heading: "PASSWORD") { $0.user.hasPassword ? "yes" : "no" },
     Column(heading: "DEVICES") { $0.user.devices.joined(separator: ", ") },
+    Column(heading: "ADDRESSES") { $0.user.addresses.joined(separator: ", ") },
     Column("password") { $0.user.hasPassword }, Column("devices") { $0.user.devices },
+    Column("addresses") { $0.user.addresses },
   ]
 }

@@ -8,7 +8,8 @@ struct HelpTests {
   init() throws { place = try Workplace() }
 
   static let commands = [
-    "", "serve", "serve password", "users", "users list", "users add", "users passwd", "users remove", "users token",
+    "", "serve", "serve password", "users", "users list", "users add", "users address", "users passwd", "users remove",
+    "users token",
     "users import", "share", "share add", "share list", "share revoke",
   ]
 

@@ -4,6 +4,7 @@ import GRDB
 import Logging
 import Synchronization
 import TestSupport
+import Scheduling
 import Testing
 
 @testable import CalendarServer
@@ -97,6 +98,27 @@ struct DirectoryFileTests {
     #expect(try directory.session("alice 20") != nil && directory.session("alice 119") != nil)
   }
 
+  @Test("each address is one user's, in whatever way it is written")
+  func addresses() throws {
+    for name in ["bob", "carol"] { try directory.add(name, password: "x") }
+    try directory.setAddresses(of: "bob", to: ["Bob@Example.org", "mailto:b@example.org", "bob@example.org"])
+    #expect(try directory.addresses(of: "bob") == ["bob@example.org", "b@example.org"])
+    #expect(try directory.user(at: AddressIdentity("MAILTO:BOB@example.org")) == "bob")
+    #expect(try directory.user(at: AddressIdentity("carol@example.org")) == nil)
+    let taken = #expect(throws: ServerError.self) {
+      try directory.setAddresses(of: "carol", to: ["carol@example.org", "b@EXAMPLE.org"])
+    }
+    #expect(taken?.code == .conflict)
+    #expect(try directory.addresses(of: "carol").isEmpty)
+    for wrong in ["", "carol", "http://example.org/", "a b@example.org", "a@b\r\nc"] {
+      #expect(throws: ServerError.self, "\(wrong)") { try directory.setAddresses(of: "carol", to: [wrong]) }
+    }
+    #expect(throws: ServerError.self) { try directory.setAddresses(of: "nobody", to: ["n@example.org"]) }
+    try directory.remove("bob")
+    try directory.setAddresses(of: "carol", to: ["b@example.org"])
+    #expect(try other().users().map(\.addresses) == [["b@example.org"]])
+  }
+
   @Test("names and passwords are checked, and users are listed with their devices")
   func users() throws {
     for name in ["", ".x", "../x", "a/b", "a:b", "ä", "a~b", String(repeating: "a", count: 65)] {
@@ -107,7 +129,7 @@ struct DirectoryFileTests {
     try directory.add("bob", password: "x")
     #expect(throws: ServerError.self) { try directory.add("bob", password: "y") }
     _ = try directory.addToken(for: "phone", of: "bob")
-    #expect(try directory.users() == [ServerUser(name: "bob", devices: ["phone"], hasPassword: true)])
+    #expect(try directory.users() == [ServerUser(name: "bob", devices: ["phone"], hasPassword: true, addresses: [])])
     for change in [
       { try directory.setPassword(of: "carol", to: "x") }, { _ = try directory.addToken(for: "p", of: "carol") },
       { try directory.revokeToken(of: "phone", of: "carol") }, { try directory.revokeToken(of: "p", of: "bob") },

@@ -31,7 +31,7 @@ struct OwnerSiteTests {
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
     site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, nil, logger), web: web,
-      metrics: ServerMetrics())
+      metrics: ServerMetrics(), users: CalendarUsers(directory: directory, mode: mode))
   }
 
   private func send(
@@ -104,7 +104,7 @@ struct OwnerSiteTests {
     let before = try DirectoryFile(folder: other.path)
     try before.add("alice", password: "secret")
     try before.change { db in
-      try db.execute(sql: "DROP TABLE owner_passwords; PRAGMA user_version = 1")
+      try db.execute(sql: "DROP TABLE owner_passwords; DROP TABLE addresses; PRAGMA user_version = 1")
     }
     let after = try DirectoryFile(folder: other.path)
     #expect(try after.names() == ["alice"] && after.ownerDevices().isEmpty)

@@ -47,7 +47,7 @@ final class SharedSite: Sendable {
       zone: ReaderZone("UTC", .utc))
     site = Site(
       stores: stores, mode: .users(users), work: work, feeds: FeedService(stores, users, logger), web: web,
-      metrics: ServerMetrics())
+      metrics: ServerMetrics(), users: CalendarUsers(directory: directory, mode: .users(users)))
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
       let text = Self.event("\(calendar)-1", "SUMMARY:\(calendar.uppercased())")

@@ -75,7 +75,8 @@ extension OutgoingMessage {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT * FROM outgoing_messages WHERE state IN (\(databaseQuestionMarks(count: states.count)))
+        SELECT * FROM outgoing_messages
+        WHERE NOT is_internal AND state IN (\(databaseQuestionMarks(count: states.count)))
           AND revision_id = coalesce(?, revision_id) ORDER BY id
         """, arguments: StatementArguments(states.map(\.rawValue)) + [revision]
     ).compactMap { OutgoingMessage($0) }
@@ -85,29 +86,34 @@ extension OutgoingMessage {
   static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
     try Row.fetchOne(
       db,
-      sql: "SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND id > ? ORDER BY id LIMIT 1",
+      sql: """
+        SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND id > ? AND NOT is_internal
+        ORDER BY id LIMIT 1
+        """,
       arguments: [now.secondsSince1970, id]
     ).flatMap { OutgoingMessage($0) }
   }
 
   /// Puts a message into the queue, once for each address.
   ///
+  /// - Parameter isInternal: Whether the server delivers it itself, to its own users.
   /// - Returns: how many there are of it.
   static func queue(
-    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
+    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant,
+    isInternal: Bool = false
   ) throws -> Int {
     let title = message.calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first ?? ""
     for address in message.to {
       try db.execute(
         sql: """
           INSERT OR IGNORE INTO outgoing_messages
-            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at, is_internal)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           message.key(for: address), revision, now.secondsSince1970, message.method.rawValue, message.from.column,
           address.column, message.uid.column, title.column, Data(message.calendar.bytes),
-          before.map { Data($0.bytes) }, now.secondsSince1970,
+          isInternal ? nil : before.map { Data($0.bytes) }, now.secondsSince1970, isInternal,
         ])
     }
     return message.to.count
@@ -173,5 +179,40 @@ extension OutgoingMessage {
     let sent = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM outgoing_messages WHERE revision_id = ? AND state = 'sent'", arguments: [revision])
     return (dropped, sent ?? 0)
+  }
+}
+
+// MARK: To users of a server
+
+extension OutgoingMessage {
+  /// The messages to users of the server whose time has come.
+  static func fetchInternal(_ db: Database, at now: Instant) throws -> [OutgoingMessage] {
+    try Row.fetchAll(
+      db.cachedStatement(
+        sql: "SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND is_internal ORDER BY id"),
+      arguments: [now.secondsSince1970]
+    ).compactMap { OutgoingMessage($0) }
+  }
+
+  /// Lets a message be tried again later.
+  func postpone(_ db: Database, at now: Instant) throws {
+    let pause = Self.patience[min(attempts, Self.patience.count - 1)]
+    try db.execute(
+      sql: "UPDATE outgoing_messages SET attempts = attempts + 1, next_at = ? WHERE id = ? AND state = 'waiting'",
+      arguments: [now.secondsSince1970 + Int64(pause), id])
+  }
+
+  /// Notes what became of a message.
+  func finish(_ db: Database, as state: State) throws {
+    try db.execute(
+      sql: "UPDATE outgoing_messages SET state = ? WHERE id = ? AND state = 'waiting'",
+      arguments: [state.rawValue, id])
+  }
+
+  /// Forgets what was delivered long ago.
+  static func forgetInternal(_ db: Database, at now: Instant) throws {
+    try db.execute(
+      sql: "DELETE FROM outgoing_messages WHERE is_internal AND state != 'waiting' AND queued < ?",
+      arguments: [now.secondsSince1970 - 30 * 86_400])
   }
 }

@@ -30,13 +30,17 @@ struct ResourceKeeper {
   ///   - added: the numbers of the items that it added.
   ///   - more: families that it touched besides.
   ///   - given: what clients sent.
+  ///   - answered: meetings of which nothing has changed but the answers of others.
   func keep(
-    revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given]
+    revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given],
+    answered: Set<ItemFamily.Name> = []
   ) throws {
     if try !table.isUsed() { return }
     let touched = try Set(table.touched(revision: revision, added: added)).union(given.keys)
     let linked = try more.subtracting(touched).filter { try table.entry($0)?.etag != nil }
-    for family in touched.union(linked) { try keep(family, given[family], revision: revision) }
+    for family in touched.union(linked) {
+      try keep(family, given[family], isAnswered: answered.contains(family), revision: revision)
+    }
   }
 
   /// Makes the row of a family if it has none.
@@ -44,7 +48,9 @@ struct ResourceKeeper {
     if try table.entry(family)?.etag == nil { try keep(family, nil, revision: revision) }
   }
 
-  private func keep(_ name: ItemFamily.Name, _ given: Given?, revision: Int64) throws {
+  private func keep(
+    _ name: ItemFamily.Name, _ given: Given?, isAnswered: Bool = false, revision: Int64
+  ) throws {
     let known = try table.entry(name)
     if try families.isEmpty(name) {
       if let known, known.etag != nil {
@@ -59,7 +65,9 @@ struct ResourceKeeper {
     if let known, known.etag != nil, !known.name.hasSameBytes(as: place) {
       try table.remove(known.name, calendarID: name.calendarID, revision: revision)
     }
-    try table.save(octets, etag: etag, as: place, name, revision: revision)
+    let isMeeting = try families.family(name).rows.contains { $0.component.first(.organizer) != nil }
+    let tag = isAnswered ? known?.scheduleTag ?? etag : etag
+    try table.save(octets, etag: etag, scheduleTag: isMeeting ? tag : nil, as: place, name, revision: revision)
   }
 
   /// A name that nobody has or had: the UID if it can stand in a path as it is, else a fingerprint.

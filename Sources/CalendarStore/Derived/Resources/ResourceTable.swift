@@ -13,6 +13,8 @@ struct ResourceTable {
     let family: ItemFamily.Name
     /// nil if the resource is gone.
     let etag: String?
+    /// As the entity tag, but that it stays when others answer; nil if it is no meeting.
+    let scheduleTag: String?
     let revision: Int64
     let size: Int
 
@@ -23,6 +25,7 @@ struct ResourceTable {
       etag = statement.optionalString(4)
       revision = statement.int64(5)
       size = Int(statement.int64(6))
+      scheduleTag = statement.optionalString(7)
     }
 
     fileprivate init(_ row: Row) {
@@ -31,12 +34,13 @@ struct ResourceTable {
       etag = row["etag"]
       revision = row["revision"]
       size = row["size"]
+      scheduleTag = row["schedule_tag"]
     }
   }
 
   /// The kinds of item that are resources.
   private static let kinds = "('VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY')"
-  private static let columns = "calendar_id, name, kind, uid, etag, revision, size"
+  private static let columns = "calendar_id, name, kind, uid, etag, revision, size, schedule_tag"
 
   // MARK: Calendars
 
@@ -137,7 +141,7 @@ struct ResourceTable {
       read.bind(calendarID, at: 1)
       read.bind(name.column, at: 2)
       defer { read.reset() }
-      return try read.step() ? (Entry(read), Array(read.bytes(7))) : nil
+      return try read.step() ? (Entry(read), Array(read.bytes(8))) : nil
     }
   }
 
@@ -164,12 +168,17 @@ struct ResourceTable {
   // MARK: Writing
 
   /// Writes the octets of a family under a name.
-  func save(_ octets: [UInt8], etag: String, as name: String, _ family: ItemFamily.Name, revision: Int64) throws {
+  ///
+  /// - Parameter scheduleTag: As the entity tag, but that it stays when others answer; nil if it is no meeting.
+  func save(
+    _ octets: [UInt8], etag: String, scheduleTag: String? = nil, as name: String, _ family: ItemFamily.Name,
+    revision: Int64
+  ) throws {
     let save = try BulkStatement(
       db,
       """
-      INSERT OR REPLACE INTO resources (calendar_id, name, kind, uid, etag, revision, size, octets)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO resources (calendar_id, name, kind, uid, etag, revision, size, octets, schedule_tag)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     save.bind(family.calendarID, at: 1)
     save.bind(name.column, at: 2)
@@ -178,6 +187,7 @@ struct ResourceTable {
     save.bind(etag, at: 5)
     save.bind(revision, at: 6)
     save.bind(Int64(octets.count), at: 7)
+    save.bind(scheduleTag, at: 9)
     try octets.withUnsafeBytes { bytes in
       save.bind(borrowed: bytes, at: 8)
       try save.run()
@@ -187,7 +197,8 @@ struct ResourceTable {
   /// Notes that a resource is gone.
   func remove(_ name: String, calendarID: Int64, revision: Int64) throws {
     try db.cachedStatement(
-      sql: "UPDATE resources SET etag = NULL, octets = NULL, size = 0, revision = ? WHERE calendar_id = ? AND name = ?"
+      sql:
+        "UPDATE resources SET etag = NULL, schedule_tag = NULL, octets = NULL, size = 0, revision = ? WHERE calendar_id = ? AND name = ?"
     ).execute(arguments: [revision, calendarID, name.column])
   }
 

@@ -11,6 +11,8 @@ public struct PreparedResource: Sendable {
   public let uid: String
   /// The kind of its items.
   public let kind: ItemKind
+  /// Whether its items are of a meeting.
+  public var isMeeting: Bool { items.contains { $0.component.first(.organizer) != nil } }
   let items: [PreparedItem]
   let zones: [ImportedZone]
 

@@ -9,6 +9,15 @@ public struct ServedCalendar: Hashable, Sendable {
   /// The kinds of item that it takes, as names of components; nil for those that the calendar itself takes.
   public let components: [String]?
 
+  /// The messages that others of the server have sent, in the form of a calendar (RFC 6638 2.2).
+  public static let inbox = ServedCalendar(calendar: .inbox, name: "inbox", components: ["VEVENT", "VTODO"])
+
+  /// Names that no calendar has.
+  public static let reservedNames: Set<String> = ["inbox", "outbox"]
+
+  /// Whether it stands for the messages that others have sent.
+  public var isInbox: Bool { calendar.id == Self.inbox.calendar.id }
+
   /// The calendar as somebody sees it who is not its owner.
   ///
   /// - Parameter mayWrite: whether they may change what is in it.

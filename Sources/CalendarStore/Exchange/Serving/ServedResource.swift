@@ -8,6 +8,8 @@ public struct ServedResource: Hashable, Sendable {
   public let uid: String
   /// The entity tag, without quotation marks: another one for other octets; nil if the resource is gone.
   public let etag: String?
+  /// As the entity tag, but that it stays when others answer (RFC 6638 3.2.10); nil if the resource is no meeting.
+  public let scheduleTag: String?
   /// How many octets it has.
   public let size: Int
   /// The revision of the store in which it last became another one.
@@ -17,6 +19,7 @@ public struct ServedResource: Hashable, Sendable {
     name = entry.name
     uid = entry.family.uid
     etag = entry.etag
+    scheduleTag = entry.scheduleTag
     size = entry.size
     revision = entry.revision
   }

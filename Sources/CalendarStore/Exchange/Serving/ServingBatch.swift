@@ -3,7 +3,7 @@ import GRDB
 
 /// Writes, in one transaction and one revision, what clients of a server want.
 public final class ServingBatch: ServingReader {
-  private let edits: EditBatch
+  let edits: EditBatch
 
   init(_ edits: EditBatch) {
     self.edits = edits
@@ -52,6 +52,7 @@ public final class ServingBatch: ServingReader {
     guard let entry = try ResourceTable(db).entry(name, calendarID: calendar.calendar.id), entry.etag != nil else {
       return
     }
+    if calendar.isInbox { return try ServedInbox(edits).remove(name) }
     _ = try edits.writableCalendar(calendar.calendar.id)
     try edits.items.delete(edits.families.family(entry.family).rows.map(\.id).sorted())
   }

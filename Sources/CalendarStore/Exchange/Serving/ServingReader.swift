@@ -42,6 +42,9 @@ public class ServingReader {
     try CalendarProperties(db, calendarID: calendar.calendar.id).floatingZone
   }
 
+  /// The calendar that new invitations go to; nil if there is none.
+  public func defaultCalendar() throws -> StoredCalendar? { try StoredCalendar.fetchDefault(db) }
+
   // MARK: Resources
 
   /// The resources of a calendar, by name.
@@ -76,10 +79,11 @@ public class ServingReader {
   /// The resources with events in a time range, by name; the index of occurrences finds them.
   ///
   /// - Parameter zone: the zone of dates and floating times.
-  /// - Returns: nil if they could not all be found.
+  /// - Returns: nil if they could not all be found; messages are in no index.
   public func events(
     in range: Range<Instant>, zone: TimeZoneRules, _ calendar: ServedCalendar
   ) throws -> [ServedResource]? {
+    if calendar.isInbox { return nil }
     var query = OccurrenceQuery(range, zone: zone)
     query.calendars = [calendar.calendar.identifier]
     query.kinds = [.event]

@@ -61,6 +61,13 @@ public struct StoredCalendar: Hashable, Sendable {
   /// its events.
   public static let writeOnly = StoredCalendar(virtual: "Calendar")
 
+  /// What stands for the messages of a server's users (RFC 6638 2.2) where calendars do; it takes nothing.
+  static let inbox = {
+    var inbox = StoredCalendar(virtual: "Inbox")
+    inbox.isReadOnly = true
+    return inbox
+  }()
+
   private static func entityTypes(_ bits: Int) -> Set<AccessEntity> {
     Set((bits & 1 == 0 ? [] : [.event]) + (bits & 2 == 0 ? [] : [.reminder]))
   }

@@ -1,0 +1,62 @@
+import GRDB
+import MailAddresses
+import Scheduling
+
+extension DirectoryFile {
+  /// How many addresses a user has at most.
+  private static let mostAddresses = 20
+
+  /// The calendar addresses of a user, the preferred one first.
+  ///
+  /// - Throws: ``ServerError``.
+  public func addresses(of name: String) throws(ServerError) -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db.cachedStatement(sql: "SELECT address FROM addresses WHERE name = ? ORDER BY number"), arguments: [name])
+    }
+  }
+
+  func user(at address: AddressIdentity) throws(ServerError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db.cachedStatement(sql: "SELECT name FROM addresses WHERE address = ?"), arguments: [address.text])
+    }
+  }
+
+  /// Says by which e-mail addresses a user is invited, in place of those from before: what is sent there reaches the user,
+  /// and the user organizes meetings by them.
+  ///
+  /// - Parameter addresses: The preferred one first.
+  /// - Throws: ``ServerError``: `notFound` if there is no such user; `usage` if one is no address; `conflict` if it is
+  ///   another user's.
+  public func setAddresses(of name: String, to addresses: [String]) throws(ServerError) {
+    try Self.check(addresses)
+    try change { db in
+      try Self.checkKnown(name, db)
+      try Self.set(addresses, of: name, db)
+    }
+  }
+
+  /// Checks that texts can be the addresses of a user.
+  static func check(_ addresses: [String]) throws(ServerError) {
+    if addresses.count > mostAddresses {
+      throw ServerError(.usage, "a user may have \(mostAddresses) addresses, not \(addresses.count)")
+    }
+    for address in addresses where MailAddress(AddressIdentity(address).text) == nil {
+      throw ServerError(.usage, "“\(address)” is no e-mail address")
+    }
+  }
+
+  /// Writes the addresses of a user in place of those from before.
+  static func set(_ addresses: [String], of name: String, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM addresses WHERE name = ?", arguments: [name])
+    for (number, address) in addresses.enumerated() {
+      let text = AddressIdentity(address).text
+      let holder = try String.fetchOne(db, sql: "SELECT name FROM addresses WHERE address = ?", arguments: [text])
+      if let holder, holder != name { throw ServerError(.conflict, "\(address) is the address of \(holder)") }
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO addresses (address, name, number) VALUES (?, ?, ?)",
+        arguments: [text, name, number])
+    }
+  }
+}

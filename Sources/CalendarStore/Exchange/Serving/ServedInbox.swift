@@ -1,0 +1,50 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+
+/// The messages that other users of a server have sent, as resources of a calendar that is none (RFC 6638 2.2): what they
+/// say has been done, and programs look at them to tell people.
+struct ServedInbox {
+  private let edits: EditBatch
+  private var table: ResourceTable { ResourceTable(edits.db) }
+  private static let number = ServedCalendar.inbox.calendar.id
+
+  init(_ edits: EditBatch) { self.edits = edits }
+
+  /// For how many seconds a message stays.
+  private static let memory: Int64 = 30 * 86_400
+  /// How many messages stay; the oldest go first.
+  private static let room = 1_000
+
+  /// Whether a message has ever come, as far as anybody remembers.
+  func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
+
+  /// Keeps a message.
+  func put(_ message: ICalendarObject, as name: String, uid: String, _ kind: ItemKind) throws {
+    try edits.change.record()
+    let octets = message.bytes
+    let family = ItemFamily.Name(calendarID: Self.number, kind: kind, uid: uid)
+    let revision = edits.change.revision
+    try table.save(octets, etag: Digest(octets).text, as: name, family, revision: revision)
+    try prune(revision)
+  }
+
+  /// Removes a message.
+  func remove(_ name: String) throws {
+    try edits.change.record()
+    try table.remove(name, calendarID: Self.number, revision: edits.change.revision)
+  }
+
+  private func prune(_ revision: Int64) throws {
+    try edits.db.cachedStatement(
+      sql: """
+        UPDATE resources SET etag = NULL, octets = NULL, size = 0, revision = ?1
+        WHERE calendar_id = ?2 AND etag IS NOT NULL AND (
+          revision < (SELECT min(id) FROM revisions WHERE at >= ?3)
+          OR name IN (SELECT name FROM resources WHERE calendar_id = ?2 AND etag IS NOT NULL
+            ORDER BY revision DESC LIMIT -1 OFFSET ?4))
+        """
+    ).execute(arguments: [revision, Self.number, edits.now.secondsSince1970 - Self.memory, Self.room])
+  }
+}

@@ -1,0 +1,302 @@
+import CalendarModel
+import CalendarStore
+import HTTPTypes
+import Scheduling
+import Testing
+import XML
+
+@testable import CalendarServer
+
+@Suite("Meetings between users of a server", .timeLimit(.minutes(5)))
+struct MeetingTests {
+  private static let path = MeetingSite.alice + "m1.ics"
+
+  /// A site with a meeting that Bob and Carol have in their calendars.
+  private func invited() async throws -> (site: MeetingSite, bobs: String) {
+    let site = try await MeetingSite()
+    #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
+    return (site, try #require(try await site.copies(of: "m1", by: "bob").first))
+  }
+
+  private func answered(_ site: MeetingSite, _ path: String, _ answer: String, by user: String) async throws -> String {
+    let text = try #require(await site.text(path, by: user))
+    let lines = text.split(separator: "\n").map { line in
+      line.hasSuffix("mailto:\(user)@example.org") && line.hasPrefix("ATTENDEE")
+        ? "ATTENDEE;PARTSTAT=\(answer):mailto:\(user)@example.org" : String(line)
+    }
+    return lines.joined(separator: "\r\n") + "\r\n"
+  }
+
+  @Test("an invitation comes into the calendar and the inbox of each who is invited")
+  func invitation() async throws {
+    let site = try await MeetingSite()
+    let answer = await site.put(
+      Self.path, MeetingSite.meeting("ATTENDEE:mailto:eve@example.com", "ATTENDEE:mailto:nobody"), by: "alice")
+    #expect(answer.status.code == 201)
+    #expect(answer.fields[.eTag] == nil && answer.fields[.scheduleTag] != nil)
+    #expect(await site.tag(Self.path, by: "alice") == answer.fields[.scheduleTag])
+    for (person, status) in [("bob@example.org", "1.2"), ("eve@example.com", "5.2"), ("nobody", "3.7")] {
+      #expect(
+        await site.line(Self.path, of: person, by: "alice")?.contains("SCHEDULE-STATUS=\(status)") == true, "\(person)")
+    }
+    for user in ["bob", "carol"] {
+      #expect(try await site.inbox(user) == ["REQUEST"])
+      let copy = try #require(try await site.copies(of: "m1", by: user).first)
+      let text = try #require(await site.text(copy, by: user))
+      #expect(!text.contains("METHOD") && !text.contains("SCHEDULE-STATUS"))
+      #expect(
+        await site.line(copy, of: "\(user)@example.org", by: user)?.contains("PARTSTAT=NEEDS-ACTION") == true)
+      #expect(await site.tag(copy, by: user) != nil)
+    }
+    #expect(try await site.inbox("alice").isEmpty)
+  }
+
+  @Test("an answer comes to the organizer, and leaves the schedule tag as it was")
+  func answer() async throws {
+    let (site, bobs) = try await invited()
+    let tag = try #require(await site.tag(Self.path, by: "alice"))
+    let reply = await site.put(bobs, try await answered(site, bobs, "ACCEPTED", by: "bob"), by: "bob")
+    #expect(reply.status.code == 204)
+    let line = try #require(await site.line(Self.path, of: "bob@example.org", by: "alice"))
+    #expect(line.contains("PARTSTAT=ACCEPTED") && line.contains("SCHEDULE-STATUS=2.0"))
+    #expect(await site.tag(Self.path, by: "alice") == tag)
+    #expect(try await site.inbox("alice") == ["REPLY"])
+    #expect(
+      await site.line(bobs, of: "alice@example.org", by: "bob", "ORGANIZER")?.contains("SCHEDULE-STATUS=1.2") == true)
+    // Carol is not told of it.
+    #expect(try await site.inbox("carol") == ["REQUEST"])
+  }
+
+  @Test("an organizer who has not seen the newest answers does not undo them")
+  func staleOrganizer() async throws {
+    let (site, bobs) = try await invited()
+    let tag = try #require(await site.tag(Self.path, by: "alice"))
+    let old = try #require(await site.text(Self.path, by: "alice"))
+    _ = await site.put(bobs, try await answered(site, bobs, "ACCEPTED", by: "bob"), by: "bob")
+    let edited = old.replacing("SUMMARY:Planning", with: "SUMMARY:Plans").replacing("\n", with: "\r\n")
+    let wrong = await site.put(Self.path, edited, [.ifScheduleTagMatch: "\"another\""], by: "alice")
+    #expect(wrong.status == .preconditionFailed)
+    let right = await site.put(Self.path, edited, [.ifScheduleTagMatch: tag], by: "alice")
+    #expect(right.status.code == 204)
+    #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
+    #expect(await site.text(bobs, by: "bob")?.contains("SUMMARY:Plans") == true)
+    #expect(await site.line(bobs, of: "bob@example.org", by: "bob")?.contains("PARTSTAT=ACCEPTED") == true)
+    #expect(await site.tag(Self.path, by: "alice") != tag)
+  }
+
+  @Test("another time needs another answer, and another schedule tag")
+  func moved() async throws {
+    let (site, bobs) = try await invited()
+    _ = await site.put(bobs, try await answered(site, bobs, "ACCEPTED", by: "bob"), by: "bob")
+    let tag = await site.tag(bobs, by: "bob")
+    let text = try #require(await site.text(Self.path, by: "alice"))
+      .replacing("20261201T100000Z", with: "20261201T140000Z").replacing("\n", with: "\r\n")
+    #expect(await site.put(Self.path, text, by: "alice").status.code == 204)
+    #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=NEEDS-ACTION") == true)
+    let copy = try #require(await site.text(bobs, by: "bob"))
+    #expect(copy.contains("20261201T140000Z") && copy.contains("SEQUENCE:1"))
+    #expect(await site.line(bobs, of: "bob@example.org", by: "bob")?.contains("PARTSTAT=NEEDS-ACTION") == true)
+    #expect(await site.tag(bobs, by: "bob") != tag)
+  }
+
+  @Test("who deletes a copy declines, unless it is to be silent", arguments: [false, true])
+  func deletedCopy(isSilent: Bool) async throws {
+    let (site, bobs) = try await invited()
+    #expect(await site.send("DELETE", bobs, "", isSilent ? [.scheduleReply: "F"] : [:], by: "bob").status.code == 204)
+    let line = try #require(await site.line(Self.path, of: "bob@example.org", by: "alice"))
+    #expect(line.contains("PARTSTAT=DECLINED") != isSilent)
+    #expect(try await site.inbox("alice") == (isSilent ? [] : ["REPLY"]))
+  }
+
+  @Test("a meeting that is deleted is called off", arguments: ["m1.ics", ""])
+  func calledOff(name: String) async throws {
+    let (site, bobs) = try await invited()
+    #expect(await site.send("DELETE", MeetingSite.alice + name, by: "alice").status.code == 204)
+    #expect(await site.text(bobs, by: "bob")?.contains("STATUS:CANCELLED") == true)
+    #expect(try await site.inbox("bob") == ["CANCEL", "REQUEST"])
+  }
+
+  @Test("the calendar that invitations go to stays until there is another one")
+  func defaultCalendar() async throws {
+    let (site, bobs) = try await invited()
+    let calendar = String(bobs.prefix(through: bobs.lastIndex(of: "/") ?? bobs.startIndex))
+    let refused = await site.send("DELETE", calendar, by: "bob")
+    #expect(refused.status == .forbidden && MeetingSite.condition(refused) == "default-calendar-needed")
+    #expect(await site.send("MKCALENDAR", "/calendars/bob/other/", by: "bob").status.code == 201)
+    func choice(_ href: String) -> String {
+      """
+      <propertyupdate xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><set><prop>
+      <C:schedule-default-calendar-URL><href>\(href)</href></C:schedule-default-calendar-URL></prop></set></propertyupdate>
+      """
+    }
+    for href in ["/calendars/bob/inbox/", "/calendars/alice/work/", "/calendars/bob/none/"] {
+      let answer = await site.send("PROPPATCH", "/calendars/bob/inbox/", choice(href), by: "bob")
+      #expect(String(decoding: answer.body, as: UTF8.self).contains("valid-schedule-default-calendar-URL"), "\(href)")
+    }
+    let chosen = await site.send("PROPPATCH", "/calendars/bob/inbox/", choice("/calendars/bob/other/"), by: "bob")
+    #expect(String(decoding: chosen.body, as: UTF8.self).contains(" 200 "))
+    #expect(
+      await site.put(MeetingSite.alice + "m2.ics", MeetingSite.meeting(uid: "m2"), by: "alice").status.code == 201)
+    #expect(try await site.copies(of: "m2", by: "bob").first?.hasPrefix("/calendars/bob/other/") == true)
+  }
+
+  @Test("what is the organizer's stays the organizer's")
+  func refusals() async throws {
+    let (site, bobs) = try await invited()
+    let copy = try #require(await site.text(bobs, by: "bob")).replacing("\n", with: "\r\n")
+    let asAttendee = "allowed-attendee-scheduling-object-change"
+    for (old, new) in [
+      ("SUMMARY:Planning", "SUMMARY:Party"), ("20261201T100000Z", "20261202T100000Z"),
+      ("mailto:carol@example.org", "mailto:dave@example.org"),
+    ] {
+      let answer = await site.put(bobs, copy.replacing(old, with: new), by: "bob")
+      #expect(answer.status == .forbidden && MeetingSite.condition(answer) == asAttendee, "\(new)")
+    }
+    let given = MeetingSite.meeting().replacing("ORGANIZER:mailto:alice", with: "ORGANIZER:mailto:bob")
+    let answer = await site.put(Self.path, given, by: "alice")
+    #expect(MeetingSite.condition(answer) == "allowed-organizer-scheduling-object-change")
+    let mixed = """
+      BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//Client//EN\r\nBEGIN:VEVENT\r\nUID:m3\r\nDTSTAMP:20260101T000000Z\r
+      DTSTART:20261201T100000Z\r\nRRULE:FREQ=DAILY;COUNT=3\r\nORGANIZER:mailto:alice@example.org\r
+      ATTENDEE:mailto:bob@example.org\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:m3\r\nDTSTAMP:20260101T000000Z\r
+      RECURRENCE-ID:20261202T100000Z\r\nDTSTART:20261202T110000Z\r\nORGANIZER:mailto:carol@example.org\r
+      END:VEVENT\r\nEND:VCALENDAR\r\n
+      """
+    let parts = await site.put(MeetingSite.alice + "m3.ics", mixed, by: "alice")
+    #expect(MeetingSite.condition(parts) == "same-organizer-in-all-components")
+    #expect(await site.text(bobs, by: "bob")?.contains("SUMMARY:Planning") == true)
+    #expect(try await site.inbox("carol") == ["REQUEST"])
+  }
+
+  @Test("a meeting is in one calendar alone, and moving it tells nobody")
+  func unique() async throws {
+    let (site, _) = try await invited()
+    #expect(await site.send("MKCALENDAR", "/calendars/alice/more/", by: "alice").status.code == 201)
+    let more = "/calendars/alice/more/1.ics"
+    let second = await site.put(more, MeetingSite.meeting(), by: "alice")
+    let copied = await site.send("COPY", Self.path, "", [.destination: more], by: "alice")
+    for answer in [second, copied] {
+      #expect(MeetingSite.condition(answer) == "unique-scheduling-object-resource")
+      #expect(String(decoding: answer.body, as: UTF8.self).contains(Self.path))
+    }
+    #expect(await site.send("MOVE", Self.path, "", [.destination: more], by: "alice").status.code == 201)
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+  }
+
+  @Test("nobody speaks for somebody else")
+  func forged() async throws {
+    let (site, bobs) = try await invited()
+    try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
+    #expect(await site.send("MKCALENDAR", "/calendars/dave/own/", by: "dave").status.code == 201)
+    // As Alice's second address, which is what a line says.
+    let named = MeetingSite.meeting(uid: "f1").replacing(
+      "ORGANIZER:", with: "ORGANIZER;EMAIL=dave@example.org:")
+    #expect(await site.put("/calendars/dave/own/f1.ics", named, by: "dave").status.code == 201)
+    #expect(
+      await site.line("/calendars/dave/own/f1.ics", of: "bob@example.org", by: "dave")?.contains("SCHEDULE-STATUS=3.8")
+        == true)
+    // As the organizer of what Alice organizes.
+    let taken = MeetingSite.meeting("SEQUENCE:9").replacing("SUMMARY:Planning", with: "SUMMARY:Mine")
+      .replacing("ORGANIZER:mailto:alice", with: "ORGANIZER:mailto:dave")
+    #expect(await site.put("/calendars/dave/own/m1.ics", taken, by: "dave").status.code == 201)
+    // As Bob, who says that he comes.
+    let crashed = MeetingSite.meeting(uid: "m1", people: ["dave"]).replacing(
+      "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:dave", with: "ATTENDEE;EMAIL=dave@example.org;PARTSTAT=ACCEPTED:mailto:bob"
+    )
+    #expect(await site.send("DELETE", "/calendars/dave/own/m1.ics", by: "dave").status.code == 204)
+    _ = await site.put("/calendars/dave/own/m1.ics", crashed, by: "dave")
+    #expect(try await site.copies(of: "f1", by: "bob").isEmpty)
+    #expect(await site.text(bobs, by: "bob")?.contains("SUMMARY:Planning") == true)
+    #expect(await site.text(bobs, by: "bob")?.contains("STATUS:CANCELLED") == false)
+    #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("NEEDS-ACTION") == true)
+  }
+
+  @Test("who may change another's calendar does not speak for its owner")
+  func sharedCalendar() async throws {
+    let (site, bobs) = try await invited()
+    let path = "/calendars/carol/alice~work/m1.ics"
+    let text = try #require(await site.text(path, by: "carol")).replacing("\n", with: "\r\n")
+    for answer in [
+      await site.put(path, text.replacing("SUMMARY:Planning", with: "SUMMARY:Party"), by: "carol"),
+      await site.send("DELETE", path, by: "carol"),
+      await site.put("/calendars/carol/alice~work/m9.ics", MeetingSite.meeting(uid: "m9"), by: "carol"),
+    ] {
+      #expect(answer.status == .forbidden && MeetingSite.condition(answer) == "need-privileges")
+    }
+    #expect(await site.text(bobs, by: "bob")?.contains("SUMMARY:Planning") == true)
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+    // What tells nobody may be changed.
+    let silent = text.replacing("SUMMARY:Planning", with: "SUMMARY:Planning\r\nCATEGORIES:Work")
+    #expect(await site.put(path, silent, by: "carol").status.code == 204)
+  }
+
+  @Test("two who answer at once are both heard")
+  func atOnce() async throws {
+    let (site, bobs) = try await invited()
+    let carols = try #require(try await site.copies(of: "m1", by: "carol").first)
+    let bob = try await answered(site, bobs, "ACCEPTED", by: "bob")
+    let carol = try await answered(site, carols, "DECLINED", by: "carol")
+    async let first = site.put(bobs, bob, by: "bob")
+    async let second = site.put(carols, carol, by: "carol")
+    #expect(await [first.status.code, second.status.code] == [204, 204])
+    #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
+    #expect(await site.line(Self.path, of: "carol@example.org", by: "alice")?.contains("PARTSTAT=DECLINED") == true)
+  }
+
+  @Test("what a server did not deliver before it ended is delivered later, and once")
+  func afterAnEnd() async throws {
+    let site = try await MeetingSite()
+    let store = try site.shared.stores.store(of: "alice")
+    let path = try #require(RequestPath(Self.path))
+    let request = ServedRequest(method: .put, path: path, body: Array(MeetingSite.meeting().utf8), user: "alice")
+    // The change alone, after which the server ends.
+    let service = DAVService(
+      store: store, user: "alice", request: request, scheduling: site.shared.site.users.scheduling(of: "alice"))
+    #expect(service.response().status.code == 201)
+    #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
+    let waiting = try store.messagesToDeliver()
+    #expect(waiting.map(\.recipient).sorted() == ["mailto:bob@example.org", "mailto:carol@example.org"])
+    // It also ends after a delivery, before it has noted that.
+    let message = try #require(waiting.first)
+    let bob = try site.shared.stores.store(of: "bob")
+    #expect(try bob.deliver(message, to: ["bob@example.org"], from: "alice") == .delivered)
+    await site.shared.site.delivery.deliver(of: "alice", hasWritten: true)
+    #expect(try store.messagesToDeliver().isEmpty)
+    for user in ["bob", "carol"] {
+      #expect(try await site.inbox(user) == ["REQUEST"])
+      #expect(try await site.copies(of: "m1", by: user).count == 1)
+    }
+  }
+
+  @Test("a removed occurrence is declined to the organizer (RFC 6638 B)")
+  func removedOccurrence() async throws {
+    let site = try await MeetingSite()
+    let series = MeetingSite.meeting("RRULE:FREQ=DAILY;COUNT=3")
+    #expect(await site.put(Self.path, series, by: "alice").status.code == 201)
+    let bobs = try #require(try await site.copies(of: "m1", by: "bob").first)
+    let text = try #require(await site.text(bobs, by: "bob"))
+      .replacing("RRULE:", with: "EXDATE:20261202T100000Z\nRRULE:").replacing("\n", with: "\r\n")
+    #expect(await site.put(bobs, text, by: "bob").status.code == 204)
+    let alices = try #require(await site.text(Self.path, by: "alice"))
+    #expect(alices.contains("RECURRENCE-ID:20261202T100000Z") && alices.contains("PARTSTAT=DECLINED"))
+    #expect(await site.text(bobs, by: "bob")?.contains("EXDATE") == true)
+  }
+
+  @Test("a client that sends to some people itself is left to it")
+  func scheduleAgent() async throws {
+    let site = try await MeetingSite()
+    let text = MeetingSite.meeting(people: ["carol"]).replacing(
+      "END:VEVENT", with: "ATTENDEE;SCHEDULE-AGENT=CLIENT:mailto:bob@example.org\r\nEND:VEVENT")
+    #expect(await site.put(Self.path, text, by: "alice").status.code == 201)
+    #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
+    #expect(try await site.copies(of: "m1", by: "carol").count == 1)
+  }
+
+  @Test("a meeting has no more than 300 people")
+  func crowd() async throws {
+    let site = try await MeetingSite()
+    let people = (0...300).map { "p\($0)" }
+    let answer = await site.put(Self.path, MeetingSite.meeting(people: people), by: "alice")
+    #expect(MeetingSite.condition(answer) == "max-attendees-per-instance")
+  }
+}
