@@ -132,8 +132,13 @@ struct ServeCommandTests {
     #expect(try await place.run("users", "passwd", "alice", "--password-stdin", input: Array("x\n".utf8)).status == 0)
     #expect(try await place.run("users", "token", "alice", "phone").lines.first?.hasPrefix("phone~") == true)
     #expect(try await place.run("users", "token", "alice", "tablet", "--revoke").status == 3)
+    #expect(try await place.run("users", "address", "alice", "alice@example.org", "a@example.org").status == 0)
+    #expect(try await place.run("users", "address", "alice", "nothing").status == 2)
+    #expect(try await place.run("users", "address", "bob", "bob@example.org").status == 3)
+    let taken = ["users", "add", "carol", "--address", "A@example.org", "--password-stdin"]
+    #expect(try await place.run(list: taken, input: secret).status == 5)
     let table = try await place.run("users").lines.map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(table == ["NAME PASSWORD DEVICES", "alice yes phone"])
+    #expect(table == ["NAME PASSWORD DEVICES ADDRESSES", "alice yes phone alice@example.org, a@example.org"])
     let users = try await place.run("users", "--json").json()["users"].list
     #expect(users.map { $0["name"].text } == ["alice"] && users[0]["devices"].list.map(\.text) == ["phone"])
     #expect(try await place.run("users", "remove", "alice").status == 0)

@@ -1,0 +1,82 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Testing
+
+@testable import Scheduling
+
+@Suite("What is noted on the people of a meeting")
+struct ScheduleStatusTests {
+  private let alice = Scheduler(
+    for: CalendarUser(addresses: ["alice@example.org"]), at: Instant(secondsSince1970: 1_800_000_000))
+
+  private func meeting(_ people: String..., title: String = "Planning") throws -> ICalendarObject {
+    let lines =
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//Client//EN", "BEGIN:VEVENT", "UID:m1",
+        "DTSTAMP:20260101T000000Z", "DTSTART:20261201T100000Z", "SUMMARY:\(title)",
+        "ORGANIZER:mailto:alice@example.org",
+      ] + people.map { "ATTENDEE;\($0)" } + ["END:VEVENT", "END:VCALENDAR"]
+    return try ICalendarObject(parsing: lines.map { $0 + "\r\n" }.joined())
+  }
+
+  private func people(_ object: ICalendarObject) -> [String] {
+    object.components.flatMap { $0.all(.attendee).map { String(decoding: $0.bytes, as: UTF8.self) } }
+  }
+
+  @Test("programs write no SCHEDULE-STATUS, and lose none")
+  func notes() throws {
+    let old = try meeting(
+      "PARTSTAT=ACCEPTED;SCHEDULE-STATUS=2.0;X-ALMANAC-REPLIED=20260102T000000Z:mailto:bob@example.org")
+    let claimed = try meeting("PARTSTAT=ACCEPTED;SCHEDULE-STATUS=1.2:mailto:carol@example.org")
+    #expect(people(alice.keepingNotes(claimed, of: nil)) == ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:carol@example.org"])
+    let forgetful = try meeting("PARTSTAT=ACCEPTED:mailto:BOB@example.org")
+    #expect(
+      people(alice.keepingNotes(forgetful, of: old)) == [
+        "ATTENDEE;PARTSTAT=ACCEPTED;SCHEDULE-STATUS=2.0;X-ALMANAC-REPLIED=20260102T000000Z:mailto:BOB@example.org"
+      ])
+    #expect(alice.keepingNotes(old, of: old) == old)
+  }
+
+  @Test("a status stands on the line of whom the message went to")
+  func statuses() throws {
+    let object = try meeting(
+      "PARTSTAT=NEEDS-ACTION:mailto:alice@example.org", "PARTSTAT=NEEDS-ACTION:mailto:bob@example.org")
+    let bob = AddressIdentity("bob@example.org")
+    let marked = alice.noting([bob: .delivered], on: .attendee, in: object)
+    #expect(people(marked).filter { $0.contains("SCHEDULE-STATUS=1.2") }.count == 1)
+    let organizer = alice.noting([AddressIdentity("alice@example.org"): .delivered], on: .organizer, in: object)
+    #expect(people(organizer) == people(object))
+    #expect(organizer.text.contains("ORGANIZER;SCHEDULE-STATUS=1.2:"))
+  }
+
+  @Test("who knew all but the newest answers takes them, with those to whom it was delegated")
+  func answers() throws {
+    let stored = try meeting(
+      "PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:dave@example.org\":mailto:bob@example.org",
+      "PARTSTAT=TENTATIVE;DELEGATED-FROM=\"mailto:bob@example.org\":mailto:dave@example.org",
+      "PARTSTAT=ACCEPTED:mailto:carol@example.org", "PARTSTAT=ACCEPTED:mailto:erin@example.org")
+    let sent = try meeting(
+      "ROLE=CHAIR;PARTSTAT=NEEDS-ACTION:mailto:bob@example.org", "PARTSTAT=DECLINED:mailto:carol@example.org",
+      "PARTSTAT=NEEDS-ACTION:mailto:new@example.org", title: "Plans")
+    let merged = alice.takingAnswers(of: stored, into: sent)
+    #expect(merged.text.contains("SUMMARY:Plans"))
+    #expect(
+      Set(people(merged)) == [
+        "ATTENDEE;ROLE=CHAIR;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:dave@example.org\":mailto:bob@example.org",
+        "ATTENDEE;PARTSTAT=TENTATIVE;DELEGATED-FROM=\"mailto:bob@example.org\":mailto:dave@example.org",
+        "ATTENDEE;PARTSTAT=ACCEPTED:mailto:carol@example.org",
+        "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:new@example.org",
+      ])
+  }
+
+  @Test("two changes within a second are two messages")
+  func keys() throws {
+    let first = try meeting("PARTSTAT=NEEDS-ACTION:mailto:bob@example.org")
+    let second = try meeting("PARTSTAT=NEEDS-ACTION:mailto:bob@example.org", title: "Plans")
+    let keys = [first, second, first].map { object in
+      alice.messages(from: nil, to: object).messages.map { $0.key(for: "mailto:bob@example.org") }
+    }
+    #expect(keys[0].count == 1 && keys[0] != keys[1] && keys[0] == keys[2])
+  }
+}
