@@ -19,7 +19,7 @@ struct ServeClientsTests {
   private static let explained = [
     "create-calendar.auto": "a calendar is made by MKCALENDAR alone",
     "get-current-user-principal.has-calendar": "is a fact, and no feature",
-    "scheduling": "RFC 6638 is not announced",
+    "scheduling": "for users who have addresses alone",
     "search.time-range.comp-type-optional": "a calendar has no time, only what is in it (RFC 4791 9.7)",
     "url.encode-at.identity": "@ and %40 are the same in a path (RFC 3986 3.3)",
     "url.encode-at.literal.principal": "no name of a user has an @",
@@ -43,6 +43,51 @@ struct ServeClientsTests {
       let features = try #require(report?["features"] as? [String: [String: Any]], "\(tester)")
       let others = features.filter { $0.value["support"] as? String != "full" }.keys
       #expect(!features.isEmpty && Set(others).isSubset(of: Self.explained.keys), "\(others.sorted())")
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  /// What it may find other than full of what is scheduled, and why.
+  private static let explainedOfMeetings = [
+    "scheduling.schedule-tag.stable-partstat": "a PUT makes another schedule tag, whatever it changes (RFC 6638 3.2.10)"
+  ]
+
+  @Test(
+    "the tester of python-caldav finds meetings between users whole",
+    .enabled(if: Python.tool("caldav-server-tester") != nil))
+  func meetings() async throws {
+    let tool = try #require(Python.tool("caldav-server-tester"))
+    let stores = place.path("stores")
+    let names = ["alice", "bob", "carol"]
+    for name in names {
+      let added = try await place.run(
+        "users", "add", name, "--address", "\(name)@example.org", "--password-stdin", "--stores", stores,
+        input: Array("secret\n".utf8))
+      #expect(added.status == 0)
+    }
+    let outcome = try await RunningServer.run(place, ["--stores", stores]) { server in
+      let sections = names.map { name in
+        let login = ["caldav_url": server.url + "/", "caldav_username": name, "caldav_password": "secret"]
+        return (name, login)
+      }
+      let settings = try JSONSerialization.data(
+        withJSONObject: Dictionary(uniqueKeysWithValues: sections), options: .sortedKeys)
+      try place.write("caldav.conf", String(decoding: settings, as: UTF8.self))
+      let checks = [
+        "CheckScheduling", "CheckSchedulingDetails", "CheckSchedulingInboxDelivery", "CheckScheduleTag",
+        "CheckScheduleTagStablePartstat", "CheckAttendeePartstat",
+      ]
+      let tester = try await place.launch(
+        tool,
+        names.flatMap { ["--config-section", $0] } + checks.flatMap { ["--run-checks", $0] }
+          + ["--format", "json", "--verbose"],
+        environment: ["CALDAV_CONFIG_FILE": place.path("caldav.conf")])
+      let report = try JSONSerialization.jsonObject(with: Data(tester.output.utf8)) as? [String: Any]
+      let features = try #require(report?["features"] as? [String: [String: Any]], "\(tester)")
+      // What is full is not listed; the one that is not needs all others.
+      let found = features.filter { $0.key.hasPrefix("scheduling") }
+      let others = found.filter { $0.value["support"] as? String != "full" }.keys
+      #expect(Set(others) == Set(Self.explainedOfMeetings.keys), "\(found)")
     }
     #expect(outcome.status == 0, "\(outcome)")
   }
