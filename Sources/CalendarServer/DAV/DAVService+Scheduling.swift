@@ -64,8 +64,10 @@ extension DAVService {
 
   /// Checks that an object that is copied is no meeting of the user's (RFC 6638 3.2.4.1).
   func checkIsNotScheduled(_ resource: ServedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
-    guard scheduling != nil, resource.scheduleTag != nil else { return }
-    throw notUnique(resource, calendar)
+    guard let scheduling, resource.scheduleTag != nil, let octets = try batch.object(resource.name, calendar)?.octets
+    else { return }
+    let object = try ICalendarObject(octets: octets)
+    if try batch.change(from: object, to: object, scheduling).role != .none { throw notUnique(resource, calendar) }
   }
 
   private func notUnique(_ resource: ServedResource, _ calendar: ServedCalendar) -> DAVFailure {

@@ -292,6 +292,23 @@ struct MeetingTests {
     #expect(try await site.copies(of: "m1", by: "carol").count == 1)
   }
 
+  @Test("a meeting of others that the user only keeps stays as it was sent, and tells nobody")
+  func keptMeeting() async throws {
+    let site = try await MeetingSite()
+    let text = MeetingSite.meeting(
+      "ATTENDEE;PARTSTAT=ACCEPTED;SCHEDULE-STATUS=2.0:mailto:zoe@example.com", people: ["bob"]
+    ).replacing("mailto:alice@", with: "mailto:yan@")
+    let answer = await site.put(Self.path, text, by: "alice")
+    #expect(answer.status.code == 201 && answer.fields[.eTag] != nil)
+    #expect(String(decoding: await site.send("GET", Self.path, by: "alice").body, as: UTF8.self) == text)
+    #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
+    // It may be in several calendars.
+    #expect(await site.send("MKCALENDAR", "/calendars/alice/more/", by: "alice").status.code == 201)
+    let more = "/calendars/alice/more/1.ics"
+    #expect(await site.send("COPY", Self.path, "", [.destination: more], by: "alice").status.code == 201)
+    #expect(await site.put(more, text, by: "alice").status.code == 204)
+  }
+
   @Test("a meeting has no more than 300 people")
   func crowd() async throws {
     let site = try await MeetingSite()

@@ -28,6 +28,10 @@ extension ServingBatch {
         role: result.role, refused: wasInvalid ? [] : result.refused, object: wasInvalid ? new : old, isOther: false,
         before: old, messages: [])
     }
+    // What the user has no part in is none of the server's business.
+    if result.role == .none {
+      return ServedChange(role: .none, refused: [], object: new, isOther: false, before: old, messages: [])
+    }
     var sent: [ServedChange.Sent] = []
     var (people, organizers): ([AddressIdentity: ScheduleStatus], [AddressIdentity: ScheduleStatus]) = ([:], [:])
     var room = try ServedScheduling.mostMails - mailsOfLastHour()
