@@ -126,7 +126,8 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "Scheduling", "CalendarModel", "TimeZones", "ICalendar",
+        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "Scheduling", "CalendarModel", "TimeZones",
+        "ICalendar",
         "Recurrence", "CivilTime",
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -395,7 +396,8 @@ package.targets += [
   .target(
     name: "EventKit",
     dependencies: [
-      "CalendarStore", "StoreAccess", "Birthdays", "Scheduling", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
+      "CalendarStore", "StoreAccess", "Birthdays", "Scheduling", "CalendarModel", "TimeZones", "ICalendar",
+      "Recurrence",
       "CivilTime", "CoreLocation", "EventKitGraphics",
     ],
     exclude: ["README.md"], swiftSettings: settings),
@@ -491,7 +493,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [
-        "WebCalendar", "CalendarStore", "Scheduling", "CalendarText", "CalendarModel", "ICalendar", "CivilTime", "Bounds",
+        "WebCalendar", "CalendarStore", "Scheduling", "CalendarText", "CalendarModel", "ICalendar", "CivilTime",
+        "Bounds",
         "StoreTestSupport",
       ], swiftSettings: settings),
     .testTarget(
