@@ -37,7 +37,7 @@ TYPE_WORDS = {"struct", "class", "enum", "protocol", "actor", "typealias"}
 MEMBER_WORDS = {"func", "var", "let", "case"}
 HIDDEN = {"private", "fileprivate"}
 # Members of packages and of Swift's library whose names some of ours share.
-FOREIGN_MEMBERS = {"fetchAll", "fetchOne", "fetchCursor", "fetchSet", "fetchCount"}
+FOREIGN_MEMBERS = {"eTag", "fetchAll", "fetchOne", "fetchCursor", "fetchSet", "fetchCount"}
 SKIPPED = re.compile(
     r'//[^\n]*|/\*.*?\*/|#*"""(?:\\.|.)*?"""#*|#"(?:.)*?"#|"(?:\\\((?:[^()"]|\([^()]*\)|"[^"\n]*")*\)|\\.|[^"\\\n])*"',
     re.DOTALL)

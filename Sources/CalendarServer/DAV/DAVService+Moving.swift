@@ -43,6 +43,10 @@ extension DAVService {
     }
     if isMove { try Self.checkIsWritable(calendar) } else { try checkIsNotScheduled(resource, calendar, batch) }
     try Self.checkIsWritable(other)
+    if scheduling != nil, target.resource?.scheduleTag != nil {
+      throw DAVFailure(
+        .forbidden, nil, "a meeting is at the destination, and goes only by DELETE, which tells the others")
+    }
     try Self.checkName(name)
     try checkUID(resource.uid, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)
     if isMove, isWithin {

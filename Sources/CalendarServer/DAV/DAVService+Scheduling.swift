@@ -25,7 +25,7 @@ extension DAVService {
     let change = try batch.change(
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
-      isSilent: new == nil && request[.scheduleReply]?.uppercased() == "F")
+      isSilent: new == nil && shared == nil && request[.scheduleReply]?.uppercased() == "F")
     // Who may change another's calendar does not speak for them.
     if let shared, change.recipients > 0 {
       throw DAVFailure.dav("need-privileges", "this would tell others in the name of \(shared.owner)")
@@ -38,8 +38,8 @@ extension DAVService {
       throw DAVFailure.calDAV(
         "allowed-organizer-scheduling-object-change", "a meeting keeps its organizer; make another one instead")
     }
-    let octets = (after ?? before)?.bytes.count ?? 0
-    if octets * change.recipients > ObjectLimits.messages {
+    // What is called off is called off, however large it has become.
+    if let after, after.bytes.count * change.recipients > ObjectLimits.messages {
       throw DAVFailure.calDAV(
         "max-resource-size", "the messages to \(change.recipients) people would have too many octets")
     }

@@ -67,6 +67,13 @@ public struct SchedulingDecision: Sendable {
   public let messages: [SchedulingMessage]
   /// The item as an attendee proposes it; nil if nobody proposes anything.
   public let proposal: ICalendarObject?
+
+  /// The same message, refused.
+  package func refused(_ reason: Reason) -> SchedulingDecision {
+    SchedulingDecision(
+      kind: .refused, reason: reason, method: method, uid: uid, instances: instances, changes: [], object: nil,
+      messages: [], proposal: nil)
+  }
 }
 
 /// What somebody who is not invited gets for an answer.

@@ -48,7 +48,7 @@ struct OrganizerSettlement {
     if let base { change = self.change(from: base, to: member) }
     let again = base.map { peopleAskedAgain(from: $0, to: member) } ?? []
     var sequence = max(member.sequence, before ?? 0)
-    if change.isRaised || !again.isEmpty, let before, sequence <= before { sequence = before + 1 }
+    if change.isRaised || !again.isEmpty, let before, sequence <= before { sequence = before.nextSequence }
     let invited = Set((base ?? old.master)?.attendees.map(\.address) ?? [])
     var isAsked = false
     let settled = member.editing { builder in
@@ -117,7 +117,7 @@ struct OrganizerSettlement {
     let isSame = SeenProperties(plain, item.zones).differences(from: SeenProperties(lost, old.zones)).isEmpty
     item.put(
       plain.editing { builder in
-        builder.set(sequence: isSame ? lost.sequence : lost.sequence + 1)
+        builder.set(sequence: isSame ? lost.sequence : lost.sequence.nextSequence)
         builder.editAttendees { person in given.first { $0.address == person.address }?.line ?? person.line }
       })
   }
@@ -126,7 +126,7 @@ struct OrganizerSettlement {
   private mutating func raiseOverLostOverrides() {
     guard let master = item.master, let before = old.master else { return }
     let lost = old.members.filter { item[$0.instance] == nil }.map(\.sequence)
-    if let highest = lost.max() { raise(master.instance, to: max(highest, before.sequence) + 1) }
+    if let highest = lost.max() { raise(master.instance, to: max(highest, before.sequence).nextSequence) }
   }
 
   /// A CANCEL has one SEQUENCE for all that a person is out of, and a later invitation must not be older than it. If they
@@ -136,7 +136,7 @@ struct OrganizerSettlement {
       member.line(of: person) == nil && base(of: member)?.line(of: person) != nil
     }
     guard let highest = left.compactMap({ base(of: $0)?.sequence }).max() else { return }
-    for member in left { raise(member.instance, to: highest + 1) }
+    for member in left { raise(member.instance, to: highest.nextSequence) }
     guard left.contains(where: \.isMaster) else { return }
     for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
   }

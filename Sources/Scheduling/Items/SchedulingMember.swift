@@ -71,3 +71,8 @@ extension ContentLine {
     return (try? settingParameter(name, to: value.map { [$0] } ?? [])) ?? self
   }
 }
+
+extension Int {
+  /// The SEQUENCE after this one; the highest that others read stays (RFC 5545 3.3.8).
+  var nextSequence: Int { self < Int(Int32.max) ? self + 1 : self }
+}

@@ -98,7 +98,7 @@ struct OrganizerMessages {
       new?[member.instance]?.sequence ?? member.sequence + (new == nil ? 1 : 0)
     }
     let highest = max(
-      numbers.max() ?? 0, view.members.map { new?[$0.instance]?.sequence ?? $0.sequence + 1 }.max() ?? 0)
+      numbers.max() ?? 0, view.members.map { new?[$0.instance]?.sequence ?? $0.sequence.nextSequence }.max() ?? 0)
     return members.map { Cancelled(member: $0, sequence: highest, isOver: isOver) }
   }
 
@@ -107,7 +107,7 @@ struct OrganizerMessages {
     var gone: [Cancelled] = []
     func add(_ member: SchedulingMember, isOver: Bool) {
       let series = new?.master?.sequence ?? 0
-      let own = new?[member.instance].map(\.sequence) ?? max(series, member.sequence + 1)
+      let own = new?[member.instance].map(\.sequence) ?? max(series, member.sequence.nextSequence)
       gone.append(Cancelled(member: member, sequence: own, isOver: isOver))
     }
     let excluded = after.master.map { $0.exclusions(in: after.zones) } ?? []

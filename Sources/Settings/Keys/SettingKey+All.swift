@@ -111,7 +111,7 @@ extension SettingKey {
   /// Whether the server schedules.
   public static let schedulingServer = SettingKey(
     "scheduling.server", .flag, standard: "true",
-    "Whether `almanac serve` tells those whom a change of a meeting concerns, for users who have addresses.")
+    "Whether a server of calendars tells those whom a change of a meeting concerns, for users who have addresses.")
   /// Who sends mail about meetings.
   public static let schedulingFrom = SettingKey(
     "scheduling.email.from", .address, standard: "alarms.email.from, else the first of scheduling.addresses",

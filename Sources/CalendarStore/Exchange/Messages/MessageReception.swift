@@ -22,7 +22,20 @@ final class MessageReception {
   private let options: MessageOptions
   private var db: Database { edits.db }
 
-  init(_ edits: EditBatch, _ options: MessageOptions) { (self.edits, self.options) = (edits, options) }
+  /// How large an item may become by what others send.
+  struct Limits {
+    var bytes = Int.max
+    var attendees = Int.max
+  }
+
+  /// What users of a server may make of each other's meetings: no more than they could put there themselves.
+  static let servedLimits = Limits(bytes: 10_000_000, attendees: 300)
+
+  private let limits: Limits
+
+  init(_ edits: EditBatch, _ options: MessageOptions, limits: Limits = Limits()) {
+    (self.edits, self.options, self.limits) = (edits, options, limits)
+  }
 
   /// Takes a message.
   ///
@@ -38,6 +51,7 @@ final class MessageReception {
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
     var decision = scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
+    if decision.kind == .applied, isTooLarge(decision.object) { decision = decision.refused(.tooLarge) }
     // Whoever imports a file wants to have what is in it.
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
     let isUnsure =
@@ -47,7 +61,7 @@ final class MessageReception {
       return Outcome(decision: decision, family: place)
     }
     guard decision.kind == .asked || isUnsure else {
-      try note(decision, message, uid)
+      try note(decision, message, uid, isOrganizers: origin?.sender.map { message.isOrganized(by: $0) } ?? true)
       try apply(decision, uid, place)
       return Outcome(decision: decision, family: place)
     }
@@ -107,9 +121,18 @@ final class MessageReception {
     }
   }
 
-  /// The family with a UID: in the calendar, else in the first that has one.
+  private func isTooLarge(_ object: ICalendarObject?) -> Bool {
+    guard let object else { return false }
+    return object.components.contains { $0.all(.attendee).count > limits.attendees }
+      || object.components.reduce(0) { $0 + $1.byteCount } > limits.bytes
+  }
+
+  /// The family with a UID: in the calendar, else in the first that has one. What stands in a calendar that takes no changes,
+  /// such as a feed's, is nobody's copy.
   func family(uid: String, _ kind: ItemKind, preferring calendarID: Int64) throws -> ItemFamily.Name? {
-    let calendars = try StoredItemTable(db).calendars(having: uid, kind)
+    let calendars = try StoredItemTable(db).calendars(having: uid, kind).filter {
+      try StoredCalendar.fetch(db, id: $0).allowsContentModifications
+    }
     let found = calendars.contains(calendarID) ? calendarID : calendars.first
     return found.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
   }
@@ -127,13 +150,21 @@ final class MessageReception {
   /// For how many seconds the store remembers what was called off before it knew of it.
   private static let memory: Int64 = 30 * 86_400
 
-  /// Remembers a cancellation of what nobody knows, since the invitation may still come.
-  private func note(_ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String) throws {
+  /// Remembers a cancellation of what nobody knows, since the invitation may still come. One of somebody who is not its
+  /// organizer does not count.
+  private func note(
+    _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, isOrganizers: Bool
+  ) throws {
     let now = edits.now.secondsSince1970
     try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
     if decision.kind == .applied { try WaitingMessage.answer(db, uid: uid, [.request, .add], "replaced") }
-    guard decision.method == .cancel else { return }
-    try WaitingMessage.answer(db, uid: uid, [.request, .add, .counter], "cancelled")
+    guard decision.method == .cancel, decision.kind != .refused, isOrganizers else { return }
+    for waiting in try WaitingMessage.fetchAll(db, areAnsweredToo: false)
+    where waiting.uid.hasSameBytes(as: uid) && waiting.method != .reply
+      && waiting.calendar.organizers.first.map(message.isOrganized) ?? true
+    {
+      try WaitingMessage.answer(db, waiting.id, "cancelled")
+    }
     if decision.reason == .unknownUID {
       try db.execute(
         sql: "INSERT OR REPLACE INTO cancelled_uids (uid, sequence, received) VALUES (?, ?, ?)",
@@ -159,6 +190,16 @@ extension ICalendarObject {
 
   /// The highest SEQUENCE.
   fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
+
+  /// Whether an address is that of its organizer, or of who acts for them by the other address (RFC 7986 6.2).
+  func isOrganized(by sender: String) -> Bool {
+    let sender = AddressIdentity(sender)
+    return components.contains { component in
+      component.first(.organizer).map { line in
+        AddressIdentity(line.uri) == sender || line[parameter: .email].map { AddressIdentity($0) } == sender
+      } ?? false
+    }
+  }
 
   /// The calendar addresses of ORGANIZER.
   fileprivate var organizers: [String] { components.compactMap { $0.first(.organizer)?.uri } }

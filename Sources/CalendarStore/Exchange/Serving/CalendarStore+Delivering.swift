@@ -31,7 +31,11 @@ extension CalendarStore {
       guard let calendar = try StoredCalendar.fetchDefault(batch.db, for: isToDo ? .reminder : .event),
         calendar.allowsContentModifications
       else { return .noWay }
-      let reception = MessageReception(batch, MessageOptions(addresses: addresses, automatic: .all))
+      // Whoever invites in the name of another organizer, as a delegator does, only asks.
+      let isOrganizers = message.calendar.isOrganized(by: message.sender)
+      let reception = MessageReception(
+        batch, MessageOptions(addresses: addresses, automatic: isOrganizers ? .all : .known),
+        limits: MessageReception.servedLimits)
       let outcome = try reception.receive(
         message.calendar, by: MessageOrigin(sender: message.sender), into: calendar.id)
       switch outcome.decision.kind {
