@@ -61,7 +61,7 @@ open class EKEventViewController: EKPresentedController {
   ///   - status: `accepted`, `tentative` or `declined`.
   ///   - span: `thisEvent` for the occurrence alone, else all of it: nobody answers a part of a series.
   ///   - comment: What is said to the organizer.
-  /// - Throws: ``EKError``: `eventStoreNotAuthorized`; `internalFailure` if the event is no invitation of the person's, whose
+  /// - Throws: `EKError`: `eventStoreNotAuthorized`; `internalFailure` if the event is no invitation of the person's, whose
   ///   addresses the environment variable `ALMANAC_ADDRESSES` has. Nothing has then happened.
   open func respond(_ status: EKParticipantStatus, span: EKSpan, comment: String? = nil) throws {
     guard let event else { return }
