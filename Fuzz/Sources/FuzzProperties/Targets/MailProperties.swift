@@ -14,7 +14,7 @@ struct MailProperties {
   init(_ input: [UInt8]) { self.input = input }
 
   func check() throws {
-    let path = NSTemporaryDirectory() + "almanac-fuzz-\(ProcessInfo.processInfo.processIdentifier).eml"
+    let path = NSTemporaryDirectory() + "almanac-fuzz-\(UUID().uuidString).eml"
     try Data(input).write(to: URL(fileURLWithPath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     for suffix in ["ics", "vcf"] {
