@@ -52,6 +52,12 @@ extension DAVService {
       throw DAVFailure.calDAV(
         "max-attendees-per-instance", "a meeting may have \(ObjectLimits.attendees) people, not \(most)")
     }
+    // Each person gets the lines of all.
+    let lines = object?.components.reduce(0) { $0 + $1.all(.attendee).count } ?? 0
+    if lines * most > ObjectLimits.attendeeLines {
+      throw DAVFailure.calDAV(
+        "max-resource-size", "the meeting has too many people in too many occurrences of their own")
+    }
   }
 
   /// Checks that no other calendar has the meeting (RFC 6638 3.2.4.1).

@@ -16,6 +16,8 @@ enum ObjectLimits {
 
   /// How many people a meeting may have.
   static let attendees = 300
+  /// The most lines ATTENDEE times people of a meeting: what its messages take grows with both.
+  static let attendeeLines = 10_000_000
   /// How many octets the messages of one change may have together.
   static let messages = 64 << 20
 

@@ -316,4 +316,20 @@ struct MeetingTests {
     let answer = await site.put(Self.path, MeetingSite.meeting(people: people), by: "alice")
     #expect(MeetingSite.condition(answer) == "max-attendees-per-instance")
   }
+
+  @Test("300 people in more than a hundred occurrences of their own are too many")
+  func crowdedSeries() async throws {
+    let site = try await MeetingSite()
+    let text = MeetingSite.meeting(people: (1...299).map { "p\($0)" })
+    let begin = try #require(text.firstRange(of: "BEGIN:VEVENT"))
+    let end = try #require(text.firstRange(of: "END:VEVENT\r\n"))
+    let item = text[begin.lowerBound..<end.upperBound]
+    let overrides = (1...120).map { number in
+      item.replacing(
+        "BEGIN:VEVENT\r\n",
+        with: "BEGIN:VEVENT\r\nRECURRENCE-ID:203001\(10 + number / 12)T\(10 + number % 12)0000Z\r\n")
+    }
+    let answer = await site.put(Self.path, text.replacing(item, with: item + overrides.joined()), by: "alice")
+    #expect(MeetingSite.condition(answer) == "max-resource-size")
+  }
 }
