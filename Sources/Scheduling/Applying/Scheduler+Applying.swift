@@ -36,7 +36,7 @@ extension Scheduler {
     do throws(SchedulingProblem) {
       let stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
       decision.stored = stored
-      guard let method = message.method else { return decision.finished(.ignored(.noMethod)) }
+      guard let method = message.schedulingMethod else { return decision.finished(.ignored(.noMethod)) }
       decision.method = method
       if origin.differs(from: method) { return decision.finished(.refused(.methodDiffers)) }
       let naming = method == .add ? nil : stored
@@ -82,13 +82,6 @@ extension Scheduler {
         instances: message?.members.map { $0.isMaster ? nil : $0.instance.text } ?? [], changes: changes,
         object: after, messages: messages, proposal: proposal?.object)
     }
-  }
-}
-
-extension ICalendarObject {
-  /// What the message is for; nil if it does not say, or nobody knows.
-  fileprivate var method: SchedulingMethod? {
-    lines.first { $0.property == .method }.flatMap { SchedulingMethod(rawValue: $0.text.uppercased()) }
   }
 }
 

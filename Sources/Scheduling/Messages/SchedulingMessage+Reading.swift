@@ -10,10 +10,7 @@ extension SchedulingMessage {
   ///   - recipients: To whom it goes, as `mailto:` URIs.
   /// - Returns: nil if it is no message about one item.
   public init?(_ calendar: ICalendarObject, from sender: String, to recipients: [String]) {
-    guard
-      let method = calendar.lines.first(where: { $0.property == .method }).flatMap({
-        SchedulingMethod(rawValue: $0.text.uppercased())
-      }), let item = (try? SchedulingItem(calendar)) ?? nil
+    guard let method = calendar.schedulingMethod, let item = (try? SchedulingItem(calendar)) ?? nil
     else { return nil }
     self.init(
       method: method, from: sender, to: recipients, uid: item.uid, sequence: item.members.first?.sequence ?? 0,

@@ -183,11 +183,6 @@ final class MessageReception {
 }
 
 extension ICalendarObject {
-  /// What the message is for; nil if it is none.
-  var schedulingMethod: SchedulingMethod? {
-    lines.first { $0.property == .method }.flatMap { SchedulingMethod(rawValue: $0.text.uppercased()) }
-  }
-
   /// The highest SEQUENCE.
   fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
