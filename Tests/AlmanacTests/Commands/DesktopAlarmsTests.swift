@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "almanac alarms run --desktop", .enabled(if: DesktopServer.canRun, "\(DesktopServer.isMissing)"))
+  "almanac alarms run --desktop", .enabled(if: DesktopServer.canRun, "\(DesktopServer.isMissing)"),
+  .timeLimit(.minutes(30)))
 struct DesktopAlarmsTests {
   let place: Workplace
   init() throws { place = try Workplace() }
@@ -56,13 +57,9 @@ struct DesktopAlarmsTests {
       "/bin/sh", ["-c", script, Program.path], environment: server.environment.merging(own) { $1 }.merging(more) { $1 })
   }
 
-  /// Waits for something, for at most a minute or so.
-  private func wait(_ isThere: () async throws -> Bool) async throws -> Bool {
-    for _ in 0..<600 {
-      if try await isThere() { return true }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    return false
+  /// Waits for something, however long a busy machine takes for it.
+  private func wait(_ isThere: () async throws -> Bool) async throws {
+    while try await !isThere() { try await Task.sleep(for: .milliseconds(100)) }
   }
 
   /// Writes a program.
@@ -84,12 +81,11 @@ struct DesktopAlarmsTests {
     let lunch = try #require(server.shown(2).firstIndex { $0.title == "Lunch" })
     // A click that comes before the program knows what it has shown goes nowhere: people click again.
     var tries = 0
-    let hasOpened = try await wait {
+    try await wait {
       if tries % 50 == 0 { try? server.click(lunch + 1, "open") }
       tries += 1
       return place.exists(managerHelps ? "asked" : "opened")
     }
-    #expect(hasOpened)
     if managerHelps {
       #expect(try place.read("asked").hasPrefix("--user ") && !place.exists("opened"))
       #expect(try place.read("asked").hasSuffix(" -- xdg-open https://example.org/lunch\n"))
@@ -111,18 +107,17 @@ struct DesktopAlarmsTests {
     #expect(shown[lunch].actions.contains("Open") && !shown[dinner].actions.contains("Open"))
     #expect(!place.exists("opened"), "nothing is opened by itself")
     try server.click(lunch + 1, "default")
-    #expect(try await wait { place.exists("opened") })
+    try await wait { place.exists("opened") }
     #expect(try place.read("opened") == "https://example.org/lunch\n")
     program = nil
     program = try run(server)
     // It may listen a little later than it begins.
-    let isSeen = try await wait {
+    try await wait {
       try server.click(dinner + 1, "dismiss")
       return try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {
         $0["title"].text == "Dinner" && $0["state"].text == "acknowledged"
       }
     }
-    #expect(isSeen)
     #expect(try await place.run("export").output.contains("ACKNOWLEDGED:"))
     program = nil
     #expect(try server.shown().count == 2)
