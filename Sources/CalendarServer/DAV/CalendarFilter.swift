@@ -127,4 +127,10 @@ struct CalendarFilter {
     else { return nil }
     return inner.range?.bounded
   }
+
+  /// Whether that time is all it asks for.
+  var isOfEventRangeAlone: Bool {
+    guard eventRange != nil, let inner = calendar.components.first else { return false }
+    return calendar.range == nil && calendar.properties.isEmpty && inner.properties.isEmpty && inner.components.isEmpty
+  }
 }

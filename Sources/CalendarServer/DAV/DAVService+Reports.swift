@@ -136,9 +136,11 @@ extension DAVService {
     let data = try wanted.data(zone)
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
+    // What the index knows is not worked out again.
+    let areMatches = filter.isOfEverything || found != nil && filter.isOfEventRangeAlone
     for resource in resources {
       guard let octets = try reader.object(resource.name, calendar)?.octets else { continue }
-      let isMatch = filter.isOfEverything || filter.matches(octets, zone)
+      let isMatch = areMatches || filter.matches(octets, zone)
       view.move(to: resource)
       let budget = WorkBudget.current
       // Whether it is one of them is not known once the budget is spent.

@@ -38,11 +38,13 @@ struct RequestPath: Hashable, Sendable {
     endsWithSlash = path.last == Self.slash || path.isEmpty
     let inner = path.dropFirst().dropLast(endsWithSlash && path.count > 1 ? 1 : 0)
     var segments: [String] = []
-    if path.count > 1 {
-      for part in inner.split(separator: Self.slash, omittingEmptySubsequences: false) {
-        guard let segment = Self.decoded(part), !["", ".", ".."].contains(segment) else { return nil }
-        segments.append(segment)
-      }
+    var start = path.count > 1 ? inner.startIndex : nil
+    while let first = start {
+      let end = inner[first...].firstIndex(of: Self.slash)
+      guard let segment = Self.decoded(inner[first..<(end ?? inner.endIndex)]) else { return nil }
+      if segment.isEmpty || segment == "." || segment == ".." { return nil }
+      segments.append(segment)
+      start = end.map { $0 + 1 }
     }
     self.segments = segments
   }

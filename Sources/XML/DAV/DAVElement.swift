@@ -111,6 +111,10 @@ extension DAVElement {
 extension String {
   /// Without blanks and line ends around it.
   package var trimmingBlanks: String {
+    // Most texts begin and end with visible ASCII, which is told without looking for characters.
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+      return self
+    }
     guard first?.isWhitespace == true || last?.isWhitespace == true else { return self }
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

@@ -28,7 +28,8 @@ package struct DAVWriter {
     _ name: XMLName, _ attributes: [(String, String)] = [],
     _ content: (inout DAVWriter) -> Void = { _ in }
   ) {
-    beginTag(name)
+    let prefix = Self.prefix(of: name)
+    beginTag(name, prefix)
     for (name, value) in attributes { appendAttribute(name, value) }
     let before = bytes.count
     append(">")
@@ -37,40 +38,42 @@ package struct DAVWriter {
       bytes.removeLast()
       append("/>")
     } else {
-      end(name)
+      endTag(name, prefix)
     }
   }
 
   /// Begins an element whose end is written with ``end(_:)``: what stands in it need not be there yet.
   package mutating func begin(_ name: XMLName) {
-    beginTag(name)
+    beginTag(name, Self.prefix(of: name))
     append(">")
   }
 
   /// Ends an element.
-  package mutating func end(_ name: XMLName) {
+  package mutating func end(_ name: XMLName) { endTag(name, Self.prefix(of: name)) }
+
+  private mutating func endTag(_ name: XMLName, _ prefix: String?) {
     append("</")
-    appendTag(name)
+    append(name, prefix)
     append(">")
   }
 
   /// Writes the beginning of a tag with the namespaces that it needs.
-  private mutating func beginTag(_ name: XMLName) {
+  private mutating func beginTag(_ name: XMLName, _ prefix: String?) {
     append("<")
-    appendTag(name)
+    append(name, prefix)
     if isAtRoot {
       for (namespace, prefix) in DAVNames.prefixes { append(" xmlns:\(prefix)=\"\(namespace)\"") }
       isAtRoot = false
     }
-    if Self.prefix(of: name) == "X" { appendAttribute("xmlns:X", name.namespace) }
+    if prefix == "X" { appendAttribute("xmlns:X", name.namespace) }
   }
 
   private static func prefix(of name: XMLName) -> String? {
     DAVNames.prefixes.first { $0.0 == name.namespace }?.1 ?? (name.namespace.isEmpty ? nil : "X")
   }
 
-  private mutating func appendTag(_ name: XMLName) {
-    if let prefix = Self.prefix(of: name) {
+  private mutating func append(_ name: XMLName, _ prefix: String?) {
+    if let prefix {
       append(prefix)
       append(":")
     }

@@ -4,7 +4,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-@Suite("Synchronizing with real servers", .serialized, .timeLimit(.minutes(15)))
+@Suite("Synchronizing with real servers", .serialized, .timeLimit(.minutes(30)))
 struct LiveSyncTests {
   let place: Workplace
   init() throws { place = try Workplace() }

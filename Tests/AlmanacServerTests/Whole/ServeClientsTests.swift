@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs of others with `almanac serve`; `make test-tools` installs them.
-@Suite("almanac serve with programs of others", .serialized, .timeLimit(.minutes(15)))
+@Suite("almanac serve with programs of others", .serialized, .timeLimit(.minutes(30)))
 struct ServeClientsTests {
   let place: Workplace
   init() throws { place = try Workplace() }

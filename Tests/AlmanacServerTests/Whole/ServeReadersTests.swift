@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Programs of others that are asked at night alone; Tools/setup-readers.sh installs them then.
-@Suite("almanac serve with more programs of others", .serialized, .timeLimit(.minutes(15)))
+@Suite("almanac serve with more programs of others", .serialized, .timeLimit(.minutes(30)))
 struct ServeReadersTests {
   let place: Workplace
   init() throws { place = try Workplace() }

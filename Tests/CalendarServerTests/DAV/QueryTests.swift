@@ -37,7 +37,19 @@ struct QueryTests {
       let rule = generator.pick([
         [], [], ["RRULE:FREQ=WEEKLY"], ["RRULE:FREQ=DAILY;COUNT=5"], ["RRULE:FREQ=MONTHLY;INTERVAL=3"],
       ])
-      let text = ServedHome.object("VEVENT", "\(number)", [start] + length2 + rule)
+      // An occurrence of a series is left out, called off, or moved to another day with a length of its own.
+      let name = start.replacing("DTSTART", with: "RECURRENCE-ID")
+      let moved = start.replacing("202612\(day)", with: "202612\(Int.random(in: 10...28, using: &generator))")
+      let change =
+        rule.isEmpty
+        ? []
+        : generator.pick([
+          [], [start.replacing("DTSTART", with: "EXDATE")],
+          ["END:VEVENT", "BEGIN:VEVENT", "UID:\(number)", "DTSTAMP:20260101T000000Z", name, start, "STATUS:CANCELLED"],
+          ["END:VEVENT", "BEGIN:VEVENT", "UID:\(number)", "DTSTAMP:20260101T000000Z", name, moved],
+          ["END:VEVENT", "BEGIN:VEVENT", "UID:\(number)", "DTSTAMP:20260101T000000Z", name, moved, "DURATION:P3D"],
+        ])
+      let text = ServedHome.object("VEVENT", "\(number)", [start] + length2 + rule + change)
       #expect(home.put("\(number).ics", text).status == .created)
       texts["\(number).ics"] = text
     }

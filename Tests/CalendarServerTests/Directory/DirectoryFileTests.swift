@@ -9,7 +9,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("The directory of a server", .timeLimit(.minutes(2)))
+@Suite("The directory of a server", .timeLimit(.minutes(30)))
 struct DirectoryFileTests {
   let folder: TemporaryFolder
   let directory: DirectoryFile

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Random headers on real connections", .timeLimit(.minutes(10)))
+@Suite("Random headers on real connections", .timeLimit(.minutes(30)))
 struct RandomHeaderTests {
   private static let names = [
     "Content-Length", "Transfer-Encoding", "Host", "Expect", "Connection", "Origin", "X-Forwarded-For",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Where requests come from", .timeLimit(.minutes(2)))
+@Suite("Where requests come from", .timeLimit(.minutes(30)))
 struct RequestSourceTests {
   /// Says what is known of a request.
   @Sendable private static func told(_ request: ServedRequest) async -> ServedResponse {

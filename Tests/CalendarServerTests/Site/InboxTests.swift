@@ -5,7 +5,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Inboxes and outboxes of a server's users", .timeLimit(.minutes(5)))
+@Suite("Inboxes and outboxes of a server's users", .timeLimit(.minutes(30)))
 struct InboxTests {
   private static let inbox = "/calendars/bob/inbox/"
   private static let outbox = "/calendars/bob/outbox/"

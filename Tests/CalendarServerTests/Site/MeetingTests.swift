@@ -7,7 +7,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Meetings between users of a server", .timeLimit(.minutes(5)))
+@Suite("Meetings between users of a server", .timeLimit(.minutes(30)))
 struct MeetingTests {
   private static let path = MeetingSite.alice + "m1.ics"
 

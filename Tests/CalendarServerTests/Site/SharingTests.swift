@@ -5,7 +5,7 @@ import XML
 
 @testable import CalendarServer
 
-@Suite("Calendars that are shared between users", .timeLimit(.minutes(5)))
+@Suite("Calendars that are shared between users", .timeLimit(.minutes(30)))
 struct SharingTests {
   private static let all = "<propfind xmlns=\"DAV:\"><allprop/></propfind>"
   private static let query = """

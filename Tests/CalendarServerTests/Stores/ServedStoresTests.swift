@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("The stores of a server", .timeLimit(.minutes(5)))
+@Suite("The stores of a server", .timeLimit(.minutes(30)))
 struct ServedStoresTests {
   let folder: TemporaryFolder
   let directory: DirectoryFile

@@ -169,7 +169,7 @@ struct WebSiteTests {
     #expect(try await ask("/week/2026-11-18", .get, fields).status == .forbidden)
   }
 
-  @Test("A change of the store comes to the pages that are open", .timeLimit(.minutes(1)))
+  @Test("A change of the store comes to the pages that are open", .timeLimit(.minutes(30)))
   func changes() async throws {
     let answer = try await ask("/events", .get, try await signIn())
     #expect(answer.fields[.contentType] == "text/event-stream")
@@ -184,7 +184,7 @@ struct WebSiteTests {
     }
   }
 
-  @Test("Who was shut out while the stream began hears nothing more", .timeLimit(.minutes(1)))
+  @Test("Who was shut out while the stream began hears nothing more", .timeLimit(.minutes(30)))
   func lateListener() async throws {
     let changes = WebChanges(ServerMetrics().eventStreams) { 0 }
     let stream = changes.stream(of: "alice", test.store, while: { false })

@@ -6,7 +6,7 @@ import StoreTestSupport
 import TestSupport
 import Testing
 
-@Suite("Stores that were filled with combining marks", .timeLimit(.minutes(5)))
+@Suite("Stores that were filled with combining marks", .timeLimit(.minutes(30)))
 struct CombiningMarksTests {
   /// More than are read from outside.
   private static let marks = String(repeating: "\u{316}", count: 10_000) + String(repeating: "\u{301}", count: 10_000)
