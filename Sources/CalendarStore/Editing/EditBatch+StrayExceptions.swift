@@ -60,9 +60,19 @@ extension TimeShift {
 
   /// Whether rules have the days that others had, or have these days moved along, whenever they end.
   func keepsDays(of old: [RecurrenceValue], in new: [RecurrenceValue]) -> Bool {
+    if old == new, self.new.civilDate != clock.start.civilDate, old.contains(where: hasFixedDays) { return false }
     let after = new.map { $0.days(from: self.new.civilDate) }
     return after == old.map { $0.days(from: clock.start.civilDate) }
       || after == old.map { movedDays(of: $0).days(from: self.new.civilDate) }
+  }
+}
+
+extension TimeShift {
+  /// Whether a rule names days that stay where they are: “every weekday” is on no other days if it begins a day later.
+  private func hasFixedDays(_ value: RecurrenceValue) -> Bool {
+    guard let rule = value.rule, rule.frequency != .weekly else { return false }
+    let namesDays = !(rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNo.isEmpty)
+    return namesDays && movedDays(of: value) == value
   }
 }
 

@@ -110,6 +110,31 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 2)
   }
 
+  @Test("a conflict about one occurrence names it, shows what both say of it, and is decided for it alone")
+  func occurrence() async throws {
+    let talk = CalendarText.event(
+      "UID:talk", "DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Old", "LOCATION:Hall")
+    let path = try place.write("talk.ics", talk)
+    _ = try await place.run("import", path)
+    _ = try await place.run("edit", "uid:talk/20261208T090000Z", "--title", "Mine")
+    try place.write("talk.ics", talk.replacing("SUMMARY:Old", with: "SUMMARY:New"))
+    #expect(try await place.run("import", path).output.contains("“Mine” here and “New” in the file"))
+    let found = try await conflicts()
+    #expect(found.map { $0["recurrence_id"].text } == ["20261208T090000Z"], "\(found)")
+    let shown = try await place.run("conflicts").output
+    #expect(shown.contains("SUMMARY, instance 20261208T090000Z; mine stands"), "\(shown)")
+    #expect(shown.hasSuffix("  mine:   SUMMARY: Mine\n  theirs: SUMMARY: New\n"), "\(shown)")
+    let titles = { () async throws in
+      try await place.run("agenda", "2026-12-01", "2026-12-31", "--json").json()["occurrences"].list.map { $0["title"].text }
+    }
+    #expect(try await titles() == ["New", "Mine", "New"])
+    let number = try #require(found[0]["id"].number.map { String(Int($0)) })
+    #expect(try await place.run("conflicts", "resolve", number, "--theirs").status == 0)
+    #expect(try await titles() == ["New", "New", "New"])
+    _ = try await place.run("undo")
+    #expect(try await titles() == ["New", "Mine", "New"])
+  }
+
   @Test("a file that says nothing but another DTSTAMP changes nothing, edited or not")
   func restamped() async throws {
     let path = try place.write("lunch.ics", lunch)

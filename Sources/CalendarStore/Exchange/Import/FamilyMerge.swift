@@ -25,6 +25,9 @@ struct FamilyMerge {
   let matches: [Int: Int]
   /// Whether one side moved the series.
   let isMoved: Bool
+  /// The instances that were changed here alone, as the series had them before and as it has them now where it comes from;
+  /// none where one side moved the series.
+  private(set) var instances: (before: [Component], there: [Component]) = ([], [])
 
   /// Merges.
   ///
@@ -67,10 +70,13 @@ struct FamilyMerge {
       where base[place] == nil && incoming[place] == nil && known[place].row.isOverride
         && Self.has(now, own[place], zones)
       {
-        before.append(Self.instance(of: old, like: own[place]))
-        there.append(Self.instance(of: now, like: own[place]))
+        instances.before.append(Self.instance(of: old, like: own[place]))
+        instances.there.append(Self.instance(of: now, like: own[place]))
       }
     }
+    before += instances.before
+    there += instances.there
+    if isMoved { instances = ([], []) }
     let calendar = { (items: [Component]) in
       ComparedCalendar(Self.elements(definitions + items, floatingZone: floatingZone))
     }

@@ -148,8 +148,9 @@ extension ImportWriter {
     try conflicts.keep(
       ofFamily.map(ConflictKeeping.Found.init), at: place(row, nil),
       ConflictKeeping.Texts(
-        base: text(known.compactMap(\.imported)), mine: text(known.map(\.row.component)),
-        theirs: text(known.compactMap { $0.incoming ?? $0.imported } + new.map(\.item.component))))
+        base: text(known.compactMap(\.imported) + merge.instances.before), mine: text(known.map(\.row.component)),
+        theirs: text(
+          known.compactMap { $0.incoming ?? $0.imported } + new.map(\.item.component) + merge.instances.there)))
   }
 
   // MARK: Parts
