@@ -125,7 +125,9 @@ struct ConflictsCommandTests {
     #expect(shown.contains("SUMMARY, instance 20261208T090000Z; mine stands"), "\(shown)")
     #expect(shown.hasSuffix("  mine:   SUMMARY: Mine\n  theirs: SUMMARY: New\n"), "\(shown)")
     let titles = { () async throws in
-      try await place.run("agenda", "2026-12-01", "2026-12-31", "--json").json()["occurrences"].list.map { $0["title"].text }
+      try await place.run("agenda", "2026-12-01", "2026-12-31", "--json").json()["occurrences"].list.map {
+        $0["title"].text
+      }
     }
     #expect(try await titles() == ["New", "Mine", "New"])
     let number = try #require(found[0]["id"].number.map { String(Int($0)) })
