@@ -78,6 +78,11 @@ public struct ICalendarObject: Hashable, Sendable {
     if let name {
       lines += ["NAME", "X-WR-CALNAME"].map { ContentLine("\($0):\(TextValue.encode(name))") }
     }
-    parts = [Part(elements: lines.map { .property($0) })]
+    self.init(lines: lines, components: [])
+  }
+
+  /// Makes one VCALENDAR of its properties and its components, in their order.
+  package init(lines: [ContentLine], components: [Component]) {
+    parts = [Part(elements: lines.map { .property($0) } + components.map { .component($0) })]
   }
 }

@@ -112,8 +112,6 @@ private struct BusyRequest {
     builder.append(try ContentLine(name: "ORGANIZER", rawValue: organizer.rawValue))
     builder.append(try ContentLine(name: "ATTENDEE", rawValue: attendee.rawValue))
     return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
-        + (ICalendarObject.ownHeader + [ContentLine("METHOD:REPLY")]).map { .calendarProperty($0) }
-        + [.component(builder.component(), isInCalendar: true), .calendarEnd])
+      lines: ICalendarObject.ownHeader + [ContentLine("METHOD:REPLY")], components: [builder.component()])
   }
 }

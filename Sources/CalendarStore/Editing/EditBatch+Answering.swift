@@ -105,8 +105,6 @@ extension ICalendarObject {
     let others = components.filter {
       $0.component == .vtimezone || $0.first(.recurrenceID)?.rawValue != name
     }
-    return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
-        + (others + [component]).map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    return ICalendarObject(lines: lines, components: others + [component])
   }
 }

@@ -94,11 +94,7 @@ struct SchedulingItem: Sendable {
   }
 
   /// The item as a calendar.
-  var object: ICalendarObject {
-    ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + header.map { .calendarProperty($0) }
-        + (rest + members.map(\.component)).map { .component($0, isInCalendar: true) } + [.calendarEnd])
-  }
+  var object: ICalendarObject { ICalendarObject(lines: header, components: rest + members.map(\.component)) }
 
   /// Takes the VTIMEZONEs of a message; of those with one TZID the message's counts.
   mutating func takeZones(of other: SchedulingItem) {

@@ -33,9 +33,7 @@ struct MessageText {
     let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
     let lines = ICalendarObject.ownHeader + placement
     return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
-        + (lines + [ContentLine("METHOD:\(method.rawValue)")]).map { .calendarProperty($0) }
-        + (zones + members.map(\.component)).map { .component($0, isInCalendar: true) } + [.calendarEnd])
+      lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + members.map(\.component))
   }
 
   /// A component with some of its properties, in their order, with the time of the message and without alarms.

@@ -13,9 +13,7 @@ enum MailedCalendar {
     let components = calendar.components.map { component in
       component.component == .vevent ? completed(component, zones, message.method) : component
     }
-    let object = ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + calendar.lines.map { .calendarProperty($0) }
-        + components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    let object = ICalendarObject(lines: calendar.lines, components: components)
     // The type says that it is UTF-8.
     return Array(object.text.utf8)
   }

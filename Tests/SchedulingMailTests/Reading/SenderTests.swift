@@ -161,9 +161,7 @@ extension ICalendarObject {
       }
       components[index] = builder.component()
     }
-    let head = [CalendarElement.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
     return ICalendarObject(
-      head + [.calendarProperty(ContentLine("VERSION:2.0")), .calendarProperty(ContentLine("PRODID:-//Example//EN"))]
-        + components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+      lines: [ContentLine("VERSION:2.0"), ContentLine("PRODID:-//Example//EN")], components: components)
   }
 }

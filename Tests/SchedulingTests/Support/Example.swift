@@ -68,9 +68,7 @@ struct Copy {
   static func organizers(_ example: String) throws -> Copy {
     var request = try Example.load("RFC5546/" + example)
     request = ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
-        + request.lines.filter { $0.property != .method }.map { .calendarProperty($0) }
-        + request.components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+      lines: request.lines.filter { $0.property != .method }, components: request.components)
     return Copy(of: "a@example.com", request)
   }
 }

@@ -18,9 +18,7 @@ extension ICalendarObject {
     var items = items
     change(&items)
     let rest = components.filter { $0.component == .vtimezone }
-    return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
-        + (rest + items).map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    return ICalendarObject(lines: lines, components: rest + items)
   }
 
   /// The calendar with its series or single item changed.

@@ -27,9 +27,6 @@ enum Meeting {
 extension ICalendarObject {
   /// The calendar as a message.
   func asMessage(_ method: String) -> ICalendarObject {
-    ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
-        + (lines + [ContentLine("METHOD:\(method)")]).map { .calendarProperty($0) }
-        + components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    ICalendarObject(lines: lines + [ContentLine("METHOD:\(method)")], components: components)
   }
 }

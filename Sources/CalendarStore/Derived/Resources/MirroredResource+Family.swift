@@ -14,11 +14,7 @@ extension MirroredResource {
   }
 
   /// The iCalendar object as a value.
-  var object: ICalendarObject {
-    ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + properties.map { .calendarProperty($0) }
-        + (zones + items).map { .component($0, isInCalendar: true) } + [.calendarEnd])
-  }
+  var object: ICalendarObject { ICalendarObject(lines: properties, components: zones + items) }
 }
 
 extension ItemFamilies {

@@ -78,10 +78,8 @@ final class ImportedMessages: ImportConclusion {
       ids: Array(Set(arrivals.flatMap { $0.zones.zones(named: $0.imported.timeZoneIDs).ids })).sorted())
     let definitions = try ZoneTable(change.db).components(zones.ids)
     let message = ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
-        + [ContentLine("VERSION:2.0"), ContentLine("METHOD:\(method)")].map { .calendarProperty($0) }
-        + (definitions + arrivals.map(\.imported.component)).map { .component($0, isInCalendar: true) }
-        + [.calendarEnd])
+      lines: [ContentLine("VERSION:2.0"), ContentLine("METHOD:\(method)")],
+      components: definitions + arrivals.map(\.imported.component))
     let reception = try reception.get()
     let uid = first.imported.item.columns.uid
     let known = try reception.family(uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID)

@@ -211,8 +211,6 @@ extension ICalendarObject {
       builder.set(organizer)
       return builder.component()
     }
-    return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + lines.map { .calendarProperty($0) }
-        + edited.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    return ICalendarObject(lines: lines, components: edited)
   }
 }

@@ -47,9 +47,7 @@ extension SchedulingMessage {
   /// The message with the addresses to which it goes.
   fileprivate var addressed: ICalendarObject {
     let lines = to.map { ContentLine("X-ALMANAC-TO:\($0)") }
-    return ICalendarObject(
-      [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + (calendar.lines + lines).map { .calendarProperty($0) }
-        + calendar.components.map { .component($0, isInCalendar: true) } + [.calendarEnd])
+    return ICalendarObject(lines: calendar.lines + lines, components: calendar.components)
   }
 }
 
