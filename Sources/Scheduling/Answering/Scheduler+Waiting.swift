@@ -27,9 +27,7 @@ extension Scheduler {
       let address = line.mailURI
     else { return [] }
     let text = MessageText(now: now)
-    let components = message.members.map { member in
-      text.cancel(member, for: [line.address], sequence: member.sequence, isOver: false)
-    }
+    let components = message.members.map { text.declineCounter($0, to: line.address) }
     return [text.message(.declineCounter, of: stored, components, from: organizer.line.uri, to: [address])]
   }
 

@@ -14,6 +14,7 @@ struct SchedulingItem: Sendable {
   var members: [SchedulingMember]
   /// What TZIDs mean.
   let zones: ZoneContext
+  private let kept = KeptSeries()
 
   /// Reads the item of a calendar.
   ///
@@ -73,7 +74,7 @@ struct SchedulingItem: Sendable {
   subscript(instance: RecurrenceIdentity) -> SchedulingMember? { members.first { $0.instance == instance } }
 
   /// When the series happens, without its overrides; nil without one.
-  var series: RecurrenceSet? { master.flatMap { Schedule($0.times, in: zones)?.recurrenceSet } }
+  var series: RecurrenceSet? { master.flatMap { kept.series(of: $0, in: zones) } }
 
   /// Whether all of it is called off.
   var isCancelled: Bool { members.allSatisfy(\.times.isCancelled) }

@@ -85,6 +85,15 @@ struct MessageText {
     return builder.component()
   }
 
+  /// A component of a DECLINECOUNTER. That of an event names nobody, and has neither a time nor a title (RFC 5546 3.2.8);
+  /// that of a to-do names who proposed it (3.4.8).
+  func declineCounter(_ member: SchedulingMember, to person: AddressIdentity) -> Component {
+    let isToDo = member.component.component == .vtodo
+    return component(member.component, PropertyPlaces.declineCounter, sequence: member.sequence) {
+      isToDo && $0.address == person ? $0.line.setting("RSVP", nil) : nil
+    }
+  }
+
   /// A component of a REPLY.
   ///
   /// - Parameters:

@@ -26,6 +26,9 @@ enum PropertyPlaces {
   /// What a REPLY to a to-do says besides (RFC 5546 3.4.3).
   static let toDoReply: Set<KnownProperty> = [.percentComplete, .completed, .status]
 
+  /// What a DECLINECOUNTER says, beside the person whom it is for.
+  static let declineCounter: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
+
   /// What a REFRESH says, beside the line of who asks.
   static let refresh: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
 

@@ -29,12 +29,14 @@ struct MailText {
     let isNew = message.method == .request && !isFromOrganizer
     let old = isNew ? nil : before.map { Earlier($0, for: isFromOrganizer ? reader : nil, customs, zone: zone) }
     let words = MessageWords(message.method, by: actor, components, isKnown: old?.isKnown ?? false)
-    let title = ItemTitle.line(components.first?.first(.summary)?.text).cut(to: Self.longestTitle)
-    let when = components.first.flatMap { times.brief($0) }
+    // What says no more than its UID is about the meeting as it was.
+    let shown = message.method == .declineCounter ? components.map { old?.component(of: $0) ?? $0 } : components
+    let title = ItemTitle.line(shown.first?.first(.summary)?.text).cut(to: Self.longestTitle)
+    let when = shown.first.flatMap { times.brief($0) }
     subject = "\(words.subject): \(title)" + (when.map { ", \($0)" } ?? "")
 
     var paragraphs = [[words.sentence]]
-    for (index, component) in components.prefix(Self.mostComponents).enumerated() {
+    for (index, component) in shown.prefix(Self.mostComponents).enumerated() {
       let facts = MeetingFacts(component, times)
       let earlier = Self.saysChanges.contains(message.method) ? old?.facts(of: component) : nil
       let changes = earlier.map { facts.changes(since: $0) }
@@ -127,6 +129,11 @@ private struct Earlier {
 
   /// What it said of the instance that a component is about; nil if the reader could not see that.
   func facts(of component: Component) -> MeetingFacts? {
-    item.component(at: component.first(.recurrenceID), seenBy: reader).map { MeetingFacts($0, times) }
+    self.component(of: component).map { MeetingFacts($0, times) }
+  }
+
+  /// The instance that a component is about as it was; nil if the reader could not see that.
+  func component(of component: Component) -> Component? {
+    item.component(at: component.first(.recurrenceID), seenBy: reader)
   }
 }

@@ -190,6 +190,21 @@ struct WritingTests {
     #expect(!raw.contains("multipart/mixed") && !raw.contains("Content-Disposition") && raw.contains("method=REPLY"))
   }
 
+  @Test("whoever hears no to what they proposed reads which meeting stays")
+  func declinedProposal() throws {
+    let stored = try meeting()
+    let now = Instant(secondsSince1970: 1_767_225_600)
+    let bob = Scheduler(for: CalendarUser(addresses: ["bob@example.com"]), at: now)
+    let wish = try meeting(("SUMMARY:Planning", "SUMMARY:Party"))
+    let counter = try #require(bob.proposing(wish, insteadOf: stored).first)
+    let ada = Scheduler(for: CalendarUser(addresses: ["ada@example.org"]), at: now)
+    let message = try #require(ada.decliningProposal(counter.calendar, of: stored).first)
+    let event = try #require(message.calendar.components.first { $0.component == .vevent })
+    #expect(event.properties.allSatisfy { ["UID", "ORGANIZER", "SEQUENCE", "DTSTAMP"].contains($0.name) })
+    let mail = try writer().mail(message, to: "mailto:bob@example.com", before: stored)
+    #expect(mail.subject == "Proposal declined: Planning, Thu 8 Jan 2026 10:00 (CET)")
+  }
+
   @Test("whoever delegates it writes to the delegate and to the organizer")
   func delegation() throws {
     let old = try meeting()
