@@ -9,12 +9,18 @@ extension SchedulingItem {
   /// - Parameter counts: Whether a line of the person counts.
   /// - Returns: nil if nothing names them.
   func view(of person: AddressIdentity, where counts: (Invitee) -> Bool = { _ in true }) -> SchedulingItem? {
+    let places = members.indices.filter { members[$0].line(of: person).map(counts) ?? false }
+    return places.isEmpty ? nil : view(of: places)
+  }
+
+  /// What those may see whom the components in some places name.
+  func view(of places: [Int]) -> SchedulingItem {
     var view = self
-    view.members = members.filter { $0.line(of: person).map(counts) ?? false }
-    if view.members.isEmpty { return nil }
+    view.members = places.map { members[$0] }
     if let master = view.master {
-      let hidden = members.filter { !$0.isMaster && !($0.line(of: person).map(counts) ?? false) }
-      view.put(master.excluding(hidden.compactMap { $0.component.first(.recurrenceID) }))
+      let shown = Set(places)
+      let hidden = members.indices.filter { !members[$0].isMaster && !shown.contains($0) }
+      view.put(master.excluding(hidden.compactMap { members[$0].component.first(.recurrenceID) }))
     }
     return view
   }

@@ -9,6 +9,12 @@ struct OrganizerMessages {
   private let asked: Set<RecurrenceIdentity>
   private let user: CalendarUser
   private let text: MessageText
+  private var before: PersonalViews?
+  private var after: PersonalViews?
+  /// What is gone and what has changed, for all who could see and can see the same.
+  private var changes: [[[Int]]: Changed] = [:]
+  /// The place of the request in the messages, for all who can see the same.
+  private var requests: [Requested: Int] = [:]
   /// The messages.
   private(set) var messages: [SchedulingMessage] = []
   /// Whom no message can reach, by the code of SCHEDULE-STATUS.
@@ -23,6 +29,9 @@ struct OrganizerMessages {
     by user: CalendarUser, _ text: MessageText
   ) {
     (self.old, self.new, self.forced, self.asked, self.user, self.text) = (old, new, forced, asked, user, text)
+    // Only what is the server's to send.
+    before = old.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
+    after = new.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     var seen: Set<AddressIdentity> = []
     let people = (old?.members ?? []).flatMap(\.attendees) + (new?.members ?? []).flatMap(\.attendees)
     // The newest line of a person says where mail goes.
@@ -34,43 +43,49 @@ struct OrganizerMessages {
 
   /// One attendee's messages.
   private mutating func add(for person: Invitee) {
-    let before = old.flatMap { served(person, in: $0) }
-    let after = new.flatMap { served(person, in: $0) }
-    switch (before, after) {
+    switch (before?.view(of: person.address), after?.view(of: person.address)) {
     case (nil, nil): return
     case (nil, let after?):
-      if !after.isCancelled { request(after, person, isSignificant: true) }
+      if !after.item.isCancelled { request(after, person, isSignificant: true) }
     case (let before?, nil):
-      if !before.isCancelled { cancel(all(of: before), of: before, person) }
+      if !before.item.isCancelled { cancel(all(of: before.item), of: before.item, person) }
     case (let before?, let after?): add(from: before, to: after, person)
     }
   }
 
-  /// What the person may see, if the messages to them are ours to send.
-  private func served(_ person: Invitee, in item: SchedulingItem) -> SchedulingItem? {
-    guard item.organizer?.isServed ?? false else { return nil }
-    return item.view(of: person.address, where: \.isServed)
+  private mutating func add(from before: PersonalViews.View, to after: PersonalViews.View, _ person: Invitee) {
+    let (old, new) = (before.item, after.item)
+    if old.master != nil, new.master == nil {
+      if !old.isCancelled { cancel(all(of: old), of: old, person) }
+      if !new.isCancelled { request(after, person, isSignificant: isAsked(new, person)) }
+      return
+    }
+    if new.isCancelled {
+      if !old.isCancelled { cancel(all(of: new), of: new, person) }
+      return
+    }
+    let changed = changes[[before.places, after.places]] ?? change(from: old, to: new)
+    changes[[before.places, after.places]] = changed
+    if !changed.gone.isEmpty { cancel(changed.gone, of: old, person) }
+    if changed.isTold || forced.contains(person.address) || old.isCancelled {
+      request(after, person, isSignificant: isAsked(new, person))
+    }
   }
 
-  private mutating func add(from before: SchedulingItem, to after: SchedulingItem, _ person: Invitee) {
-    if before.master != nil, after.master == nil {
-      if !before.isCancelled { cancel(all(of: before), of: before, person) }
-      if !after.isCancelled { request(after, person, isSignificant: isAsked(after, person)) }
-      return
-    }
-    if after.isCancelled {
-      if !before.isCancelled { cancel(all(of: after), of: after, person) }
-      return
-    }
+  /// What has become of a view.
+  private struct Changed {
+    let gone: [Cancelled]
+    /// Whether all who can see it get it anew.
+    let isTold: Bool
+  }
+
+  private func change(from before: SchedulingItem, to after: SchedulingItem) -> Changed {
     let gone = gone(from: before, to: after)
-    if !gone.isEmpty { cancel(gone, of: before, person) }
     let isChanged = ViewChange(from: before, to: after, without: Set(gone.map(\.member.instance))).isSeen
     let isRenumbered = after.members.contains { member in
       (before[member.instance] ?? before.master).map { member.sequence > $0.sequence } ?? true
     }
-    if isChanged || gone.isEmpty && isRenumbered || forced.contains(person.address) || before.isCancelled {
-      request(after, person, isSignificant: isAsked(after, person))
-    }
+    return Changed(gone: gone, isTold: isChanged || gone.isEmpty && isRenumbered)
   }
 
   private func isAsked(_ view: SchedulingItem, _ person: Invitee) -> Bool {
@@ -128,34 +143,40 @@ struct OrganizerMessages {
 
   // MARK: Messages
 
-  private mutating func request(_ view: SchedulingItem, _ person: Invitee, isSignificant: Bool) {
+  /// By what requests to several people are one.
+  private struct Requested: Hashable {
+    let places: [Int]
+    let isSignificant: Bool
+  }
+
+  private mutating func request(_ view: PersonalViews.View, _ person: Invitee, isSignificant: Bool) {
+    guard let address = person.mailURI, let organizer = view.item.organizer else {
+      undelivered[person.address] = person.undeliverable
+      return
+    }
+    let key = Requested(places: view.places, isSignificant: isSignificant)
+    if let place = requests[key] {
+      if !messages[place].to.contains(address) { messages[place].to.append(address) }
+      return
+    }
     let known = Set(old?.people ?? [])
-    let components = view.members.map { member in text.request(member) { !known.contains($0) } }
-    send(.request, view, components, person, isSignificant: isSignificant)
+    let components = view.item.members.map { member in text.request(member) { !known.contains($0) } }
+    requests[key] = messages.count
+    messages.append(
+      text.message(
+        .request, of: view.item, components, from: organizer.line.uri, to: [address], isSignificant: isSignificant))
   }
 
   private mutating func cancel(_ cancelled: [Cancelled], of view: SchedulingItem, _ person: Invitee) {
-    let components = cancelled.map {
-      text.cancel($0.member, for: [person.address], sequence: $0.sequence, isOver: $0.isOver)
-    }
-    if !components.isEmpty { send(.cancel, view, components, person, isSignificant: false) }
-  }
-
-  private mutating func send(
-    _ method: SchedulingMethod, _ view: SchedulingItem, _ components: [Component], _ person: Invitee,
-    isSignificant: Bool
-  ) {
+    if cancelled.isEmpty { return }
     guard let address = person.mailURI, let organizer = view.organizer else {
       undelivered[person.address] = person.undeliverable
       return
     }
-    let message = text.message(
-      method, of: view, components, from: organizer.line.uri, to: [address], isSignificant: isSignificant)
-    let twin = messages.firstIndex { $0.calendar == message.calendar && $0.isSignificant == isSignificant }
-    if let twin {
-      if !messages[twin].to.contains(address) { messages[twin].to.append(address) }
-    } else {
-      messages.append(message)
+    let components = cancelled.map {
+      text.cancel($0.member, for: [person.address], sequence: $0.sequence, isOver: $0.isOver)
     }
+    messages.append(
+      text.message(.cancel, of: view, components, from: organizer.line.uri, to: [address], isSignificant: false))
   }
 }

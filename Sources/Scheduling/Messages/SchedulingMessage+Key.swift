@@ -7,10 +7,18 @@ extension SchedulingMessage {
   /// second have the same DTSTAMP.
   ///
   /// - Parameter address: To whom it goes, one of ``to``.
-  public func key(for address: String) -> String {
+  public func key(for address: String) -> String { key(for: address, Digest(calendar.bytes).text) }
+
+  /// The keys of the messages to all to whom it goes.
+  public var keys: [(address: String, key: String)] {
+    let content = Digest(calendar.bytes).text
+    return to.map { ($0, key(for: $0, content)) }
+  }
+
+  private func key(for address: String, _ content: String) -> String {
     let stamp = calendar.components.lazy.compactMap { $0.first(.dtstamp)?.rawValue }.first ?? ""
     let parts =
-      [method.rawValue, uid, String(sequence), stamp, AddressIdentity(address).text] + [Digest(calendar.bytes).text]
+      [method.rawValue, uid, String(sequence), stamp, AddressIdentity(address).text, content]
       + instances.map { $0 ?? "" }
     // With their lengths, so that no text stands for two parts.
     return Digest(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8).uuid
