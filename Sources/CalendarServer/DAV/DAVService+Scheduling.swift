@@ -39,7 +39,7 @@ extension DAVService {
         "allowed-organizer-scheduling-object-change", "a meeting keeps its organizer; make another one instead")
     }
     // What is called off is called off, however large it has become.
-    if let after, after.bytes.count * change.recipients > ObjectLimits.messages {
+    if let new, new.octets.count * change.texts > ObjectLimits.messages {
       throw DAVFailure.calDAV(
         "max-resource-size", "the messages to \(change.recipients) people would have too many octets")
     }

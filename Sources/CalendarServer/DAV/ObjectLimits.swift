@@ -18,7 +18,7 @@ enum ObjectLimits {
   static let attendees = 300
   /// The most lines ATTENDEE times people of a meeting: what its messages take grows with both.
   static let attendeeLines = 10_000_000
-  /// How many octets the messages of one change may have together.
+  /// How many octets the messages of one change may have together; what all users of the server get alike counts once.
   static let messages = 64 << 20
 
   /// The first and the last time, as properties have them.

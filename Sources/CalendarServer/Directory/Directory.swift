@@ -42,6 +42,23 @@ protocol Directory: UserSource {
   /// - Throws: `ServerError`.
   func user(at address: AddressIdentity) throws(ServerError) -> String?
 
+  // MARK: Deliveries
+
+  /// Notes that the store of a user has something for other users, if nothing says so already.
+  ///
+  /// - Parameter time: from when on, in seconds since 1970.
+  /// - Throws: `ServerError`.
+  func noteDelivery(of name: String, at time: Int64) throws(ServerError)
+  /// Says when something of a user is due next, in place of what was known.
+  ///
+  /// - Parameter time: nil if nothing waits.
+  /// - Throws: `ServerError`.
+  func setDelivery(of name: String, at time: Int64?) throws(ServerError)
+  /// The users of whom something is due, those who have waited longest first.
+  ///
+  /// - Throws: `ServerError`.
+  func dueDeliveries(at time: Int64, limit: Int) throws(ServerError) -> [String]
+
   // MARK: Sessions
 
   /// Keeps that somebody has signed in.

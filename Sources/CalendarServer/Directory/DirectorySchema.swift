@@ -19,7 +19,7 @@ enum DirectorySchema {
   /// The steps to the current form, each with its tables of what lets somebody in.
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
-    (sql: addressTables, passwords: []),
+    (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []),
   ]
 
   /// Whoever changes tables, and by whatever program: what others remember counts no more.
@@ -44,6 +44,16 @@ enum DirectorySchema {
       number INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX addresses_name ON addresses(name, number);
+    """
+
+  private static let deliveryTables = """
+    -- Whose stores have something for other users, and when it is due, in seconds since 1970. What is due stands in the
+    -- stores.
+    CREATE TABLE deliveries (
+      name TEXT PRIMARY KEY,
+      next_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX deliveries_next ON deliveries(next_at);
     """
 
   private static let ownerTables = """

@@ -3,6 +3,7 @@ import HTTPTypes
 public import Logging
 import NIOCore
 import ServiceFrame
+import ServiceLifecycle
 public import WebCalendar
 
 /// A server of calendars, until it is asked to end.
@@ -55,6 +56,8 @@ public struct ServerProcess: Sendable {
   private static let patience: Duration = .seconds(5)
   /// After how many milliseconds the process ends, whatever is in progress.
   private static let limit = 8000
+  /// After how long it looks for messages between users that are due.
+  private static let deliveryPause: Duration = .seconds(60)
 
   /// - Parameter setup: what it needs to know.
   public init(_ setup: Setup) { self.setup = setup }
@@ -87,18 +90,18 @@ public struct ServerProcess: Sendable {
     let frame = await ProcessFrame(
       logger: setup.logger, limit: Self.limit, loss: "ended while something was in progress")
     let sessions = WebSessions(setup.directory)
-    let service = try service(place, certificates, proxy, mode, sessions)
+    let services = try services(place, certificates, proxy, mode, sessions)
     do {
-      try await frame.run([service], patience: Self.patience) { reload(certificates, file, mode, sessions) }
+      try await frame.run(services, patience: Self.patience) { reload(certificates, file, mode, sessions) }
     } catch let error as IOError {
       throw ServerError(.denied, "cannot listen on \(setup.listen): \(error.description)")
     }
   }
 
-  private func service(
+  private func services(
     _ place: ConnectionService.Place, _ certificates: Certificates?, _ proxy: NetworkAddress?, _ mode: ServerMode,
     _ sessions: WebSessions
-  ) throws(ServerError) -> ConnectionService {
+  ) throws(ServerError) -> [any Service] {
     let metrics = ServerMetrics()
     let connections = OpenConnections(limit: setup.limits.connections, proxy: proxy, metrics.connections)
     let limits = setup.limits
@@ -115,7 +118,8 @@ public struct ServerProcess: Sendable {
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,
-      users: CalendarUsers(directory: setup.directory, mode: mode, isOn: setup.schedules))
+      users: CalendarUsers(
+        directory: setup.directory, mode: mode, isOn: setup.schedules, hourlyDeliveries: limits.hourlyDeliveries))
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),
@@ -127,7 +131,7 @@ public struct ServerProcess: Sendable {
     let logger = setup.logger
     let host = setup.listen.host
     let announce = setup.announce
-    return ConnectionService(
+    let connected = ConnectionService(
       place: place,
       channel: ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits),
       logger: logger.ofFrame
@@ -140,6 +144,10 @@ public struct ServerProcess: Sendable {
         logger.error("the address could not be announced: \(error)")
       }
     }
+    let deliveries = RepeatedService(description: "deliveries", pause: Self.deliveryPause) {
+      await site.delivery.deliverWhatIsDue(at: Instant.now.secondsSince1970)
+    }
+    return [connected, deliveries]
   }
 
   private func reload(_ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ sessions: WebSessions) {

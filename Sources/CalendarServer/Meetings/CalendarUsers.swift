@@ -11,6 +11,8 @@ struct CalendarUsers: Sendable {
   var isOn = true
   /// Whether messages to others than users of the server are sent by mail.
   var sendsMail = false
+  /// How many messages to users of the server a user sends in an hour.
+  var hourlyDeliveries = ServerLimits().hourlyDeliveries
 
   /// What is scheduled in the store of a user; nil if nothing is.
   func scheduling(of user: String) -> ServedScheduling? {
@@ -22,9 +24,12 @@ struct CalendarUsers: Sendable {
       return nil
     }
     let addresses = known.map { AddressIdentity($0).text }
-    return ServedScheduling(addresses: addresses, sendsMail: sendsMail) { address in
+    var scheduling = ServedScheduling(addresses: addresses, sendsMail: sendsMail) { address in
       ((try? self.user(at: address)) ?? nil) != nil
     }
+    scheduling.hourlyDeliveries = hourlyDeliveries
+    scheduling.willDeliver = { [directory] time in try directory.noteDelivery(of: user, at: time) }
+    return scheduling
   }
 
   /// The user who has an address; nil if nobody has.

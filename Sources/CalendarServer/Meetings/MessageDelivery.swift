@@ -5,44 +5,64 @@ import Synchronization
 
 /// Brings what a user's changes tell other users of the server into their stores, each in a transaction and in its turn.
 ///
-/// The messages stand in the store of who sends them, since the change that they tell of. What is not delivered when the
-/// process ends, or cannot be now, is delivered when that user comes again.
+/// The messages stand in the store of who sends them, since the change that they tell of, and the directory knows whose
+/// stores have some. Whoever has changed something has them delivered, and goes on when the first of them are; what is left
+/// when a client hangs up or the process is killed is delivered when it is looked for next.
 final class MessageDelivery: Sendable {
   private let stores: ServedStores
   private let users: CalendarUsers
   private let work: WorkQueue
-  /// When somebody last looked for the messages of a user.
-  private let looks = Mutex<[String: ContinuousClock.Instant]>([:])
-
-  /// After how long somebody looks again though nothing was written.
-  private static let pause = Duration.seconds(60)
+  /// The users whose messages are being delivered, and whether there may be more of them since.
+  private let flights = Mutex<[String: Bool]>([:])
 
   init(_ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue) {
     (self.stores, self.users, self.work) = (stores, users, work)
   }
 
-  /// Delivers what a user sends.
+  /// Delivers what a user sends, and returns when the first messages are delivered, or others see to it already. It goes on
+  /// whatever becomes of the request.
+  func deliver(of user: String) async {
+    guard users.scheduling(of: user) != nil, begin(user) else { return }
+    await Task.detached {
+      if await self.round(user) { Task.detached { await self.rounds(user) } }
+    }.value
+  }
+
+  /// Delivers all that a user sends and is due.
+  func deliverAll(of user: String) async {
+    guard users.scheduling(of: user) != nil, begin(user) else { return }
+    await rounds(user)
+  }
+
+  /// - Returns: false if somebody delivers already, who looks again.
+  private func begin(_ user: String) -> Bool { flights.withLock { $0.updateValue(true, forKey: user) == nil } }
+
+  private func rounds(_ user: String) async { while await round(user) {} }
+
+  /// Delivers so many messages as are delivered in one go.
   ///
-  /// - Parameter hasWritten: Whether the user may just have changed something.
-  func deliver(of user: String, hasWritten: Bool) async {
-    guard isDue(user, hasWritten), users.scheduling(of: user) != nil else { return }
-    let due = await work.run(for: user) { [stores] in (try? stores.store(of: user).messagesToDeliver()) ?? [] }
-    guard let due, !due.isEmpty else { return }
-    var outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)] = []
-    for message in due { outcomes.append((message, await status(of: message, from: user))) }
-    let known = outcomes
-    _ = await work.run(for: user, inTurn: user) { [stores] in
-      WorkBudget.$current.withValue(nil) { try? stores.store(of: user).concludeDeliveries(known) }
+  /// - Returns: whether there may be more; if not, it is over.
+  private func round(_ user: String) async -> Bool {
+    flights.withLock { $0[user] = false }
+    let due = await work.run(for: user) { [stores] in try? stores.store(of: user).messagesToDeliver() } ?? nil
+    var isWell = due != nil
+    if let due, !due.messages.isEmpty {
+      var outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)] = []
+      for message in due.messages { outcomes.append((message, await status(of: message, from: user))) }
+      isWell = await conclude(outcomes, of: user)
+    }
+    return flights.withLock { flights in
+      // What cannot be read or noted now stays for the next one who looks.
+      let goesOn = isWell && (due?.hasMore == true || flights[user] == true)
+      if !goesOn { flights[user] = nil }
+      return goesOn
     }
   }
 
-  private func isDue(_ user: String, _ hasWritten: Bool) -> Bool {
-    let now = ContinuousClock.now
-    return looks.withLock { looks in
-      if !hasWritten, let last = looks[user], now - last < Self.pause { return false }
-      looks[user] = now
-      return true
-    }
+  private func conclude(
+    _ outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)], of user: String
+  ) async -> Bool {
+    await inStore(of: user, for: user) { try $0.concludeDeliveries(outcomes) } != nil
   }
 
   /// What becomes of a message; nil if nobody can tell now.
@@ -55,12 +75,79 @@ final class MessageDelivery: Sendable {
       return nil
     }
     guard let scheduling = users.scheduling(of: receiver) else { return nil }
-    let status = await work.run(for: user, inTurn: receiver) { [stores] in
+    return await inStore(of: receiver, for: user) { store in
+      try store.deliver(
+        message, to: Set(scheduling.addresses), from: user, willDeliver: scheduling.willDeliver)
+    }
+  }
+
+  // MARK: Answers
+
+  /// Brings the answers that have come to a user's meetings into the copies of the others who are invited.
+  func refresh(of user: String) async {
+    guard let scheduling = users.scheduling(of: user) else { return }
+    while !Task.isCancelled {
+      let next = await work.run(for: user) { [stores] in
+        WorkBudget.$current.withValue(nil) { try? stores.store(of: user).answeredMeeting(scheduling) }
+      }
+      guard let meeting = next ?? nil else { return }
+      for version in meeting.versions {
+        for address in version.to { await refresh(address, with: version, from: user) }
+      }
+      if await inStore(of: user, for: user, { try $0.conclude(meeting) }) == nil { return }
+    }
+  }
+
+  private func refresh(_ address: String, with version: SchedulingMessage, from user: String) async {
+    guard let receiver = (try? users.user(at: AddressIdentity(address))) ?? nil,
+      let scheduling = users.scheduling(of: receiver)
+    else { return }
+    _ = await inStore(of: receiver, for: user) {
+      try $0.refresh(version, to: Set(scheduling.addresses), from: user)
+    }
+  }
+
+  /// Does something in a store in its turn; nil if that failed, or there is too much to do.
+  private func inStore<Value: Sendable>(
+    of owner: String, for user: String, _ body: @escaping @Sendable (CalendarStore) throws -> Value
+  ) async -> Value? {
+    let value = await work.run(for: user, inTurn: owner) { [stores] in
       // It is not the sender who pays for what others have in their stores.
-      WorkBudget.$current.withValue(nil) {
-        try? stores.store(of: receiver).deliver(message, to: Set(scheduling.addresses), from: user)
+      WorkBudget.$current.withValue(nil) { try? body(stores.store(of: owner)) }
+    }
+    return value ?? nil
+  }
+
+  // MARK: What was left
+
+  /// How many users are looked for at once.
+  private static let most = 1_000
+  /// After how many seconds it is looked again where something could not be delivered, and where nothing is scheduled now.
+  private static let pause: (failed: Int64, off: Int64) = (60, 3_600)
+
+  /// Delivers what is due of all users: what was left when a client hung up or a process ended, what could not be delivered
+  /// before, and answers for the copies of others. Of other stores none is opened.
+  func deliverWhatIsDue(at now: Int64) async {
+    for user in (try? users.directory.dueDeliveries(at: now, limit: Self.most)) ?? [] where !Task.isCancelled {
+      await deliverAll(of: user)
+      await refresh(of: user)
+      await settle(user, at: now)
+    }
+  }
+
+  /// Tells the directory when something of a user is due next.
+  private func settle(_ user: String, at now: Int64) async {
+    let directory = users.directory
+    if users.scheduling(of: user) == nil {
+      try? directory.setDelivery(of: user, at: now + Self.pause.off)
+      return
+    }
+    let isDone = await inStore(of: user, for: user) { store in
+      // Nobody commits a message to the store meanwhile, and whoever does later finds what the directory knows then.
+      try store.settlingDeliveries { next in
+        try directory.setDelivery(of: user, at: next.map { max($0, now + Self.pause.failed) })
       }
     }
-    return status ?? nil
+    if isDone == nil { try? directory.setDelivery(of: user, at: now + Self.pause.failed) }
   }
 }

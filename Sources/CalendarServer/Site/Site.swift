@@ -116,7 +116,7 @@ struct Site: Sendable {
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     let answer = await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
-    if let user = known.user { await delivery.deliver(of: user, hasWritten: !known.method.isReading) }
+    if let user = known.user, !known.method.isReading { await delivery.deliver(of: user) }
     return answer
   }
 

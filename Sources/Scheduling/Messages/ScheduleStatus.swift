@@ -40,11 +40,18 @@ extension Scheduler {
   /// - Parameters:
   ///   - statuses: By the address that messages go to.
   ///   - property: On whose lines: a REPLY goes to ORGANIZER, all else to ATTENDEEs.
+  ///   - older: What it is noted over; nil for everything.
   package func noting(
-    _ statuses: [AddressIdentity: ScheduleStatus], on property: KnownProperty, in object: ICalendarObject
+    _ statuses: [AddressIdentity: ScheduleStatus], on property: KnownProperty, in object: ICalendarObject,
+    over older: Set<ScheduleStatus>? = nil
   ) -> ICalendarObject {
-    editing(object, besides: nil) { line, _ in
+    if statuses.isEmpty { return object }
+    return editing(object, besides: nil) { line, _ in
       guard line.property == property else { return line }
+      if let older {
+        guard let now = line[parameter: .scheduleStatus].flatMap({ ScheduleStatus(rawValue: $0) }), older.contains(now)
+        else { return line }
+      }
       let person = Invitee(line)
       let status = statuses[person.address] ?? person.mailURI.flatMap { statuses[AddressIdentity($0)] }
       return status.map { line.setting("SCHEDULE-STATUS", $0.rawValue) } ?? line

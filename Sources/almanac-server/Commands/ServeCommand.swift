@@ -101,6 +101,12 @@ struct ServeCommand: AsyncParsableCommand {
     name: .long, help: ArgumentHelp("How many megabytes the answer to a report may have.", valueName: "number"))
   var answerMegabytes = ServerLimits().work.bytes >> 20
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How many messages about meetings a user sends to others in an hour; more of them wait.", valueName: "number"))
+  var messagesPerHour = ServerLimits().hourlyDeliveries
+
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
@@ -109,6 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
     if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key go together") }
     for (name, number) in [
       ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
+      ("messages-per-hour", messagesPerHour),
     ] where !(1...1_000_000).contains(number) {
       throw ValidationError("--\(name) takes a number from 1 to 1000000")
     }
@@ -139,6 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond
     setup.limits.seconds = requestSeconds
+    setup.limits.hourlyDeliveries = messagesPerHour
     setup.limits.work.steps = requestSteps
     setup.limits.work.bytes = answerMegabytes << 20
     if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import HTTPTypes
 import Scheduling
 import Testing
@@ -10,6 +11,7 @@ import XML
 @Suite("Meetings between users of a server", .timeLimit(.minutes(30)))
 struct MeetingTests {
   private static let path = MeetingSite.alice + "m1.ics"
+  private var now: Int64 { Instant.now.secondsSince1970 }
 
   /// A site with a meeting that Bob and Carol have in their calendars.
   private func invited() async throws -> (site: MeetingSite, bobs: String) {
@@ -254,18 +256,48 @@ struct MeetingTests {
       store: store, user: "alice", request: request, scheduling: site.shared.site.users.scheduling(of: "alice"))
     #expect(service.response().status.code == 201)
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
-    let waiting = try store.messagesToDeliver()
+    let waiting = try store.messagesToDeliver().messages
     #expect(waiting.map(\.recipient).sorted() == ["mailto:bob@example.org", "mailto:carol@example.org"])
     // It also ends after a delivery, before it has noted that.
     let message = try #require(waiting.first)
     let bob = try site.shared.stores.store(of: "bob")
     #expect(try bob.deliver(message, to: ["bob@example.org"], from: "alice") == .delivered)
-    await site.shared.site.delivery.deliver(of: "alice", hasWritten: true)
-    #expect(try store.messagesToDeliver().isEmpty)
+    #expect(
+      await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("SCHEDULE-STATUS=1.0") == true)
+    // Another process begins, and nobody asks it for anything.
+    #expect(try site.shared.directory.dueDeliveries(at: now, limit: 9) == ["alice"])
+    let delivery = MessageDelivery(site.shared.stores, site.shared.site.users, WorkQueue(limit: 10))
+    await delivery.deliverWhatIsDue(at: now)
+    #expect(try site.shared.directory.dueDeliveries(at: now + 86_400, limit: 9).isEmpty)
+    #expect(try store.messagesToDeliver().messages.isEmpty)
+    #expect(
+      await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("SCHEDULE-STATUS=1.2") == true)
     for user in ["bob", "carol"] {
       #expect(try await site.inbox(user) == ["REQUEST"])
       #expect(try await site.copies(of: "m1", by: user).count == 1)
     }
+  }
+
+  @Test("the copies of others get an answer later, all at once, without a message and another schedule tag")
+  func refreshed() async throws {
+    let (site, bobs) = try await invited()
+    let carols = try #require(try await site.copies(of: "m1", by: "carol").first)
+    let tag = await site.tag(carols, by: "carol")
+    _ = await site.put(bobs, try await answered(site, bobs, "ACCEPTED", by: "bob"), by: "bob")
+    let bobsTag = await site.tag(bobs, by: "bob")
+    #expect(await site.line(carols, of: "bob@example.org", by: "carol")?.contains("NEEDS-ACTION") == true)
+    let delivery = MessageDelivery(site.shared.stores, site.shared.site.users, WorkQueue(limit: 10))
+    await delivery.deliverWhatIsDue(at: now)
+    #expect(await site.line(carols, of: "bob@example.org", by: "carol")?.contains("NEEDS-ACTION") == true)
+    #expect(try site.shared.directory.dueDeliveries(at: now + 61, limit: 9).contains("alice"))
+    try site.passTime(in: "alice")
+    await delivery.deliverWhatIsDue(at: now + 61)
+    #expect(await site.line(carols, of: "bob@example.org", by: "carol")?.contains("PARTSTAT=ACCEPTED") == true)
+    #expect(await site.text(carols, by: "carol")?.contains("SEQUENCE:1") == false)
+    #expect(await site.tag(carols, by: "carol") == tag)
+    #expect(await site.tag(bobs, by: "bob") == bobsTag)
+    #expect(try await site.inbox("carol") == ["REQUEST"])
+    #expect(try site.shared.directory.dueDeliveries(at: now + 86_400, limit: 9).isEmpty)
   }
 
   @Test("a removed occurrence is declined to the organizer (RFC 6638 B)")

@@ -104,7 +104,8 @@ struct OwnerSiteTests {
     let before = try DirectoryFile(folder: other.path)
     try before.add("alice", password: "secret")
     try before.change { db in
-      try db.execute(sql: "DROP TABLE owner_passwords; DROP TABLE addresses; PRAGMA user_version = 1")
+      try db.execute(
+        sql: "DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE deliveries; PRAGMA user_version = 1")
     }
     let after = try DirectoryFile(folder: other.path)
     #expect(try after.names() == ["alice"] && after.ownerDevices().isEmpty)

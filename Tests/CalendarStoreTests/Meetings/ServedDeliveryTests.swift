@@ -21,8 +21,11 @@ struct ServedDeliveryTests {
   }
 
   /// What a store sends to Bob for meetings that it makes.
-  private func sent(_ texts: String..., by sender: String = "alice", from test: TestStore) throws -> [OutgoingMessage] {
-    let scheduling = ServedScheduling(addresses: ["\(sender)@example.org"]) { _ in true }
+  private func sent(
+    _ texts: String..., by sender: String = "alice", from test: TestStore, hourly: Int = 5_000
+  ) throws -> [OutgoingMessage] {
+    var scheduling = ServedScheduling(addresses: ["\(sender)@example.org"]) { _ in true }
+    scheduling.hourlyDeliveries = hourly
     try test.store.serving("serve PUT") { batch in
       _ = try batch.serveAllCalendars()
       let calendar = try #require(try batch.calendars().first)
@@ -36,7 +39,7 @@ struct ServedDeliveryTests {
         try batch.send(change)
       }
     }
-    return try test.store.messagesToDeliver()
+    return try test.store.messagesToDeliver().messages
   }
 
   private func inbox(_ store: CalendarStore) throws -> [String] {
@@ -94,16 +97,68 @@ struct ServedDeliveryTests {
     var time = try instant(Self.start)
     for _ in 0...5 {
       let later = try TestStore(now: "\(time)", in: alice.folder)
-      let due = try later.store.messagesToDeliver()
+      let due = try later.store.messagesToDeliver().messages
       #expect(due.count == 1)
       try later.store.concludeDeliveries(due.map { ($0, nil) })
-      #expect(try later.store.messagesToDeliver().isEmpty)
+      #expect(try later.store.messagesToDeliver().messages.isEmpty)
       time = Instant(secondsSince1970: time.secondsSince1970 + 30_000)
     }
     let last = try TestStore(now: "\(time)", in: alice.folder)
-    #expect(try last.store.messagesToDeliver().isEmpty)
+    #expect(try last.store.messagesToDeliver().messages.isEmpty)
     #expect(try last.exportedText().contains("SCHEDULE-STATUS=5.1"))
     // Nobody sends by mail what is for users of the server.
     #expect(try last.store.takeOutgoingMessage() == nil && last.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("so many are delivered in one go, and what all get is kept once")
+  func batches() throws {
+    let alice = try TestStore(now: Self.start)
+    let people = (1...120).map { "ATTENDEE:mailto:p\($0)@example.org" }.joined(separator: "\r\n")
+    let text = Self.text("m1").replacing(
+      "ATTENDEE:mailto:bob@example.org", with: people + "\r\nDESCRIPTION:" + String(repeating: "x", count: 100_000))
+    var counts = [try sent(text, from: alice).count]
+    #expect(try alice.count("message_contents") == 1)
+    while true {
+      let (due, hasMore) = try alice.store.messagesToDeliver()
+      #expect(due.allSatisfy { $0.calendar == due.first?.calendar })
+      try alice.store.concludeDeliveries(due.map { ($0, .delivered) })
+      if !hasMore { break }
+      counts.append(try alice.store.messagesToDeliver().messages.count)
+    }
+    #expect(try counts == [50, 50, 20] && alice.count("message_contents") == 0)
+    #expect(try alice.exportedText().split(separator: "SCHEDULE-STATUS=1.2").count == 121)
+  }
+
+  @Test("what a user sends beyond the limit of an hour waits for a later one")
+  func hourlyLimit() throws {
+    let alice = try TestStore(now: Self.start)
+    #expect(
+      try sent(Self.text("m1"), Self.text("m2"), Self.text("m3"), from: alice, hourly: 2).map(\.uid) == ["m1", "m2"])
+    try alice.store.concludeDeliveries(alice.store.messagesToDeliver().messages.map { ($0, .delivered) })
+    var next: Int64?
+    try alice.store.settlingDeliveries { next = $0 }
+    #expect(try next == instant("20270105T130000Z").secondsSince1970)
+    let later = try TestStore(now: "20270105T130000Z", in: alice.folder)
+    #expect(try later.store.messagesToDeliver().messages.map(\.uid) == ["m3"])
+  }
+
+  @Test("what an answer has said meanwhile is not noted over")
+  func answeredBeforeNoted() throws {
+    let alice = try TestStore(now: Self.start)
+    let message = try #require(try sent(Self.text("m1"), from: alice).first)
+    #expect(try alice.exportedText().contains("SCHEDULE-STATUS=1.0"))
+    let reply = Self.text("m1").replacing("VERSION:2.0", with: "VERSION:2.0\r\nMETHOD:REPLY")
+      .replacing("ATTENDEE:", with: "ATTENDEE;PARTSTAT=ACCEPTED:")
+    let bob = try TestStore(now: Self.start)
+    let answer = try #require(try self.reply(reply, from: bob))
+    #expect(try alice.store.deliver(answer, to: ["alice@example.org"], from: "bob") == .delivered)
+    try alice.store.concludeDeliveries([(message, .delivered)])
+    #expect(try alice.exportedText().contains("SCHEDULE-STATUS=2.0"))
+  }
+
+  /// An answer of Bob's, as his store sends it for a copy that came another way.
+  private func reply(_ text: String, from test: TestStore) throws -> OutgoingMessage? {
+    let copy = text.replacing("METHOD:REPLY\r\n", with: "")
+    return try sent(copy, by: "bob", from: test).first
   }
 }

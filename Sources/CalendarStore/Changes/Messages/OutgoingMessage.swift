@@ -57,10 +57,16 @@ public struct OutgoingMessage: Sendable, Identifiable {
 extension OutgoingMessage {
   private init?(_ row: Row) {
     let content: Data = row["content"]
+    guard let calendar = try? ICalendarObject(stored: Array(content)) else { return nil }
+    self.init(row, calendar)
+  }
+
+  /// - Parameter calendar: What it says.
+  init?(_ row: Row, _ calendar: ICalendarObject) {
     let before: Data? = row["before"]
-    guard let method = SchedulingMethod(rawValue: row["method"]), let state = State(rawValue: row["state"]),
-      let calendar = try? ICalendarObject(stored: Array(content))
-    else { return nil }
+    guard let method = SchedulingMethod(rawValue: row["method"]), let state = State(rawValue: row["state"]) else {
+      return nil
+    }
     self.init(
       id: row["id"], key: row["key"], revision: row["revision_id"], queued: Instant(secondsSince1970: row["queued"]),
       method: method, sender: row["sender"], recipient: row["recipient"], uid: row["uid"], title: row["title"],
@@ -96,27 +102,30 @@ extension OutgoingMessage {
 
   /// Puts a message into the queue, once for each address.
   ///
-  /// - Parameter isInternal: Whether the server delivers it itself, to its own users.
   /// - Returns: how many there are of it.
   static func queue(
-    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant,
-    isInternal: Bool = false
+    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws -> Int {
-    let title = message.calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first ?? ""
-    for address in message.to {
+    let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
+    for (address, key) in message.keys {
       try db.execute(
         sql: """
           INSERT OR IGNORE INTO outgoing_messages
-            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at, is_internal)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          message.key(for: address), revision, now.secondsSince1970, message.method.rawValue, message.from.column,
+          key, revision, now.secondsSince1970, message.method.rawValue, message.from.column,
           address.column, message.uid.column, title.column, Data(message.calendar.bytes),
-          isInternal ? nil : before.map { Data($0.bytes) }, now.secondsSince1970, isInternal,
+          before.map { Data($0.bytes) }, now.secondsSince1970,
         ])
     }
     return message.to.count
+  }
+
+  /// The title of the first of the items that has one.
+  static func title(of calendar: ICalendarObject) -> String? {
+    calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first
   }
 
   /// Takes a message for sending: whoever else looks meanwhile does not see it for a while. If it is not told what became
@@ -179,40 +188,5 @@ extension OutgoingMessage {
     let sent = try Int.fetchOne(
       db, sql: "SELECT count(*) FROM outgoing_messages WHERE revision_id = ? AND state = 'sent'", arguments: [revision])
     return (dropped, sent ?? 0)
-  }
-}
-
-// MARK: To users of a server
-
-extension OutgoingMessage {
-  /// The messages to users of the server whose time has come.
-  static func fetchInternal(_ db: Database, at now: Instant) throws -> [OutgoingMessage] {
-    try Row.fetchAll(
-      db.cachedStatement(
-        sql: "SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND is_internal ORDER BY id"),
-      arguments: [now.secondsSince1970]
-    ).compactMap { OutgoingMessage($0) }
-  }
-
-  /// Lets a message be tried again later.
-  func postpone(_ db: Database, at now: Instant) throws {
-    let pause = Self.patience[min(attempts, Self.patience.count - 1)]
-    try db.execute(
-      sql: "UPDATE outgoing_messages SET attempts = attempts + 1, next_at = ? WHERE id = ? AND state = 'waiting'",
-      arguments: [now.secondsSince1970 + Int64(pause), id])
-  }
-
-  /// Notes what became of a message.
-  func finish(_ db: Database, as state: State) throws {
-    try db.execute(
-      sql: "UPDATE outgoing_messages SET state = ? WHERE id = ? AND state = 'waiting'",
-      arguments: [state.rawValue, id])
-  }
-
-  /// Forgets what was delivered long ago.
-  static func forgetInternal(_ db: Database, at now: Instant) throws {
-    try db.execute(
-      sql: "DELETE FROM outgoing_messages WHERE is_internal AND state != 'waiting' AND queued < ?",
-      arguments: [now.secondsSince1970 - 30 * 86_400])
   }
 }

@@ -16,9 +16,12 @@ extension CalendarStore {
   ///   - message: The message; its sender is an address of who is signed in.
   ///   - addresses: The addresses of whose store it is.
   ///   - user: The name of who sends it, for the log.
+  ///   - willDeliver: Is called before an answer is committed of which others who are invited are to see, with the time
+  ///     from which on, in seconds since 1970.
   /// - Returns: `delivered`, or `noWay` if no calendar takes it.
   public func deliver(
-    _ message: OutgoingMessage, to addresses: Set<String>, from user: String
+    _ message: OutgoingMessage, to addresses: Set<String>, from user: String,
+    willDeliver: (Int64) throws -> Void = { _ in }
   ) throws -> ScheduleStatus {
     guard Self.delivered.contains(message.method), message.calendar.schedulingMethod == message.method else {
       return .noPrivilege
@@ -44,6 +47,11 @@ extension CalendarStore {
       }
       let user = CalendarUser(addresses: addresses)
       if outcome.decision.isOfOthersAnswers(than: user) { batch.change.answered.insert(outcome.family) }
+      if message.method == .reply, outcome.decision.kind == .applied, let object = outcome.decision.object,
+        let time = try WaitingAnswers.note(batch.db, outcome.family, object, at: batch.now)
+      {
+        try willDeliver(time)
+      }
       try inbox.put(message.calendar, as: name, uid: message.uid, outcome.family.kind)
       return .delivered
     }
@@ -55,7 +63,9 @@ extension CalendarStore {
   // MARK: From this store
 
   /// The messages to users of the server that are due, in the order in which they were put into the queue.
-  public func messagesToDeliver() throws(StoreError) -> [OutgoingMessage] {
+  ///
+  /// - Returns: as many as are delivered in one go, and whether there are others.
+  public func messagesToDeliver() throws(StoreError) -> (messages: [OutgoingMessage], hasMore: Bool) {
     let now = now
     return try read(.everything) { db in try OutgoingMessage.fetchInternal(db, at: now) }
   }
@@ -66,6 +76,7 @@ extension CalendarStore {
   public func concludeDeliveries(_ outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)]) throws {
     if outcomes.isEmpty { return }
     try transaction("serve delivery", schedules: false) { batch in
+      var notes: [Noted: [AddressIdentity: ScheduleStatus]] = [:]
       for (message, status) in outcomes {
         var final = status
         if status == nil {
@@ -74,37 +85,50 @@ extension CalendarStore {
         }
         guard let final else { continue }
         try message.finish(batch.db, as: final == .delivered ? .sent : .failed)
-        if final != .delivered { try batch.note(final, on: message) }
+        notes[Noted(message), default: [:]][AddressIdentity(message.recipient)] = final
       }
+      for (noted, statuses) in notes { try batch.note(statuses, on: noted) }
       try OutgoingMessage.forgetInternal(batch.db, at: batch.now)
     }
+  }
+
+  /// Says when something is due next for users of the server, while nobody can write to the store.
+  ///
+  /// - Parameter body: Gets the time in seconds since 1970; nil if nothing waits.
+  public func settlingDeliveries(_ body: (Int64?) throws -> Void) throws {
+    try transaction("serve delivery", schedules: false) { batch in try body(OutgoingMessage.nextInternal(batch.db)) }
+  }
+}
+
+/// On what it is noted what became of messages: on one item, so that it is written once for all of them.
+struct Noted: Hashable {
+  let uid: ExactText
+  let kind: ItemKind
+  let sender: AddressIdentity
+  /// Answers go to ORGANIZER, all else to ATTENDEEs.
+  let isAnswer: Bool
+
+  init(_ message: OutgoingMessage) {
+    uid = ExactText(message.uid)
+    kind = message.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
+    sender = AddressIdentity(message.sender)
+    isAnswer = message.method == .reply
   }
 }
 
 extension EditBatch {
-  /// Notes on a meeting what became of a message about it.
-  func note(_ status: ScheduleStatus, on message: OutgoingMessage) throws {
-    let kind: ItemKind = message.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
-    guard let calendar = try StoredItemTable(db).calendars(having: message.uid, kind).first else { return }
-    let family = ItemFamily.Name(calendarID: calendar, kind: kind, uid: message.uid)
+  /// Notes on a meeting what became of messages about it, where nothing newer stands.
+  fileprivate func note(_ statuses: [AddressIdentity: ScheduleStatus], on noted: Noted) throws {
+    guard let calendar = try StoredItemTable(db).calendars(having: noted.uid.text, noted.kind).first else { return }
+    let family = ItemFamily.Name(calendarID: calendar, kind: noted.kind, uid: noted.uid.text)
     guard let stored = try families.object(family, db) else { return }
-    let scheduler = Scheduler(for: CalendarUser(addresses: [message.sender]), at: now)
-    let noted = scheduler.noting(
-      [AddressIdentity(message.recipient): status], on: message.method == .reply ? .organizer : .attendee, in: stored)
-    if noted == stored { return }
-    let zones = noted.components.filter { $0.component == .vtimezone }
-    let items = noted.components.filter { $0.component != .vtimezone }
+    let scheduler = Scheduler(for: CalendarUser(addresses: [noted.sender.text]), at: now)
+    let object = scheduler.noting(
+      statuses, on: noted.isAnswer ? .organizer : .attendee, in: stored, over: [.waiting, .delivered])
+    if object == stored { return }
+    let zones = object.components.filter { $0.component == .vtimezone }
+    let items = object.components.filter { $0.component != .vtimezone }
     change.answered.insert(family)
-    _ = try mirroring { try $0.put(items, zones: zones, uid: message.uid, calendarID: calendar) }
-  }
-}
-
-extension SchedulingDecision {
-  /// Whether a message changes no more than what others have answered.
-  fileprivate func isOfOthersAnswers(than user: CalendarUser) -> Bool {
-    method == .reply
-      || changes.allSatisfy { change in
-        change.property == "PARTSTAT" && !(change.address.map { user.addresses.contains(AddressIdentity($0)) } ?? true)
-      }
+    _ = try mirroring { try $0.put(items, zones: zones, uid: noted.uid.text, calendarID: calendar) }
   }
 }

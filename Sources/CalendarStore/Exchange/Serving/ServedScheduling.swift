@@ -9,6 +9,11 @@ public struct ServedScheduling: Sendable {
   public var sendsMail: Bool
   /// Whether an address is that of a user of the server.
   public var isUser: @Sendable (AddressIdentity) -> Bool
+  /// How many messages to users of the server are delivered in an hour; those beyond wait.
+  public var hourlyDeliveries = 5_000
+  /// Is called before something is committed to the store that is to be delivered, with the time from which on, in seconds
+  /// since 1970. What it throws undoes the change.
+  public var willDeliver: @Sendable (Int64) throws -> Void = { _ in }
 
   /// Makes it.
   public init(addresses: [String], sendsMail: Bool = false, isUser: @escaping @Sendable (AddressIdentity) -> Bool) {
@@ -37,6 +42,8 @@ public struct ServedChange: Sendable {
   let before: ICalendarObject?
   /// What is sent, each message to those whom it reaches the same way.
   let messages: [Sent]
+  /// For whom; nil if nobody is told.
+  var scheduling: ServedScheduling?
 
   struct Sent: Sendable {
     let message: SchedulingMessage
@@ -45,4 +52,7 @@ public struct ServedChange: Sendable {
 
   /// How many messages others get.
   public var recipients: Int { messages.reduce(0) { $0 + $1.message.to.count } }
+
+  /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
+  public var texts: Int { messages.reduce(0) { $0 + ($1.isInternal ? 1 : $1.message.to.count) } }
 }

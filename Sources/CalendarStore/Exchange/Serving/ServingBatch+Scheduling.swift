@@ -46,7 +46,7 @@ extension ServingBatch {
         if !mayBeFrom {
           status = .noPrivilege
         } else if scheduling.isUser(identity) {
-          status = .delivered
+          status = .waiting
           users.insert(address)
         } else if !scheduling.sendsMail {
           status = .noWay
@@ -69,7 +69,8 @@ extension ServingBatch {
       scheduler.noting(organizers, on: .organizer, in: scheduler.noting(people, on: .attendee, in: $0))
     }
     return ServedChange(
-      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, messages: sent)
+      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, messages: sent,
+      scheduling: scheduling)
   }
 
   /// Whether two objects say the same, in whatever order their components stand.
@@ -87,10 +88,15 @@ extension ServingBatch {
   public func send(_ change: ServedChange) throws {
     if change.messages.isEmpty { return }
     try edits.change.record()
-    for sent in change.messages {
-      _ = try OutgoingMessage.queue(
-        db, sent.message, before: change.before, revision: edits.change.revision, at: edits.now,
-        isInternal: sent.isInternal)
+    let revision = edits.change.revision
+    let own = change.messages.filter(\.isInternal).map(\.message)
+    if !own.isEmpty, let scheduling = change.scheduling {
+      try scheduling.willDeliver(edits.now.secondsSince1970)
+      try OutgoingMessage.queueInternal(
+        db, own, revision: revision, at: edits.now, hourly: scheduling.hourlyDeliveries)
+    }
+    for sent in change.messages where !sent.isInternal {
+      _ = try OutgoingMessage.queue(db, sent.message, before: change.before, revision: revision, at: edits.now)
     }
   }
 

@@ -1,0 +1,117 @@
+import CalendarModel
+import CivilTime
+import Foundation
+import GRDB
+import ICalendar
+import Scheduling
+
+/// Messages that a server delivers itself, to its own users.
+extension OutgoingMessage {
+  /// How many of them are delivered in one go, and how many octets they may say together.
+  static let batch = (count: 50, octets: 8 << 20)
+
+  /// Puts messages into the queue, once for each address. Those beyond so many in an hour wait for a later one.
+  ///
+  /// - Parameter hourly: How many are delivered in an hour.
+  static func queueInternal(
+    _ db: Database, _ messages: [SchedulingMessage], revision: Int64, at now: Instant, hourly: Int
+  ) throws {
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO outgoing_messages
+          (key, revision_id, queued, method, sender, recipient, uid, title, content, content_id, next_at, is_internal)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, 1)
+        """)
+    let now = now.secondsSince1970
+    var number = try numberOfLastHour(db, now)
+    for message in messages {
+      try db.execute(
+        sql: "INSERT INTO message_contents (content) VALUES (?)", arguments: [Data(message.calendar.bytes)])
+      let content = db.lastInsertedRowID
+      for (address, key) in message.keys {
+        try insert.execute(arguments: [
+          key, revision, now, message.method.rawValue, message.from.column, address.column, message.uid.column,
+          (title(of: message.calendar) ?? "").column, content, now + Int64(number / max(hourly, 1)) * 3_600,
+        ])
+        number += db.changesCount
+      }
+    }
+  }
+
+  /// How many were delivered in the last hour, or are to be from now on.
+  private static func numberOfLastHour(_ db: Database, _ now: Int64) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE is_internal AND next_at > ?"),
+      arguments: [now - 3_600]) ?? 0
+  }
+
+  /// The first of those whose time has come, in the order in which they were queued.
+  ///
+  /// - Returns: no more than ``batch``, and whether there are others.
+  static func fetchInternal(
+    _ db: Database, at now: Instant
+  ) throws -> (messages: [OutgoingMessage], hasMore: Bool) {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND is_internal ORDER BY id LIMIT ?
+          """), arguments: [now.secondsSince1970, batch.count + 1])
+    var messages: [OutgoingMessage] = []
+    var contents: [Int64: ICalendarObject] = [:]
+    var octets = 0
+    for (number, row) in rows.enumerated() {
+      if number == batch.count || octets > batch.octets { return (messages, true) }
+      let id: Int64? = row["content_id"]
+      let known = id.flatMap { contents[$0] }
+      let text: Data = try known == nil ? id.flatMap { try content(db, $0) } ?? row["content"] : Data()
+      octets += text.count
+      guard let calendar = known ?? (try? ICalendarObject(stored: Array(text))) else { continue }
+      if let id { contents[id] = calendar }
+      if let message = OutgoingMessage(row, calendar) { messages.append(message) }
+    }
+    return (messages, false)
+  }
+
+  private static func content(_ db: Database, _ id: Int64) throws -> Data? {
+    try Data.fetchOne(
+      db.cachedStatement(sql: "SELECT content FROM message_contents WHERE id = ?"), arguments: [id])
+  }
+
+  /// When the next one is due, or answers are to be shown to others; nil if nothing waits.
+  static func nextInternal(_ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT min(next_at) FROM (
+          SELECT next_at FROM outgoing_messages WHERE state = 'waiting' AND is_internal
+          UNION ALL SELECT next_at FROM waiting_answers)
+        """)
+  }
+
+  /// Lets a message be tried again later.
+  func postpone(_ db: Database, at now: Instant) throws {
+    let pause = Self.patience[min(attempts, Self.patience.count - 1)]
+    try db.execute(
+      sql: "UPDATE outgoing_messages SET attempts = attempts + 1, next_at = ? WHERE id = ? AND state = 'waiting'",
+      arguments: [now.secondsSince1970 + Int64(pause), id])
+  }
+
+  /// Notes what became of a message.
+  func finish(_ db: Database, as state: State) throws {
+    try db.execute(
+      sql: "UPDATE outgoing_messages SET state = ? WHERE id = ? AND state = 'waiting'",
+      arguments: [state.rawValue, id])
+  }
+
+  /// Forgets what was delivered long ago, and what those said for which nobody waits.
+  static func forgetInternal(_ db: Database, at now: Instant) throws {
+    try db.execute(
+      sql: "DELETE FROM outgoing_messages WHERE is_internal AND state != 'waiting' AND queued < ?",
+      arguments: [now.secondsSince1970 - 30 * 86_400])
+    try db.execute(
+      sql: """
+        DELETE FROM message_contents WHERE NOT EXISTS (
+          SELECT 1 FROM outgoing_messages WHERE state = 'waiting' AND content_id = message_contents.id)
+        """)
+  }
+}

@@ -1,0 +1,60 @@
+import CalendarModel
+import CivilTime
+import GRDB
+import ICalendar
+public import Scheduling
+
+/// A meeting to which answers have come that others who are invited do not see yet.
+public struct AnsweredMeeting: Sendable {
+  let answers: WaitingAnswers
+  /// How it stands, each to those who may see the same.
+  public let versions: [SchedulingMessage]
+}
+
+extension CalendarStore {
+  /// The meeting whose answers have waited longest for the copies of others; nil if none has waited long enough.
+  public func answeredMeeting(_ scheduling: ServedScheduling) throws(StoreError) -> AnsweredMeeting? {
+    let now = now
+    return try read(.everything) { db in
+      guard let waiting = try WaitingAnswers.fetchDue(db, at: now) else { return nil }
+      let object = try ItemFamilies(db).object(waiting.family, db)
+      let scheduler = Scheduler(for: scheduling.user, at: now)
+      return AnsweredMeeting(
+        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: scheduling.isUser) } ?? [])
+    }
+  }
+
+  /// Notes that the copies of others have what had been answered.
+  public func conclude(_ meeting: AnsweredMeeting) throws {
+    try transaction("serve delivery", schedules: false) { batch in
+      try meeting.answers.conclude(batch.db, at: batch.now)
+    }
+  }
+
+  /// Brings what others have answered into the copy of somebody who is invited, without a message and without another
+  /// schedule tag (RFC 6638 4.2). A version that says anything else besides does nothing.
+  ///
+  /// - Parameters:
+  ///   - version: How the meeting stands; its sender is an address of who is signed in.
+  ///   - addresses: The addresses of whose store it is.
+  ///   - user: The name of who organizes it, for the log.
+  public func refresh(_ version: SchedulingMessage, to addresses: Set<String>, from user: String) throws {
+    try transaction("serve delivery by \(user)", schedules: false) { batch in
+      let kind: ItemKind = version.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
+      let calendars = try StoredItemTable(batch.db).calendars(having: version.uid, kind).filter {
+        try StoredCalendar.fetch(batch.db, id: $0).allowsContentModifications
+      }
+      let scheduler = Scheduler(for: CalendarUser(addresses: addresses), at: batch.now)
+      for calendarID in calendars {
+        let family = ItemFamily.Name(calendarID: calendarID, kind: kind, uid: version.uid)
+        guard let stored = try batch.families.object(family, batch.db),
+          let object = scheduler.takingAnswers(ofVersion: version.calendar, from: version.from, into: stored)
+        else { continue }
+        batch.change.answered.insert(family)
+        let zones = object.components.filter { $0.component == .vtimezone }
+        let items = object.components.filter { $0.component != .vtimezone }
+        _ = try batch.mirroring { try $0.put(items, zones: zones, uid: version.uid, calendarID: calendarID) }
+      }
+    }
+  }
+}

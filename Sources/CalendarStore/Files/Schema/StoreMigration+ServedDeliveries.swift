@@ -1,0 +1,25 @@
+extension StoreMigration {
+  static let servedDeliveries = StoreMigration(
+    name: "20: deliveries between users of a server",
+    sql: """
+      -- What messages to users of the server say, once for all who get the same: messages with a "content_id" have their
+      -- text here, and an empty "content". It goes when nobody waits for it any more.
+      CREATE TABLE message_contents (
+        id INTEGER PRIMARY KEY,
+        content BLOB NOT NULL
+      ) STRICT;
+      ALTER TABLE outgoing_messages ADD COLUMN content_id INTEGER;
+      CREATE INDEX outgoing_messages_internal ON outgoing_messages(next_at) WHERE is_internal;
+      CREATE INDEX outgoing_messages_content ON outgoing_messages(content_id) WHERE state = 'waiting';
+
+      -- Meetings to which answers have come that others who are invited do not see yet: how many, and when they are told.
+      CREATE TABLE waiting_answers (
+        calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        uid TEXT NOT NULL,
+        answers INTEGER NOT NULL DEFAULT 1,
+        next_at INTEGER NOT NULL,
+        PRIMARY KEY (calendar_id, kind, uid)
+      ) STRICT, WITHOUT ROWID;
+      """)
+}
