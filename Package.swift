@@ -219,10 +219,18 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "MailSetup",
+      dependencies: [
+        "CommandLine", "Accounts", "SchedulingMail", "Mailing", "Fetching", "Settings", "CommandRunning",
+        "CalendarText", "CalendarStore", "Scheduling",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+      ], swiftSettings: settings),
     .executableTarget(
       name: "almanac",
       dependencies: [
-        "CommandLine", "TypedTimes", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon", "Settings",
+        "CommandLine", "MailSetup", "TypedTimes", "Accounts", "CommandRunning", "Mailing", "Notifications", "Daemon",
+        "Settings",
         "Fetching",
         "CalendarStore", "StoreAccess", "Birthdays",
         "CalendarText", "CalendarModel", "Validation",

@@ -1,6 +1,7 @@
 import Accounts
 import ArgumentParser
 import CommandLine
+import MailSetup
 import Settings
 
 extension ConfigCommand {

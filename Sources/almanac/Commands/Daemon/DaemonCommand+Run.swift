@@ -5,6 +5,7 @@ import CommandLine
 import Daemon
 import Fetching
 import Logging
+import MailSetup
 import Notifications
 import Settings
 
@@ -49,11 +50,7 @@ extension DaemonCommand {
           """)
       }
       setup.sendMail = { store, logger in
-        let result = try await OutboxRun(store).send()
-        if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("mail")) about meetings") }
-        for (message, reason) in result.failed {
-          logger.warning("mail \(message.id) in the outbox was not sent: \(reason)")
-        }
+        _ = try await MeetingMail(UserSettings.checked(), own: UserSettings.ownAddresses)?.send(from: store, logger)
       }
       setup.synchronizes = chosen.flag(.daemonSync) ?? true
       do {

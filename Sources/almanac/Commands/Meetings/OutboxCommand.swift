@@ -4,6 +4,7 @@ import CalendarStore
 import CalendarText
 import CivilTime
 import CommandLine
+import MailSetup
 import Scheduling
 import TerminalText
 

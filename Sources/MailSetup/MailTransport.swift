@@ -1,13 +1,14 @@
 import CommandRunning
-import Mailing
-import Settings
+package import Mailing
+package import Settings
 
 /// What takes mail, as the settings have it.
-struct MailTransport {
-  let sender: any MailSender
+package struct MailTransport {
+  /// It.
+  package let sender: any MailSender
 
   /// - Returns: nil if the settings say nothing of mail.
-  init?(_ settings: SettingsFile) {
+  package init?(_ settings: SettingsFile) {
     if let server = SMTPServer(settings) {
       sender = SMTPSender(server)
     } else if let command = settings.text(.emailSendmail) {
