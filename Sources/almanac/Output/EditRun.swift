@@ -32,29 +32,10 @@ struct EditRun {
   func run(_ command: String, _ verb: String, showsEnd: Bool = false, _ edits: (EditBatch) throws -> [StoredItem])
     async throws
   {
-    var changes = ItemChanges(isDryRun: options.dryRun)
-    let diff = ChangeDiff(style: style)
-    var (all, added): ([ItemChange], [Int]) = ([], [])
-    var notices: [MeetingNotice] = []
+    let record = ChangeRecord()
     let items = try store.transaction(
-      command, isDryRun: options.dryRun,
-      onChange: { change in
-        // What is added and then changed is added.
-        if let old = change.old, let index = added.first(where: { all[$0].new == old }) {
-          (all[index].new, all[index].calendar) = (change.new, change.calendar)
-        } else {
-          if change.old == nil { added.append(all.count) }
-          all.append(change)
-        }
-      },
-      onNotice: { notices.append($0) },
-      edits)
-    for change in all {
-      changes.count(change)
-      guard options.dryRun else { continue }
-      let text = diff.text(change)
-      if options.json { changes.diff.append(text) } else { StandardOutput.write(text) }
-    }
+      command, isDryRun: options.dryRun, onChange: { record.add($0) }, onNotice: { record.add($0) }, edits)
+    var changes = record.counted(isDryRun: options.dryRun, isJSON: options.json, ChangeDiff(style: style))
     let names = try store.itemNames()
     let entries = try items.map { item in
       // What was deleted of a series of reminders is not due.
@@ -76,7 +57,7 @@ struct EditRun {
           "\(verb) \(entry.id) \(entry.displayTitle)\(entry.when.isEmpty ? "" : ", \(entry.zonedWhen)\(end)")")
       }
     }
-    try await tell(notices)
+    try await tell(record.notices)
   }
 
   /// Says whom a change of meetings concerns, and sends what is to be sent.

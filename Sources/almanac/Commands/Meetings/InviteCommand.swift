@@ -35,12 +35,7 @@ struct InviteCommand: AsyncParsableCommand {
       "Who organizes it, one of your addresses. (default: the first of them)", valueName: "address"))
   var organizer: String?
 
-  @OptionGroup var sending: SendingOptions
-  @OptionGroup var dryRunOption: DryRunOption
-  @OptionGroup(title: "Store") var storeOptions: StoreOptions
-  @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var colorOption: ColorOption
-  @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var options: MeetingOptions
 
   func validate() throws {
     for address in attendee + optional + [organizer].compactMap({ $0 }) where Invitation(address) == nil {
@@ -50,7 +45,7 @@ struct InviteCommand: AsyncParsableCommand {
 
   func run() async throws {
     let people = attendee.compactMap { Invitation($0) } + optional.compactMap { Invitation($0, isOptional: true) }
-    let run = try MeetingRun(storeOptions, sending, zoneOptions, colorOption, jsonOption, isDryRun: dryRunOption.dryRun)
+    let run = try MeetingRun(options)
     let own = run.addresses
     if let organizer, !own.contains(where: { AddressIdentity($0) == AddressIdentity(organizer) }) {
       throw Failure(.denied, "\(organizer) is none of your addresses; add it to scheduling.addresses in the settings")

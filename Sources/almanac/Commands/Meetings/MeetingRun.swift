@@ -9,20 +9,15 @@ import Scheduling
 final class MeetingRun {
   let store: CalendarStore
   let zone: DisplayZone
-  let isDryRun: Bool
+  var isDryRun: Bool { options.dryRun }
   /// The addresses of the person.
   let addresses: [String]
-  private let sending: SendingOptions
-  private let isJSON: Bool
-  private let diff: ChangeDiff
-  private var changes: [ItemChange] = []
-  private var notices: [MeetingNotice] = []
+  private let options: MeetingOptions
+  private let record = ChangeRecord()
 
-  init(
-    _ storeOptions: StoreOptions, _ sending: SendingOptions, _ zoneOptions: ZoneOptions, _ color: ColorOption,
-    _ json: JSONOption, isDryRun: Bool
-  ) throws {
-    zone = try zoneOptions.displayZone()
+  init(_ options: MeetingOptions) throws {
+    self.options = options
+    zone = try options.zoneOptions.displayZone()
     addresses = UserSettings.ownAddresses
     if addresses.isEmpty {
       throw Failure(
@@ -30,11 +25,7 @@ final class MeetingRun {
         "nobody has said which addresses are yours; set scheduling.addresses in \(UserSettings.path), or $ALMANAC_ADDRESSES"
       )
     }
-    store = try storeOptions.openToChange(sends: !sending.noSend)
-    self.sending = sending
-    self.isDryRun = isDryRun
-    isJSON = json.json
-    diff = ChangeDiff(style: color.style)
+    store = try options.open()
   }
 
   /// Makes the change, and remembers what it was and whom it concerns.
@@ -43,31 +34,26 @@ final class MeetingRun {
   )
     throws
   {
-    try body({ self.changes.append($0) }, { self.notices.append($0) })
+    try body({ self.record.add($0) }, { self.record.add($0) })
   }
 
   /// Says what was done, and sends the mails.
   ///
   /// - Parameter verb: What was done, for people.
   func finish(_ verb: String) async throws {
-    let told = notices.flatMap(\.messages)
-    if isDryRun, !isJSON {
-      for change in changes { StandardOutput.write(diff.text(change)) }
+    let told = record.notices.flatMap(\.messages)
+    var changes = record.counted(
+      isDryRun: isDryRun, isJSON: options.json, ChangeDiff(style: options.colorOption.style))
+    if options.json {
+      changes.revision = isDryRun ? nil : try store.revision()
+      StandardOutput.write(json: MeetingResult(changes: changes, messages: told.map { MeetingMessage($0) }))
+    } else if isDryRun {
       for message in told { StandardOutput.write(Array(message.calendar.bytes)) }
-    }
-    if isJSON {
-      var result = ItemChanges(isDryRun: isDryRun)
-      for change in changes {
-        result.count(change)
-        if isDryRun { result.diff.append(diff.text(change)) }
-      }
-      result.revision = isDryRun ? nil : try store.revision()
-      StandardOutput.write(json: MeetingResult(changes: result, messages: told.map { MeetingMessage($0) }))
-    } else if !isDryRun {
-      let title = notices.first?.title ?? changes.first?.new?.first(.summary)?.text
+    } else {
+      let title = record.notices.first?.title ?? record.changes.first?.new?.first(.summary)?.text
       StandardOutput.write(changes.isEmpty && told.isEmpty ? "Nothing to change" : "\(verb) \(title.displayTitle)")
     }
-    try await OutboxRun(store, folder: sending.outbox).tell(notices, isDryRun: isDryRun)
+    try await OutboxRun(store, folder: options.sending.outbox).tell(record.notices, isDryRun: isDryRun)
   }
 }
 

@@ -68,12 +68,7 @@ struct ReplyCommand: AsyncParsableCommand {
     completion: StoreCompletion.calendars)
   var calendar: String?
 
-  @OptionGroup var sending: SendingOptions
-  @OptionGroup var dryRunOption: DryRunOption
-  @OptionGroup(title: "Store") var storeOptions: StoreOptions
-  @OptionGroup var zoneOptions: ZoneOptions
-  @OptionGroup var colorOption: ColorOption
-  @OptionGroup var jsonOption: JSONOption
+  @OptionGroup var options: MeetingOptions
 
   func validate() throws {
     if [answer != nil, delegate != nil, propose != nil].count(where: { $0 }) != 1 {
@@ -92,7 +87,7 @@ struct ReplyCommand: AsyncParsableCommand {
     let meeting =
       delegate.map { MeetingAnswer(delegatingTo: $0, comment: comment) }
       ?? answer?.status.map { MeetingAnswer($0, comment: comment) }
-    let run = try MeetingRun(storeOptions, sending, zoneOptions, colorOption, jsonOption, isDryRun: dryRunOption.dryRun)
+    let run = try MeetingRun(options)
     if let message = MessageName(typed: id) {
       let calendar = try calendar.map { try run.store.calendar(named: $0) }
       try run.take { change, notice in
