@@ -103,6 +103,14 @@ package enum UserSettings {
     return current.texts(.schedulingAddresses) ?? []
   }
 
+  /// The same, for a command that reads nothing else of the settings.
+  ///
+  /// - Throws: `Failure` `usage` if the settings, which would say it, cannot be used.
+  package static func checkedAddresses() throws -> [String] {
+    if environment(.schedulingAddresses) == nil { try checkGeneral() }
+    return ownAddresses
+  }
+
   /// How texts of settings are written: as options are.
   private static let forms = SettingForms(
     zone: { name in

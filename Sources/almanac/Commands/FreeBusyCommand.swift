@@ -41,7 +41,7 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Your e-mail address: what it has declined does not count. May be repeated. (default: $ALMANAC_ADDRESSES)",
+      "Your e-mail address: what it has declined does not count. May be repeated. (default: $ALMANAC_ADDRESSES, else those of the settings)",
       valueName: "address"))
   var address: [String] = []
 
@@ -69,9 +69,9 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
     let range = try AgendaSpan(from: self.range.from, to: self.range.end(in: zone), zone).range
     let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
     let address = address.map(OwnAddresses.bare)
-    let addresses = address.isEmpty ? OwnAddresses.all : Set(address.map { $0.lowercased() })
+    let addresses = try address.isEmpty ? UserSettings.checkedAddresses() : address
     let answer = try source.busyTimes(
-      in: range, calendars: calendarsOption.calendars, addresses: addresses, zone: zone)
+      in: range, calendars: calendarsOption.calendars, addresses: Set(addresses.map { $0.lowercased() }), zone: zone)
     let periods = periods(answer, between?.ranges(within: range, in: zone.rules) ?? InstantRanges([range]))
     if vfreebusy {
       let component = try Component(

@@ -53,6 +53,19 @@ struct ItipCommandTests {
     #expect(try await place.run("itip", "messages", "old.ics", "two.ics", "--as", "ann@example.org").status == 1)
   }
 
+  @Test("whose calendar it is, the settings say too, unless they cannot be used")
+  func settings() async throws {
+    try place.write(".config/almanac/config.toml", "[scheduling]\naddresses = [\"ann@example.org\"]\n")
+    let known = try await place.run("itip", "messages", "old.ics", "new.ics")
+    #expect(known.status == 0 && known.output.contains("METHOD:REQUEST"), "\(known)")
+    let other = try await place.run(
+      "itip", "messages", "old.ics", "new.ics", environment: ["ALMANAC_ADDRESSES": "bob@example.com"])
+    #expect(other.status == 4)
+    try place.write(".config/almanac/config.toml", "[scheduling]\naddresses = [\"nobody\"]\n")
+    let broken = try await place.run("itip", "messages", "old.ics", "new.ics")
+    #expect(broken.status == 2 && broken.error.contains("config.toml"), "\(broken)")
+  }
+
   @Test("a message changes a meeting, by who sent it; the exit code says what was decided")
   func apply() async throws {
     try place.write(

@@ -5,13 +5,14 @@ import CommandLine
 import Conversion
 import ICalendar
 import Scheduling
-import StoreAccess
 
 /// For whom messages are worked out, and at what time.
 struct ItipOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("Your e-mail address; may be repeated. (default: $ALMANAC_ADDRESSES)", valueName: "address"))
+    help: ArgumentHelp(
+      "Your e-mail address; may be repeated. (default: $ALMANAC_ADDRESSES, else those of the settings)",
+      valueName: "address"))
   var addresses: [String] = []
 
   @Option(
@@ -25,7 +26,7 @@ struct ItipOptions: ParsableArguments {
   @OptionGroup(title: "URLs") var web: WebOptions
 
   func scheduler() throws -> Scheduler {
-    let known = addresses.isEmpty ? OwnAddresses.all.sorted() : addresses
+    let known = try addresses.isEmpty ? UserSettings.checkedAddresses() : addresses
     if known.isEmpty { throw ValidationError("whose calendar is it? Name your address with --as ADDRESS") }
     return Scheduler(for: CalendarUser(addresses: known), at: now ?? DisplayZone.currentInstant)
   }
