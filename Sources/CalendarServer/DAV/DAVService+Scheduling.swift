@@ -22,6 +22,9 @@ extension DAVService {
     let before = try old.flatMap { try batch.object($0.name, calendar)?.octets }.map { try ICalendarObject(octets: $0) }
     let after = try new.map { try ICalendarObject(octets: $0.octets) }
     try checkSize(of: after)
+    if after != nil, let excess = before.flatMap({ MeetingLoad.excess(of: $0) }) {
+      throw DAVFailure.calDAV("max-resource-size", "the meeting that is there \(excess); delete it first")
+    }
     let change = try batch.change(
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
@@ -52,11 +55,8 @@ extension DAVService {
       throw DAVFailure.calDAV(
         "max-attendees-per-instance", "a meeting may have \(ObjectLimits.attendees) people, not \(most)")
     }
-    // Each person gets the lines of all.
-    let lines = object?.components.reduce(0) { $0 + $1.all(.attendee).count } ?? 0
-    if lines * most > ObjectLimits.attendeeLines {
-      throw DAVFailure.calDAV(
-        "max-resource-size", "the meeting has too many people in too many occurrences of their own")
+    if let excess = object.flatMap({ MeetingLoad.excess(of: $0) }) {
+      throw DAVFailure.calDAV("max-resource-size", "the meeting \(excess)")
     }
   }
 

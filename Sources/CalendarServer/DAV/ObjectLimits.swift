@@ -2,6 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 import Recurrence
+import Scheduling
 
 /// How much an object may hold, as properties of calendars and conditions of PUT say it (RFC 4791 5.2.5 to 5.2.8).
 enum ObjectLimits {
@@ -15,9 +16,7 @@ enum ObjectLimits {
   static let instances = 100_000
 
   /// How many people a meeting may have.
-  static let attendees = 300
-  /// The most lines ATTENDEE times people of a meeting: what its messages take grows with both.
-  static let attendeeLines = 10_000_000
+  static let attendees = MeetingLoad.people
   /// How many octets the messages of one change may have together; what all users of the server get alike counts once.
   static let messages = 64 << 20
 

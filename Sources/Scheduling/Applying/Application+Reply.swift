@@ -66,7 +66,8 @@ extension Application {
     let isNewOverride = item[member.instance] == nil
     // The answer to the series was one to another question.
     let stamp = member.version.stamp
-    let last = isNewOverride ? nil : known?.replied
+    // One that was given in the future is a mistake: it would stand for ever.
+    let last = isNewOverride ? nil : known?.replied.flatMap { $0 > scheduler.now ? nil : $0 }
     if let stamp, let last, stamp < last { return .failed(.older) }
     if member.sequence < target.sequence, !isSameTime(member, target, item) { return .failed(.oldTime) }
     let asked = known?.line.values(ofParameter: OwnParameter.asked)?.first.flatMap { Int($0) }
@@ -136,9 +137,11 @@ extension ContentLine {
   fileprivate func answered(by answer: Invitee, _ member: SchedulingMember, _ isCrossed: Bool) -> ContentLine {
     var line = setting(answer: answer.answer)
     if !isCrossed { line = line.setting(OwnParameter.asked, nil) }
-    if line[parameter: .cn] == nil { line = line.setting("CN", answer.line[parameter: .cn]) }
-    if let delegates = answer.line.values(ofParameter: "DELEGATED-TO") {
-      line = (try? line.settingParameter("DELEGATED-TO", to: delegates)) ?? line
+    if line[parameter: .cn] == nil, let name = answer.line[parameter: .cn], name.utf8.count <= Self.longestName {
+      line = line.setting("CN", name)
+    }
+    if let delegates = answer.line.values(ofParameter: "DELEGATED-TO")?.prefix(Self.mostDelegates) {
+      line = (try? line.settingParameter("DELEGATED-TO", to: Array(delegates))) ?? line
     }
     let codes = member.component.all(.requestStatus).compactMap { $0.rawValue.split(separator: ";").first }
     let status = codes.isEmpty ? "2.0" : codes.joined(separator: ",")
@@ -147,10 +150,19 @@ extension ContentLine {
   }
 }
 
+extension ContentLine {
+  /// How many octets the name of a person has at most that an answer brings: longer ones are no names.
+  fileprivate static let longestName = 256
+  /// How many people one person may send in their place: others get messages in the organizer's name.
+  fileprivate static let mostDelegates = 3
+}
+
 extension ComponentBuilder {
   /// Takes some properties of another component, and those that it lacks away.
   fileprivate mutating func take(_ properties: Set<KnownProperty>, of member: SchedulingMember) {
-    for line in member.component.properties where line.property.map(properties.contains) ?? false { set(line) }
+    for line in member.component.properties where line.property.map(properties.contains) ?? false {
+      if let plain = try? ContentLine(name: line.name, rawValue: line.rawValue) { set(plain) }
+    }
   }
 }
 
@@ -159,7 +171,7 @@ extension SchedulingMember {
   fileprivate func inviting(_ delegates: [AddressIdentity], of person: Invitee) -> SchedulingMember {
     let names = person.line.values(ofParameter: "DELEGATED-TO") ?? []
     return editing { builder in
-      for (delegate, uri) in zip(delegates, names) where line(of: delegate) == nil {
+      for (delegate, uri) in zip(delegates, names).prefix(ContentLine.mostDelegates) where line(of: delegate) == nil {
         if let line = ContentLine.delegate(uri, of: person.line.uri) { builder.append(line) }
       }
     }

@@ -1,4 +1,5 @@
 public import CalendarModel
+import ICalendar
 
 /// What a message does to an item.
 public struct SchedulingDecision: Sendable {
@@ -67,6 +68,14 @@ public struct SchedulingDecision: Sendable {
   public let messages: [SchedulingMessage]
   /// The item as an attendee proposes it; nil if nobody proposes anything.
   public let proposal: ICalendarObject?
+
+  /// That a message is too large to be looked at.
+  package static func tooLarge(_ message: ICalendarObject) -> SchedulingDecision {
+    SchedulingDecision(
+      kind: .refused, reason: .tooLarge, method: message.schedulingMethod,
+      uid: message.components.lazy.compactMap { $0.first(.uid)?.uri }.first, instances: [], changes: [], object: nil,
+      messages: [], proposal: nil)
+  }
 
   /// The same message, refused.
   package func refused(_ reason: Reason) -> SchedulingDecision {

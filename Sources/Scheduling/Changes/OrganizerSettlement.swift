@@ -31,7 +31,7 @@ struct OrganizerSettlement {
     for member in new.members { settle(member) }
     for member in old.members where item[member.instance] == nil { keepAnswers(of: member) }
     raiseOverLostOverrides()
-    for person in old.people where person != organizer { raiseForRemoval(of: person) }
+    raiseForRemovals()
   }
 
   /// The version that a component comes from: its own, or what the series says of the instance.
@@ -131,14 +131,22 @@ struct OrganizerSettlement {
 
   /// A CANCEL has one SEQUENCE for all that a person is out of, and a later invitation must not be older than it. If they
   /// stay in some instances alone, those are newer.
-  private mutating func raiseForRemoval(of person: AddressIdentity) {
-    let left = item.members.filter { member in
-      member.line(of: person) == nil && base(of: member)?.line(of: person) != nil
+  private mutating func raiseForRemovals() {
+    var left: [AddressIdentity: [(instance: RecurrenceIdentity, sequence: Int)]] = [:]
+    for member in item.members {
+      guard let base = base(of: member) else { continue }
+      let there = Set(member.attendees.map(\.address))
+      for person in Set(base.attendees.map(\.address)).subtracting(there) where person != organizer {
+        left[person, default: []].append((member.instance, base.sequence))
+      }
     }
-    guard let highest = left.compactMap({ base(of: $0)?.sequence }).max() else { return }
-    for member in left { raise(member.instance, to: highest.nextSequence) }
-    guard left.contains(where: \.isMaster) else { return }
-    for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
+    if left.isEmpty { return }
+    for person in old.people {
+      guard let left = left[person], let highest = left.map(\.sequence).max() else { continue }
+      for (instance, _) in left { raise(instance, to: highest.nextSequence) }
+      guard left.contains(where: { $0.instance == .series }) else { continue }
+      for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
+    }
   }
 
   private mutating func raise(_ instance: RecurrenceIdentity, to sequence: Int) {

@@ -20,16 +20,16 @@ public enum ScheduleStatus: String, Sendable {
 }
 
 extension Scheduler {
-  /// An item as a program sends it, with what is noted on the lines of its people. Programs do not write SCHEDULE-STATUS
-  /// (RFC 6638 7.3), and may leave out what they do not know.
+  /// An item as a program sends it, with what is noted on the lines of its people. Programs write neither SCHEDULE-STATUS
+  /// (RFC 6638 7.3) nor what is noted of answers, and may leave out what they do not know.
   ///
   /// - Parameter old: The item as it is stored; nil if it is new.
   package func keepingNotes(_ new: ICalendarObject, of old: ICalendarObject?) -> ICalendarObject {
     editing(new, besides: old) { line, stored in
       let noted = stored.map { Invitee($0) }
       var line = line.setting("SCHEDULE-STATUS", noted?.line[parameter: .scheduleStatus])
-      for name in [OwnParameter.replied, OwnParameter.asked] where line.values(ofParameter: name) == nil {
-        if let value = noted?.line.values(ofParameter: name)?.first { line = line.setting(name, value) }
+      for name in [OwnParameter.replied, OwnParameter.asked] {
+        line = line.setting(name, noted?.line.values(ofParameter: name)?.first)
       }
       return line
     }

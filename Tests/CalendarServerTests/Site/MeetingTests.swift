@@ -86,6 +86,20 @@ struct MeetingTests {
     #expect(await site.tag(Self.path, by: "alice") != tag)
   }
 
+  @Test(
+    "what fills whole days does not come into a calendar by itself",
+    arguments: ["RRULE:FREQ=SECONDLY", "RRULE:FREQ=DAILY", "RDATE:20300201T100000Z"])
+  func unusual(line: String) async throws {
+    let site = try await MeetingSite()
+    let length = line.contains("SECONDLY") ? "DURATION:PT1H" : "DURATION:P90D"
+    let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: "\(length)\r\n\(line)")
+    #expect(await site.put(Self.path, meeting, by: "alice").status.code == 201)
+    #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+    let store = try site.shared.stores.store(of: "bob")
+    #expect(try store.waitingMessages().map(\.method) == [.request])
+  }
+
   @Test("another time needs another answer, and another schedule tag")
   func moved() async throws {
     let (site, bobs) = try await invited()

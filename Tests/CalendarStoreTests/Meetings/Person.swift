@@ -37,6 +37,32 @@ struct Person {
     return try #require(summary.messages.first)
   }
 
+  /// Gets a mail of somebody with an invitation to the meeting, or a cancellation of it.
+  @discardableResult
+  func gets(
+    _ method: SchedulingMethod, sequence: Int, start: String = "20270112T100000Z", organizer: String,
+    from sender: String
+  ) throws -> ImportedMessage {
+    let text = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      METHOD:\(method.rawValue)
+      BEGIN:VEVENT
+      UID:planning@example.org
+      DTSTAMP:20270101T120000Z
+      SEQUENCE:\(sequence)
+      DTSTART:\(start)
+      SUMMARY:Planning
+      ORGANIZER:mailto:\(organizer)
+      ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:\(address)
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    let input = CalendarInput(name: "mail", bytes: Array(text.utf8))
+    return try #require(try importing([input], from: MessageOrigin(sender: sender)).messages.first)
+  }
+
   /// Gets what somebody sends.
   @discardableResult
   func gets(_ message: OutgoingMessage) throws -> ImportedMessage {

@@ -77,6 +77,40 @@ struct ReceivedMessageTests {
     #expect(try bob.meeting().first(.status)?.text == "CANCELLED" && bob.meeting().first(.sequence)?.integer == 1)
   }
 
+  @Test("an older invitation does not take the place of a newer one that waits, in whatever order they are read")
+  func olderWaiting() throws {
+    let bob = try Person("bob@example.com")
+    let newer = {
+      try bob.gets(
+        .request, sequence: 1, start: "20270113T150000Z", organizer: "ann@example.org", from: "ann@example.org")
+    }
+    let older = { try bob.gets(.request, sequence: 0, organizer: "ann@example.org", from: "ann@example.org") }
+    let waiting = try newer().waiting
+    for _ in 1...2 {
+      #expect(try older().waiting == waiting)
+      #expect(try newer().waiting == waiting)
+    }
+    #expect(try bob.store.waitingMessages().map(\.id) == [waiting])
+    try bob.store.decide(#require(waiting), MeetingAnswer(.accepted))
+    #expect(try bob.meeting().first(.dtstart)?.rawValue == "20270113T150000Z")
+  }
+
+  @Test("what a stranger calls off who has no such meeting keeps no invitation of somebody else away")
+  func foreignCancellation() throws {
+    let bob = try Person("bob@example.com")
+    try bob.gets(.cancel, sequence: .max >> 32, organizer: "eve@example.net", from: "eve@example.net")
+    #expect(try bob.gets(.request, sequence: 0, organizer: "ann@example.org", from: "ann@example.org").waiting != nil)
+    #expect(try bob.store.waitingMessages().count == 1)
+  }
+
+  @Test("what its organizer has called off does not come back with an invitation that is under way")
+  func ownCancellation() throws {
+    let bob = try Person("bob@example.com")
+    try bob.gets(.cancel, sequence: 2, organizer: "ann@example.org", from: "ann@example.org")
+    try bob.gets(.request, sequence: 1, organizer: "ann@example.org", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().isEmpty)
+  }
+
   @Test("an invitation by mail waits, and is stored with the answer, of which the organizer is told")
   func invitation() throws {
     let bob = try Person("bob@example.com")

@@ -38,6 +38,20 @@ struct ScheduleStatusTests {
     #expect(alice.keepingNotes(old, of: old) == old)
   }
 
+  @Test("programs do not say when somebody answered: a time in the future would keep all later answers away")
+  func forgedNotes() throws {
+    let forged = try meeting("PARTSTAT=ACCEPTED;X-ALMANAC-REPLIED=20990101T000000Z:mailto:bob@example.org")
+    #expect(people(alice.keepingNotes(forged, of: nil)) == ["ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.org"])
+  }
+
+  @Test("an answer that is given again within a second is another message")
+  func again() throws {
+    let object = try meeting("PARTSTAT=NEEDS-ACTION:mailto:bob@example.org")
+    let message = try #require(alice.messages(from: nil, to: object).messages.first)
+    let keys = [1, 2].map { message.key(for: "mailto:bob@example.org", ofChange: $0) }
+    #expect(Set(keys).count == 2)
+  }
+
   @Test("a status stands on the line of whom the message went to")
   func statuses() throws {
     let object = try meeting(

@@ -28,7 +28,7 @@ extension OutgoingMessage {
       try db.execute(
         sql: "INSERT INTO message_contents (content) VALUES (?)", arguments: [Data(message.calendar.bytes)])
       let content = db.lastInsertedRowID
-      for (address, key) in message.keys {
+      for (address, key) in message.keys(ofChange: revision) {
         try insert.execute(arguments: [
           key, revision, now, message.method.rawValue, message.from.column, address.column, message.uid.column,
           (title(of: message.calendar) ?? "").column, content, now + Int64(number / max(hourly, 1)) * 3_600,

@@ -107,7 +107,7 @@ extension OutgoingMessage {
     _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws -> Int {
     let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
-    for (address, key) in message.keys {
+    for (address, key) in message.keys(ofChange: revision) {
       try db.execute(
         sql: """
           INSERT OR IGNORE INTO outgoing_messages

@@ -44,6 +44,23 @@ extension WaitingMessage {
       .compactMap { WaitingMessage($0) }
   }
 
+  /// Those about a UID that wait.
+  static func fetchAll(_ db: Database, waitingFor uid: String) throws -> [WaitingMessage] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id", arguments: [uid.column]
+    ).compactMap { WaitingMessage($0) }
+  }
+
+  /// For how many seconds what was answered is kept.
+  private static let memory: Int64 = 90 * 86_400
+
+  /// Forgets what was answered long ago.
+  static func forgetAnswered(_ db: Database, at now: Instant) throws {
+    try db.execute(
+      sql: "DELETE FROM waiting_messages WHERE answer IS NOT NULL AND received < ?",
+      arguments: [now.secondsSince1970 - memory])
+  }
+
   /// The one that has a number.
   static func fetch(_ db: Database, _ id: Int64) throws -> WaitingMessage? {
     try Row.fetchOne(db, sql: "SELECT * FROM waiting_messages WHERE id = ?", arguments: [id])
@@ -53,15 +70,15 @@ extension WaitingMessage {
   /// Lets a message wait; one that says the same waits once, and what an older one of its sender about the same said waits
   /// no more.
   ///
-  /// - Returns: its number.
+  /// - Returns: its number, or that of the same one or a newer one that waits.
   static func insert(
-    _ db: Database, _ content: [UInt8], _ decision: SchedulingDecision, _ method: SchedulingMethod, uid: String,
+    _ db: Database, _ message: ICalendarObject, _ decision: SchedulingDecision, _ method: SchedulingMethod, uid: String,
     from sender: String?, at now: Instant
   ) throws -> Int64 {
-    let same = try Int64.fetchOne(
-      db, sql: "SELECT id FROM waiting_messages WHERE uid = ? AND answer IS NULL AND content = ? AND sender IS ?",
-      arguments: [uid.column, Data(content), sender?.column])
-    if let same { return same }
+    let content = message.bytes
+    for waiting in try fetchAll(db, waitingFor: uid) where waiting.method == method && waiting.sender == sender {
+      if waiting.calendar.bytes == content || message.isOlder(than: waiting.calendar) { return waiting.id }
+    }
     try db.execute(
       sql: """
         UPDATE waiting_messages SET answer = 'replaced' WHERE uid = ? AND method = ? AND sender IS ? AND answer IS NULL
@@ -87,6 +104,21 @@ extension WaitingMessage {
       try db.execute(
         sql: "UPDATE waiting_messages SET answer = ? WHERE uid = ? AND method = ? AND answer IS NULL",
         arguments: [answer, uid.column, method.rawValue])
+    }
+  }
+}
+
+extension ICalendarObject {
+  /// Whether each of its components is older than that of the same instance of another version.
+  fileprivate func isOlder(than other: ICalendarObject) -> Bool {
+    let versions = { (object: ICalendarObject) in
+      object.components.filter { $0.component != .vtimezone }.map { component in
+        (component.first(.recurrenceID)?.rawValue, ItemVersion(component))
+      }
+    }
+    let others = versions(other)
+    return versions(self).allSatisfy { name, version in
+      others.contains { $0.0 == name && version < $0.1 }
     }
   }
 }

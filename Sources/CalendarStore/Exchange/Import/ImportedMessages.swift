@@ -82,7 +82,9 @@ final class ImportedMessages: ImportConclusion {
       components: definitions + arrivals.map(\.imported.component))
     let reception = try reception.get()
     let uid = first.imported.item.columns.uid
-    let known = try reception.family(uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID)
+    let known = try reception.family(
+      uid: uid, first.imported.item.columns.kind, preferring: first.placement.calendarID,
+      of: first.imported.component.first(.organizer)?.uri)
     let before = try known.map { try change.derived.families.family($0).rows } ?? []
     let origin = options.origins[first.input]
     let outcome = try reception.receive(message, by: origin, into: first.placement.calendarID)

@@ -22,19 +22,11 @@ final class MessageReception {
   private let options: MessageOptions
   private var db: Database { edits.db }
 
-  /// How large an item may become by what others send.
-  struct Limits {
-    var bytes = Int.max
-    var attendees = Int.max
-  }
+  /// Whether another user of a server sends it, who may do no more than a person would want.
+  private let isServed: Bool
 
-  /// What users of a server may make of each other's meetings: no more than they could put there themselves.
-  static let servedLimits = Limits(bytes: 10_000_000, attendees: 300)
-
-  private let limits: Limits
-
-  init(_ edits: EditBatch, _ options: MessageOptions, limits: Limits = Limits()) {
-    (self.edits, self.options, self.limits) = (edits, options, limits)
+  init(_ edits: EditBatch, _ options: MessageOptions, isServed: Bool = false) {
+    (self.edits, self.options, self.isServed) = (edits, options, isServed)
   }
 
   /// Takes a message.
@@ -46,17 +38,24 @@ final class MessageReception {
     let items = message.components.filter { $0.component == .vevent || $0.component == .vtodo }
     let kind: ItemKind = items.first?.component == .vtodo ? .reminder : .event
     let uid = items.first?.first(.uid)?.uri ?? ""
-    let known = try family(uid: uid, kind, preferring: calendarID)
+    let known = try family(uid: uid, kind, preferring: calendarID, of: items.first?.first(.organizer)?.uri)
     let place = known ?? ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
-    var decision = scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
-    if decision.kind == .applied, isTooLarge(decision.object) { decision = decision.refused(.tooLarge) }
+    let isTooLarge = isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0) != nil }
+    var decision =
+      isTooLarge
+      ? .tooLarge(message) : scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
+    if isServed, decision.kind == .applied, let object = decision.object, MeetingLoad.excess(of: object) != nil {
+      decision = decision.refused(.tooLarge)
+    }
     // Whoever imports a file wants to have what is in it.
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
     let isUnsure =
       origin != nil && decision.kind == .applied
-      && (options.automatic == .none || decision.reason == .new && options.automatic != .all)
+      && (options.automatic == .none
+        || decision.reason == .new
+          && (options.automatic != .all || isServed && ServedMessageLimits.isUnusual(message)))
     if try isCancelledBefore(message, uid, decision) {
       return Outcome(decision: decision, family: place)
     }
@@ -121,20 +120,27 @@ final class MessageReception {
     }
   }
 
-  private func isTooLarge(_ object: ICalendarObject?) -> Bool {
-    guard let object else { return false }
-    return object.components.contains { $0.all(.attendee).count > limits.attendees }
-      || object.components.reduce(0) { $0 + $1.byteCount } > limits.bytes
-  }
-
-  /// The family with a UID: in the calendar, else in the first that has one. What stands in a calendar that takes no changes,
-  /// such as a feed's, is nobody's copy.
-  func family(uid: String, _ kind: ItemKind, preferring calendarID: Int64) throws -> ItemFamily.Name? {
+  /// The family with a UID: one of the same organizer, else that in the calendar, else the first. What stands in a calendar
+  /// that takes no changes, such as a feed's, is nobody's copy.
+  func family(
+    uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?
+  ) throws -> ItemFamily.Name? {
     let calendars = try StoredItemTable(db).calendars(having: uid, kind).filter {
       try StoredCalendar.fetch(db, id: $0).allowsContentModifications
     }
-    let found = calendars.contains(calendarID) ? calendarID : calendars.first
-    return found.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
+    let families = calendars.map { ItemFamily.Name(calendarID: $0, kind: kind, uid: uid) }
+    let isPreferred = { (family: ItemFamily.Name) in family.calendarID == calendarID }
+    if families.count < 2 { return families.first }
+    let ofSame =
+      try organizer.map { organizer in
+        try families.filter { family in
+          try edits.families.object(family, db)?.organizers.contains {
+            AddressIdentity($0) == AddressIdentity(organizer)
+          }
+            ?? false
+        }
+      } ?? []
+    return [ofSame, families].lazy.compactMap { $0.first(where: isPreferred) ?? $0.first }.first
   }
 
   // MARK: What is remembered
@@ -143,12 +149,16 @@ final class MessageReception {
     _ message: ICalendarObject, _ decision: SchedulingDecision, _ uid: String, from sender: String?
   ) throws -> WaitingMessage.ID? {
     guard let method = decision.method else { return nil }
+    try WaitingMessage.forgetAnswered(db, at: edits.now)
+    if isServed, try ServedMessageLimits.areSpent(message, from: sender, db) { return nil }
     try edits.change.record()
-    return try WaitingMessage.insert(db, message.bytes, decision, method, uid: uid, from: sender, at: edits.now)
+    return try WaitingMessage.insert(db, message, decision, method, uid: uid, from: sender, at: edits.now)
   }
 
   /// For how many seconds the store remembers what was called off before it knew of it.
   private static let memory: Int64 = 30 * 86_400
+  /// How much of that it remembers.
+  private static let mostRemembered = 10_000
 
   /// Remembers a cancellation of what nobody knows, since the invitation may still come. One of somebody who is not its
   /// organizer does not count.
@@ -159,16 +169,21 @@ final class MessageReception {
     try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
     if decision.kind == .applied { try WaitingMessage.answer(db, uid: uid, [.request, .add], "replaced") }
     guard decision.method == .cancel, decision.kind != .refused, isOrganizers else { return }
-    for waiting in try WaitingMessage.fetchAll(db, areAnsweredToo: false)
-    where waiting.uid.hasSameBytes(as: uid) && waiting.method != .reply
+    for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
+    where waiting.method != .reply
       && waiting.calendar.organizers.first.map(message.isOrganized) ?? true
     {
       try WaitingMessage.answer(db, waiting.id, "cancelled")
     }
     if decision.reason == .unknownUID {
       try db.execute(
-        sql: "INSERT OR REPLACE INTO cancelled_uids (uid, sequence, received) VALUES (?, ?, ?)",
-        arguments: [uid.column, message.sequence, now])
+        sql: "INSERT OR REPLACE INTO cancelled_uids (uid, organizer, sequence, received) VALUES (?, ?, ?, ?)",
+        arguments: [uid.column, message.organizerKey.column, message.sequence, now])
+      try db.execute(
+        sql: """
+          DELETE FROM cancelled_uids WHERE received <
+            (SELECT received FROM cancelled_uids ORDER BY received DESC LIMIT 1 OFFSET ?)
+          """, arguments: [Self.mostRemembered])
     }
   }
 
@@ -177,7 +192,8 @@ final class MessageReception {
   ) throws -> Bool {
     guard decision.method == .request, decision.reason == .new || decision.kind == .asked else { return false }
     let last = try Int.fetchOne(
-      db, sql: "SELECT sequence FROM cancelled_uids WHERE uid = ?", arguments: [uid.column])
+      db, sql: "SELECT sequence FROM cancelled_uids WHERE uid = ? AND organizer = ?",
+      arguments: [uid.column, message.organizerKey.column])
     return last.map { message.sequence <= $0 } ?? false
   }
 }
@@ -195,6 +211,9 @@ extension ICalendarObject {
       } ?? false
     }
   }
+
+  /// Who organizes it: others may have items of the same UID.
+  fileprivate var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
 
   /// The calendar addresses of ORGANIZER.
   fileprivate var organizers: [String] { components.compactMap { $0.first(.organizer)?.uri } }

@@ -38,7 +38,7 @@ extension CalendarStore {
       let isOrganizers = message.calendar.isOrganized(by: message.sender)
       let reception = MessageReception(
         batch, MessageOptions(addresses: addresses, automatic: isOrganizers ? .all : .known),
-        limits: MessageReception.servedLimits)
+        isServed: true)
       let outcome = try reception.receive(
         message.calendar, by: MessageOrigin(sender: message.sender), into: calendar.id)
       switch outcome.decision.kind {

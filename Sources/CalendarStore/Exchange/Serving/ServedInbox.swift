@@ -16,6 +16,8 @@ struct ServedInbox {
   private static let memory: Int64 = 30 * 86_400
   /// How many messages stay; the oldest go first.
   private static let room = 1_000
+  /// How many octets they have together.
+  private static let octets = 50_000_000
 
   /// Whether a message has ever come, as far as anybody remembers.
   func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
@@ -42,9 +44,14 @@ struct ServedInbox {
         UPDATE resources SET etag = NULL, octets = NULL, size = 0, revision = ?1
         WHERE calendar_id = ?2 AND etag IS NOT NULL AND (
           revision < (SELECT min(id) FROM revisions WHERE at >= ?3)
-          OR name IN (SELECT name FROM resources WHERE calendar_id = ?2 AND etag IS NOT NULL
-            ORDER BY revision DESC LIMIT -1 OFFSET ?4))
+          OR name IN (
+            SELECT name FROM (
+              SELECT name, count(*) OVER newest AS number, sum(size) OVER newest AS total FROM resources
+              WHERE calendar_id = ?2 AND etag IS NOT NULL WINDOW newest AS (ORDER BY revision DESC, name))
+            WHERE number > ?4 OR total > ?5))
         """
-    ).execute(arguments: [revision, Self.number, edits.now.secondsSince1970 - Self.memory, Self.room])
+    ).execute(arguments: [
+      revision, Self.number, edits.now.secondsSince1970 - Self.memory, Self.room, Self.octets,
+    ])
   }
 }

@@ -1,0 +1,34 @@
+package import CalendarModel
+import ICalendar
+
+/// How much a meeting may hold of what scheduling works through for each person and each occurrence, where one user of a
+/// server writes and the stores of others wait.
+package enum MeetingLoad {
+  /// How many people it may have, in one occurrence and in all together.
+  package static let people = 300
+
+  /// What else it may have; no meeting of real people comes near.
+  private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
+  /// How many people times occurrences of their own: each pair is looked at.
+  private static let pairs = 30_000
+  /// How many octets its parts may have, since everybody who is invited gets and keeps them.
+  private static let octets = 1_000_000
+
+  /// What there is too much of, after words for what has it; nil if all is within limits.
+  package static func excess(of object: ICalendarObject) -> String? {
+    var load = ItemLoad()
+    var people: Set<AddressIdentity> = []
+    let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
+    for item in items {
+      load.add(item)
+      for line in item.all(.attendee) { people.insert(AddressIdentity(line.uri)) }
+    }
+    if let excess = load.excess(over: most) { return excess.text }
+    if people.count > Self.people { return "has \(people.count) people, and may have \(Self.people)" }
+    if people.count * items.count > pairs {
+      return "has \(people.count) people and \(items.count) parts, and may have \(pairs) of both multiplied"
+    }
+    let octets = items.reduce(0) { $0 + $1.byteCount }
+    return octets > Self.octets ? "has \(octets) octets, and may have \(Self.octets)" : nil
+  }
+}

@@ -1,0 +1,53 @@
+import CalendarModel
+import CivilTime
+import ICalendar
+import Testing
+
+@testable import Scheduling
+
+@Suite("How much a meeting may hold")
+struct MeetingLoadTests {
+  private func meeting(people: Int, overrides: Int, _ lines: [String] = []) throws -> ICalendarObject {
+    let begin = ["BEGIN:VEVENT", "UID:m1", "DTSTAMP:20260101T000000Z", "ORGANIZER:mailto:ann@example.org"]
+    var all = ["BEGIN:VCALENDAR", "VERSION:2.0"] + begin + ["DTSTART:20260105T100000Z", "RRULE:FREQ=DAILY"] + lines
+    all += (0..<people).map { "ATTENDEE:mailto:p\($0)@example.org" } + ["END:VEVENT"]
+    for number in 0..<overrides {
+      let day = CivilDate.text(number)
+      all += begin + ["RECURRENCE-ID:\(day)T100000Z", "DTSTART:\(day)T110000Z", "END:VEVENT"]
+    }
+    return try ICalendarObject(parsing: all.map { $0 + "\r\n" }.joined() + "END:VCALENDAR\r\n")
+  }
+
+  @Test("meetings of real people are within it", arguments: [(300, 0), (300, 99), (30, 999), (1, 1000)])
+  func within(people: Int, overrides: Int) throws {
+    #expect(MeetingLoad.excess(of: try meeting(people: people, overrides: overrides)) == nil)
+  }
+
+  @Test("more is told with its number and the most there may be", arguments: [(301, 0), (300, 100), (1, 1001)])
+  func beyond(people: Int, overrides: Int) throws {
+    let excess = try #require(MeetingLoad.excess(of: try meeting(people: people, overrides: overrides)))
+    #expect(excess.contains("may have"))
+  }
+
+  @Test("a meeting of a megabyte is too large, since everybody who is invited keeps it")
+  func octets() throws {
+    let notes = "DESCRIPTION:" + String(repeating: "a", count: 1_000_000)
+    #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]))?.contains("octets") == true)
+  }
+
+  @Test("rules and dates count, since each occurrence is looked for in them")
+  func series() throws {
+    let rules = try meeting(people: 1, overrides: 0, (0..<10).map { "RRULE:FREQ=DAILY;INTERVAL=\($0 + 2)" })
+    #expect(MeetingLoad.excess(of: rules)?.contains("11 rules") == true)
+    let dates = (0...2000).map { "\(CivilDate.text($0))T120000Z" }.joined(separator: ",")
+    #expect(
+      MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, ["RDATE:" + dates]))?.contains("2001 dates") == true)
+  }
+}
+
+extension CivilDate {
+  /// A day so many days after 5 January 2026, as iCalendar writes it.
+  fileprivate static func text(_ days: Int) -> String {
+    CalendarTime.date(CivilDate(year: 2026, month: 1, day: 5)!.adding(days: days)).text
+  }
+}
