@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -25,14 +26,14 @@ extension DAVService {
     if !own.contains(AddressIdentity(wanted.organizer.uri)) {
       throw DAVFailure.calDAV("valid-organizer", "ORGANIZER is not an address of \(user)")
     }
-    let answers = try wanted.attendees.map { (line: $0, answer: try busyTimes(of: $0, wanted)) }
+    let answers = try wanted.attendees.map { (line: $0, answer: try answer(for: $0, wanted, of: own)) }
     var writer = DAVWriter()
     writer.element(Self.calDAV("schedule-response")) { writer in
       for (line, answer) in answers {
         writer.element(Self.calDAV("response")) { writer in
           writer.element(Self.calDAV("recipient")) { $0.element(DAVNames.href, text: line.uri) }
-          writer.element(Self.calDAV("request-status"), text: answer.map { _ in "2.0;Success" } ?? Self.unknown)
-          if let answer { writer.element(DAVNames.calendarData, text: answer) }
+          writer.element(Self.calDAV("request-status"), text: answer.status)
+          if let data = answer.data { writer.element(DAVNames.calendarData, text: data) }
         }
       }
     }
@@ -40,25 +41,50 @@ extension DAVService {
   }
 
   private static func calDAV(_ name: String) -> XMLName { XMLName(name, in: DAVNames.calDAV) }
-  private static let unknown = "3.7;Invalid calendar user"
 
-  /// The answer for one of those who were asked for; nil for nobody of this server.
-  private func busyTimes(of line: ContentLine, _ wanted: BusyRequest) throws -> String? {
+  /// The answer for one of those who were asked for. A store that cannot be read is its owner's answer alone.
+  ///
+  /// - Parameter own: The addresses of who asks.
+  private func answer(
+    for line: ContentLine, _ wanted: BusyRequest, of own: Set<AddressIdentity>
+  ) throws -> (status: String, data: String?) {
+    do {
+      guard let data = try busyTimes(of: line, wanted, own) else { return ("3.7;Invalid calendar user", nil) }
+      return ("2.0;Success", data)
+    } catch let failure as DAVFailure {
+      throw failure
+    } catch {
+      return ("5.1;Service unavailable", nil)
+    }
+  }
+
+  /// The busy times of one of them; nil for nobody of this server.
+  private func busyTimes(
+    of line: ContentLine, _ wanted: BusyRequest, _ own: Set<AddressIdentity>
+  ) throws -> String? {
     guard let person = try colleague(AddressIdentity(line.uri)) else { return nil }
-    let calendars = try person.store.served { reader in
+    let free = try person.store.served { reader in
       try reader.calendars().filter { calendar in
         let property = KeptProperties(try reader.properties(calendar))[DAVNames.transparency]
         let element = property.flatMap { DAVElement(fragment: $0) }
-        return element?.first(Self.calDAV("transparent")) == nil
-      }.map(\.calendar.identifier)
+        return element?.first(Self.calDAV("transparent")) != nil
+      }.map(\.calendar.id)
     }
+    // One that nobody has asked for yet, such as a file that was just imported, keeps its owner busy too.
+    let calendars = try person.store.allCalendars().filter { !free.contains($0.id) }
     var periods: [(range: Range<Instant>, type: String)] = []
     if !calendars.isEmpty {
       var query = OccurrenceQuery(wanted.range, zone: .utc)
-      query.calendars = calendars
-      let answer = try person.store.busyTimes(matching: query, addresses: person.addresses)
+      query.calendars = calendars.map(\.identifier)
+      let isOwn = own.contains(AddressIdentity(line.uri))
+      let answer = try person.store.busyTimes(matching: query, addresses: person.addresses) { item in
+        wanted.leavesOut(item, isOwn: isOwn, own)
+      }
       // Times that only look free are worse than none.
-      if let shortfall = answer.shortfall, !shortfall.hasEverySeries { throw DAVFailure.tooMuch }
+      if let shortfall = answer.shortfall, !shortfall.hasEverySeries {
+        if WorkBudget.current?.isSpent == true { throw DAVFailure.tooMuch }
+        throw StoreError(.unavailable, "not all times of \(line.uri) could be worked out")
+      }
       periods = answer.times.map { (range: $0.range, type: $0.kind.rawValue) }
     }
     return try wanted.reply(of: line, periods).text
@@ -71,6 +97,8 @@ private struct BusyRequest {
   let attendees: [ContentLine]
   let range: Range<Instant>
   private let uid: ContentLine
+  /// The UID of a meeting that keeps nobody busy, X-CALENDARSERVER-MASK-UID: the one that another time is sought for.
+  private let masked: String?
 
   /// How many people may be asked for.
   private static let mostPeople = 100
@@ -93,6 +121,7 @@ private struct BusyRequest {
     var seen: Set<AddressIdentity> = []
     attendees = asked.all(.attendee).filter { seen.insert(AddressIdentity($0.uri)).inserted }
     (self.organizer, self.uid) = (organizer, uid)
+    masked = asked.properties.first { $0.name.uppercased() == "X-CALENDARSERVER-MASK-UID" }?.text
     if attendees.isEmpty || attendees.count > Self.mostPeople {
       throw wrong("it asks for \(attendees.count) people; 1 to \(Self.mostPeople) may be asked for")
     }
@@ -103,6 +132,17 @@ private struct BusyRequest {
     let seconds = end.secondsSince1970 - start.secondsSince1970
     if seconds <= 0 || seconds > Self.mostSeconds { throw wrong("it asks for a time of up to a year, after its start") }
     range = start..<end
+  }
+
+  /// Whether an item keeps nobody busy for who asks. Of others it has to be a meeting of theirs, so that nobody can find out
+  /// what the times of somebody else stand for.
+  ///
+  /// - Parameters:
+  ///   - isOwn: Whether it is in the store of who asks.
+  ///   - own: The addresses of who asks.
+  func leavesOut(_ item: Component, isOwn: Bool, _ own: Set<AddressIdentity>) -> Bool {
+    guard let masked, item.first(.uid)?.uri.hasSameBytes(as: masked) == true else { return false }
+    return isOwn || item.first(.organizer).map { own.contains(AddressIdentity($0.uri)) } ?? false
   }
 
   /// The answer for one of the people.

@@ -1,5 +1,7 @@
 import CalendarStore
+import Foundation
 import HTTPTypes
+import ICalendar
 import Testing
 import XML
 
@@ -144,6 +146,58 @@ struct InboxTests {
       #expect(!text.contains("Planning") && !text.contains("SECRET"))
     }
     for text in texts.suffix(2) { #expect(text.contains("3.7;") && !text.contains("VFREEBUSY")) }
+  }
+
+  /// What is said of each of some people, in their order.
+  private func answers(_ site: MeetingSite, _ people: [String], _ body: String? = nil) async throws -> [String] {
+    let type: HTTPFields = [.contentType: "text/calendar; charset=utf-8"]
+    let answer = await site.send("POST", Self.outbox, body ?? Self.request(people), type, by: "bob")
+    #expect(answer.status == .ok)
+    return try DAVElement(reading: answer.body).children.map { response in
+      response.children.map(\.text).joined(separator: "\n").replacing("\r\n ", with: "")
+    }
+  }
+
+  @Test("a store that cannot be read is the answer for its user alone")
+  func unreadableStore() async throws {
+    let site = try await invited()
+    try site.shared.directory.setAddresses(of: "dave", to: ["dave@example.org"])
+    try Data("not a store at all, for as many octets as it takes".utf8).write(
+      to: URL(fileURLWithPath: "\(site.shared.folder)/dave.sqlite"))
+    let texts = try await answers(site, ["dave@example.org", "alice@example.org"])
+    #expect(texts.count == 2 && texts[0].contains("5.1;") && !texts[0].contains("VFREEBUSY"))
+    #expect(texts[1].contains("2.0;Success") && texts[1].contains("20261201T100000Z/20261201T110000Z"))
+  }
+
+  @Test("a calendar that no client has seen yet keeps its owner busy too")
+  func unservedCalendar() async throws {
+    let site = try await invited()
+    let store = try site.shared.stores.store(of: "alice")
+    var options = ImportOptions()
+    options.calendar = "Imported"
+    options.createsCalendar = true
+    let text = SharedSite.event("i1", "DURATION:PT1H").replacing("T100000Z", with: "T150000Z")
+    try store.importCalendars([CalendarInput(name: "1.ics", bytes: Array(text.utf8))], options: options)
+    #expect(try !store.servesAllCalendars())
+    let texts = try await answers(site, ["alice@example.org"])
+    #expect(texts.first?.contains("20261201T150000Z/20261201T160000Z") == true)
+  }
+
+  @Test("a meeting that another time is sought for keeps nobody busy, if it is that of who asks")
+  func maskedMeeting() async throws {
+    let site = try await invited()
+    func asked(_ uid: String, by user: String) async throws -> String {
+      let body = Self.request(["alice@example.org"], organizer: user)
+        .replacing("UID:f1", with: "UID:f1\r\nX-CALENDARSERVER-MASK-UID:\(uid)")
+      let answer = await site.send(
+        "POST", "/calendars/\(user)/outbox/", body, [.contentType: "text/calendar"], by: user)
+      return String(decoding: answer.body, as: UTF8.self)
+    }
+    let time = "20261201T100000Z/20261201T110000Z"
+    #expect(try await asked("m1", by: "alice").contains(time) == false)
+    #expect(try await asked("m2", by: "alice").contains(time))
+    // Bob does not learn whether it is the one that he is invited to.
+    #expect(try await asked("m1", by: "bob").contains(time))
   }
 
   @Test("requests for busy times that are none are refused")

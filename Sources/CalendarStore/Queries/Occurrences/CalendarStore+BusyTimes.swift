@@ -2,7 +2,7 @@ import Bounds
 import CalendarModel
 import CivilTime
 import GRDB
-import ICalendar
+public import ICalendar
 import TimeZones
 
 extension CalendarStore {
@@ -14,9 +14,11 @@ extension CalendarStore {
   /// - Parameters:
   ///   - query: Where and when to look; its kinds do not matter.
   ///   - addresses: The e-mail addresses of the person, in lower case.
+  ///   - isLeftOut: Whether an event does not count for whoever asks.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func busyTimes(
-    matching query: OccurrenceQuery, addresses: Set<String> = []
+    matching query: OccurrenceQuery, addresses: Set<String> = [],
+    without isLeftOut: (Component) -> Bool = { _ in false }
   ) throws(StoreError) -> BusyAnswer {
     try readItems { db, rights in
       var query = query
@@ -28,7 +30,11 @@ extension CalendarStore {
       var found: [BusyTime] = []
       for occurrence in answer.occurrences where occurrence.item.isOpaque && occurrence.start < occurrence.end {
         let id = occurrence.item.id
-        let kind = try kinds[id] ?? StoredItem.fetch(db, id.number).flatMap { $0.component.busyKind(for: addresses) }
+        let kind =
+          try kinds[id]
+          ?? StoredItem.fetch(db, id.number).flatMap { item in
+            isLeftOut(item.component) ? nil : item.component.busyKind(for: addresses)
+          }
         kinds[id] = kind
         if let kind { found.append(BusyTime(range: occurrence.start..<occurrence.end, kind: kind)) }
       }
