@@ -29,12 +29,12 @@ extension DAVService {
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
       isSilent: new == nil && shared == nil && request[.scheduleReply]?.uppercased() == "F")
-    // Who may change another's calendar does not speak for them.
-    if let shared, change.recipients > 0 {
+    // Who may change another's calendar does not speak for them, and does not learn which meetings they have elsewhere.
+    if let shared, try change.recipients > 0 || change.role != role(in: before, batch) {
       throw DAVFailure.dav("need-privileges", "this would tell others in the name of \(shared.owner)")
     }
     if let refusal = change.refused.first { throw DAVFailure(refusal, change.refused) }
-    if let new, change.role != .none { try checkIsOnly(new, calendar, batch) }
+    if let new, shared == nil, change.role != .none { try checkIsOnly(new, calendar, batch) }
     if let new, let uid = change.object?.components.lazy.compactMap({ $0.first(.uid)?.uri }).first,
       !uid.hasSameBytes(as: new.uid)
     {
@@ -47,6 +47,12 @@ extension DAVService {
         "max-resource-size", "the messages to \(change.recipients) people would have too many octets")
     }
     return change
+  }
+
+  /// Whom the owner of the calendar is to an object; nobody to none.
+  private func role(in object: ICalendarObject?, _ batch: ServingBatch) throws -> SchedulingRole {
+    guard let object, let scheduling else { return .none }
+    return try batch.change(from: object, to: object, scheduling).role
   }
 
   private func checkSize(of object: ICalendarObject?) throws {

@@ -246,6 +246,31 @@ struct MeetingTests {
     #expect(await site.put(path, silent, by: "carol").status.code == 204)
   }
 
+  @Test("who may change another's calendar does not learn which meetings the owner has elsewhere")
+  func sharedCalendarSaysNothing() async throws {
+    let site = try await MeetingSite()
+    func invitation(_ uid: String) -> String {
+      SharedSite.event(
+        uid,
+        "SUMMARY:Talk\r\nDURATION:PT1H\r\nORGANIZER:mailto:eve@example.com\r\nATTENDEE:mailto:alice@example.org")
+    }
+    #expect(await site.put("/calendars/alice/secret/s1.ics", invitation("s1"), by: "alice").status.code == 201)
+    let answers = [
+      await site.put("/calendars/carol/alice~work/s1.ics", invitation("s1"), by: "carol"),
+      await site.put("/calendars/carol/alice~work/s2.ics", invitation("s2"), by: "carol"),
+    ]
+    #expect(answers.allSatisfy { $0.status == .forbidden && MeetingSite.condition($0) == "need-privileges" })
+    #expect(answers[0].body == answers[1].body)
+    // Alice learns where it is.
+    let own = await site.put("/calendars/alice/work/s1.ics", invitation("s1"), by: "alice")
+    #expect(MeetingSite.condition(own) == "unique-scheduling-object-resource")
+    // What Alice has no part in is nobody's meeting here.
+    let others = invitation("s1").replacing("alice@", with: "zoe@")
+    #expect(await site.put("/calendars/carol/alice~work/s1.ics", others, by: "carol").status.code == 201)
+    let joined = await site.put("/calendars/carol/alice~work/s1.ics", invitation("s1"), by: "carol")
+    #expect(MeetingSite.condition(joined) == "need-privileges")
+  }
+
   @Test("two who answer at once are both heard")
   func atOnce() async throws {
     let (site, bobs) = try await invited()
