@@ -68,8 +68,9 @@ extension DAVService {
       try Self.checkIsWritable(calendar)
       try Self.checkName(name)
       try Self.checkTakes(object, calendar)
-      try checkUID(object.uid, as: name, replacing: place.resource, calendar, batch)
-      let change = try change(from: place.resource, to: object.resource, calendar, batch)
+      let old = try place.resource ?? guessed(object, calendar, batch)
+      try checkUID(object.uid, as: old?.name ?? name, replacing: old, calendar, batch)
+      let change = try change(from: old, to: object.resource, calendar, batch)
       let stored = try change?.resource(insteadOf: object.resource) ?? object.resource
       try batch.put(stored, as: name, calendar)
       try change.map { try batch.send($0) }
@@ -107,6 +108,17 @@ extension DAVService {
     }
   }
 
+  /// What a client means that answers an invitation which came another way, under a name that it guesses: what was delivered
+  /// with that UID, if no client knows the name that it has.
+  private func guessed(
+    _ object: SubmittedObject, _ calendar: ServedCalendar, _ batch: ServingBatch
+  ) throws -> ServedResource? {
+    guard request[.ifMatch] == nil, let holder = try batch.holder(uid: object.uid, calendar), holder.isUnseen else {
+      return nil
+    }
+    return holder
+  }
+
   // MARK: Conditions
 
   /// How many bytes the name of an object may have.
@@ -137,7 +149,8 @@ extension DAVService {
     _ reader: ServingReader
   ) throws {
     func conflict(_ text: String, _ holder: ServedResource) -> DAVFailure {
-      .calDAV("no-uid-conflict", text, href: DAVPlace.object(calendar, holder).path(user).text)
+      let href = DAVPlace.object(calendar, holder).path(user).text
+      return DAVFailure(.conflict, XMLName("no-uid-conflict", in: DAVNames.calDAV), href: href, text)
     }
     if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
     if !moving, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {

@@ -22,6 +22,8 @@ final class Change {
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
   /// Meetings of which it changes nothing but the answers of others.
   var answered: Set<ItemFamily.Name> = []
+  /// What users of the server have sent.
+  var delivered: Set<ItemFamily.Name> = []
   /// VTIMEZONEs that the change brought, which stay even if no item is linked to them.
   var keptZones: Set<Int64> = []
 
@@ -97,7 +99,9 @@ final class Change {
     }
     if isRecorded {
       try ResourceKeeper(db, derived.families)
-        .keep(revision: revision, added: firstItem..<nextItem, relinked, given: given, answered: answered)
+        .keep(
+          revision: revision, added: firstItem..<nextItem, relinked, given: given, answered: answered,
+          delivered: delivered)
     }
     if nextItem > firstItem { try RevisionTable(db).end(revision, at: nextItem) }
     if isRecorded { try ChangeLog.prune(db, now: now) }

@@ -115,6 +115,36 @@ struct MeetingTests {
     #expect(await site.tag(bobs, by: "bob") != tag)
   }
 
+  @Test("a client that guesses a name replaces what was delivered, as long as nobody has fetched that")
+  func guessedName() async throws {
+    let site = try await MeetingSite()
+    #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
+    let calendar = try #require(
+      try await site.names("/calendars/bob/", by: "bob").first { !$0.hasSuffix("box/") && !$0.contains("~") })
+    let copy = MeetingSite.meeting().replacing(
+      "PARTSTAT=NEEDS-ACTION:mailto:bob", with: "PARTSTAT=ACCEPTED:mailto:bob")
+    let old = try await site.names(calendar, by: "bob")
+    let matched = await site.put(calendar + "guess.ics", copy, [.ifMatch: "\"x\""], by: "bob")
+    #expect(matched.status == .preconditionFailed)
+    #expect(await site.put(calendar + "guess.ics", copy, [.ifNoneMatch: "*"], by: "bob").status.code == 201)
+    #expect(try await site.names(calendar, by: "bob") == [calendar + "guess.ics"] && old != [calendar + "guess.ics"])
+    #expect(await site.send("GET", old[0], by: "bob").status == .notFound)
+    #expect(await site.line(Self.path, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)
+    // It is known now.
+    let again = await site.put(calendar + "other.ics", copy, by: "bob")
+    #expect(again.status == .conflict && MeetingSite.condition(again) == "no-uid-conflict")
+    #expect(String(decoding: again.body, as: UTF8.self).contains(calendar + "guess.ics"))
+  }
+
+  @Test("a client that guesses a name learns the right one, once somebody has fetched what was delivered")
+  func guessedNameOfKnown() async throws {
+    let (site, bobs) = try await invited()
+    let folder = try #require(bobs.lastIndex(of: "/"))
+    let answer = await site.put(bobs[...folder] + "guess.ics", MeetingSite.meeting(), by: "bob")
+    #expect(answer.status == .conflict && MeetingSite.condition(answer) == "no-uid-conflict")
+    #expect(String(decoding: answer.body, as: UTF8.self).contains(bobs))
+  }
+
   @Test("who deletes a copy declines, unless it is to be silent", arguments: [false, true])
   func deletedCopy(isSilent: Bool) async throws {
     let (site, bobs) = try await invited()

@@ -31,15 +31,18 @@ struct ResourceKeeper {
   ///   - more: families that it touched besides.
   ///   - given: what clients sent.
   ///   - answered: meetings of which nothing has changed but the answers of others.
+  ///   - delivered: what others have sent.
   func keep(
     revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given],
-    answered: Set<ItemFamily.Name> = []
+    answered: Set<ItemFamily.Name> = [], delivered: Set<ItemFamily.Name> = []
   ) throws {
     if try !table.isUsed() { return }
     let touched = try Set(table.touched(revision: revision, added: added)).union(given.keys)
     let linked = try more.subtracting(touched).filter { try table.entry($0)?.etag != nil }
     for family in touched.union(linked) {
-      try keep(family, given[family], isAnswered: answered.contains(family), revision: revision)
+      try keep(
+        family, given[family], isAnswered: answered.contains(family), isDelivered: delivered.contains(family),
+        revision: revision)
     }
   }
 
@@ -49,7 +52,7 @@ struct ResourceKeeper {
   }
 
   private func keep(
-    _ name: ItemFamily.Name, _ given: Given?, isAnswered: Bool = false, revision: Int64
+    _ name: ItemFamily.Name, _ given: Given?, isAnswered: Bool = false, isDelivered: Bool = false, revision: Int64
   ) throws {
     let known = try table.entry(name)
     if try families.isEmpty(name) {
@@ -67,7 +70,9 @@ struct ResourceKeeper {
     }
     let isMeeting = try families.family(name).rows.contains { $0.component.first(.organizer) != nil }
     let tag = isAnswered ? known?.scheduleTag ?? etag : etag
-    try table.save(octets, etag: etag, scheduleTag: isMeeting ? tag : nil, as: place, name, revision: revision)
+    let isUnseen = given == nil && (known?.etag == nil ? isDelivered : known?.isUnseen == true)
+    try table.save(
+      octets, etag: etag, scheduleTag: isMeeting ? tag : nil, isUnseen: isUnseen, as: place, name, revision: revision)
   }
 
   /// A name that nobody has or had: the UID if it can stand in a path as it is, else a fingerprint.

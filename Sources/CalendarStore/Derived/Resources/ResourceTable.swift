@@ -17,6 +17,8 @@ struct ResourceTable {
     let scheduleTag: String?
     let revision: Int64
     let size: Int
+    /// Whether a delivery has named it, and no client has been given it yet.
+    let isUnseen: Bool
 
     /// The current row of a statement that reads the columns of entries.
     fileprivate init(_ statement: BulkStatement) {
@@ -26,6 +28,7 @@ struct ResourceTable {
       revision = statement.int64(5)
       size = Int(statement.int64(6))
       scheduleTag = statement.optionalString(7)
+      isUnseen = statement.int64(8) != 0
     }
 
     fileprivate init(_ row: Row) {
@@ -35,12 +38,13 @@ struct ResourceTable {
       revision = row["revision"]
       size = row["size"]
       scheduleTag = row["schedule_tag"]
+      isUnseen = row["is_unseen"]
     }
   }
 
   /// The kinds of item that are resources.
   private static let kinds = "('VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY')"
-  private static let columns = "calendar_id, name, kind, uid, etag, revision, size, schedule_tag"
+  private static let columns = "calendar_id, name, kind, uid, etag, revision, size, schedule_tag, is_unseen"
 
   // MARK: Calendars
 
@@ -141,7 +145,7 @@ struct ResourceTable {
       read.bind(calendarID, at: 1)
       read.bind(name.column, at: 2)
       defer { read.reset() }
-      return try read.step() ? (Entry(read), Array(read.bytes(8))) : nil
+      return try read.step() ? (Entry(read), Array(read.bytes(9))) : nil
     }
   }
 
@@ -169,16 +173,19 @@ struct ResourceTable {
 
   /// Writes the octets of a family under a name.
   ///
-  /// - Parameter scheduleTag: As the entity tag, but that it stays when others answer; nil if it is no meeting.
+  /// - Parameters:
+  ///   - scheduleTag: As the entity tag, but that it stays when others answer; nil if it is no meeting.
+  ///   - isUnseen: Whether a delivery has named it, and no client has been given it yet.
   func save(
-    _ octets: [UInt8], etag: String, scheduleTag: String? = nil, as name: String, _ family: ItemFamily.Name,
-    revision: Int64
+    _ octets: [UInt8], etag: String, scheduleTag: String? = nil, isUnseen: Bool = false, as name: String,
+    _ family: ItemFamily.Name, revision: Int64
   ) throws {
     let save = try BulkStatement(
       db,
       """
-      INSERT OR REPLACE INTO resources (calendar_id, name, kind, uid, etag, revision, size, octets, schedule_tag)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO resources
+        (calendar_id, name, kind, uid, etag, revision, size, octets, schedule_tag, is_unseen)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     save.bind(family.calendarID, at: 1)
     save.bind(name.column, at: 2)
@@ -188,10 +195,17 @@ struct ResourceTable {
     save.bind(revision, at: 6)
     save.bind(Int64(octets.count), at: 7)
     save.bind(scheduleTag, at: 9)
+    save.bind(isUnseen ? 1 : 0, at: 10)
     try octets.withUnsafeBytes { bytes in
       save.bind(borrowed: bytes, at: 8)
       try save.run()
     }
+  }
+
+  /// Notes that a client has been given a resource.
+  func see(_ name: String, calendarID: Int64) throws {
+    try db.cachedStatement(sql: "UPDATE resources SET is_unseen = 0 WHERE calendar_id = ? AND name = ?")
+      .execute(arguments: [calendarID, name.column])
   }
 
   /// Notes that a resource is gone.

@@ -45,6 +45,7 @@ extension CalendarStore {
       case .ignored, .refused: return .delivered
       case .applied, .unchanged, .asked: break
       }
+      batch.change.delivered.insert(outcome.family)
       let user = CalendarUser(addresses: addresses)
       if outcome.decision.isOfOthersAnswers(than: user) { batch.change.answered.insert(outcome.family) }
       if message.method == .reply, outcome.decision.kind == .applied, let object = outcome.decision.object,

@@ -14,6 +14,8 @@ public struct ServedResource: Hashable, Sendable {
   public let size: Int
   /// The revision of the store in which it last became another one.
   public let revision: Int64
+  /// Whether a delivery has named it, and no client has been given it yet.
+  public let isUnseen: Bool
 
   init(_ entry: ResourceTable.Entry) {
     name = entry.name
@@ -22,5 +24,6 @@ public struct ServedResource: Hashable, Sendable {
     scheduleTag = entry.scheduleTag
     size = entry.size
     revision = entry.revision
+    isUnseen = entry.isUnseen
   }
 }

@@ -9,6 +9,8 @@ public class ServingReader {
   /// Kept, since reports ask for many objects.
   private var objects: ResourceTable.Objects?
   private var table: ResourceTable { ResourceTable(db) }
+  /// What no client had been given before.
+  fileprivate private(set) var seen: [(name: String, calendarID: Int64)] = []
 
   init(_ db: Database) { self.db = db }
 
@@ -73,7 +75,9 @@ public class ServingReader {
   {
     let objects = try self.objects ?? ResourceTable.Objects(db)
     self.objects = objects
-    return try objects.object(name, calendarID: calendar.calendar.id).map { (ServedResource($0.entry), $0.octets) }
+    guard let found = try objects.object(name, calendarID: calendar.calendar.id) else { return nil }
+    if found.entry.isUnseen { seen.append((name, calendar.calendar.id)) }
+    return (ServedResource(found.entry), found.octets)
   }
 
   /// The resources with events in a time range, by name; the index of occurrences finds them.
@@ -162,7 +166,15 @@ extension CalendarStore {
   ///
   /// - Throws: ``StoreError``: `denied` for a client that may not read everything; what `body` throws as `unavailable`.
   public func served<Value>(_ body: (ServingReader) throws -> Value) throws(StoreError) -> Value {
-    try read(.everything) { db in try body(ServingReader(db)) }
+    let (value, seen) = try read(.everything) { db in
+      let reader = ServingReader(db)
+      return (try body(reader), reader.seen)
+    }
+    // Once for each: whoever cannot write that down gives it to somebody who may rename it.
+    if !seen.isEmpty {
+      try? write { db in for (name, calendarID) in seen { try ResourceTable(db).see(name, calendarID: calendarID) } }
+    }
+    return value
   }
 
   /// Whether all calendars are served.

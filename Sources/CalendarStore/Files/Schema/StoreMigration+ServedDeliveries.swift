@@ -12,6 +12,9 @@ extension StoreMigration {
       CREATE INDEX outgoing_messages_internal ON outgoing_messages(next_at) WHERE is_internal;
       CREATE INDEX outgoing_messages_content ON outgoing_messages(content_id) WHERE state = 'waiting';
 
+      -- Whether the server has named the resource itself, and no client has been given it yet.
+      ALTER TABLE resources ADD COLUMN is_unseen INTEGER NOT NULL DEFAULT 0;
+
       -- Meetings to which answers have come that others who are invited do not see yet: how many, and when they are told.
       CREATE TABLE waiting_answers (
         calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
