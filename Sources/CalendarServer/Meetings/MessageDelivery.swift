@@ -142,7 +142,7 @@ final class MessageDelivery: Sendable {
       try? directory.setDelivery(of: user, at: now + Self.pause.off)
       return
     }
-    let isDone = await inStore(of: user, for: user) { store in
+    let isDone: Void? = await inStore(of: user, for: user) { store in
       // Nobody commits a message to the store meanwhile, and whoever does later finds what the directory knows then.
       try store.settlingDeliveries { next in
         try directory.setDelivery(of: user, at: next.map { max($0, now + Self.pause.failed) })
