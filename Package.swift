@@ -497,7 +497,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Store"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-      ], swiftSettings: settings),
+      ], exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "WebCalendarTests",
       dependencies: [

@@ -94,13 +94,18 @@ struct VersionMerge {
   }
 
   private func keep(from base: SchedulingMember, in builder: inout ComponentBuilder) {
-    builder.remove(PropertyPlaces.kept)
+    let isKept = { (line: ContentLine) in line.property.map(PropertyPlaces.kept.contains) ?? false }
+    let mine = base.component.properties.filter(isKept)
+    // What is the same stays where it is: a version that says nothing new is none.
+    if mine != builder.properties.filter(isKept) {
+      builder.remove(PropertyPlaces.kept)
+      for line in mine { builder.append(line) }
+    }
     let names = Set(builder.properties.map { $0.name.uppercased() })
     let own = OwnExceptions(stored.master ?? base, stored.zones).instances
     for line in base.component.properties {
       let isVendors = line.name.uppercased().hasPrefix("X-")
-      if line.property.map(PropertyPlaces.kept.contains) ?? false
-        || isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
+      if isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
           && !names.contains(line.name.uppercased())
       {
         builder.append(line)

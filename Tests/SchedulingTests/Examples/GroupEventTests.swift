@@ -1,4 +1,5 @@
 import CalendarModel
+import CivilTime
 import ICalendar
 import Scheduling
 import Testing
@@ -17,6 +18,30 @@ struct GroupEventTests {
     try copy.gets("4.1.3-cancel", from: "a@example.com", .applied, .cancelled)
     #expect(copy.object?.master?.first(.status)?.text == "CANCELLED")
     #expect(copy.object?.master?.first(.summary)?.text == "Home team against guests")
+  }
+
+  @Test("a series with all that may be said of it is published, without its alarms (4.1.4)")
+  func extended() throws {
+    var copy = Copy(of: "reader@example.net")
+    try copy.gets("4.1.4-extended", from: "a@example.com", .applied, .new)
+    let item = try #require(copy.object?.master)
+    #expect(item.components.isEmpty && item.sequence == 3)
+    for property in [KnownProperty.attach, .categories, .classification, .relatedTo, .resources, .rdate, .exdate] {
+      #expect(item.first(property) != nil, "\(property)")
+    }
+    #expect(copy.object?.components.contains { $0.component == .vtimezone } == true)
+    // Three Tuesdays, without one of them, and a Friday.
+    #expect(copy.occurrences == 3)
+    try copy.gets("4.1.4-extended", from: "a@example.com", .unchanged, .same)
+  }
+
+  @Test("an anniversary is published as days (4.1.5)")
+  func anniversary() throws {
+    var copy = Copy(of: "reader@example.net")
+    try copy.gets("4.1.5-anniversary", from: "a@example.com", .applied, .new)
+    #expect(copy.object?.master?.first(.dtstart)?.time?.isDate == true)
+    // 1997 to 1999.
+    #expect(copy.occurrences == 3)
   }
 
   @Test("a request is answered (4.2.1, 4.2.2)")
@@ -189,5 +214,13 @@ struct GroupEventTests {
     try a.gets("4.7.1-refresh", from: "mallory@example.net", .refused, .notFromAttendee)
     var none = Copy(of: "a@example.com")
     try none.gets("4.7.1-refresh", from: "b@example.com", .ignored, .unknownUID)
+  }
+
+  @Test("an attendee whose program cannot read it says so (4.7.2)")
+  func unreadable() throws {
+    var a = try Copy.organizers("4.2.1-request")
+    try a.gets("4.7.2-bad-rule", from: "b@example.com", .applied, .replied)
+    #expect(a.object?.master?.answer(of: "b@example.com") == "DECLINED")
+    #expect(a.object?.master?.attendee("b@example.com")?[parameter: .scheduleStatus] == "3.1")
   }
 }
