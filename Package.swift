@@ -357,6 +357,12 @@ let package = Package(
         "ProgramTestSupport", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "MailSetupTests",
+      dependencies: [
+        "MailSetup", "Mailing", "SchedulingMail", "Scheduling", "CalendarStore", "CalendarModel", "CivilTime",
+        "StoreTestSupport", "TestSupport",
+      ], swiftSettings: settings),
     .testTarget(name: "AlmanacKitTests", dependencies: ["AlmanacKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzProperties", "TestSupport"], exclude: ["Fixtures"], swiftSettings: settings
@@ -479,15 +485,17 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .executableTarget(
       name: "almanac-server",
       dependencies: [
-        "CommandLine", "CalendarServer", "WebCalendar", "CalendarStore", "StoreAccess", "Settings", "ICalendar",
+        "CommandLine", "MailSetup", "CalendarServer", "WebCalendar", "CalendarStore", "Settings", "ICalendar",
         "CivilTime", "Bounds", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .testTarget(
       name: "CalendarServerTests",
       dependencies: [
-        "CalendarServer", "WebCalendar", "MessageDigests", "CalendarStore", "Scheduling", "CalendarModel", "XML",
+        "CalendarServer", "WebCalendar", "MailSetup", "Mailing", "SchedulingMail", "MessageDigests", "CalendarStore",
+        "Scheduling", "CalendarModel", "XML",
         "ICalendar", "CivilTime", "Bounds", "StoreTestSupport", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Store"])),

@@ -40,17 +40,21 @@ package struct MeetingMail: Sendable {
     package init() {}
   }
 
-  /// Sends what is due of a store. What others send at the same time is left to them.
+  /// Sends what is due of a store, and notes on the meetings what became of it. What others send at the same time is left
+  /// to them.
   ///
-  /// - Parameter limit: How many messages are tried at most; the next call goes on with the others.
+  /// - Parameters:
+  ///   - limit: How many messages are tried at most; the next call goes on with the others.
+  ///   - continues: Whether to go on, asked before each message.
   /// - Throws: `StoreError` if the queue cannot be read or written.
-  package func send(from store: CalendarStore, limit: Int = .max) async throws -> Result {
+  package func send(
+    from store: CalendarStore, limit: Int = .max, while continues: () -> Bool = { !Task.isCancelled }
+  ) async throws -> Result {
     var result = Result()
-    var (first, last): (OutgoingMessage.ID?, OutgoingMessage.ID) = (nil, 0)
+    var last: OutgoingMessage.ID = 0
     for _ in 0..<limit {
-      guard !Task.isCancelled, let message = try store.takeOutgoingMessage(after: last) else { break }
+      guard continues(), let message = try store.takeOutgoingMessage(after: last) else { break }
       last = message.id
-      first = first ?? last
       do throws(MailError) {
         try await sender.send(try writer.mail(message))
         concludeSurely(message, store)
@@ -60,20 +64,20 @@ package struct MeetingMail: Sendable {
         result.failed.append((message, error.message))
       }
     }
+    try store.noteMails(result.sent + result.failed.map(\.message))
     return result
   }
 
-  /// Sends what is due of a store, and logs what has become of it.
-  ///
-  /// - Returns: how many messages were tried.
-  @discardableResult
-  package func send(from store: CalendarStore, limit: Int = .max, _ logger: Logger) async throws -> Int {
-    let result = try await send(from: store, limit: limit)
+  /// Sends what is due of a store as ``send(from:limit:while:)`` does, and logs what has become of it.
+  package func send(
+    from store: CalendarStore, _ logger: Logger, limit: Int = .max,
+    while continues: () -> Bool = { !Task.isCancelled }
+  ) async throws {
+    let result = try await send(from: store, limit: limit, while: continues)
     if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("mail")) about meetings") }
     for (message, reason) in result.failed {
       logger.warning("mail \(message.id) in the outbox was not sent: \(reason)")
     }
-    return result.sent.count + result.failed.count
   }
 
   /// Notes that a message was sent, also if somebody else writes for long: nobody is to send it a second time. Nobody does

@@ -18,7 +18,9 @@ extension DAVService {
   func change(
     from old: ServedResource?, to new: PreparedResource?, _ calendar: ServedCalendar, _ batch: ServingBatch
   ) throws -> ServedChange? {
-    guard let scheduling, !calendar.isInbox, old?.scheduleTag != nil || new?.isMeeting == true else { return nil }
+    guard let scheduling, !calendar.isInbox, old?.scheduleTag != nil || new?.isMeeting == true,
+      try !batch.isScheduledElsewhere(calendar)
+    else { return nil }
     let before = try old.flatMap { try batch.object($0.name, calendar)?.octets }.map { try ICalendarObject(octets: $0) }
     let after = try new.map { try ICalendarObject(octets: $0.octets) }
     try checkSize(of: after)

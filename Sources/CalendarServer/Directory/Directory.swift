@@ -59,6 +59,21 @@ protocol Directory: UserSource {
   /// - Throws: `ServerError`.
   func dueDeliveries(at time: Int64, limit: Int) throws(ServerError) -> [String]
 
+  // MARK: Mail
+
+  /// Notes that mail of a user may wait, if nothing says so already.
+  ///
+  /// - Throws: `ServerError`.
+  func noteMail(of name: String) throws(ServerError)
+  /// Notes that no mail of a user waits.
+  ///
+  /// - Throws: `ServerError`.
+  func forgetMail(of name: String) throws(ServerError)
+  /// The users whose mail may wait.
+  ///
+  /// - Throws: `ServerError`.
+  func namesWithMail() throws(ServerError) -> [String]
+
   // MARK: Sessions
 
   /// Keeps that somebody has signed in.

@@ -19,7 +19,7 @@ enum DirectorySchema {
   /// The steps to the current form, each with its tables of what lets somebody in.
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
-    (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []),
+    (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []), (sql: mailTables, passwords: []),
   ]
 
   /// Whoever changes tables, and by whatever program: what others remember counts no more.
@@ -54,6 +54,13 @@ enum DirectorySchema {
       next_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX deliveries_next ON deliveries(next_at);
+    """
+
+  private static let mailTables = """
+    -- In whose stores mail may wait, so that nobody has to open them all. The truth is in the stores.
+    CREATE TABLE mails (
+      name TEXT PRIMARY KEY
+    ) STRICT;
     """
 
   private static let ownerTables = """

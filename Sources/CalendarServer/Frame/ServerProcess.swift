@@ -32,10 +32,12 @@ public struct ServerProcess: Sendable {
     public var announce: @Sendable (String) throws -> Void = { _ in }
     /// The time zone of people who name none.
     public var zone = ReaderZone("UTC", .utc)
-    /// The e-mail addresses of the owner of a single store, in lower case: what they have declined is shown as such.
-    public var addresses: Set<String> = []
+    /// The e-mail addresses of the single owner, the preferred one first, where there are no users.
+    public var addresses: [String] = []
     /// Whether meetings are scheduled for users who have addresses (RFC 6638).
     public var schedules = true
+    /// What sends messages about meetings by mail to those who are no users; nil if no mail is set up.
+    public var mail: (any ServedMail)?
     /// How the single owner makes a password, for whoever asks without one.
     public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
@@ -110,16 +112,18 @@ public struct ServerProcess: Sendable {
       setup.stores, setup.directory, limit: OpenFileLimit.stores(files: files, connections: limits.connections))
     try stores.noteShares()
     let work = WorkQueue(limit: limits.requests, workers: limits.workers, bytes: limits.largeBodies)
+    let users = CalendarUsers(
+      directory: setup.directory, mode: mode, ownAddresses: setup.addresses, isOn: setup.schedules,
+      mail: setup.schedules ? setup.mail.map { MailQueues(stores, setup.directory, $0, setup.logger) } : nil,
+      hourlyDeliveries: limits.hourlyDeliveries)
     let web = WebSite(
-      stores: stores, mode: mode, work: work, sessions: sessions,
+      stores: stores, users: users, work: work, sessions: sessions,
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
-      zone: setup.zone,
-      addresses: setup.addresses)
+      zone: setup.zone)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,
-      users: CalendarUsers(
-        directory: setup.directory, mode: mode, isOn: setup.schedules, hourlyDeliveries: limits.hourlyDeliveries))
+      users: users)
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),
@@ -147,7 +151,7 @@ public struct ServerProcess: Sendable {
     let deliveries = RepeatedService(description: "deliveries", pause: Self.deliveryPause) {
       await site.delivery.deliverWhatIsDue(at: Instant.now.secondsSince1970)
     }
-    return [connected, deliveries]
+    return [connected, deliveries] + (users.mail.map { [$0] } ?? [])
   }
 
   private func reload(_ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ sessions: WebSessions) {

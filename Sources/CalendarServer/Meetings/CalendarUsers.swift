@@ -5,28 +5,34 @@ import Scheduling
 struct CalendarUsers: Sendable {
   let directory: any Directory
   let mode: ServerMode
-  /// The addresses of the single owner, where there are no users.
+  /// The addresses of the single owner, where there are no users, the preferred one first.
   var ownAddresses: [String] = []
   /// Whether anything is scheduled.
   var isOn = true
-  /// Whether messages to others than users of the server are sent by mail.
-  var sendsMail = false
+  /// What sends messages to others than users of the server by mail; nil if nothing does.
+  var mail: MailQueues?
   /// How many messages to users of the server a user sends in an hour.
   var hourlyDeliveries = ServerLimits().hourlyDeliveries
+
+  /// The addresses of a user, the preferred one first, in the form in which they are compared; none if the user has none, or
+  /// nothing is scheduled for users. If nobody can tell, nothing is done in the name of the wrong one.
+  func addresses(of user: String) -> [String] {
+    if mode.users != nil, !isOn { return [] }
+    let known = mode.users == nil ? ownAddresses : (try? directory.addresses(of: user)) ?? []
+    return known.map { AddressIdentity($0).text }
+  }
 
   /// What is scheduled in the store of a user; nil if nothing is.
   func scheduling(of user: String) -> ServedScheduling? {
     if !isOn { return nil }
     // Where nobody else is and no mail is sent, programs had better send their messages themselves.
-    if mode.users == nil, !sendsMail { return nil }
-    // If nobody can tell, nothing is sent to the wrong one.
-    guard let known = try? mode.users == nil ? ownAddresses : directory.addresses(of: user), !known.isEmpty else {
-      return nil
-    }
-    let addresses = known.map { AddressIdentity($0).text }
-    var scheduling = ServedScheduling(addresses: addresses, sendsMail: sendsMail) { address in
+    if mode.users == nil, mail == nil { return nil }
+    let addresses = addresses(of: user)
+    if addresses.isEmpty { return nil }
+    var scheduling = ServedScheduling(addresses: addresses, sendsMail: mail != nil) { address in
       ((try? self.user(at: address)) ?? nil) != nil
     }
+    if let mail { scheduling.willMail = { try mail.mark(user) } }
     scheduling.hourlyDeliveries = hourlyDeliveries
     scheduling.willDeliver = { [directory] time in try directory.noteDelivery(of: user, at: time) }
     return scheduling

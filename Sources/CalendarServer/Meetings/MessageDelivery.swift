@@ -19,14 +19,25 @@ final class MessageDelivery: Sendable {
     (self.stores, self.users, self.work) = (stores, users, work)
   }
 
-  /// Delivers what a user sends, and returns when the first messages are delivered, or others see to it already. It goes on
-  /// whatever becomes of the request.
+  /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
+  /// already. It goes on whatever becomes of the request.
   func deliver(of user: String) async {
     guard users.scheduling(of: user) != nil, begin(user) else { return }
-    await Task.detached {
-      if await self.round(user) { Task.detached { await self.rounds(user) } }
-    }.value
+    let isSoonDone = AsyncStream<Void>.makeStream()
+    Task.detached {
+      let hasMore = await self.round(user)
+      isSoonDone.continuation.finish()
+      if hasMore { await self.rounds(user) }
+    }
+    Task.detached {
+      try? await Task.sleep(for: Self.patience)
+      isSoonDone.continuation.finish()
+    }
+    for await _ in isSoonDone.stream {}
   }
+
+  /// How long a request waits for others' stores, which may be at work: what it has changed itself is done.
+  private static let patience: Duration = .seconds(1)
 
   /// Delivers all that a user sends and is due.
   func deliverAll(of user: String) async {

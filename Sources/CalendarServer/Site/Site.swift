@@ -37,7 +37,7 @@ struct Site: Sendable {
       await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
     // Who is signed in stands in a file, and so does what has changed: connections do not wait for that.
     case _ where WebSite.answers(request):
-      await withTaskExecutorPreference(globalConcurrentExecutor) { await web.answer(request) }
+      await withTaskExecutorPreference(globalConcurrentExecutor) { await browsed(request) }
     default: await entered(request)
     }
   }
@@ -116,8 +116,22 @@ struct Site: Sendable {
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     let answer = await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
-    if let user = known.user, !known.method.isReading { await delivery.deliver(of: user) }
+    if let user = known.user, !known.method.isReading { await send(of: user) }
     return answer
+  }
+
+  /// Answers a request of a browser.
+  private func browsed(_ request: ServedRequest) async -> ServedResponse {
+    let answer = await web.answer(request)
+    // What reads on pages is no reason to look for messages: pages are asked for often.
+    if request.method == .post, let user = answer.user { await send(of: user) }
+    return answer
+  }
+
+  /// Sees to it that others are told what a user has changed.
+  private func send(of user: String) async {
+    users.mail?.look(user)
+    await delivery.deliver(of: user)
   }
 
   /// Whose turn a request takes that writes: that of whoever shares the calendar with the user, so that nobody else can stand

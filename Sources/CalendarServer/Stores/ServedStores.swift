@@ -55,6 +55,9 @@ final class ServedStores: Sendable {
     if case .folder(let folder) = place { try folder.noteShares(in: directory) }
   }
 
+  /// Whether there is but one store.
+  var isSingle: Bool { if case .single = place { true } else { false } }
+
   /// The store of a user.
   func store(of user: String) throws -> CalendarStore {
     switch place {

@@ -5,8 +5,8 @@ import WebCalendar
 /// The calendar for browsers: who is signed in, and the pages.
 struct WebSite: Sendable {
   let stores: ServedStores
-  /// Who may ask.
-  let mode: ServerMode
+  /// Who may ask, and by which addresses they are known.
+  let users: CalendarUsers
   let work: WorkQueue
   let sessions: WebSessions
   let changes: WebChanges
@@ -14,8 +14,8 @@ struct WebSite: Sendable {
   let counts = WaitingCounts()
   /// The zone of readers who name none.
   let zone: ReaderZone
-  /// The addresses of the one whose store it is, in lower case.
-  var addresses: Set<String> = []
+
+  private var mode: ServerMode { users.mode }
 
   /// Whether a request is one of browsers, and not of what else the server has.
   static func answers(_ request: ServedRequest) -> Bool {
@@ -70,7 +70,7 @@ struct WebSite: Sendable {
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
-      [asked, stores, zone, desk, counts, addresses] in
+      [asked, stores, zone, desk, counts, users] in
       var asked = asked
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
@@ -81,7 +81,10 @@ struct WebSite: Sendable {
       }
       let page =
         (try? stores.store(of: user)).map {
-          CalendarPages($0, zone: zone, desk: desk, addresses: addresses, counts: counts).answer(asked)
+          CalendarPages(
+            $0, zone: zone, desk: desk, addresses: Set(users.addresses(of: user)),
+            scheduling: users.scheduling(of: user), counts: counts
+          ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return ServedResponse(page, to: request).packed(for: request)
     }

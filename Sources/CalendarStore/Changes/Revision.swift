@@ -7,6 +7,9 @@ public struct Revision: Sendable, Hashable {
   static let importing = "import"
   /// The command of revisions that brought what was changed on servers.
   public static let sync = "sync"
+  /// The command of revisions that note on meetings what became of mails about them. They change nothing that anybody has
+  /// said, and stand in the way of no undo.
+  static let mail = "mail"
   /// The command of revisions that note which alarms were told.
   public static let alarms = "alarms run"
 

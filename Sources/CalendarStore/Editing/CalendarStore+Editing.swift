@@ -27,7 +27,7 @@ extension CalendarStore {
         let change = try Change(db, command: command, now: now)
         let batch = try EditBatch(
           change, now: now, rights: rights(db), client: client, scheduling: schedules ? scheduling : nil,
-          onChange: onChange)
+          by: server, onChange: onChange)
         let value: Value
         do {
           value = try edits(batch)

@@ -50,17 +50,18 @@ extension EditBatch {
       if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
       throw Self.refusal(result, of: old ?? new)
     }
-    if let name, let object = result.object, object != new { try write(object, over: families.family(name)) }
     var messages = result.messages
     if asksAgain, let object = result.object {
       // What goes to everybody besides tells whoever gets a message of their own nothing new.
       let told = Set(messages.flatMap(\.to))
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
+    let plan = try plan(messages, in: name?.calendarID ?? calendarID, queues: queues)
+    if let name, let object = result.object.map({ plan.routes.noted(on: $0, by: scheduler) }), object != new {
+      try write(object, over: families.family(name))
+    }
     guard let first = messages.first else { return nil }
-    return try queue(
-      messages, before: old, title: (new ?? old)?.title ?? "", uid: first.uid, in: name?.calendarID ?? calendarID,
-      queues: queues)
+    return try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: first.uid)
   }
 
   /// Puts messages into the queue, or only tells of them. What a server sends is never sent by mail besides.
@@ -70,15 +71,35 @@ extension EditBatch {
     _ messages: [SchedulingMessage], before: ICalendarObject?, title: String, uid: String, in calendarID: Int64,
     queues: Bool
   ) throws -> MeetingNotice {
+    try queue(plan(messages, in: calendarID, queues: queues), before: before, title: title, uid: uid)
+  }
+
+  /// What becomes of messages.
+  private struct SendingPlan {
+    let messages: [SchedulingMessage]
+    /// Those that are put into the queue.
+    var routes = RoutedMessages()
+    let isQueued: Bool
+    let isSentByServer: Bool
+  }
+
+  private func plan(_ messages: [SchedulingMessage], in calendarID: Int64, queues: Bool) throws -> SendingPlan {
     let isServed = try CalendarTable(db).isScheduledByServer(calendarID)
-    let queues = queues && !isServed
-    if queues {
-      try change.record()
-      for message in messages {
-        _ = try OutgoingMessage.queue(db, message, before: before, revision: change.revision, at: now)
-      }
+    var plan = SendingPlan(messages: messages, isQueued: queues && !isServed, isSentByServer: isServed)
+    if plan.isQueued {
+      plan.routes =
+        try meetings?.server.map { try RoutedMessages(messages, by: $0, db, at: now) }
+        ?? RoutedMessages(byMail: messages)
     }
-    return MeetingNotice(uid: uid, title: title, messages: messages, isQueued: queues, isSentByServer: isServed)
+    return plan
+  }
+
+  private func queue(
+    _ plan: SendingPlan, before: ICalendarObject?, title: String, uid: String
+  ) throws -> MeetingNotice {
+    try plan.routes.queue(change, before: before)
+    return MeetingNotice(
+      uid: uid, title: title, messages: plan.messages, isQueued: plan.isQueued, isSentByServer: plan.isSentByServer)
   }
 
   /// Makes the items of a family what an iCalendar object says.

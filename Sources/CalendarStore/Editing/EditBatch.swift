@@ -32,7 +32,7 @@ public final class EditBatch {
 
   init(
     _ change: Change, now: Instant, rights: AccessRights, client: String?, scheduling: SchedulingOptions? = nil,
-    onChange: ((ItemChange) -> Void)?
+    by server: ServedScheduling? = nil, onChange: ((ItemChange) -> Void)?
   ) throws {
     self.change = change
     self.rights = rights
@@ -42,7 +42,7 @@ public final class EditBatch {
     items = try ItemWriter(change)
     reader = try OccurrenceReader(change.db, now: now, change.derived.families)
     links = try ZoneLinks(change)
-    meetings = scheduling.flatMap { $0.addresses.isEmpty ? nil : TouchedMeetings($0) }
+    meetings = scheduling.flatMap { $0.addresses.isEmpty ? nil : TouchedMeetings($0, by: server) }
   }
 
   // MARK: Calendars

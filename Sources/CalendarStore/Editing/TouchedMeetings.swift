@@ -19,12 +19,14 @@ final class TouchedMeetings {
   }
 
   let options: SchedulingOptions
+  /// How a server sends what they tell others; nil if all of it is for the mail.
+  let server: ServedScheduling?
   /// Whether what the edits mean is being written, which is no edit.
   var isSettling = false
   private var meetings: [Name: Meeting] = [:]
   private var order: [Name] = []
 
-  init(_ options: SchedulingOptions) { self.options = options }
+  init(_ options: SchedulingOptions, by server: ServedScheduling?) { (self.options, self.server) = (options, server) }
 
   /// A family is about to change.
   func note(_ family: ItemFamily.Name, _ before: () throws -> ICalendarObject?) rethrows {

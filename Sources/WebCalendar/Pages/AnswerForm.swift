@@ -26,8 +26,7 @@ struct AnswerForm {
     if status == nil, form["answer"] != Self.left { return nil }
     let comment = String(PlainText.line(form["comment"] ?? "").prefix(Self.mostComment))
     answer = status.map { MeetingAnswer($0, comment: comment.isEmpty ? nil : comment) }
-    store = context.store.scheduling(
-      for: SchedulingOptions(addresses: context.addresses, sends: form["tell"] != nil))
+    store = context.ownStore(tells: form["tell"] != nil)
   }
 
   /// Answers, and leads to a page that says who is told; of a message that is left nobody is.

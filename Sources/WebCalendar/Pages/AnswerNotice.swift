@@ -9,7 +9,7 @@ enum AnswerNotice {
     guard let revision = context.request.query["answered"].flatMap({ Int64($0) }) else { return nil }
     let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
     if messages.isEmpty { return "Your answer is saved. Nobody is told." }
-    return words.compactMap { state, begin, end in
+    return (context.scheduling == nil ? words : served).compactMap { state, begin, end in
       let people = messages.filter { $0.state == state }.map { PlainText.line(CalendarAddress.shown($0.recipient)) }
       return people.isEmpty ? nil : "\(begin) \(people.prefix(most).joined(separator: ", "))\(end)"
     }.joined(separator: " ")
@@ -18,6 +18,10 @@ enum AnswerNotice {
   private static let most = 20
   private static let words: [(OutgoingMessage.State, String, String)] = [
     (.sent, "Your answer was sent to", "."), (.waiting, "Your answer is saved, and for", " it waits in the outbox."),
+    (.failed, "Your answer is saved, but could not be sent to", "."),
+  ]
+  private static let served: [(OutgoingMessage.State, String, String)] = [
+    (.sent, "Your answer was sent to", "."), (.waiting, "Your answer is saved, and on its way to", "."),
     (.failed, "Your answer is saved, but could not be sent to", "."),
   ]
 }

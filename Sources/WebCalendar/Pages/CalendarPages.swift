@@ -7,6 +7,7 @@ public struct CalendarPages: Sendable {
   private let zone: ReaderZone
   private let desk: ImportDesk
   private let addresses: Set<String>
+  private let scheduling: ServedScheduling?
   private let counts: WaitingCounts
   private let now: @Sendable () -> Instant
 
@@ -16,16 +17,19 @@ public struct CalendarPages: Sendable {
   ///   - desk: where files wait to be imported.
   ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such, and
   ///     invitations to them can be answered.
+  ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
   ///   - counts: how many invitations wait, as far as that is known.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
-    counts: WaitingCounts = WaitingCounts(), now: @escaping @Sendable () -> Instant = { .now }
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
+    now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
     self.zone = zone
     self.desk = desk
     self.addresses = addresses
+    self.scheduling = scheduling
     self.counts = counts
     self.now = now
   }
@@ -55,7 +59,9 @@ public struct CalendarPages: Sendable {
   /// Answers a request.
   public func answer(_ request: PageRequest) -> PageResponse {
     do {
-      return try page(PageContext(request, store, zone, addresses: addresses, counts: counts, now: now()))
+      return try page(
+        PageContext(
+          request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {

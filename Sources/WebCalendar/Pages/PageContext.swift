@@ -14,11 +14,13 @@ struct PageContext: Sendable {
   let revision: Int64
   /// The addresses of the reader, in lower case.
   let addresses: Set<String>
+  /// How a server tells others what the reader answers; nil if that waits in the outbox of the store.
+  let scheduling: ServedScheduling?
   private let counts: WaitingCounts
 
   init(
     _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
-    counts: WaitingCounts = WaitingCounts(), now: Instant
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), now: Instant
   ) throws {
     self.counts = counts
     self.request = request
@@ -33,6 +35,7 @@ struct PageContext: Sendable {
       only: request.query["calendars"].map { ShownCalendars.numbers($0) })
     self.now = now
     self.addresses = addresses
+    self.scheduling = scheduling
     revision = try store.revision()
   }
 
@@ -56,7 +59,14 @@ struct PageContext: Sendable {
 
   /// The invitations in the reader's calendars that are not answered.
   func unanswered() throws -> [StoredItem] {
-    try store.scheduling(for: SchedulingOptions(addresses: addresses)).unansweredInvitations(from: now)
+    try ownStore(tells: false).unansweredInvitations(from: now)
+  }
+
+  /// The store, for changes that the reader makes of meetings.
+  ///
+  /// - Parameter tells: Whether those are told whom they concern.
+  func ownStore(tells: Bool) -> CalendarStore {
+    store.scheduling(for: SchedulingOptions(addresses: addresses, sends: tells), by: scheduling)
   }
 
   /// The parameters that stay the same from one view to the next, behind a question mark.

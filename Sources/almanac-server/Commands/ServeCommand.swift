@@ -6,7 +6,6 @@ import CommandLine
 import Foundation
 import ICalendar
 import Settings
-import StoreAccess
 import WebCalendar
 
 struct ServeCommand: AsyncParsableCommand {
@@ -142,7 +141,8 @@ struct ServeCommand: AsyncParsableCommand {
     setup.proxy = behindProxy
     setup.metricReaders = Set(metricsUser)
     setup.schedules = chosen.flag(.schedulingServer) ?? true
-    if self.stores == nil { setup.addresses = OwnAddresses.all }
+    if self.stores == nil { setup.addresses = UserSettings.ownAddresses }
+    setup.mail = ServerMail(chosen, of: self.stores == nil ? UserSettings.ownAddresses : [], setup.logger)
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond
     setup.limits.seconds = requestSeconds

@@ -14,8 +14,9 @@ final class MeetingSite: Sendable {
   let shared: SharedSite
   static let alice = "/calendars/alice/work/"
 
-  init() async throws {
-    shared = try await SharedSite()
+  /// - Parameter mail: What takes mail; nil if nothing does.
+  init(mail: (any ServedMail)? = nil) async throws {
+    shared = try await SharedSite(mail: mail)
     try shared.directory.setAddresses(of: "alice", to: ["alice@example.org", "Alice@Home.example.org"])
     for name in ["bob", "carol"] {
       try shared.directory.setAddresses(of: name, to: ["\(name)@example.org"])

@@ -26,12 +26,13 @@ struct OwnerSiteTests {
     let mode = ServerMode.owner(UserCheck(OwnerPasswords(directory), logger), advice: "the owner makes one")
     let stores = ServedStores(.single(test.store), directory, limit: 1)
     let work = WorkQueue(limit: 10)
+    let users = CalendarUsers(directory: directory, mode: mode)
     let web = WebSite(
-      stores: stores, mode: mode, work: work, sessions: WebSessions(directory),
+      stores: stores, users: users, work: work, sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
     site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, nil, logger), web: web,
-      metrics: ServerMetrics(), users: CalendarUsers(directory: directory, mode: mode))
+      metrics: ServerMetrics(), users: users)
   }
 
   private func send(
@@ -105,7 +106,10 @@ struct OwnerSiteTests {
     try before.add("alice", password: "secret")
     try before.change { db in
       try db.execute(
-        sql: "DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE deliveries; PRAGMA user_version = 1")
+        sql: """
+          DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE deliveries; DROP TABLE mails;
+          PRAGMA user_version = 1
+          """)
     }
     let after = try DirectoryFile(folder: other.path)
     #expect(try after.names() == ["alice"] && after.ownerDevices().isEmpty)

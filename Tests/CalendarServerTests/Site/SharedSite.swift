@@ -30,24 +30,30 @@ final class SharedSite: Sendable {
     }
   }
 
-  init() async throws {
+  /// What sends mail; nil if nothing does.
+  let mail: MailQueues?
+
+  /// - Parameter mail: What takes mail; nil if nothing does.
+  init(mail: (any ServedMail)? = nil) async throws {
     folder = NSTemporaryDirectory() + "almanac-site-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     directory = try DirectoryFile(folder: folder)
     for name in Self.names { try directory.add(name, password: "\(name)’s") }
     let logger = Logger(label: "test") { _ in SilentLog() }
-    let users = UserCheck(directory, logger)
+    let check = UserCheck(directory, logger)
     stores = ServedStores(
       .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2,
       disk: { [disk] _ in disk.state })
     let work = WorkQueue(limit: 10)
+    self.mail = mail.map { [stores, directory] in MailQueues(stores, directory, $0, logger) }
+    let users = CalendarUsers(directory: directory, mode: .users(check), mail: self.mail)
     let web = WebSite(
-      stores: stores, mode: .users(users), work: work, sessions: WebSessions(directory),
-      changes: WebChanges(ServerMetrics().eventStreams) { users.generation },
+      stores: stores, users: users, work: work, sessions: WebSessions(directory),
+      changes: WebChanges(ServerMetrics().eventStreams) { check.generation },
       zone: ReaderZone("UTC", .utc))
     site = Site(
-      stores: stores, mode: .users(users), work: work, feeds: FeedService(stores, users, logger), web: web,
-      metrics: ServerMetrics(), users: CalendarUsers(directory: directory, mode: .users(users)))
+      stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, check, logger), web: web,
+      metrics: ServerMetrics(), users: users)
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
       let text = Self.event("\(calendar)-1", "SUMMARY:\(calendar.uppercased())")

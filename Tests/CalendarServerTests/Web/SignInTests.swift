@@ -29,7 +29,8 @@ final class SignInTests {
     let users = UserCheck(directory, Logger(label: "test") { _ in SilentLog() }, brake: clock.signInBrake())
     let place = StorePlace.folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) })
     return WebSite(
-      stores: ServedStores(place, directory, limit: 2), mode: .users(users), work: WorkQueue(limit: 10),
+      stores: ServedStores(place, directory, limit: 2),
+      users: CalendarUsers(directory: directory, mode: .users(users)), work: WorkQueue(limit: 10),
       sessions: WebSessions(directory), changes: WebChanges(ServerMetrics().eventStreams) { users.generation },
       zone: ReaderZone("UTC", .utc))
   }

@@ -24,11 +24,13 @@ struct WebSiteTests {
     try test.load(calendar(event(title: "Lunch", start: ":20261118T110000Z")))
     site = WebSite(
       stores: ServedStores(.single(test.store), directory, limit: 1),
-      mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() }), advice: "ask"),
+      users: CalendarUsers(
+        directory: directory,
+        mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() }), advice: "ask"),
+        ownAddresses: ["Alice@example.org"]),
       work: WorkQueue(limit: 10),
       sessions: WebSessions(directory),
-      changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc),
-      addresses: ["alice@example.org"])
+      changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
   }
 
   private func ask(

@@ -76,15 +76,15 @@ extension OutgoingMessage {
 
   /// Those in some states, in the order in which they were queued.
   ///
-  /// - Parameter revision: The revision that they tell of; nil for all.
+  /// - Parameter revision: The revision that they tell of; nil for all that go by mail.
   static func fetchAll(_ db: Database, in states: [State], of revision: Int64?) throws -> [OutgoingMessage] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT * FROM outgoing_messages
-        WHERE NOT is_internal AND state IN (\(databaseQuestionMarks(count: states.count)))
-          AND revision_id = coalesce(?, revision_id) ORDER BY id
-        """, arguments: StatementArguments(states.map(\.rawValue)) + [revision]
+        WHERE state IN (\(databaseQuestionMarks(count: states.count)))
+          AND \(revision == nil ? "NOT is_internal" : "revision_id = ?") ORDER BY id
+        """, arguments: StatementArguments(states.map(\.rawValue)) + StatementArguments([revision].compactMap(\.self))
     ).compactMap { OutgoingMessage($0) }
   }
 
@@ -100,12 +100,18 @@ extension OutgoingMessage {
     ).flatMap { OutgoingMessage($0) }
   }
 
+  /// How many messages that go by mail were put into the queue in the last hour.
+  static func mailsOfLastHour(_ db: Database, at now: Instant) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE queued > ? AND NOT is_internal"),
+      arguments: [now.secondsSince1970 - 3_600]) ?? 0
+  }
+
   /// Puts a message into the queue, once for each address.
   ///
-  /// - Returns: how many there are of it.
   static func queue(
     _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
-  ) throws -> Int {
+  ) throws {
     let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
     for (address, key) in message.keys(ofChange: revision) {
       try db.execute(
@@ -120,7 +126,6 @@ extension OutgoingMessage {
           before.map { Data($0.bytes) }, now.secondsSince1970,
         ])
     }
-    return message.to.count
   }
 
   /// The title of the first of the items that has one.

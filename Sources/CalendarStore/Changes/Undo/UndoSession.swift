@@ -34,7 +34,7 @@ struct UndoSession {
   /// back, nor came from a server.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
-    let cursor = try RevisionTable(db).undoable(except: Revision.sync)
+    let cursor = try RevisionTable(db).undoable(except: [Revision.sync, Revision.mail])
     while let number = try cursor.next() {
       if !state.undone.contains(number) { return number }
     }
@@ -71,7 +71,7 @@ struct UndoSession {
     if state.undone.contains(revision) {
       throw StoreError(.conflict, "the revision \(revision) is already undone")
     }
-    let later = try RevisionTable(db).later(than: revision, added: added)
+    let later = try RevisionTable(db).later(than: revision, added: added, except: Revision.mail)
     if let newer = later.first(where: { state.counts($0, since: revision) }) {
       throw StoreError(
         .conflict, "revision \(newer) changed the same things after revision \(revision); undo revision \(newer) first")

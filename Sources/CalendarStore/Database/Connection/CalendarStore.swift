@@ -58,6 +58,8 @@ public final class CalendarStore: Sendable {
   /// What the client may do while nobody has decided it and the store is open.
   let passingGrants = Mutex<[AccessEntity: AccessLevel]>([:])
   private let options: Options
+  /// How a server sends what edits tell others; nil if they are no server's.
+  let server: ServedScheduling?
   let form: KnownForm
 
   /// The current time.
@@ -66,7 +68,11 @@ public final class CalendarStore: Sendable {
   public var scheduling: SchedulingOptions? { options.scheduling }
 
   /// The store with connections to a database of the current form.
-  init(_ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options) {
+  init(
+    _ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options,
+    by server: ServedScheduling? = nil
+  ) {
+    self.server = server
     self.connections = connections
     self.form = form
     self.path = path
@@ -75,10 +81,12 @@ public final class CalendarStore: Sendable {
 
   /// The same store for somebody whose meetings edits change, such as whoever looks at it over the web. Both have the same
   /// connections, and are closed together.
-  public func scheduling(for person: SchedulingOptions) -> CalendarStore {
+  ///
+  /// - Parameter server: How a server sends what edits tell others; nil if all of it is for the mail.
+  public func scheduling(for person: SchedulingOptions, by server: ServedScheduling? = nil) -> CalendarStore {
     var options = options
     options.scheduling = person
-    return CalendarStore(connections, form, path: path, options)
+    return CalendarStore(connections, form, path: path, options, by: server)
   }
 
   /// Closes the database. The store cannot be used afterwards.

@@ -76,11 +76,15 @@ struct RevisionTable {
 
   /// The revisions that can be undone and are no undos, the newest first.
   ///
-  /// - Parameter command: a command whose revisions are left out.
-  func undoable(except command: String) throws -> FastDatabaseValueCursor<Int64> {
+  /// - Parameter commands: the commands whose revisions are left out.
+  func undoable(except commands: [String]) throws -> FastDatabaseValueCursor<Int64> {
     try Int64.fetchCursor(
-      db, sql: "SELECT id FROM revisions WHERE undoes IS NULL AND command != ? AND \(Self.isUndoable) ORDER BY id DESC",
-      arguments: [command])
+      db,
+      sql: """
+        SELECT id FROM revisions WHERE undoes IS NULL AND command NOT IN (\(databaseQuestionMarks(count: commands.count)))
+          AND \(Self.isUndoable) ORDER BY id DESC
+        """,
+      arguments: StatementArguments(commands))
   }
 
   /// A revision as an undo needs it.
@@ -111,17 +115,20 @@ struct RevisionTable {
   }
 
   /// The later revisions that changed what a revision had changed, in order.
-  func later(than number: Int64, added: Range<Int64>) throws -> [Int64] {
+  ///
+  /// - Parameter command: a command whose revisions do not count.
+  func later(than number: Int64, added: Range<Int64>, except command: String) throws -> [Int64] {
     try Int64.fetchAll(
       db,
       sql: """
         SELECT DISTINCT revision_id FROM changes WHERE revision_id > ?1 AND (item_id BETWEEN ?2 AND ?3
           OR item_id IN (SELECT item_id FROM changes WHERE revision_id = ?1))
+          AND revision_id NOT IN (SELECT id FROM revisions WHERE id > ?1 AND command = ?4)
         UNION SELECT DISTINCT revision_id FROM calendar_changes WHERE revision_id > ?1
           AND calendar_id IN (SELECT calendar_id FROM calendar_changes WHERE revision_id = ?1)
         ORDER BY 1
         """,
-      arguments: [number, added.lowerBound, added.upperBound - 1])
+      arguments: [number, added.lowerBound, added.upperBound - 1, command])
   }
 
   /// Whether something of what was before a revision is kept no more.

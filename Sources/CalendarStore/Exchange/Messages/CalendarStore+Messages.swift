@@ -81,7 +81,7 @@ extension CalendarStore {
 
   /// Messages about meetings in some states, in the order in which they were put into the queue.
   ///
-  /// - Parameter revision: The revision that they tell of; nil for all.
+  /// - Parameter revision: The revision that they tell of, be it users of the same server; nil for all that go by mail.
   public func outgoingMessages(
     _ states: [OutgoingMessage.State] = [.waiting, .failed], of revision: Int64? = nil
   ) throws(StoreError) -> [OutgoingMessage] {

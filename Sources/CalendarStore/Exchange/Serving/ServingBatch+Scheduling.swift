@@ -26,51 +26,17 @@ extension ServingBatch {
     if !result.refused.isEmpty {
       return ServedChange(
         role: result.role, refused: wasInvalid ? [] : result.refused, object: wasInvalid ? new : old, isOther: false,
-        before: old, messages: [])
+        before: old)
     }
     // What the user has no part in is none of the server's business.
     if result.role == .none {
-      return ServedChange(role: .none, refused: [], object: new, isOther: false, before: old, messages: [])
+      return ServedChange(role: .none, refused: [], object: new, isOther: false, before: old)
     }
-    var sent: [ServedChange.Sent] = []
-    var (people, organizers): ([AddressIdentity: ScheduleStatus], [AddressIdentity: ScheduleStatus]) = ([:], [:])
-    var room = try ServedScheduling.mostMails - mailsOfLastHour()
-    let own = Set(scheduling.addresses.map { AddressIdentity($0) })
-    for message in isSilent && result.role == .attendee ? [] : result.messages {
-      // Who has an address is what the server says, and not what stands beside another one in the object.
-      let mayBeFrom = own.contains(AddressIdentity(message.from))
-      var (users, others): (Set<String>, Set<String>) = ([], [])
-      for address in message.to {
-        let identity = AddressIdentity(address)
-        let status: ScheduleStatus
-        if !mayBeFrom {
-          status = .noPrivilege
-        } else if scheduling.isUser(identity) {
-          status = .waiting
-          users.insert(address)
-        } else if !scheduling.sendsMail {
-          status = .noWay
-        } else if room <= 0 {
-          status = .failed
-        } else {
-          status = .waiting
-          room -= 1
-          others.insert(address)
-        }
-        if message.method == .reply { organizers[identity] = status } else { people[identity] = status }
-      }
-      for (reached, isInternal) in [(users, true), (others, false)] {
-        if let part = message.without(Set(message.to).subtracting(reached)) {
-          sent.append(ServedChange.Sent(message: part, isInternal: isInternal))
-        }
-      }
-    }
-    let object = result.object.map {
-      scheduler.noting(organizers, on: .organizer, in: scheduler.noting(people, on: .attendee, in: $0))
-    }
+    let isTold = !isSilent || result.role != .attendee
+    let routes = try RoutedMessages(isTold ? result.messages : [], by: scheduling, db, at: edits.now)
+    let object = result.object.map { routes.noted(on: $0, by: scheduler) }
     return ServedChange(
-      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, messages: sent,
-      scheduling: scheduling)
+      role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, routes: routes)
   }
 
   /// Whether two objects say the same, in whatever order their components stand.
@@ -78,27 +44,13 @@ extension ServingBatch {
     first?.lines == second?.lines && Set(first?.components ?? []) == Set(second?.components ?? [])
   }
 
-  private func mailsOfLastHour() throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE NOT is_internal AND queued > ?"),
-      arguments: [edits.now.secondsSince1970 - 3_600]) ?? 0
+  /// Whether a calendar is an account's whose server tells others what changes in it.
+  public func isScheduledElsewhere(_ calendar: ServedCalendar) throws -> Bool {
+    try CalendarTable(db).isScheduledByServer(calendar.calendar.id)
   }
 
   /// Puts what a change tells others into the queue.
-  public func send(_ change: ServedChange) throws {
-    if change.messages.isEmpty { return }
-    try edits.change.record()
-    let revision = edits.change.revision
-    let own = change.messages.filter(\.isInternal).map(\.message)
-    if !own.isEmpty, let scheduling = change.scheduling {
-      try scheduling.willDeliver(edits.now.secondsSince1970)
-      try OutgoingMessage.queueInternal(
-        db, own, revision: revision, at: edits.now, hourly: scheduling.hourlyDeliveries)
-    }
-    for sent in change.messages where !sent.isInternal {
-      _ = try OutgoingMessage.queue(db, sent.message, before: change.before, revision: revision, at: edits.now)
-    }
-  }
+  public func send(_ change: ServedChange) throws { try change.routes.queue(edits.change, before: change.before) }
 
   /// Sends new invitations to another calendar.
   ///

@@ -83,8 +83,10 @@ struct OutboxCommand: AsyncParsableCommand {
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
     func run() throws {
-      let dropped = try storeOptions.openToChange().dropOutgoingMessages(ids)
+      let store = try storeOptions.openToChange()
+      let dropped = try store.dropOutgoingMessages(ids)
       if dropped == 0 { throw Failure(.notFound, "no such message waits; `almanac outbox` lists those that do") }
+      try store.noteMails()
       StandardOutput.write("Dropped \(dropped.of("message"))")
     }
   }

@@ -1,4 +1,3 @@
-public import CalendarModel
 public import Scheduling
 
 /// For whom a server schedules, and how it reaches others (RFC 6638 3.2).
@@ -14,6 +13,9 @@ public struct ServedScheduling: Sendable {
   /// Is called before something is committed to the store that is to be delivered, with the time from which on, in seconds
   /// since 1970. What it throws undoes the change.
   public var willDeliver: @Sendable (Int64) throws -> Void = { _ in }
+  /// Called in the transaction that puts messages into the queue which go by mail, before it does: whoever sends them
+  /// can remember to look there, whatever happens from then on. If it throws, nothing is changed.
+  public var willMail: @Sendable () throws -> Void = {}
 
   /// Makes it.
   public init(addresses: [String], sendsMail: Bool = false, isUser: @escaping @Sendable (AddressIdentity) -> Bool) {
@@ -26,33 +28,4 @@ public struct ServedScheduling: Sendable {
   static let mostMails = 500
 
   var user: CalendarUser { CalendarUser(addresses: addresses) }
-}
-
-/// What a client's change of a meeting is to be, and whom it tells.
-public struct ServedChange: Sendable {
-  /// Whom the user is to it.
-  public let role: SchedulingRole
-  /// Why it may not be; empty if it may.
-  public let refused: [SchedulingRefusal]
-  /// What is to be stored; nil if it is deleted.
-  public let object: ICalendarObject?
-  /// Whether that is something else than what the client sent.
-  public let isOther: Bool
-  /// What was there before.
-  let before: ICalendarObject?
-  /// What is sent, each message to those whom it reaches the same way.
-  let messages: [Sent]
-  /// For whom; nil if nobody is told.
-  var scheduling: ServedScheduling?
-
-  struct Sent: Sendable {
-    let message: SchedulingMessage
-    let isInternal: Bool
-  }
-
-  /// How many messages others get.
-  public var recipients: Int { messages.reduce(0) { $0 + $1.message.to.count } }
-
-  /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
-  public var texts: Int { messages.reduce(0) { $0 + ($1.isInternal ? 1 : $1.message.to.count) } }
 }

@@ -1,0 +1,136 @@
+import CalendarModel
+public import CivilTime
+import GRDB
+import ICalendar
+import Scheduling
+
+extension CalendarStore {
+  /// When the next message that goes by mail is due; nil if none waits.
+  ///
+  /// - Parameter none: Called if none waits, at a moment at which nobody can put one into the queue.
+  /// - Throws: ``StoreError``, `unavailable` if it is `none` that throws.
+  public func nextMail(ifNone none: () throws -> Void = {}) throws(StoreError) -> Instant? {
+    if let next = try read(.everything, { db in try OutgoingMessage.nextMail(db) }) { return next }
+    return try write { db in
+      if let next = try OutgoingMessage.nextMail(db) { return next }
+      try none()
+      return nil
+    }
+  }
+
+  /// Notes on meetings, in one transaction, what became of mails about them (SCHEDULE-STATUS, RFC 6638 3.2.9): where it
+  /// stands that one waits, that it was given to a mail server, or has failed. Of what somebody was sent twice the last one
+  /// counts.
+  ///
+  /// - Parameter concluded: The messages of which that is known now; nil for all of the last two days, such as after a kill.
+  /// - Throws: ``StoreError``.
+  public func noteMails(_ concluded: [OutgoingMessage]? = nil) throws {
+    let ids = concluded.map { Set($0.map(\.id)) }
+    let since = now.adding(seconds: -Self.mailMemory)
+    let known = try read { db in try MailOutcomes.all(db, ids, since: since) }
+    if known.isEmpty { return }
+    try transaction(Revision.mail, schedules: false) { batch in
+      for outcomes in try MailOutcomes.all(batch.db, ids, since: since) { try batch.note(outcomes) }
+    }
+  }
+
+  /// For how many seconds the outcome of a mail is of interest: no message is tried for longer.
+  private static let mailMemory: Int64 = 2 * 86_400
+}
+
+/// What became of mails about a meeting.
+private struct MailOutcomes {
+  let uid: String
+  /// Who sent them.
+  let sender: String
+  /// Whether all of them were concluded just now, so that what failed before may be sent.
+  let isNews: Bool
+  /// To whom they went: answers to the organizer, all else to attendees.
+  var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]
+
+  /// What is noted over what.
+  private static let old: [(ScheduleStatus, Set<ScheduleStatus>)] = [(.sent, [.waiting]), (.failed, [.waiting])]
+  private static let news: [(ScheduleStatus, Set<ScheduleStatus>)] = [
+    (.sent, [.waiting, .failed]), (.failed, [.waiting]),
+  ]
+  private static let statuses: [OutgoingMessage.State: ScheduleStatus] = [
+    .sent: .sent, .failed: .failed, .dropped: .failed,
+  ]
+
+  /// Those of all meetings.
+  ///
+  /// - Parameter ids: The messages that count; nil for all that were queued since an instant.
+  static func all(_ db: Database, _ ids: Set<OutgoingMessage.ID>?, since: Instant) throws -> [MailOutcomes] {
+    struct Address: Hashable {
+      let uid: String
+      let property: KnownProperty
+      let recipient: String
+    }
+    var last: [Address: (id: OutgoingMessage.ID, status: ScheduleStatus?)] = [:]
+    var senders: [String: String] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, uid, method, recipient, sender, state FROM outgoing_messages
+        WHERE id >= ? AND queued >= ? AND NOT is_internal ORDER BY id
+        """, arguments: [ids.map { $0.min() ?? .max } ?? 0, since.secondsSince1970])
+    while let row = try rows.next() {
+      let property: KnownProperty = row["method"] == SchedulingMethod.reply.rawValue ? .organizer : .attendee
+      let address = Address(uid: row["uid"], property: property, recipient: row["recipient"])
+      last[address] = (row["id"], OutgoingMessage.State(rawValue: row["state"]).flatMap { statuses[$0] })
+      senders[address.uid] = row["sender"]
+    }
+    var found: [String: MailOutcomes] = [:]
+    for (address, message) in last {
+      guard let status = message.status, ids?.contains(message.id) ?? true else { continue }
+      found[
+        address.uid,
+        default: MailOutcomes(uid: address.uid, sender: senders[address.uid] ?? "", isNews: ids != nil)
+      ].statuses[address.property, default: [:]][AddressIdentity(address.recipient)] = status
+    }
+    return Array(found.values)
+  }
+
+  /// A meeting with what became of them.
+  func noted(on object: ICalendarObject, at now: Instant) -> ICalendarObject {
+    let scheduler = Scheduler(for: CalendarUser(addresses: [sender]), at: now)
+    var object = object
+    for (property, people) in statuses {
+      for (status, older) in isNews ? Self.news : Self.old {
+        object = scheduler.noting(people.filter { $0.value == status }, on: property, in: object, over: older)
+      }
+    }
+    return object
+  }
+}
+
+extension EditBatch {
+  /// Notes what became of mails about a meeting, wherever it is in the store. Neither its schedule tag changes by that nor
+  /// what anybody has agreed on.
+  fileprivate func note(_ outcomes: MailOutcomes) throws {
+    for kind in [ItemKind.event, .reminder] {
+      for calendar in try StoredItemTable(db).calendars(having: outcomes.uid, kind) {
+        let family = ItemFamily.Name(calendarID: calendar, kind: kind, uid: outcomes.uid)
+        guard let stored = try families.object(family, db) else { continue }
+        let noted = outcomes.noted(on: stored, at: now)
+        if noted == stored { continue }
+        let zones = noted.components.filter { $0.component == .vtimezone }
+        let items = noted.components.filter { $0.component != .vtimezone }
+        change.answered.insert(family)
+        _ = try mirroring { try $0.put(items, zones: zones, uid: outcomes.uid, calendarID: calendar) }
+      }
+    }
+  }
+}
+
+extension OutgoingMessage {
+  /// When the next message that goes by mail is due.
+  fileprivate static func nextMail(_ db: Database) throws -> Instant? {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT next_at FROM outgoing_messages WHERE state = 'waiting' AND NOT is_internal ORDER BY next_at LIMIT 1
+        """
+    ).map { Instant(secondsSince1970: $0) }
+  }
+}

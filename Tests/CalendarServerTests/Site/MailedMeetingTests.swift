@@ -1,0 +1,126 @@
+import CalendarStore
+import HTTPTypes
+import Logging
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Meetings with people who are no users", .timeLimit(.minutes(5)))
+struct MailedMeetingTests {
+  private static let path = MeetingSite.alice + "m1.ics"
+  private static let outside = ["eve", "frank", "grace"].map { "\($0)@example.com" }
+  private static let lines = outside.map { "ATTENDEE:mailto:\($0)" }
+
+  private let mail = StandInMail()
+
+  private func invited(_ lines: [String] = lines) async throws -> MeetingSite {
+    let site = try await MeetingSite(mail: mail)
+    let answer = await site.put(Self.path, MeetingSite.meeting(lines.joined(separator: "\r\n")), by: "alice")
+    #expect(answer.status.code == 201 && answer.fields[.eTag] == nil)
+    return site
+  }
+
+  /// What became of the messages to those who are no users.
+  private static func statuses(_ site: MeetingSite) async -> [String] {
+    var found: [String] = []
+    for person in outside {
+      let line = await site.line(path, of: person, by: "alice") ?? ""
+      found.append(String(line.firstMatch(of: #/SCHEDULE-STATUS=([0-9.]+)/#)?.1 ?? ""))
+    }
+    return found
+  }
+
+  @Test("each gets a mail, and the meeting says so afterwards")
+  func mailed() async throws {
+    let site = try await invited()
+    #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"] && mail.recipients.isEmpty)
+    #expect(try site.shared.directory.namesWithMail() == ["alice"])
+    let tag = await site.tag(Self.path, by: "alice")
+    let queues = try #require(site.shared.mail)
+    try await queues.run { await Self.statuses(site) == ["1.1", "1.1", "1.1"] }
+    #expect(mail.recipients == Self.outside)
+    #expect(await site.tag(Self.path, by: "alice") == tag)
+    // Bob and Carol are users, and get none.
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+    try await queues.run { try site.shared.directory.namesWithMail().isEmpty }
+  }
+
+  @Test("what is put into a queue while others are sent is sent, too")
+  func running() async throws {
+    let site = try await MeetingSite(mail: mail)
+    let queues = try #require(site.shared.mail)
+    let task = Task { try await queues.run() }
+    defer { task.cancel() }
+    for number in 1...5 {
+      let text = MeetingSite.meeting("ATTENDEE:mailto:person\(number)@example.com", uid: "u\(number)", people: [])
+      #expect(await site.put(MeetingSite.alice + "u\(number).ics", text, by: "alice").status.code == 201)
+    }
+    while mail.recipients.count < 5 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(mail.recipients == (1...5).map { "person\($0)@example.com" })
+  }
+
+  @Test("what a process leaves that is killed, the next one sends, and once")
+  func killed() async throws {
+    let site = try await invited()
+    for _ in 1...2 {
+      let next = MailQueues(
+        site.shared.stores, site.shared.directory, mail, Logger(label: "test") { _ in SilentLog() })
+      try await next.run { try site.shared.directory.namesWithMail().isEmpty }
+      #expect(mail.recipients == Self.outside)
+    }
+    #expect(await Self.statuses(site) == ["1.1", "1.1", "1.1"])
+  }
+
+  @Test("what is refused waits")
+  func refused() async throws {
+    let site = try await invited()
+    mail.isDown = true
+    let store = try site.shared.stores.store(of: "alice")
+    try await #require(site.shared.mail).run { try store.outgoingMessages().allSatisfy { $0.failure != nil } }
+    #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"])
+    #expect(try site.shared.directory.namesWithMail() == ["alice"] && mail.recipients.isEmpty)
+  }
+
+  @Test("who is called off or uninvited hears of it")
+  func calledOff() async throws {
+    let site = try await invited()
+    let queues = try #require(site.shared.mail)
+    try await queues.run { await Self.statuses(site) == ["1.1", "1.1", "1.1"] }
+    #expect(await site.send("DELETE", Self.path, by: "alice").status.code == 204)
+    try await queues.run { mail.recipients.count == 6 }
+    #expect(Set(mail.recipients) == Set(Self.outside))
+  }
+
+  @Test("no more than 500 go to people outside in an hour")
+  func hourly() async throws {
+    let site = try await MeetingSite(mail: mail)
+    for number in 1...2 {
+      let lines = (1...298).map { "ATTENDEE:mailto:person\(number)-\($0)@example.com" }
+      let text = MeetingSite.meeting(lines.joined(separator: "\r\n"), uid: "u\(number)", people: [])
+      #expect(await site.put(MeetingSite.alice + "u\(number).ics", text, by: "alice").status.code == 201)
+    }
+    #expect(try site.shared.stores.store(of: "alice").outgoingMessages([.waiting]).count == 500)
+    let text = try #require(await site.text(MeetingSite.alice + "u2.ics", by: "alice"))
+    #expect(text.matches(of: #/SCHEDULE-STATUS=5\.1/#).count == 96)
+  }
+
+  @Test("a calendar of an account whose server tells others sends nothing")
+  func accounts() async throws {
+    let site = try await MeetingSite(mail: mail)
+    let store = try site.shared.stores.store(of: "alice")
+    try store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = Account(.calDAV, source: source, origin: "https://example.org/")
+      account.schedules = true
+      _ = try batch.add(account)
+      _ = try batch.makeCalendar(title: "There", color: nil, sourceID: source.id, for: [.event])
+    }
+    _ = try await site.names("/calendars/alice/", by: "alice")
+    let name = try store.served { reader in try reader.calendars().first { $0.calendar.title == "There" }?.name }
+    let path = "/calendars/alice/\(try #require(name))/m1.ics"
+    let answer = await site.put(path, MeetingSite.meeting(Self.lines.joined(separator: "\r\n")), by: "alice")
+    #expect(answer.status.code == 201 && answer.fields[.eTag] != nil)
+    #expect(try store.outgoingMessages().isEmpty)
+    #expect(try await site.inbox("bob").isEmpty)
+  }
+}
