@@ -1,3 +1,5 @@
+import ICalendar
+
 /// Calendar addresses (RFC 5545 3.3.3): URIs, mostly `mailto:` with an e-mail address (RFC 6068).
 package enum CalendarAddress {
   /// The e-mail address of a URI; nil if the URI has another scheme, or is the one that Outlook writes for nobody.
@@ -22,16 +24,10 @@ package enum CalendarAddress {
   }
 
   /// The calendar address of an e-mail address.
+  ///
+  /// What an address may hold and a URI may not, or takes for something else, is percent-encoded (RFC 6068 2).
   package static func uri(ofMailAddress address: String) -> String {
-    // The two characters that mean something else in the URI.
-    let bytes = address.utf8.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "%"): Array("%25".utf8)
-      case UInt8(ascii: "?"): Array("%3F".utf8)
-      default: [byte]
-      }
-    }
-    return "mailto:" + String(decoding: bytes, as: UTF8.self)
+    "mailto:" + PercentEncoding.encoded(address) { !"%?#^`{|}".utf8.contains($0) }
   }
 
   private static func mailAddress<Result>(
@@ -57,31 +53,10 @@ package enum CalendarAddress {
   }
 
   private static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(written.count)
-    var index = 0
-    while index < written.count {
-      if written[index] == UInt8(ascii: "%"), index + 2 < written.count,
-        let high = digit(written[index + 1]), let low = digit(written[index + 2])
-      {
-        bytes.append(high << 4 | low)
-        index += 3
-      } else {
-        bytes.append(written[index])
-        index += 1
-      }
-    }
+    let bytes = PercentEncoding.decoded(written)
     guard let text = String(validating: bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
-    default: nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import ICalendar
 import WebCalendar
 
 /// The path of a request: its segments, each decoded once, and what follows the question mark.

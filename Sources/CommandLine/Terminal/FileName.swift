@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 
 /// File names made of UIDs and titles, which may hold anything.
 package enum FileName {
@@ -17,8 +18,7 @@ package enum FileName {
       if isPlain || isBlank || (character == "." && index > 0) {
         name.append(character)
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        name += "%" + (digits.count == 1 ? "0" : "") + digits
+        name += "%" + byte.hexadecimal
       }
     }
     guard name.count > 200 else { return name + ending }

@@ -1,3 +1,5 @@
+import ICalendar
+
 /// The five parts of a URI reference (RFC 3986 appendix B), as they were written.
 struct URLReference {
   var scheme: String?
@@ -54,7 +56,8 @@ struct URLAuthority {
       guard behind.isEmpty || behind.hasPrefix(":") else { throw .invalidURL("the address in brackets is no host") }
       portText = behind.isEmpty ? nil : behind.dropFirst()
       rest = rest[...end]
-      guard rest.dropFirst().dropLast().utf8.allSatisfy({ $0.isHexDigit || $0 == 0x3A || $0 == 0x2E }), rest.count > 3
+      guard rest.dropFirst().dropLast().utf8.allSatisfy({ $0.hexadecimalDigit != nil || $0 == 0x3A || $0 == 0x2E }),
+        rest.count > 3
       else { throw .invalidURL("the address in brackets is no IPv6 address") }
     } else {
       if let colon = rest.lastIndex(of: ":") {
@@ -81,7 +84,6 @@ struct URLAuthority {
 extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
-  var isHexDigit: Bool { isDigit || 0x41...0x46 ~= self || 0x61...0x66 ~= self }
   /// Letters, digits, `-`, `.` and `_`, and what names in other alphabets consist of.
   fileprivate var isOfHost: Bool { isLetter || isDigit || self == 0x2D || self == 0x2E || self == 0x5F || self >= 0x80 }
 }

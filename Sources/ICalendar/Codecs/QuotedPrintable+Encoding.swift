@@ -19,12 +19,12 @@ extension QuotedPrintable {
       let isPlain =
         byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(length == 0 && byte == UInt8(ascii: "."))
         || byte == 0x20 && !isLast
-      let piece = isPlain ? String(UnicodeScalar(byte)) : hex(byte)
+      let piece = isPlain ? String(UnicodeScalar(byte)) : "=" + byte.hexadecimal
       if length + piece.utf8.count > limit - (isLast ? 0 : 1) {
         result += "=\r\n"
         length = 0
         // It begins a line now.
-        let first = byte == UInt8(ascii: ".") ? hex(byte) : piece
+        let first = byte == UInt8(ascii: ".") ? "=" + byte.hexadecimal : piece
         result += first
         length += first.utf8.count
       } else {
@@ -33,10 +33,5 @@ extension QuotedPrintable {
       }
     }
     return result
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return "=" + (digits.count < 2 ? "0" : "") + digits
   }
 }

@@ -71,15 +71,3 @@ public enum QuotedPrintable {
     }
   }
 }
-
-extension UInt8 {
-  /// What a digit of base 16 stands for, in letters of any case; nil for what is none.
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
-  }
-}

@@ -324,7 +324,7 @@ public final class CalendarReader {
   private func checkBytes(_ line: UnsafeBufferPointer<UInt8>) {
     let check = ByteCheck(line)
     if let offset = check.firstControl {
-      log.report(.controlCharacter, at: position(offset), "a control character, 0x\(hex(line[offset])), is kept")
+      log.report(.controlCharacter, at: position(offset), "a control character, 0x\(line[offset].hexadecimal), is kept")
     }
     if let offset = check.firstInvalid {
       log.report(.invalidUTF8, at: position(offset), "the bytes are not UTF-8; they are kept and read as Windows-1252")
@@ -387,9 +387,4 @@ public final class CalendarReader {
         "empty lines between content lines: \(endings.blanks)")
     }
   }
-}
-
-private func hex(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "0" + digits : digits
 }

@@ -70,18 +70,9 @@ struct SARIFReport: ReportWriter {
   private static func uri(_ path: String) -> String {
     if path == "-" { return "stdin" }
     let isURL = path.prefixMatch(of: /[A-Za-z]+:\/\//) != nil
-    let plain = Array((isURL ? "-._~/:?#[]@!$&'()*+,;=%" : "-._~/").utf8)
-    var uri = ""
-    for byte in path.utf8 {
-      let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || plain.contains(byte)
-      if isPlain {
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.count == 1 ? "0" : "") + digits
-      }
+    return PercentEncoding.encoded(path) { byte in
+      isURL ? PercentEncoding.isOfURI(byte) : byte == UInt8(ascii: "/") || PercentEncoding.isUnreserved(byte)
     }
-    return uri
   }
 }
 

@@ -1,5 +1,6 @@
 import CalendarStore
 import CivilTime
+import ICalendar
 import Scheduling
 
 /// A request with all that pages need to know of the reader.

@@ -1,4 +1,5 @@
 import CalendarStore
+import ICalendar
 import StoreTestSupport
 import Testing
 

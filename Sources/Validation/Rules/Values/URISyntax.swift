@@ -1,3 +1,5 @@
+import ICalendar
+
 /// What is asked of texts that should be URIs (RFC 3986).
 package enum URISyntax {
   /// The scheme in small letters; nil if there is none.
@@ -13,22 +15,13 @@ package enum URISyntax {
   /// Whether it has a scheme, something behind it, and only characters that a URI may have.
   package static func isValid(_ text: String) -> Bool {
     guard let scheme = scheme(text), text.utf8.count > scheme.utf8.count + 1 else { return false }
-    return text.utf8.allSatisfy { allowedBytes[Int($0)] }
+    return text.utf8.allSatisfy(PercentEncoding.isOfURI)
   }
 
   /// The text with what a URI may not hold percent-encoded, and with https:// before a bare host; nil if that makes
   /// no URI.
   package static func mended(_ text: String) -> String? {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if allowedBytes[Int(byte)] {
-        bytes.append(byte)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        bytes += Array(("%" + (digits.count == 1 ? "0" : "") + digits).utf8)
-      }
-    }
-    var encoded = String(decoding: bytes, as: UTF8.self)
+    var encoded = PercentEncoding.encoded(text, keeping: PercentEncoding.isOfURI)
     if scheme(encoded) == nil {
       guard encoded.lowercased().hasPrefix("www."), !encoded.contains("%20") || encoded.contains("/") else {
         return nil
@@ -36,10 +29,5 @@ package enum URISyntax {
       encoded = "https://" + encoded
     }
     return isValid(encoded) ? encoded : nil
-  }
-
-  private static let allowedBytes: [Bool] = (0..<256).map { code in
-    let byte = UInt8(code)
-    return (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || Array("-._~:/?#[]@!$&'()*+,;=%".utf8).contains(byte)
   }
 }
