@@ -126,7 +126,8 @@ let package = Package(
     .target(
       name: "Validation",
       dependencies: [
-        "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "Scheduling", "CalendarModel", "TimeZones",
+        "MailAddresses", "Bounds", "JSON", "XML", "TerminalText", "CalendarText", "Scheduling", "CalendarModel",
+        "TimeZones",
         "ICalendar",
         "Recurrence", "CivilTime",
       ],

@@ -70,6 +70,26 @@ struct FixerTests {
   }
 
   @Test(
+    "gives an address of mail its mailto:, and nothing else",
+    arguments: [
+      ("ATTENDEE:ann@example.net", "ATTENDEE:mailto:ann@example.net"),
+      ("ATTENDEE:a?b@example.net", "ATTENDEE:mailto:a%3Fb@example.net"),
+      ("ATTENDEE:a#{b}@example.net", "ATTENDEE:mailto:a%23%7Bb%7D@example.net"),
+      ("ATTENDEE:j\u{F6}rg@example.net", nil), ("ATTENDEE:ann@", nil), ("ATTENDEE:-ann@example.net", nil),
+      ("ATTENDEE:mailto: ann@example.net", "ATTENDEE:mailto:ann@example.net"),
+      ("ATTENDEE:mailto: a%3Fb@example.net", "ATTENDEE:mailto:a%3Fb@example.net"),
+      ("ATTENDEE:mailto: ann@example.net?subject=Lunch", "ATTENDEE:mailto:ann@example.net?subject=Lunch"),
+      ("ATTENDEE:mailto: a?b@example.net", nil), ("ATTENDEE:mailto: j\u{F6}rg@example.net", nil),
+      ("ATTENDEE:mailto: a{b}@example.net", nil),
+    ])
+  func mailAddresses(line: String, mended: String?) {
+    let text = Fixtures.event("DTSTART:20260105T100000Z", "ORGANIZER:mailto:bob@example.net", line)
+    let result = fix(text, select: [.invalidCalAddress, .mailtoSpace])
+    #expect(self.text(result) == text.replacing(line, with: mended ?? line))
+    #expect(result.rest.findings.count == (mended == nil ? 1 : 0))
+  }
+
+  @Test(
     "puts a parameter with a colon in quotes, and not the parameter behind it",
     arguments: [
       (

@@ -1,4 +1,6 @@
+import CalendarModel
 import ICalendar
+import MailAddresses
 
 /// The rules that these checks report.
 extension Rule {
@@ -157,19 +159,19 @@ enum AddressChecks {
     let range = line.trimmedRange
     var name: String { line.name.uppercased() }
     guard let scheme = URISyntax.scheme(text), text.utf8.count > scheme.utf8.count + 1 else {
-      let isBare = isMailAddress(text)
+      let uri = MailAddress(text).map { CalendarAddress.uri(ofMailAddress: $0.text) }
       reporter.report(
-        .invalidCalAddress, line, range,
-        fix: isBare ? Fix.value(.safe, "add mailto:", line, "mailto:" + text) : nil
-      ) { "\(name) must be a URI; write \(isBare ? "mailto:\(text)" : "an address such as mailto:name@example.com")" }
+        .invalidCalAddress, line, range, fix: uri.flatMap { Fix.value(.safe, "add mailto:", line, $0) }
+      ) { "\(name) must be a URI; write \(uri ?? "an address such as mailto:name@example.com")" }
       return
     }
     let rest = text.dropFirst(scheme.utf8.count + 1)
     if scheme == "mailto", rest.utf8.contains(where: { $0 == 0x20 || $0 == 0x3C }) {
-      let trimmed = String(rest).trimmed
+      let uri = "mailto:" + String(rest).trimmed
+      let isAddress =
+        URISyntax.isValid(uri) && CalendarAddress.mailAddress(of: uri).flatMap { MailAddress($0) } != nil
       reporter.report(
-        .mailtoSpace, line, range,
-        fix: isMailAddress(trimmed) ? Fix.value(.safe, "remove the space", line, "mailto:" + trimmed) : nil
+        .mailtoSpace, line, range, fix: isAddress ? Fix.value(.safe, "remove the space", line, uri) : nil
       ) { "\(text.quoted) contains a space or a name; write only the address, and the name as CN" }
       return
     }
@@ -181,12 +183,6 @@ enum AddressChecks {
         fix: isPublished ? Fix.deletion(.unsafe, "remove the line", line) : nil
       ) { "\(text.quoted) is nobody's address; if there is none, remove \(name)" }
     }
-  }
-
-  static func isMailAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
-      && !text.contains(where: { " <>\",:;".contains($0) })
   }
 
   private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
