@@ -37,24 +37,24 @@ struct EditedText {
     if plan.outdents { return outdented }
     if plan.transcodes { return WideEncoding.utf8(bytes) ?? bytes }
     var output = Output(ending: plan.endsLines ? [0x0D, 0x0A] : commonEnding)
-    if hasMark, !plan.dropsMarks { output.raw(bytes[0..<3]) }
+    if hasMark, !plan.dropsByteOrderMarks { output.raw(bytes[0..<3]) }
     let range = plan.dropsSurroundings ? contentRange : 0..<lines.count
     for (index, line) in lines.enumerated() where range.contains(index) {
-      if let texts = plan.before[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
+      if let texts = plan.inserted[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
       write(line, plan, &output)
-      if let texts = plan.after[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
+      if let texts = plan.insertedAfter[line.number] { texts.forEach { output.line(Array($0.utf8)) } }
     }
     return output.bytes
   }
 
   private func write(_ line: Line, _ plan: EditPlan, _ output: inout Output) {
-    if plan.deletions.contains(where: { $0.contains(line.number) }) { return }
-    if let texts = plan.replacements[line.number] {
+    if plan.deleted.contains(line.number) { return }
+    if let texts = plan.replaced[line.number] {
       texts.forEach { output.line(Array($0.utf8)) }
       return
     }
     var content = unfolded(line)
-    if content.isEmpty, plan.dropsBlankLines { return }
+    if content.isEmpty, plan.deletesBlankLines { return }
     if plan.joined.contains(line.number) {
       output.join(Array("\\n".utf8) + content)
       return
@@ -64,11 +64,11 @@ struct EditedText {
       content = Array(ContentLine(content).unfolded.utf8)
       isChanged = true
     }
-    if plan.withoutControls.contains(line.number) {
+    if plan.droppedControls.contains(line.number) {
       content = content.filter { ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }
       isChanged = true
     }
-    if plan.withoutParameters.contains(line.number), let first = content.firstIndex(of: 0x3B),
+    if plan.droppedParameters.contains(line.number), let first = content.firstIndex(of: 0x3B),
       let colon = content.lastIndex(of: 0x3A), first < colon
     {
       content.removeSubrange(first..<colon)
@@ -78,11 +78,11 @@ struct EditedText {
       content = Self.trimmed(content)
       isChanged = true
     }
-    if plan.dropsMarks, content.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if plan.dropsByteOrderMarks, content.starts(with: [0xEF, 0xBB, 0xBF]) {
       content.removeFirst(3)
       isChanged = true
     }
-    if !plan.zones.isEmpty, let renamed = renamed(content, plan.zones) {
+    if !plan.renamedZones.isEmpty, let renamed = renamed(content, plan.renamedZones) {
       content = renamed
       isChanged = true
     }

@@ -1,13 +1,6 @@
 import ICalendar
+import TestSupport
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Inputs that could make a reader slow take about as long as plain ones of as many lines.
 @Suite("Hostile input takes time in proportion to its size")
@@ -49,16 +42,10 @@ struct LinearTimeTests {
       plain: String(repeating: "a", count: pattern.utf8.count), end: ":1\nEND:VEVENT\n", times: 200_000)
   }
 
-  /// Seconds of this thread's processor time, the better one of two runs.
   private func seconds(_ pair: Pair, _ pattern: String) -> Double {
-    (0..<2).map { _ in
-      var start = timespec()
-      var end = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    ThreadTime.seconds {
       _ = Reading(RepeatingSource(pair.beginning, repeating: pattern, times: pair.times, pair.end))
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-      return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
-    }.min() ?? 0
+    }
   }
 
   @Test("many lines, whatever they are, take no longer than plain ones", arguments: floods)
