@@ -40,7 +40,7 @@ enum PrivacyChecks {
       let decimals = line.withValueBytes(mostDecimals)
       guard decimals > 4 else { return }
       reporter.report(.geoHomePrecision, line, line.valueRange, fix: rounded(line)) {
-        "The position has \(decimals) decimals; four are enough to find the house"
+        "The position has \(decimals) decimals; four are enough for a map"
       }
     },
     LineCheck(.unknown, .xCommentHistory) { reporter, line in checkHistory(line, &reporter) },
@@ -118,7 +118,7 @@ enum PrivacyChecks {
     let isLeft =
       line.property == .requestStatus || name.hasSuffix("-COMMENT") || name == "X-MICROSOFT-CDO-OWNERAPPTID"
       || name == "X-MICROSOFT-CDO-REPLYTIME"
-    guard isLeft, reporter.context.method == nil || reporter.context.method == "PUBLISH" else { return }
+    guard isLeft, isPublished(reporter) else { return }
     reporter.report(.xCommentHistory, line, fix: Fix.deletion(.unsafe, "remove the line", line)) {
       "\(name) is left over from scheduling and does not belong in a published feed"
     }

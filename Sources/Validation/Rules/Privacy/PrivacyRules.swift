@@ -42,13 +42,13 @@ extension Rule {
 
   static let phoneOrIdPattern = Rule(
     757, "phone-or-id-pattern", .info, isOnRequest: true,
-    "The text contains telephone numbers or national identity numbers",
+    "The text contains telephone numbers",
     "Telephone numbers rarely belong in a public calendar. This rule is off by default, because it guesses.",
     bad: "DESCRIPTION:Call +49 89 1234567", good: "DESCRIPTION:Call the office")
 
   static let geoHomePrecision = Rule(
     758, "geo-home-precision", .info, fix: .unsafe, for: [.feed],
-    "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimals in a public feed",
+    "GEO or X-APPLE-STRUCTURED-LOCATION has more than 4 decimals",
     "Five decimals of a degree are about a metre, which identifies a house and a door. Four are enough for a map.",
     bad: "GEO:48.137154;11.576124", good: "GEO:48.1371;11.5761")
 
@@ -60,7 +60,7 @@ extension Rule {
 
   static let xCommentHistory = Rule(
     760, "x-comment-history", .info, fix: .unsafe, for: [.feed],
-    "X-…-COMMENT, X-MICROSOFT-* or REQUEST-STATUS is left in a public feed",
+    "X-…-COMMENT, X-MICROSOFT-CDO-OWNERAPPTID, X-MICROSOFT-CDO-REPLYTIME or REQUEST-STATUS is left in what is published",
     "The line is left over from scheduling and reveals who answered what.",
     bad: "X-RESPONSE-COMMENT:I may be late", good: "COMMENT:Bring cake")
 }
