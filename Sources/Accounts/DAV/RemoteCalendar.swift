@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import Fetching
+import ICalendar
 import XML
 
 /// A calendar as a listing of its home shows it.
@@ -9,7 +10,6 @@ struct RemoteCalendar {
   let url: HTTPURL
   let title: String?
   let color: String?
-  let order: String?
   let tag: String?
   let token: String?
   let resourceID: String?
@@ -20,7 +20,7 @@ struct RemoteCalendar {
 
   /// What is asked for beside the token.
   static let properties = [
-    DAVNames.resourceType, DAVNames.displayName, DAVNames.color, DAVNames.order, DAVNames.tag, DAVNames.components,
+    DAVNames.resourceType, DAVNames.displayName, DAVNames.color, DAVNames.tag, DAVNames.components,
     DAVNames.privileges, DAVNames.resourceID,
   ]
 
@@ -34,7 +34,6 @@ struct RemoteCalendar {
     self.url = url
     title = response.text(DAVNames.displayName)
     color = response.text(DAVNames.color)
-    order = response.text(DAVNames.order)
     tag = response.text(DAVNames.tag)
     token = response.text(DAVNames.syncToken)
     resourceID = response.properties[DAVNames.resourceID]?.hrefText
@@ -71,16 +70,9 @@ extension String {
   /// A colour of a server as the store has colours: `#RRGGBB`; nil if it is none.
   var storedColor: String? {
     guard let color = CalendarColor(self) else { return nil }
-    return "#" + [color.red, color.green, color.blue].map { $0.twoDigits }.joined()
+    return "#" + [color.red, color.green, color.blue].map(\.hexadecimal).joined()
   }
 
   /// A colour of the store as servers take it: `#RRGGBBAA`; nil if it is none.
   var remoteColor: String? { storedColor.map { $0 + "FF" } }
-}
-
-extension UInt8 {
-  fileprivate var twoDigits: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return digits.count == 1 ? "0" + digits : digits
-  }
 }

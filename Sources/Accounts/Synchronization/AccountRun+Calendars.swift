@@ -86,9 +86,6 @@ extension AccountRun {
     row.href = remote.href
     row.isMade = true
     row.resourceID = remote.resourceID
-    row.components = remote.components?.joined(separator: " ")
-    row.privileges = remote.privileges?.joined(separator: " ")
-    row.order = remote.order
     row.missingSince = nil
   }
 

@@ -41,7 +41,6 @@ package enum DAVNames {
   package static let transparency = XMLName("schedule-calendar-transp", in: calDAV)
   package static let tag = XMLName("getctag", in: calendarServer)
   package static let color = XMLName("calendar-color", in: apple)
-  package static let order = XMLName("calendar-order", in: apple)
 
   /// The prefixes of namespaces in what is sent.
   package static let prefixes = [(dav, "D"), (calDAV, "C"), (calendarServer, "S"), (apple, "A")]

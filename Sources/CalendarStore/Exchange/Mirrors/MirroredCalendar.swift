@@ -15,10 +15,6 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var isMade = true
   /// What identifies the other copy if its URL changes (RFC 5842 3.1).
   public var resourceID: String?
-  /// The components that it takes, by name, separated by blanks; nil if it does not say.
-  public var components: String?
-  /// What may be done there, by name, separated by blanks; nil if it does not say.
-  public var privileges: String?
   /// What changes there with every change (`getctag`).
   public var tag: String?
   /// What the server takes to say what has changed since (RFC 6578).
@@ -35,8 +31,6 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var color: String?
   /// The colour there when both last agreed.
   public var remoteColor: String?
-  /// Its place among the others there.
-  public var order: String?
   /// Since when the other copy has not been found.
   public var missingSince: Instant?
   /// Why deletions are held back, for people; nil if none are.
@@ -65,8 +59,6 @@ extension MirroredCalendar {
     href = row["href"]
     isMade = row["is_made"]
     resourceID = row["resource_id"]
-    components = row["components"]
-    privileges = row["privileges"]
     tag = row["ctag"]
     token = row["token"]
     nextToken = row["next_token"]
@@ -75,7 +67,6 @@ extension MirroredCalendar {
     remoteTitle = row["remote_title"]
     color = row["color"]
     remoteColor = row["remote_color"]
-    order = row["sort_order"]
     missingSince = row.instant("missing_since")
     hold = row["hold"]
     etag = row["etag"]
@@ -96,21 +87,28 @@ extension MirroredCalendar {
     ).map(MirroredCalendar.init)
   }
 
+  private static let columns = [
+    "calendar_id", "account_id", "href", "is_made", "resource_id", "ctag", "token", "next_token", "listed_at", "title",
+    "remote_title", "color", "remote_color", "missing_since", "hold", "etag", "last_modified", "digest",
+    "compared_revision",
+  ]
+
+  private var values: StatementArguments {
+    [
+      calendarID, accountID, href.column, isMade, resourceID?.column, tag?.column, token?.column, nextToken?.column,
+      listedAt?.secondsSince1970, title?.column, remoteTitle?.column, color?.column, remoteColor?.column,
+      missingSince?.secondsSince1970, hold?.column, etag?.column, lastModified?.column, digest?.column,
+      comparedRevision,
+    ]
+  }
+
   func save(_ db: Database) throws {
+    let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
     try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO mirrored_calendars (calendar_id, account_id, href, is_made, resource_id, components,
-          privileges, ctag, token, next_token, listed_at, title, remote_title, color, remote_color, sort_order,
-          missing_since, hold, etag, last_modified, digest, compared_revision)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO mirrored_calendars (\(Self.columns.joined(separator: ", "))) VALUES (\(marks))
         """
-    ).execute(
-      arguments: [
-        calendarID, accountID, href.column, isMade, resourceID?.column, components?.column, privileges?.column,
-        tag?.column, token?.column, nextToken?.column, listedAt?.secondsSince1970, title?.column, remoteTitle?.column,
-        color?.column, remoteColor?.column, order?.column, missingSince?.secondsSince1970, hold?.column, etag?.column,
-        lastModified?.column, digest?.column, comparedRevision,
-      ])
+    ).execute(arguments: values)
   }
 
   /// Deletes it and all that is known of its items.
