@@ -1,3 +1,5 @@
+import ICalendar
+
 /// A calendar's colour with eight bits per part, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
 public struct CalendarColor: Hashable, Sendable {
   /// The red part, 0 to 255.
@@ -23,8 +25,10 @@ public struct CalendarColor: Hashable, Sendable {
       self.init(digits: Array(text.utf8.dropFirst()))
     } else {
       let name = text.lowercased()
-      let table = CSSColorTable.later.contains { $0.name == name } ? CSSColorTable.later : CSSColorTable.entries
-      guard let entry = table.first(where: { $0.name == name }) else { return nil }
+      let isNamed = { (entry: (name: String, rgb: UInt32)) in entry.name == name }
+      guard let entry = CSSColorTable.entries.first(where: isNamed) ?? CSSColorTable.later.first(where: isNamed) else {
+        return nil
+      }
       self.init(entry.rgb)
     }
   }
@@ -38,8 +42,8 @@ public struct CalendarColor: Hashable, Sendable {
   private init?(digits: [UInt8]) {
     var nibbles: [UInt8] = []
     for digit in digits {
-      guard let value = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
-      nibbles.append(UInt8(truncatingIfNeeded: value))
+      guard let value = digit.hexadecimalDigit else { return nil }
+      nibbles.append(value)
     }
     if nibbles.count == 3 { nibbles = nibbles.flatMap { [$0, $0] } }
     guard nibbles.count == 6 || nibbles.count == 8 else { return nil }
@@ -52,14 +56,11 @@ extension CalendarColor {
   /// The colour as "#RRGGBB", or "#RRGGBBAA" if it is not opaque.
   public var hexadecimal: String {
     let parts = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
-    return parts.reduce(into: "#") { text, part in
-      let digits = String(part, radix: 16, uppercase: true)
-      text += digits.utf8.count == 1 ? "0" + digits : digits
-    }
+    return "#" + parts.map(\.hexadecimal).joined()
   }
 
-  /// The CSS3 name of the colour, or of the nearest one, for COLOR (RFC 7986 5.9).
-  public var name: String {
+  /// The CSS3 name that is nearest to the colour, for COLOR (RFC 7986 5.9), which takes no other colours.
+  public var nearestName: String {
     func distance(to rgb: UInt32) -> Int {
       let other = CalendarColor(rgb)
       let differences = [(red, other.red), (green, other.green), (blue, other.blue)]

@@ -91,7 +91,7 @@ extension ComponentEditor {
     guard new != old else { return }
     guard let new else { return removeAll(Aliases.color) }
     for property in targets(Aliases.color, adding: [.color, .xAppleCalendarColor]) {
-      try write(raw: property == .color ? new.name : new.hexadecimal, over: nil, property)
+      try write(raw: property == .color ? new.nearestName : new.hexadecimal, over: nil, property)
     }
   }
 

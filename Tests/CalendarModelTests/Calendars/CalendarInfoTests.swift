@@ -21,7 +21,7 @@ struct CalendarInfoTests {
     #expect(info.color == CalendarColor("#34AADC"))
     // CSS has the name, and COLOR has not.
     #expect(CalendarColor("RebeccaPurple") == CalendarColor("#663399"))
-    #expect(CalendarColor("#663399")?.name == "darkslateblue")
+    #expect(CalendarColor("#663399")?.nearestName == "darkslateblue")
     #expect(info.timeZoneID == "Europe/Vienna")
     #expect(info.refreshInterval == CalendarDuration(seconds: 43200))
     #expect(info.source == "https://example.org/a.ics")

@@ -45,9 +45,9 @@ struct WordTests {
 
   @Test("a colour has the name of the nearest one that has a name")
   func nearestName() {
-    #expect(CalendarColor(red: 255, green: 0, blue: 0).name == "red")
-    #expect(CalendarColor(red: 250, green: 5, blue: 3).name == "red")
-    #expect(CalendarColor(red: 0x40, green: 0xE0, blue: 0xD0).name == "turquoise")
+    #expect(CalendarColor(red: 255, green: 0, blue: 0).nearestName == "red")
+    #expect(CalendarColor(red: 250, green: 5, blue: 3).nearestName == "red")
+    #expect(CalendarColor(red: 0x40, green: 0xE0, blue: 0xD0).nearestName == "turquoise")
   }
 
   @Test("a to-do is done and opened again in three properties")

@@ -34,8 +34,8 @@ enum ExtensionChecks {
       let color = CalendarColor(text)
       let isName = color != nil && text.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
       guard !text.isEmpty, !isName else { return }
-      // The name may be the nearest one only; it is the colour itself if it leads back to it.
-      let name = color?.name
+      // The nearest name is that of the colour itself if it leads back to it.
+      let name = color?.nearestName
       let isExact = name.flatMap { CalendarColor($0) } == color
       reporter.report(
         .colorName, line, line.trimmedRange,
