@@ -54,7 +54,7 @@ package struct MomentArgument: ExpressibleByArgument {
     guard let reading = TypedTime.reading(text, in: zone.clock, from: start) else {
       throw Failure(.usage, TypedTime.problem(text, in: zone.clock))
     }
-    if let remark = reading.remark { Terminal.write("almanac: \(remark)") }
+    if let remark = reading.remark { Terminal.remark(remark) }
     return reading.time
   }
 }

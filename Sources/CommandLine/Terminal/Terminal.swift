@@ -44,9 +44,14 @@ package enum Terminal {
     writeLine("almanac: error: \(message)")
   }
 
+  /// Says what was understood or done, or what else there is to know.
+  package static func remark(_ message: String) {
+    write("almanac: \(message)")
+  }
+
   /// Says that something is odd but was dealt with.
   package static func warning(_ message: String) {
-    write("almanac: warning: \(message)")
+    remark("warning: \(message)")
   }
 
   /// Says many things that are odd or lost: all if that is asked for, else the first of them.

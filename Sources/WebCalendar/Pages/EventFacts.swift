@@ -59,7 +59,8 @@ struct EventFacts {
     if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
       let words = AlarmWords.text(alarm, of: .event, moment: \.text)
     {
-      remarks.append(words.prefix(1).uppercased() + words.dropFirst())
+      let parts = [String(words.prefix(1).uppercased() + words.dropFirst()), AlarmWords.repetition(of: alarm)]
+      remarks.append(parts.compactMap(\.self).joined(separator: ", "))
     }
     return Array(remarks.prefix(3))
   }

@@ -64,7 +64,7 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
     item.apply(to: &event, anchor: .start)
     try times.apply(to: &event, isNew: true, isSeries: event.isRecurring, times: texts)
     if !event.isRecurring, let remark = start.flatMap({ TypedTime.remarkOnPast($0.text, in: run.zone.clock) }) {
-      Terminal.write("almanac: \(remark)")
+      Terminal.remark(remark)
     }
     let repetition = item.repetition
     if let day = repetition.otherFirstDay(of: event, from: event.start) {
@@ -77,7 +77,7 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
     length.tellLastDay(of: event)
     event.tellAlarms(from: event.start)
     self.event.apply(to: &event)
-    if let entry { Terminal.write("almanac: understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
+    if let entry { Terminal.remark("understood as \(Self.understood(entry, event, TimeText(zone: run.zone)))") }
     let target = try run.calendar(target)
     try await run.run("add", "Added", showsEnd: !length.isEmpty) { batch in
       [try batch.item(batch.add(event, to: target))]
@@ -142,7 +142,7 @@ struct LengthOptions: ParsableArguments {
     guard end != nil, case .time(let end) = event.end, end.isDate, let start = event.start,
       end.civilDate > start.civilDate
     else { return }
-    Terminal.write("almanac: the last day is \(TimeText.day(end.civilDate.adding(days: -1)))")
+    Terminal.remark("the last day is \(TimeText.day(end.civilDate.adding(days: -1)))")
   }
 
   /// The times of an event with this length.

@@ -181,7 +181,7 @@ struct ConvertCommand: ParsableCommand, RemarkMaking {
     if let path = self.report { try ConversionOutput.write(Array((report.jsonText(.indented) + "\n").utf8), to: path) }
     ConversionWarnings.warn(of: losses)
     if !otherColumns.isEmpty {
-      Terminal.write("almanac: --columns takes columns for some of it: \(otherColumns.joined(separator: ", "))")
+      Terminal.remark("--columns takes columns for some of it: \(otherColumns.joined(separator: ", "))")
     }
     if strict, isOdd {
       throw Failure(.findings, "nothing was written, since the input is not as its format has to be")

@@ -66,7 +66,7 @@ struct DeleteOptions: ParsableArguments {
     }
     for (occurrence, span) in occurrences where span == .future && occurrence.recurrenceID != nil {
       let title = occurrence.item.component.first(.summary)?.text
-      Terminal.write("almanac: all later occurrences of “\(title.displayTitle)” go, too; the earlier ones stay")
+      Terminal.remark("all later occurrences of “\(title.displayTitle)” go, too; the earlier ones stay")
     }
   }
 

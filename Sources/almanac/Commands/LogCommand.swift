@@ -48,7 +48,7 @@ struct LogCommand: ParsableCommand {
     }
     if let keep {
       try store.setUndoDays(keep)
-      Terminal.write("almanac: from now on, what undo needs is kept for \(keep.of("day"))")
+      Terminal.remark("from now on, what undo needs is kept for \(keep.of("day"))")
     }
     if let revision { return try show(revision, of: store, times) }
     let revisions = try store.revisions(limit: limit).map { RevisionEntry($0, times) }

@@ -16,6 +16,6 @@ extension CalendarItem {
     }
     if times.isEmpty { return }
     let alarms = times.count == 1 ? "alarm goes" : "alarms go"
-    Terminal.write("almanac: the \(alarms) off on \(times.joined(separator: ", ")), since the day begins at midnight")
+    Terminal.remark("the \(alarms) off on \(times.joined(separator: ", ")), since the day begins at midnight")
   }
 }

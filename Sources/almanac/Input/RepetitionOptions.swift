@@ -124,12 +124,12 @@ struct RepetitionOptions: ParsableArguments {
         "“\(rule.text)” repeats all day and night without an end; say at what time of day it begins and when it ends, "
           + "such as 9am with --count 8 or --until \(TimeText.text(start.civilDate))")
     }
-    if let remark = rule.remarkOnMissingDays(from: start.civilDate) { Terminal.write("almanac: \(remark)") }
+    if let remark = rule.remarkOnMissingDays(from: start.civilDate) { Terminal.remark(remark) }
   }
 
   /// Tells on which other day something begins.
   static func tell(_ day: CivilDate) {
-    Terminal.write("almanac: begins on \(TimeText.day(day)), the first day of the repetition")
+    Terminal.remark("begins on \(TimeText.day(day)), the first day of the repetition")
   }
 
   func end(_ until: MomentArgument, from start: CalendarTime?, _ times: TimeText) throws -> CalendarTime {

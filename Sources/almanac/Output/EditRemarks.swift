@@ -28,7 +28,7 @@ struct EditRemarks<Item: CalendarItem> {
   }
 
   private func say(_ remark: String?) {
-    if let remark { Terminal.write("almanac: \(remark)") }
+    if let remark { Terminal.remark(remark) }
   }
 
   private var spread: String? {

@@ -14,7 +14,7 @@ struct ImportLoss {
     Terminal.list(
       losses.map(\.line), others: "--verbose names every kind, --report FILE and --json list everything")
     if losses.count <= Terminal.remarks.limit, losses.contains(where: { $0.count > 1 }) {
-      Terminal.write("almanac: --report FILE and --json list everything")
+      Terminal.remark("--report FILE and --json list everything")
     }
   }
 }

@@ -35,16 +35,16 @@ struct OutboxRun {
     let names = Self.names(notices)
     if names.isEmpty { return }
     if isDryRun {
-      Terminal.write("almanac: would tell \(names)")
+      Terminal.remark("would tell \(names)")
     } else if notices.allSatisfy({ !$0.isQueued }) {
-      Terminal.write("almanac: nobody was told: \(names); `almanac invite ID` tells all who are invited what holds now")
+      Terminal.remark("nobody was told: \(names); `almanac invite ID` tells all who are invited what holds now")
     } else if !isSetUp {
       Terminal.write(
         "almanac: mail to \(names) waits in the outbox, since no mail is set up; `almanac help config` says how, and "
           + "`almanac outbox send --outbox FOLDER` writes it as files")
     } else {
       let result = try await send()
-      if !result.sent.isEmpty { Terminal.write("almanac: told \(Self.names(result.sent))") }
+      if !result.sent.isEmpty { Terminal.remark("told \(Self.names(result.sent))") }
       for (message, reason) in result.failed {
         Terminal.error(
           "mail to \(CalendarAddress.shown(message.recipient).printable) was not sent, and is tried again: \(reason)")

@@ -106,7 +106,7 @@ extension AccountsCommand {
       let names = origins.map(\.description).joined(separator: ", ")
       let what = "the name servers of \(domain) say that its calendars are at \(names)"
       if yes {
-        Terminal.write("almanac: \(what)")
+        Terminal.remark(what)
       } else if !Terminal.canAsk {
         throw Failure(.denied, "\(what), not in that domain; if you trust it, say so with --yes, or give its URL")
       } else if !Terminal.ask("\(what), not in that domain. Send the password there?") {

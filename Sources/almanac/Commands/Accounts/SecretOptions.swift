@@ -93,7 +93,7 @@ extension SecretOptions {
     } catch {
       if isChosen { throw Failure(.denied, "\(error.message); --credentials file keeps the password in a file") }
       let path = CredentialFile.standard().path
-      Terminal.write("almanac: the password is kept in \(path), which nobody else may read: \(error.message)")
+      Terminal.remark("the password is kept in \(path), which nobody else may read: \(error.message)")
       return .file
     }
   }

@@ -48,7 +48,7 @@ extension RemindersCommand {
       reminder.tellAlarms(from: reminder.dueTime)
       if let entry {
         let shown = TimeText(zone: run.zone)
-        Terminal.write("almanac: understood as \(Self.understood(entry, reminder, shown))")
+        Terminal.remark("understood as \(Self.understood(entry, reminder, shown))")
       }
       let target = try run.calendar(target)
       try await run.run("reminders add", "Added") { batch in [try batch.item(batch.add(reminder, to: target))] }
@@ -161,7 +161,7 @@ extension RemindersCommand {
           let remark =
             moved.map { "its start moves along, to \(times.full($0))" }
             ?? "it has no start any more, since that was not of the form of the due date"
-          Terminal.write("almanac: \(remark)")
+          Terminal.remark(remark)
         }
         reminder.start = moved
       }
