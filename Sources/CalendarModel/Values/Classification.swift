@@ -12,4 +12,7 @@ public struct Classification: OpenVocabulary {
   public static let `private` = Classification(rawValue: "PRIVATE")
   /// The owner and the people whom the owner trusts.
   public static let confidential = Classification(rawValue: "CONFIDENTIAL")
+
+  /// The words of the standard, the most open one first.
+  public static let standard: [Classification] = [.public, .private, .confidential]
 }

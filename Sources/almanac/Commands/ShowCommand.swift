@@ -14,9 +14,7 @@ struct ShowCommand: ParsableCommand {
       a series as ID/20261123T090000Z. uid: or id: in front of a name says which of the two it is.
       """)
 
-  @Argument(
-    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
-  var id: String
+  @OptionGroup var item: ItemArgument
 
   @Flag(name: .long, help: "Print the stored component as iCalendar.")
   var raw = false
@@ -32,7 +30,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let store = try storeOptions.openExisting()
-    let items = try store.items(named: id, readIn: zone.rules)
+    let items = try store.items(named: item.id, readIn: zone.rules)
     if raw {
       var writer = ContentLineWriter { StandardOutput.write($0) }
       for item in items { try writer.write(item.component) }

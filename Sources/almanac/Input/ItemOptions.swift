@@ -22,11 +22,12 @@ struct ItemOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("class")],
-    help: ArgumentHelp("Who may see it: public, private or confidential.", valueName: "word"),
+    help: ArgumentHelp("Who may see it: \(classChoice).", valueName: "word"),
     completion: .list(classes))
   var classification: String?
 
-  private static let classes = ["public", "private", "confidential"]
+  private static let classes = Classification.standard.map { $0.rawValue.lowercased() }
+  private static let classChoice = classes.dropLast().joined(separator: ", ") + " or " + classes.suffix(1).joined()
 
   @OptionGroup var repetition: RepetitionOptions
 
@@ -43,7 +44,7 @@ struct ItemOptions: ParsableArguments {
     }
     if let url, !url.isEmpty { try Check.uri(url, of: "--url") }
     if let classification, !Self.classes.contains(classification.lowercased()) {
-      throw ValidationError("“\(classification)” is not a class; write public, private or confidential")
+      throw ValidationError("“\(classification)” is not a class; write \(Self.classChoice)")
     }
     if alarm.count > 1, alarm.contains(where: { $0.length == nil }) {
       throw ValidationError("--alarm none cannot be used with another --alarm")
@@ -66,80 +67,4 @@ struct ItemOptions: ParsableArguments {
       item.alarms = alarm.compactMap(\.length).map { [item] in Alarm(before: $0, of: item, anchor: anchor) }
     }
   }
-}
-
-/// The title of an event or a reminder that is added.
-struct TitleArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The title.", valueName: "title"))
-  var title: String
-
-  func validate() throws {
-    if title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
-  }
-
-  /// The title as an entry in one line.
-  ///
-  /// - Parameter options: what else was said of the item.
-  /// - Throws: `Failure` if an option says again what the title says, or there is nothing but a time, or something that looks like
-  ///   one is not understood.
-  func entry(in zone: DisplayZone, besides options: ItemOptions) throws -> QuickEntry {
-    let entry = QuickEntry(title, in: zone.clock)
-    if entry.startText != nil, let problem = entry.problem {
-      throw Failure(.usage, "in “\(title)”, \(problem); what belongs to the title may stand in quotation marks")
-    }
-    try checkContradictions(of: entry, options)
-    if let remark = entry.remark { Terminal.write("almanac: \(remark)") }
-    if entry.title.isEmpty, entry.startText != nil { throw Failure(.usage, "“\(title)” has no title, only a time") }
-    return entry
-  }
-}
-
-extension TitleArgument {
-  /// Checks that no option says what the title says too: one of them would be lost.
-  private func checkContradictions(of entry: QuickEntry, _ item: ItemOptions) throws {
-    try Self.check(title, says: "when an alarm goes off", !entry.alarms.isEmpty, item.alarm.isEmpty ? nil : "--alarm")
-    let repetition = item.repetition
-    try Self.check(title, says: "how it repeats", entry.repetition != nil, repetition.nameOption)
-    try Self.check(title, says: "how long it repeats", entry.saysRepetitionEnd, repetition.endOption)
-    try Self.check(title, says: "where it is", entry.location != nil, item.location == nil ? nil : "--location")
-  }
-
-  /// Checks that a title and an option do not both say something.
-  ///
-  /// - Parameter option: The option if it was given.
-  static func check(_ title: String, says what: String, _ isSaid: Bool, _ option: String?) throws {
-    guard isSaid, let option else { return }
-    throw Failure(.usage, "“\(title)” says \(what), and so does \(option); leave one of them out")
-  }
-}
-
-/// Items as the user names them.
-struct ItemArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
-  var ids: [String]
-}
-
-/// Which item is changed, how much of it, and its new title.
-struct ChangedItem: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp("An id, ID/OCCURRENCE or UID.", valueName: "id"), completion: StoreCompletion.ids)
-  var id: String
-
-  @OptionGroup var span: SpanOption
-
-  @Option(name: [.long, .customLong("name")], help: ArgumentHelp("The new title.", valueName: "text"))
-  var title: String?
-
-  func validate() throws {
-    if let title, !title.isEmpty, title.allSatisfy(\.isWhitespace) { throw ValidationError("the title is empty") }
-  }
-}
-
-/// The calendar that an item moves to.
-struct MoveOption: ParsableArguments {
-  @Option(
-    name: [.customShort("c"), .long, .customLong("move-to")],
-    help: ArgumentHelp("Move it to this calendar.", valueName: "name"), completion: StoreCompletion.calendars)
-  var calendar: String?
 }
