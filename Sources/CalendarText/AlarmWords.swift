@@ -22,4 +22,15 @@ package enum AlarmWords {
     case nil: return nil
     }
   }
+
+  /// How often an alarm goes off once more, such as `again 3 times every 5 minutes`; nil if it goes off once.
+  package static func repetition(of alarm: Alarm) -> String? {
+    guard let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval, !interval.isZero else {
+      return nil
+    }
+    let length = DurationText.words(interval)
+    if count == 1 { return "again \(length) later" }
+    let parts = length.split(separator: " ")
+    return "again \(count) times every \(parts.count == 2 && parts[0] == "1" ? String(parts[1]) : length)"
+  }
 }

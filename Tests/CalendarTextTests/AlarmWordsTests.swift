@@ -18,6 +18,20 @@ struct AlarmWordsTests {
     #expect(AlarmWords.text(alarm, of: kind, moment: \.text) == words)
   }
 
+  @Test(
+    "an alarm that repeats says how often it goes off once more, and how long after the last time",
+    arguments: [
+      (1, "PT5M", "again 5 minutes later"), (3, "PT5M", "again 3 times every 5 minutes"),
+      (2, "PT1H", "again 2 times every hour"), (2, "PT1H30M", "again 2 times every 1 hour 30 minutes"),
+      (0, "PT5M", nil), (nil, "PT5M", nil), (3, nil, nil), (3, "PT0S", nil),
+    ] as [(Int?, String?, String?)])
+  func repetition(count: Int?, interval: String?, words: String?) throws {
+    var alarm = Alarm(trigger: .relative(try CalendarDuration(parsing: "-PT15M"), to: .start))
+    alarm.repeatCount = count
+    alarm.repeatInterval = try interval.map { try CalendarDuration(parsing: $0) }
+    #expect(AlarmWords.repetition(of: alarm) == words)
+  }
+
   @Test("moments are as their reader has them, places have their names, and what never goes off has no words")
   func others() throws {
     let moment = try CalendarTime(parsing: "20261123T170000Z", tzid: nil)

@@ -118,7 +118,9 @@ struct EventParts {
       let civil = context.zone.rules.civil(at: item.timeZones.read(in: context.zone.rules).instant(of: time))
       return "\(context.language.text(civil.date, .full)), \(context.language.clock(civil))"
     }
-    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    guard let words else { return nil }
+    let parts = [String(words.prefix(1).uppercased() + words.dropFirst()), AlarmWords.repetition(of: alarm)]
+    return parts.compactMap(\.self).joined(separator: ", ")
   }
 
   private var details: [[String: Any]] {

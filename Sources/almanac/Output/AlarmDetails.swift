@@ -38,9 +38,7 @@ struct AlarmDetails: Entry {
     var words = AlarmWords.text(alarm, of: kind, moment: times.full) ?? "never"
     words += " (\(action))"
     if proximity != nil { words += ", only when `almanac alarms at` says where you are" }
-    if let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval {
-      words += ", again \(count) times every \(DurationText.words(interval))"
-    }
+    if let repetition = AlarmWords.repetition(of: alarm) { words += ", \(repetition)" }
     if let description = alarm.text, !description.isEmpty { words += ": \(description)" }
     text = words
   }
