@@ -20,8 +20,6 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
     case ambiguousSeparator = "ambiguous-separator"
     /// The header of a table has columns of several flavors.
     case ambiguousFlavor = "ambiguous-flavor"
-    /// A file could not be written.
-    case unwritable
   }
 
   /// What kind of error it is.

@@ -10,7 +10,7 @@ extension ConversionError.Code {
     switch self {
     case .unknownFormat, .unusableOption, .ambiguousDateOrder, .ambiguousSeparator, .ambiguousFlavor: .usage
     case .foreign, .unreadableFormat: .unreadable
-    case .malformed, .tooLarge, .unwritable: .findings
+    case .malformed, .tooLarge: .findings
     }
   }
 }
