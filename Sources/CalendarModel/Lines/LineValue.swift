@@ -48,3 +48,8 @@ extension LineValue {
     return line
   }
 }
+
+extension String? {
+  /// The text as the values of a parameter; none if there is none.
+  var asList: [String] { map { [$0] } ?? [] }
+}

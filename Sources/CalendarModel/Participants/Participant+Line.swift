@@ -43,20 +43,19 @@ extension Participant: LineValue {
   var rawValue: String { address }
 
   func values(of parameter: KnownParameter) -> [String] {
-    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
-    return switch parameter {
-    case .cutype: one(kind?.rawValue)
+    switch parameter {
+    case .cutype: (kind?.rawValue).asList
     case .member: memberOf
-    case .role: one(role?.rawValue)
-    case .partstat: one(status?.rawValue)
-    case .rsvp: one(expectsReply.map { $0 ? "TRUE" : "FALSE" })
+    case .role: (role?.rawValue).asList
+    case .partstat: (status?.rawValue).asList
+    case .rsvp: expectsReply.map { $0 ? "TRUE" : "FALSE" }.asList
     case .delegatedTo: delegatedTo
     case .delegatedFrom: delegatedFrom
-    case .sentBy: one(sentBy)
-    case .cn: one(commonName)
-    case .dir: one(directory)
-    case .language: one(language)
-    case .email: one(email)
+    case .sentBy: sentBy.asList
+    case .cn: commonName.asList
+    case .dir: directory.asList
+    case .language: language.asList
+    case .email: email.asList
     default: []
     }
   }

@@ -32,12 +32,11 @@ struct StructuredLocation: LineValue {
   var rawValue: String { coordinate.map { GeoURI($0).text } ?? "" }
 
   func values(of parameter: KnownParameter) -> [String] {
-    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
-    return switch parameter {
+    switch parameter {
     case .value: [ValueType.uri.name]
-    case .xAddress: one(address.map(AppleParameterValue.encode))
-    case .xAppleRadius: one(radius.map(FloatValue.encode))
-    case .xTitle: one(title.map(AppleParameterValue.encode))
+    case .xAddress: address.map(AppleParameterValue.encode).asList
+    case .xAppleRadius: radius.map(FloatValue.encode).asList
+    case .xTitle: title.map(AppleParameterValue.encode).asList
     default: []
     }
   }

@@ -25,12 +25,11 @@ extension Attachment: LineValue {
   var rawValue: String { content.rawValue }
 
   func values(of parameter: KnownParameter) -> [String] {
-    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
-    return switch parameter {
-    case .fmttype: one(formatType)
-    case .filename: one(filename)
-    case .size: one(size.map { String($0) })
-    case .managedID: one(managedID)
+    switch parameter {
+    case .fmttype: formatType.asList
+    case .filename: filename.asList
+    case .size: size.map { String($0) }.asList
+    case .managedID: managedID.asList
     case .encoding: content.uri == nil ? ["BASE64"] : []
     case .value: content.uri == nil ? [ValueType.binary.name] : []
     default: []

@@ -24,13 +24,12 @@ extension CalendarImage: LineValue {
   var rawValue: String { content.rawValue }
 
   func values(of parameter: KnownParameter) -> [String] {
-    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
-    return switch parameter {
+    switch parameter {
     case .encoding: content.uri == nil ? ["BASE64"] : []
     case .value: [content.uri == nil ? ValueType.binary.name : ValueType.uri.name]
     case .display: purposes.map(\.rawValue)
-    case .fmttype: one(formatType)
-    case .altrep: one(link)
+    case .fmttype: formatType.asList
+    case .altrep: link.asList
     default: []
     }
   }

@@ -24,12 +24,11 @@ extension Conference: LineValue {
   var rawValue: String { uri }
 
   func values(of parameter: KnownParameter) -> [String] {
-    func one(_ value: String?) -> [String] { value.map { [$0] } ?? [] }
-    return switch parameter {
+    switch parameter {
     case .value: [ValueType.uri.name]
     case .feature: features.map(\.rawValue)
-    case .label: one(label)
-    case .language: one(language)
+    case .label: label.asList
+    case .language: language.asList
     default: []
     }
   }

@@ -121,24 +121,8 @@ extension EditBatch {
       throw try reader.error(.notFound, alarm.item, "no longer has that alarm")
     }
     body(&item.alarms, index)
-    let changed = try item.applied(to: row.component, at: now).stamped(as: row.component)
+    let changed = try item.applied(to: row.component, at: now).withStamps(of: row.component)
     try update(row, to: calendar.takesOwnAlarms ? OwnAlarms.marking(changed) : changed, in: calendar)
-  }
-}
-
-extension Component {
-  /// The component with the stamps of an older version of it: what somebody has seen makes an item no newer than what its
-  /// author writes later, and reads from a file with an older stamp.
-  fileprivate func stamped(as old: Component) -> Component {
-    var builder = ComponentBuilder(self)
-    for property in [KnownProperty.dtstamp, .lastModified, .sequence] {
-      if let line = old.first(property) {
-        builder.set(line)
-      } else {
-        builder.removeProperties { $0.property == property }
-      }
-    }
-    return builder.component()
   }
 }
 

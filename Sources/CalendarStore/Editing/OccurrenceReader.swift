@@ -89,7 +89,7 @@ final class OccurrenceReader {
   ) throws -> Component {
     let value = try series.value(of: instance, Item(master.component))
     let base = series.base(of: instance.recurrenceID, master)
-    return try value.applied(to: base, at: now).withMarks(of: base)
+    return try value.applied(to: base, at: now).withStamps(of: base)
   }
 
   /// Whether an instance is the first of its series.
@@ -115,20 +115,5 @@ final class OccurrenceReader {
   func forgetCalendars() {
     titles = [:]
     families.zones.forgetCalendars()
-  }
-}
-
-extension Component {
-  /// The component with the change marks of another one, as if it had not been edited.
-  fileprivate func withMarks(of other: Component) -> Component {
-    var builder = ComponentBuilder(self)
-    for property in [KnownProperty.dtstamp, .lastModified, .sequence] {
-      if let line = other.first(property) {
-        builder.set(line)
-      } else {
-        builder.removeProperties { $0.property == property }
-      }
-    }
-    return builder.component()
   }
 }

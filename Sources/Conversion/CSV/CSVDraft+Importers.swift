@@ -92,11 +92,4 @@ extension CSVDraft {
     fail(cell, "a time of day")
     return nil
   }
-
-  private mutating func flag(_ cell: CSVCell?) -> Bool? {
-    guard let cell else { return nil }
-    let flag = CSVWords.flags[cell.text.lowercased()]
-    if flag == nil { fail(cell, "true or false") }
-    return flag
-  }
 }

@@ -113,13 +113,6 @@ extension CSVDraft {
     return (isAllDay ? .date(value.day) : value, cell.text, cell)
   }
 
-  private mutating func flag(_ cell: CSVCell?) -> Bool? {
-    guard let cell else { return nil }
-    let flag = CSVWords.flags[cell.text.lowercased()]
-    if flag == nil { fail(cell, "true or false") }
-    return flag
-  }
-
   private mutating func number(_ cell: CSVCell?, _ property: String, _ range: ClosedRange<Int>) {
     guard let cell, !cell.text.isEmpty else { return }
     if let number = Int(cell.text), range.contains(number) {

@@ -31,6 +31,14 @@ struct CSVDraft {
     errors.append(ConversionError(.malformed, at: "\(line):\(cell.column)", "“\(found)” is not \(expected)"))
   }
 
+  /// What a cell says with yes or no; nil if it does not.
+  mutating func flag(_ cell: CSVCell?) -> Bool? {
+    guard let cell else { return nil }
+    let flag = CSVWords.flags[cell.text.lowercased()]
+    if flag == nil { fail(cell, "true or false") }
+    return flag
+  }
+
   /// Counts a cell of a column as lost.
   mutating func lose(_ cell: CSVCell, _ column: String, why: String) {
     losses.append(Loss("column \(column)", example: Loss.Example(line: line, text: cell.text), why: why))

@@ -132,7 +132,7 @@ struct ItemPreparation {
     guard let limit = needs.alarms else { return }
     for alarm in component.components(.valarm).dropFirst(limit) {
       // The prepared alarm may differ from the one that was read, but not in its place.
-      guard let last = builder.elements.lastIndex(where: { $0.isAlarm }) else { return }
+      guard let last = builder.elements.lastIndex(where: { $0.isComponent(.valarm) }) else { return }
       builder.elements.remove(at: last)
       changes.append(
         CalendarChange(
@@ -174,12 +174,6 @@ struct ItemPreparation {
     let line = ContentLine("X-MICROSOFT-CDO-BUSYSTATUS:\(isFree ? "FREE" : "TENTATIVE")")
     builder.append(line)
     changes.append(CalendarChange(line, "added, since the importer reads nothing else", of: component))
-  }
-}
-
-extension ComponentBuilder.Element {
-  fileprivate var isAlarm: Bool {
-    if case .component(let component) = self { component.component == .valarm } else { false }
   }
 }
 

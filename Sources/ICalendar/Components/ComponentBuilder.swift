@@ -14,6 +14,11 @@ public struct ComponentBuilder: Sendable {
     case property(ContentLine)
     /// A nested component.
     case component(Component)
+
+    /// Whether it is a nested component of that kind.
+    package func isComponent(_ kind: KnownComponent) -> Bool {
+      if case .component(let component) = self { component.component == kind } else { false }
+    }
   }
 
   private let begin: ContentLine
