@@ -20,12 +20,20 @@ struct AgendaAnswer {
   ///
   /// - Throws: `Failure` if a search was given up.
   func report(_ times: TimeText) throws {
-    if let limit { Terminal.write("almanac: there is more; only the first \(limit) are shown (--limit)") }
+    if let limit { Terminal.remark("there is more; only the first \(limit) are shown (--limit)") }
     if !found.isTruncated { return }
-    let reason = found.shortfall?.text ?? "the search was given up"
-    let place = found.completeUntil.map { " after \(times.full(.utc($0.civil(at: .zero))))" } ?? ""
-    throw Failure(
-      .findings,
-      "the list is incomplete\(place): \(reason); ask for a shorter time, or for the first of them with --limit")
+    throw Self.incomplete(
+      found.shortfall, after: found.completeUntil.map { times.full(.utc($0.civil(at: .zero))) },
+      advice: "; ask for a shorter time, or for the first of them with --limit")
+  }
+
+  /// The failure of a search that was given up.
+  ///
+  /// - Parameters:
+  ///   - time: Up to when everything was found; nil if nobody knows.
+  ///   - advice: What follows the reason, with the sign before it.
+  static func incomplete(_ shortfall: OccurrenceShortfall?, after time: String? = nil, advice: String = "") -> Failure {
+    let reason = shortfall?.text ?? "the search was given up"
+    return Failure(.findings, "the list is incomplete\(time.map { " after \($0)" } ?? ""): \(reason)\(advice)")
   }
 }

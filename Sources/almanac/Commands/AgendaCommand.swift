@@ -18,11 +18,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
 
   @OptionGroup var range: RangeArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Read this file, folder or URL instead of the store. May be repeated.", valueName: "path"),
-    completion: .file(extensions: ["ics"]))
-  var file: [String] = []
+  @OptionGroup var files: SourceFilesOption
 
   @Flag(name: .long, help: "Show the week of FROM as a grid.")
   var week = false
@@ -107,7 +103,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
       filter.calendars += parsed.calendars
     }
     let days = try span(zone)
-    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
+    let source = try files.source(storeOptions, web)
     let answer = try source.next(limit, in: days.range, filter: filter, zone: zone)
     let entries = source.entries(answer, zone: zone)
     let times = TimeText(zone: zone)
@@ -124,7 +120,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
         return grid.lines
       }
       return AgendaList(
-        days, entries, zone: zone, style: style, width: Terminal.knownWidth, hasIDs: file.isEmpty
+        days, entries, zone: zone, style: style, width: Terminal.knownWidth, hasIDs: files.isStore
       ).lines
     }
     try answer.report(times)

@@ -180,7 +180,7 @@ struct ExpandCommand: AsyncParsableCommand, RemarkMaking {
     try answer.report(TimeText(zone: zone))
   }
 
-  private static let isIncomplete = Failure(.findings, "the list is incomplete: the search was given up")
+  private static let isIncomplete = AgendaAnswer.incomplete(nil)
 }
 
 /// Who expands a rule.

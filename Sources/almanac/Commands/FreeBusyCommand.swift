@@ -19,11 +19,7 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
 
   @OptionGroup var range: RangeArguments
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Read this file, folder or URL instead of the store. May be repeated.", valueName: "path"),
-    completion: .file(extensions: ["ics"]))
-  var file: [String] = []
+  @OptionGroup var files: SourceFilesOption
 
   @OptionGroup var calendarsOption: CalendarsOption
 
@@ -67,7 +63,7 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
   func run() throws {
     let zone = try zoneOptions.displayZone()
     let range = try AgendaSpan(from: self.range.from, to: self.range.end(in: zone), zone).range
-    let source = try file.isEmpty ? AgendaSource(storeOptions.openExisting()) : AgendaSource.files(file, web)
+    let source = try files.source(storeOptions, web)
     let address = address.map(OwnAddresses.bare)
     let addresses = try address.isEmpty ? UserSettings.checkedAddresses() : address
     let answer = try source.busyTimes(
@@ -88,12 +84,8 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
       if periods.isEmpty { Terminal.write(free == nil ? "There are no busy times" : "There are no such free times") }
     }
     if answer.isTruncated {
-      throw Failure(
-        .findings,
-        """
-        the list is incomplete: \(answer.shortfall?.text ?? "the search was given up"), so what looks free may be busy; \
-        ask for a shorter time
-        """)
+      throw AgendaAnswer.incomplete(
+        answer.shortfall, advice: ", so what looks free may be busy; ask for a shorter time")
     }
   }
 
