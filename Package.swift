@@ -111,7 +111,7 @@ let package = Package(
     .target(
       name: "CalendarStore",
       dependencies: [
-        "TypedTimes", "Comparison", "Scheduling",
+        "TypedTimes", "CalendarText", "Comparison", "Scheduling",
         "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),

@@ -149,6 +149,12 @@ struct ImportSourceTests {
     let empty = try await place.run("import", "--prune", path)
     #expect(
       empty.status == 1 && empty.error.contains("8 of 8 items would be deleted from “Team”: “Event 1”"), "\(empty)")
+    let bare = try place.write(
+      "bare.ics", CalendarText.events([["UID:a", "DTSTART:20261201T090000Z"]], calendar: "Bare"))
+    _ = try await place.run("import", bare)
+    try write([], "bare.ics", calendar: "Bare")
+    let untitled = try await place.run("import", "--prune", bare)
+    #expect(untitled.error.contains("1 of 1 items would be deleted from “Bare”: “(no title)”"), "\(untitled)")
     let whole = try write(1...7)
     let text = try String(contentsOfFile: whole, encoding: .utf8)
     try place.write("team.ics", String(text.dropLast(60)))

@@ -1,4 +1,5 @@
 import CalendarModel
+import CalendarText
 import Comparison
 import ICalendar
 
@@ -51,7 +52,7 @@ struct SourcePruning {
     try calendar.checkIsWritable()
     if !allowsDeletions, DeletionGuard.holds(deleting: gone.count, of: known.count, isEmpty: source.items.runs.isEmpty)
     {
-      let titles = gone.prefix(4).map { ImportSummary.title($0.component.first(.summary)?.text) }
+      let titles = gone.prefix(4).map { ItemTitle.line(ImportSummary.title($0.component.first(.summary)?.text)) }
       return ledger.note(
         HeldPruning(place: place, calendar: calendar.title, count: gone.count, total: known.count, titles: titles),
         in: \.heldPrunings)
