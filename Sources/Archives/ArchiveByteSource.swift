@@ -26,7 +26,7 @@ final class ArchiveByteSource: ByteSource {
     count += UInt64(read)
     if count > limit {
       throw ICalendarError(
-        .notICalendar,
+        .tooLarge,
         "\(name) could not be unpacked: it becomes larger than \(limit >> 20) MiB, "
           + "far more than a calendar of its size")
     }

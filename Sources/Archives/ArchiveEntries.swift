@@ -30,7 +30,7 @@ struct ArchiveEntries {
       }
       number += 1
       if number > Self.limit {
-        throw ICalendarError(.notICalendar, "\(path) could not be unpacked: it has more than \(Self.limit) entries")
+        throw ICalendarError(.tooLarge, "\(path) could not be unpacked: it has more than \(Self.limit) entries")
       }
     }
   }

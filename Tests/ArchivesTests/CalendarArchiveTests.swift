@@ -115,6 +115,16 @@ struct CalendarArchiveTests {
     #expect(error?.code == .notICalendar && error?.message.contains(" could not be unpacked: ") == true)
   }
 
+  @Test("what becomes larger than a calendar of its size is more than a reader takes")
+  func tooLarge() throws {
+    let path = fixture("two-calendars-and-others.zip")
+    let entry = try #require(try ArchiveEntries(path: path).entries.first { $0.hasSuffix("ics") })
+    let handles = ArchiveHandles(path: path, form: .zip, last: entry.number)
+    let source = try ArchiveByteSource(handles, entry: entry.number, name: entry.name, limit: 10)
+    let error = #expect(throws: ICalendarError.self) { try source.bytes(upTo: 100) }
+    #expect(error?.code == .tooLarge && error?.message.contains(" could not be unpacked: ") == true)
+  }
+
   @Test(
     "no cut and no changed byte of an archive crashes or hangs",
     arguments: ["one-calendar.ics.gz", "two-calendars-and-others.zip"])
