@@ -68,7 +68,7 @@ struct FeedState {
       traits.heldSince = traits.heldSince ?? now.secondsSince1970
       if !traits.hasHeldEnough(now: now) {
         self.traits = traits
-        calendar.hold = "the feed has \(match.gone.count) of \(match.storedCount) items no more"
+        calendar.hold = "\(match.gone.count) of the feed's \(match.storedCount) items are no longer in it"
         report.held = calendar.hold
         return
       }
