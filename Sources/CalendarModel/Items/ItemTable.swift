@@ -15,8 +15,8 @@ extension ItemTable {
 
   /// A component with its fields replaced by the item's.
   ///
-  /// The table writes all fields that are not yet written. Before it come the lines that are first in a new component; after it come those that
-  /// depend on what has changed.
+  /// The table writes all fields that are not yet written. Before it come the lines that are first in a new component;
+  /// after it come those that depend on what has changed.
   func written(
     in editor: ComponentEditor, over original: Self, at instant: Instant
   ) throws(CalendarModelError) -> Component {

@@ -19,22 +19,10 @@ package struct ResourceItems {
   /// The UID of the items.
   package let uid: String
 
-  /// - Throws: `Problem` if it is not the items of one UID and kind, whole to its end.
-  package init(_ bytes: [UInt8]) throws(Problem) {
-    let reader = CalendarReader(source: MemoryByteSource(bytes))
-    var elements: [CalendarElement] = []
-    do {
-      while let element = try reader.next() { elements.append(element) }
-    } catch {
-      throw Problem(message: error.description)
-    }
-    try self.init(elements)
-  }
-
   /// Takes what a reader gave of the whole text.
   ///
   /// - Parameter kinds: the kinds of item that count; others are passed over.
-  /// - Throws: `Problem`, as for a text.
+  /// - Throws: `Problem` if it is not the items of one UID and kind, whole to its end.
   package init(
     _ elements: [CalendarElement], kinds: Set<ItemKind> = [.event, .reminder, .journal]
   ) throws(Problem) {

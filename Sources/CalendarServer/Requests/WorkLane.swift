@@ -22,11 +22,12 @@ final class WorkLane: Sendable {
   private let share: Int
 
   /// - Parameters:
+  ///   - name: what its threads are called.
   ///   - workers: how many threads there are.
   ///   - limit: how much may be in progress and wait at the same time.
   ///   - bytes: how many bytes of large work may be worked on at the same time.
-  init(workers: Int, limit: Int, bytes: Int = .max) {
-    self.workers = (0..<max(workers, 1)).map { DispatchQueue(label: "almanac.serve.\($0)") }
+  init(_ name: String, workers: Int, limit: Int, bytes: Int = .max) {
+    self.workers = (0..<max(workers, 1)).map { DispatchQueue(label: "almanac.serve.\(name).\($0)") }
     self.limit = limit
     share = max(limit / 2, 1)
     state = Mutex(

@@ -23,9 +23,9 @@ final class WorkQueue: Sendable {
   ///   - workers: how many requests are worked on at the same time. Of these nobody has more than half, or two.
   ///   - bytes: how many bytes of large bodies are worked on at the same time.
   init(limit: Int, workers: Int = 4, bytes: Int = .max) {
-    requests = WorkLane(workers: workers, limit: limit, bytes: bytes)
-    entry = WorkLane(workers: max(workers / 2, 2), limit: limit)
-    health = WorkLane(workers: 1, limit: 16)
+    requests = WorkLane("requests", workers: workers, limit: limit, bytes: bytes)
+    entry = WorkLane("entry", workers: max(workers / 2, 2), limit: limit)
+    health = WorkLane("health", workers: 1, limit: 16)
   }
 
   /// Runs something with the budget of the task; nil if there is too much to do, or nobody waits for it any more.

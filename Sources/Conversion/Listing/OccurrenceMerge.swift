@@ -41,16 +41,16 @@ struct OccurrenceMerge {
     }
     guard let first = heap.first?.stream else { return nil }
     let listed = streams[first].listed
-    guard var following = advance(streams[first].iterator, listed) else {
+    let occurrence = streams[first].next
+    if let following = advance(streams[first].iterator, listed) {
+      streams[first].next = following
+      heap[0].start = following.startInstant
+    } else {
       heap[0] = heap[heap.count - 1]
       heap.removeLast()
-      sink(0)
-      return (listed, streams[first].next)
     }
-    heap[0].start = following.startInstant
-    swap(&streams[first].next, &following)
     sink(0)
-    return (listed, following)
+    return (listed, occurrence)
   }
 
   private mutating func advance(_ iterator: Int?, _ listed: ListedSeries) -> ICalendarObject.Occurrence? {

@@ -5,8 +5,8 @@ import Foundation
 /// database's own UUID.
 ///
 /// What this module creates has another kind of UUID, random in its first half, as its UID and as its identifier, so that
-/// programs know both before the item is saved. They need no column, are the same in every process, and lead straight to the item. Programs name items by the first
-/// few digits, which differ as much as those of random UUIDs.
+/// programs know both before the item is saved. They need no column, are the same in every process, and lead straight to
+/// the item. Programs name items by the first few digits, which differ as much as those of random UUIDs.
 struct ItemIdentifiers {
   /// The database's UUID.
   let store: String

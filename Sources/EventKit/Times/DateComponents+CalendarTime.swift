@@ -24,19 +24,20 @@ extension DateComponents {
   func time(like old: CalendarTime?, _ zones: ZoneContext) -> CalendarTime? {
     if let gregorian { return gregorian.time(like: old, zones) }
     guard let civil else { return nil }
-    guard hour != nil || minute != nil || second != nil else { return .date(civil.date) }
+    if !hasTimeOfDay { return .date(civil.date) }
     if let timeZone, let old, zones.zone(of: old) == timeZone { return old.with(civil) }
     return zones.time(civil, in: timeZone)
   }
+
+  private var hasTimeOfDay: Bool { hour != nil || minute != nil || second != nil }
 
   /// The same time in Gregorian parts; nil if these parts are already Gregorian, or give no time.
   private var gregorian: DateComponents? {
     guard let calendar, calendar.identifier != .gregorian, calendar.identifier != .iso8601, let date else { return nil }
     var own = Calendar(identifier: .gregorian)
     own.timeZone = timeZone ?? calendar.timeZone
-    let hasTime = hour != nil || minute != nil || second != nil
     var parts = own.dateComponents(
-      hasTime ? [.year, .month, .day, .hour, .minute, .second] : [.year, .month, .day], from: date)
+      hasTimeOfDay ? [.year, .month, .day, .hour, .minute, .second] : [.year, .month, .day], from: date)
     parts.timeZone = timeZone
     return parts
   }

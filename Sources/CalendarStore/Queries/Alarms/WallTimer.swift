@@ -10,8 +10,8 @@ import Musl
 import Darwin
 #endif
 
-/// A timer on the clock on the wall: it ends when that shows an instant, also if it was set over it, or the machine was
-/// asleep then.
+/// A timer on the wall clock: it ends when the clock reaches an instant, or as soon as it is past it, because somebody set
+/// the clock forward or the machine was asleep.
 final class WallTimer: Sendable {
   /// Sources of Dispatch may be used by any thread.
   private enum State: @unchecked Sendable {
