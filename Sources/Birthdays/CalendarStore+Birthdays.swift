@@ -37,7 +37,7 @@ extension CalendarStore {
   private static func take(
     _ input: CalendarInput, _ calendar: ManagedCalendar, _ summary: inout ImportSummary, _ observer: ImportObserver
   ) throws {
-    var reader = VCardReader(try input.open())
+    var reader = VCardReader(try input.open()) { observer.issue(input.name, $0) }
     var count = 0
     let before = summary.byteCount
     while let card = try reader.next() {

@@ -18,6 +18,10 @@ struct VCardReader {
   private var lineNumber = 0
   /// A physical line that was read ahead to see whether it continues the previous one.
   private var ahead: [UInt8]?
+  /// The line of a BEGIN that was read already, since it closed the card before it.
+  private var begun: Int?
+  /// Hears of what is repaired.
+  private let observer: (Issue) -> Void
   private(set) var byteCount: UInt64 = 0
 
   private static let names: Set<String> = ["UID", "FN", "N", "NICKNAME", "ORG", "BDAY", "VERSION"]
@@ -25,31 +29,49 @@ struct VCardReader {
   private static let lineLimit = 65_536
   private static let chunkSize = 65_536
 
-  init(_ source: any ByteSource) {
+  init(_ source: any ByteSource, observer: @escaping (Issue) -> Void) {
     self.source = source
+    self.observer = observer
   }
 
-  /// The next vCard; nil at the end of the input.
+  /// The next vCard; nil at the end of the input. A card that is not closed ends where the next one begins.
   ///
   /// - Throws: `ICalendarError` `unreadable`.
   mutating func next() throws(ICalendarError) -> VCard? {
-    var card: VCard?
-    // vCard 2.1 has cards within cards, for those who act for somebody.
-    var depth = 0
+    var card = begun.map { VCard(lineNumber: $0) }
+    // vCard 2.1 has cards within cards, for those who act for somebody: they are the value of AGENT.
+    var depth = begun == nil ? 0 : 1
+    var isAgent = false
+    begun = nil
     while let (bytes, number) = try nextLine(isOld: card?.first("VERSION")?.text == "2.1") {
       guard let line = VCardLine(bytes) else { continue }
+      let isWithin = isAgent
+      isAgent = line.name == "AGENT" && line.text.isEmpty
       if line.name == "BEGIN", line.text.uppercased() == "VCARD" {
+        if let card, !isWithin {
+          report(
+            .unclosedComponent, number, "VCARD from line \(card.lineNumber) has no END; it is closed before this line")
+          begun = number
+          return card
+        }
         depth += 1
-        // A card that is not closed ends where the next one begins.
         if card == nil { card = VCard(lineNumber: number) }
       } else if line.name == "END", line.text.uppercased() == "VCARD" {
+        guard let card else { continue }
         depth -= 1
-        if depth <= 0, let card { return card }
+        if depth == 0 { return card }
       } else if depth == 1, Self.names.contains(line.name) {
         card?.lines.append(line)
       }
     }
+    if let card {
+      report(.truncatedStream, lineNumber, "the input ends inside VCARD from line \(card.lineNumber)")
+    }
     return card
+  }
+
+  private func report(_ code: Issue.Code, _ line: Int, _ message: String) {
+    observer(Issue(code, at: SourcePosition(line: line, column: 1), component: "VCARD", message))
   }
 
   // MARK: Lines

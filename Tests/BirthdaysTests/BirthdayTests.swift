@@ -12,8 +12,11 @@ struct BirthdayTests {
   init() throws { test = try TestStore() }
 
   @discardableResult
-  private func load(_ text: String, isDryRun: Bool = false) throws -> ImportSummary {
-    try test.store.importBirthdays([CalendarInput(name: "a.vcf", bytes: Array(text.utf8))], isDryRun: isDryRun)
+  private func load(_ text: String, isDryRun: Bool = false, observer: ImportObserver = ImportObserver()) throws
+    -> ImportSummary
+  {
+    try test.store.importBirthdays(
+      [CalendarInput(name: "a.vcf", bytes: Array(text.utf8))], isDryRun: isDryRun, observer: observer)
   }
 
   private func card(_ lines: String..., version: String = "3.0") -> String {
@@ -115,6 +118,27 @@ struct BirthdayTests {
       + "BDAY:1985-04-12\nEND:VCARD\nrubbish\nBEGIN:VCARD\nFN:Bert\nBDAY:1990-01-01"
     try load(text)
     #expect(try birthdays().map { $0.prefix(4) } == ["Anna", "Bert"])
+  }
+
+  @Test("a card that has no end ends where the next one begins, or with the file, and both are told")
+  func missingEnds() throws {
+    let text = StoreTestSupport.lines([
+      "END:VCARD", "BEGIN:VCARD", "VERSION:3.0", "FN:Anna", "BDAY:1985-04-12", "NOTE:see", "  BEGIN:VCARD",
+      "BEGIN:VCARD", "VERSION:2.1", "FN:Bert", "AGENT:", "BEGIN:VCARD", "FN:Agent", "BDAY:1900-01-01", "END:VCARD",
+      "BDAY:1990-01-01", "BEGIN:VCARD", "FN:Cora", "BDAY:1991-01-01", "END:VCARD",
+      "BEGIN:VCARD", "FN:Dora", "BDAY:1992-01-01",
+    ])
+    var issues: [String] = []
+    let summary = try load(
+      text, observer: ImportObserver(issue: { issues.append("\($0):\($1.position.line) \($1.code): \($1.message)") }))
+    #expect(summary.numbers == [4, 0, 0, 0, 0])
+    #expect(try birthdays().map { $0.prefix(4) } == ["Anna", "Bert", "Cora", "Dora"])
+    #expect(
+      issues == [
+        "a.vcf:8 unclosedComponent: VCARD from line 2 has no END; it is closed before this line",
+        "a.vcf:17 unclosedComponent: VCARD from line 8 has no END; it is closed before this line",
+        "a.vcf:23 truncatedStream: the input ends inside VCARD from line 21",
+      ])
   }
 
   @Test("a second import changes nothing; what is different is changed, and a birthday that is gone is taken out")

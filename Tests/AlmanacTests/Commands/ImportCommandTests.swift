@@ -542,4 +542,14 @@ struct BirthdayCommandTests {
     #expect(try await place.run("import", "--birthdays", "-c", "X", place.path("cards")).status == 2)
     #expect(try await place.run("import", "--birthdays", Repository.fixture("week.ics")).status == 9)
   }
+
+  @Test("a vCard without an end does not take those after it along, and is told with its line")
+  func unclosed() async throws {
+    let path = try place.write(
+      "a.vcf", "BEGIN:VCARD\nFN:Anna\nBDAY:1985-04-12\nBEGIN:VCARD\nFN:Bert\nBDAY:1990-01-01\nEND:VCARD\n")
+    let outcome = try await place.run("import", "--birthdays", path)
+    #expect(outcome.output.contains("2 added"), "\(outcome)")
+    #expect(
+      outcome.error.contains("a.vcf:4:1: VCARD from line 1 has no END; it is closed before this line"), "\(outcome)")
+  }
 }
