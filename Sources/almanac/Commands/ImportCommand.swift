@@ -176,7 +176,7 @@ struct ImportCommand: ParsableCommand, RemarkMaking {
     var options = ImportOptions(
       calendar: calendar, createsCalendar: create, conflictPolicy: onConflict, isDryRun: dryRun,
       assumedTimeZone: assumeTz, limits: limits)
-    if !birthdays { options.places = ImportPlaces.places(of: calendars, named: source) }
+    if !birthdays { options.places = ImportPlaces.places(of: calendars, members: files.members, named: source) }
     (options.prunes, options.allowsDeletions, options.readds) = (prune, allowDeletions, readd)
     options.origins = mails.origins
     options.messages = MessageOptions(

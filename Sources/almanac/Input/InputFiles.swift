@@ -20,6 +20,8 @@ struct InputFiles {
   let inputs: [CalendarInput]
   /// The size of all files together, as far as it is known.
   let byteCount: UInt64
+  /// The names of those that nobody named: they were found in a folder, by a pattern or in an archive.
+  let members: Set<String>
 
   /// - Throws: `Failure` `notFound` if a folder has no .\(suffix) file or a pattern matches nothing.
   ///
@@ -30,6 +32,7 @@ struct InputFiles {
   init(_ arguments: [String], _ web: WebOptions, suffix: String = "ics", unpacks: Bool = true) throws {
     var inputs: [CalendarInput] = []
     var byteCount: UInt64 = 0
+    var members: Set<String> = []
     var folders = CalendarFolder()
     for (path, isNamed) in try arguments.flatMap({ try Self.paths(for: $0, suffix, unpacks) }) {
       if path == "-" {
@@ -43,10 +46,12 @@ struct InputFiles {
       do {
         if unpacks, let archive = try CalendarArchive(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
           inputs += archive.inputs
+          members.formUnion(archive.inputs.filter { $0.name != path }.map(\.name))
           byteCount &+= archive.byteCount
           continue
         }
         byteCount &+= (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? UInt64) ?? 0
+        if !isNamed { members.insert(path) }
         if unpacks, let mail = try CalendarMail(path: path, suffix: suffix, mayBeEmpty: !isNamed) {
           inputs += mail.inputs
         } else {
@@ -62,10 +67,11 @@ struct InputFiles {
     if inputs.isEmpty, let argument = arguments.first { throw Self.nothing(in: argument, suffix) }
     self.inputs = inputs
     self.byteCount = byteCount
+    self.members = members
   }
 
   /// No inputs.
-  init() { (inputs, byteCount) = ([], 0) }
+  init() { (inputs, byteCount, members) = ([], 0, []) }
 
   private static func nothing(in argument: String, _ suffix: String) -> Failure {
     Failure(

@@ -185,4 +185,29 @@ struct ImportSourceTests {
     #expect(try await pipe(2...2, "--source", "team", "--prune").output.contains("1 removed"))
     #expect(try await place.run("import", "--source", "team", write(1...2, "team-2.ics")).output.contains("0 added"))
   }
+
+  @Test("a file in an archive is known again under --source however many others there are")
+  func archive() async throws {
+    let two = Repository.root + "/Tests/ArchivesTests/Fixtures/two-calendars-and-others.zip"
+    let one = Repository.root + "/Tests/ArchivesTests/Fixtures/one-of-two-calendars.zip"
+    #expect(try await counts("--source", "office", two) == [3, 0, 0, 0, 0])
+    _ = try await place.run("delete", "uid:work")
+    #expect(try await counts("--source", "office", one) == [0, 0, 1, 0, 1])
+  }
+
+  @Test("so is one in a folder, and with --prune one that is empty is held back")
+  func folder() async throws {
+    try write(1...12, "a/team.ics")
+    try write([13], "a/home.ics", calendar: "Home")
+    #expect(try await counts("--source", "office", place.path("a")) == [13, 0, 0, 0, 0])
+    _ = try await place.run("calendars", "edit", "Team", "--name", "Lectures")
+    try write(2...12, "b/team.ics")
+    #expect(try await counts("--source", "office", "--prune", place.path("b")) == [0, 0, 11, 1, 0])
+    try write([], "b/team.ics")
+    let held = try await place.run("import", "--source", "office", "--prune", place.path("b"))
+    #expect(held.status == 1 && held.error.contains("office/team.ics: 11 of 11 items would be deleted"), "\(held)")
+    // A file that is given beside them is known by the name alone, and again when it comes alone.
+    #expect(try await counts("--source", "office", place.path("a"), write([20], "own.ics"))[0] == 2)
+    #expect(try await counts("--source", "office", write([20], "own-2.ics")) == [0, 0, 1, 0, 0])
+  }
 }
