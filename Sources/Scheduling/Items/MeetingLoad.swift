@@ -28,7 +28,7 @@ package enum MeetingLoad {
     if people.count * items.count > pairs {
       return "has \(people.count) people and \(items.count) parts, and may have \(pairs) of both multiplied"
     }
-    let octets = items.reduce(0) { $0 + $1.byteCount }
+    let octets = items.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     return octets > Self.octets ? "has \(octets) octets, and may have \(Self.octets)" : nil
   }
 }
