@@ -12,11 +12,14 @@ final class MessageDelivery: Sendable {
   private let stores: ServedStores
   private let users: CalendarUsers
   private let work: WorkQueue
+  private let patience: Duration
   /// The users whose messages are being delivered, and whether there may be more of them since.
   private let flights = Mutex<[String: Bool]>([:])
 
-  init(_ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue) {
-    (self.stores, self.users, self.work) = (stores, users, work)
+  /// - Parameter patience: how long a request waits for others' stores, which may be at work: what it has changed itself is
+  ///   done.
+  init(_ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue, patience: Duration = .seconds(1)) {
+    (self.stores, self.users, self.work, self.patience) = (stores, users, work, patience)
   }
 
   /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
@@ -29,15 +32,13 @@ final class MessageDelivery: Sendable {
       isSoonDone.continuation.finish()
       if hasMore { await self.rounds(user) }
     }
-    Task.detached {
-      try? await Task.sleep(for: Self.patience)
+    let waiting = Task.detached { [patience] in
+      try? await Task.sleep(for: patience)
       isSoonDone.continuation.finish()
     }
     for await _ in isSoonDone.stream {}
+    waiting.cancel()
   }
-
-  /// How long a request waits for others' stores, which may be at work: what it has changed itself is done.
-  private static let patience: Duration = .seconds(1)
 
   /// Delivers all that a user sends and is due.
   func deliverAll(of user: String) async {

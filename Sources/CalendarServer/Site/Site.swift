@@ -18,11 +18,11 @@ struct Site: Sendable {
 
   init(
     stores: ServedStores, mode: ServerMode, work: WorkQueue, feeds: FeedService, web: WebSite, metrics: ServerMetrics,
-    metricReaders: Set<String> = [], users: CalendarUsers
+    metricReaders: Set<String> = [], users: CalendarUsers, deliveryPatience: Duration = .seconds(1)
   ) {
     (self.stores, self.mode, self.work, self.feeds) = (stores, mode, work, feeds)
     (self.web, self.metrics, self.metricReaders, self.users) = (web, metrics, metricReaders, users)
-    delivery = MessageDelivery(stores, users, work)
+    delivery = MessageDelivery(stores, users, work, patience: deliveryPatience)
   }
 
   /// Answers a request.

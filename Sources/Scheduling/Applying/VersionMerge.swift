@@ -106,7 +106,7 @@ struct VersionMerge {
     for line in base.component.properties {
       let isVendors = line.name.uppercased().hasPrefix("X-")
       if isVendors && !PropertyPlaces.seen.contains(line.property ?? .method)
-          && !names.contains(line.name.uppercased())
+        && !names.contains(line.name.uppercased())
       {
         builder.append(line)
       }

@@ -53,7 +53,7 @@ final class SharedSite: Sendable {
       zone: ReaderZone("UTC", .utc))
     site = Site(
       stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, check, logger), web: web,
-      metrics: ServerMetrics(), users: users)
+      metrics: ServerMetrics(), users: users, deliveryPatience: .seconds(3_600))
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
       let text = Self.event("\(calendar)-1", "SUMMARY:\(calendar.uppercased())")

@@ -9,7 +9,9 @@ public struct ServedScheduling: Sendable {
   /// Whether an address is that of a user of the server.
   public var isUser: @Sendable (AddressIdentity) -> Bool
   /// How many messages to users of the server are delivered in an hour; those beyond wait.
-  public var hourlyDeliveries = 5_000
+  public var hourlyDeliveries = Self.hourlyDeliveries
+  /// How many that are if nobody says otherwise.
+  public static let hourlyDeliveries = 5_000
   /// Is called before something is committed to the store that is to be delivered, with the time from which on, in seconds
   /// since 1970. What it throws undoes the change.
   public var willDeliver: @Sendable (Int64) throws -> Void = { _ in }
