@@ -7,17 +7,17 @@ struct Invitee: Hashable, Sendable {
   let line: ContentLine
   /// The calendar address.
   let address: AddressIdentity
-  /// A second address of the same person, EMAIL (RFC 7986 6.2).
-  let email: AddressIdentity?
-  /// Who acts for the person, SENT-BY.
-  let deputy: AddressIdentity?
 
   init(_ line: ContentLine) {
     self.line = line
     address = AddressIdentity(line.uri)
-    email = line[parameter: .email].map { AddressIdentity($0) }
-    deputy = line[parameter: .sentBy].map { AddressIdentity($0) }
   }
+
+  /// A second address of the same person, EMAIL (RFC 7986 6.2).
+  var email: AddressIdentity? { line[parameter: .email].map { AddressIdentity($0) } }
+
+  /// Who acts for the person, SENT-BY.
+  var deputy: AddressIdentity? { line[parameter: .sentBy].map { AddressIdentity($0) } }
 
   /// The answer, PARTSTAT; a missing or unknown one counts as none.
   var answer: Participant.ParticipationStatus {

@@ -80,9 +80,10 @@ struct OrganizerSettlement {
   }
 
   private func change(from base: SchedulingMember, to member: SchedulingMember) -> ComponentChange {
-    let (before, after) = (SeenProperties(base, old.zones), SeenProperties(member, item.zones))
     var change = ComponentChange()
-    if after.isElsewhere(than: before) { return ComponentChange(isAsked: true, isRaised: true) }
+    if SeenTimes(member, item.zones).isElsewhere(than: SeenTimes(base, old.zones)) {
+      return ComponentChange(isAsked: true, isRaised: true)
+    }
     if member.isMaster {
       let told = Set(item.members.map(\.instance))
       switch SeriesChange(from: base.times, old.zones, to: member.times, item.zones, ignoring: told) {
@@ -90,7 +91,9 @@ struct OrganizerSettlement {
       case .fewer: change.isRaised = true
       case .more: change = ComponentChange(isAsked: true, isRaised: true)
       }
-    } else if old[member.instance] == nil, !after.differences(from: before).isEmpty {
+    } else if old[member.instance] == nil,
+      !SeenProperties(member, item.zones).differences(from: SeenProperties(base, old.zones)).isEmpty
+    {
       change.isRaised = true
     }
     if base.times.isCancelled != member.times.isCancelled { change.isRaised = true }
@@ -98,10 +101,11 @@ struct OrganizerSettlement {
   }
 
   private func peopleAskedAgain(from base: SchedulingMember, to member: SchedulingMember) -> Set<AddressIdentity> {
-    Set(
+    let before = Dictionary(base.attendees.map { ($0.address, $0) }) { first, _ in first }
+    return Set(
       member.attendees.filter { person in
         person.address != organizer && person.answer == .needsAction
-          && base.line(of: person.address).map { $0.answer != .needsAction } ?? false
+          && before[person.address].map { $0.answer != .needsAction } ?? false
       }.map(\.address))
   }
 
@@ -129,22 +133,30 @@ struct OrganizerSettlement {
     if let highest = lost.max() { raise(master.instance, to: max(highest, before.sequence).nextSequence) }
   }
 
+  /// The people who are out of a component.
+  private struct Removal {
+    let member: SchedulingMember
+    let people: Set<AddressIdentity>
+    /// The SEQUENCE that they were in it with.
+    let sequence: Int
+  }
+
+  private func removal(from member: SchedulingMember) -> Removal? {
+    guard let base = base(of: member) else { return nil }
+    let people = Set(base.attendees.map(\.address)).subtracting(member.attendees.map(\.address))
+    return people.isEmpty ? nil : Removal(member: member, people: people, sequence: base.sequence)
+  }
+
   /// A CANCEL has one SEQUENCE for all that a person is out of, and a later invitation must not be older than it. If they
   /// stay in some instances alone, those are newer.
   private mutating func raiseForRemovals() {
-    var left: [AddressIdentity: [(instance: RecurrenceIdentity, sequence: Int)]] = [:]
-    for member in item.members {
-      guard let base = base(of: member) else { continue }
-      let there = Set(member.attendees.map(\.address))
-      for person in Set(base.attendees.map(\.address)).subtracting(there) where person != organizer {
-        left[person, default: []].append((member.instance, base.sequence))
-      }
-    }
-    if left.isEmpty { return }
-    for person in old.people {
-      guard let left = left[person], let highest = left.map(\.sequence).max() else { continue }
-      for (instance, _) in left { raise(instance, to: highest.nextSequence) }
-      guard left.contains(where: { $0.instance == .series }) else { continue }
+    let removals = item.members.compactMap { removal(from: $0) }
+    if removals.isEmpty { return }
+    for person in old.people where person != organizer {
+      let left = removals.filter { $0.people.contains(person) }
+      guard let highest = left.map(\.sequence).max() else { continue }
+      for removal in left { raise(removal.member.instance, to: highest.nextSequence) }
+      guard left.contains(where: \.member.isMaster) else { continue }
       for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
     }
   }

@@ -1,5 +1,4 @@
 import CalendarModel
-import CivilTime
 import Comparison
 import ICalendar
 import TimeZones
@@ -7,8 +6,7 @@ import TimeZones
 /// What people see of a component, by its meaning: another spelling is no change.
 struct SeenProperties {
   private let properties: ComparedProperties
-  private let times: InstanceTimes
-  private let wallClock: [String]
+  private let times: SeenTimes
   private let names: Set<String>
 
   /// - Parameters:
@@ -35,8 +33,7 @@ struct SeenProperties {
     }
     self.properties = ComparedProperties(builder.component(), zones, countsBookkeeping: false)
     names = Set(self.properties.values.map(\.name)).subtracting(["DTSTART", "DTEND", "DUE"])
-    times = InstanceTimes(member.times, in: zones)
-    wallClock = member.times.isSeries ? [member.times.firstTime.map { Self.clock($0, zones) } ?? ""] : []
+    times = SeenTimes(member, zones)
   }
 
   /// The line of a person with their address as it is compared, and some parameters.
@@ -46,24 +43,17 @@ struct SeenProperties {
     return (try? ContentLine(name: line.name, parameters: kept, rawValue: address)) ?? line
   }
 
-  /// The clock of a time and its zone, which hold for all instances of a series.
-  private static func clock(_ time: CalendarTime, _ zones: ZoneContext) -> String {
-    let zone = time.tzid.flatMap { zones.rules(named: $0) }.map { "\($0.hashValue)" } ?? (time.isUTC ? "Z" : "")
-    return time.civilDateTime.text + zone
-  }
-
   /// Whether it happens at other times; of two series also if the clocks or the zone are others.
-  func isElsewhere(than other: SeenProperties) -> Bool {
-    times != other.times || !wallClock.isEmpty && !other.wallClock.isEmpty && wallClock != other.wallClock
-  }
+  func isElsewhere(than other: SeenProperties) -> Bool { times.isElsewhere(than: other.times) }
 
   /// The names of the properties that differ.
   func differences(from other: SeenProperties) -> [String] {
     var found = names.union(other.names).filter { name in
       properties[name].map(\.key).sorted() != other.properties[name].map(\.key).sorted()
     }
-    if times.start != other.times.start || isElsewhere(than: other) && times == other.times { found.insert("DTSTART") }
-    if times.start == other.times.start, times.end != other.times.end { found.insert("DTEND") }
+    let (mine, theirs) = (times.times, other.times.times)
+    if mine.start != theirs.start || isElsewhere(than: other) && mine == theirs { found.insert("DTSTART") }
+    if mine.start == theirs.start, mine.end != theirs.end { found.insert("DTEND") }
     return found.sorted()
   }
 }

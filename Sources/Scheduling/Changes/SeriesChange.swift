@@ -22,12 +22,13 @@ enum SeriesChange {
     from old: ComponentTimes, _ oldZones: ZoneContext, to new: ComponentTimes, _ newZones: ZoneContext,
     ignoring ignored: Set<RecurrenceIdentity> = []
   ) {
-    let before = Instances(old, oldZones)
-    let after = Instances(new, newZones)
-    if before.spelling == after.spelling {
+    // Series that are written alike have the same instances, which need not be found.
+    if Self.spelling(old, oldZones) == Self.spelling(new, newZones) {
       self = .none
       return
     }
+    let before = Instances(old, oldZones)
+    let after = Instances(new, newZones)
     let horizon = min(before.horizon, after.horizon)
     let known = Dictionary(before.all.map { ($0.name, $0) }) { first, _ in first }
     let isNew = after.all.contains { instance in
@@ -40,6 +41,15 @@ enum SeriesChange {
     self = isNew || isLonger ? .more : isGone || isShorter ? .fewer : .none
   }
 
+  /// How the instances of a series are written, in any order.
+  private static func spelling(_ times: ComponentTimes, _ zones: ZoneContext) -> [String] {
+    let rules = (times.rules + times.exclusionRules).map { RuleSpelling.key($0, start: times.firstTime).text }
+    let unreadable = times.unreadableRules + times.unreadableDates
+    let periods = times.additions.map { "\($0)" }
+    let exclusions = Set(times.exclusions.map { RecurrenceIdentity(of: $0, in: zones).text })
+    return rules.sorted() + unreadable.map(\.unfolded).sorted() + periods.sorted() + exclusions.sorted()
+  }
+
   /// The first instances of a series.
   private struct Instances {
     struct Instance: Equatable {
@@ -49,8 +59,6 @@ enum SeriesChange {
     }
 
     var all: [Instance] = []
-    /// What tells it from another series whose instances need not be counted.
-    let spelling: [String]
     /// Whether there are more than were looked at.
     var goesOn = false
     let isFinite: Bool
@@ -58,11 +66,6 @@ enum SeriesChange {
     let lasts: [String]
 
     init(_ times: ComponentTimes, _ zones: ZoneContext) {
-      let rules = (times.rules + times.exclusionRules).map { RuleSpelling.key($0, start: times.firstTime).text }
-      let unreadable = times.unreadableRules + times.unreadableDates
-      let periods = times.additions.map { "\($0)" }
-      let exclusions = Set(times.exclusions.map { RecurrenceIdentity(of: $0, in: zones).text })
-      spelling = rules.sorted() + unreadable.map(\.unfolded).sorted() + periods.sorted() + exclusions.sorted()
       isFinite = times.rules.allSatisfy(\.hasEnd)
       lasts = times.rules.map { "\($0.count ?? -1) \($0.until?.text ?? "")" }
       guard let set = Schedule(times, in: zones)?.recurrenceSet else { return }

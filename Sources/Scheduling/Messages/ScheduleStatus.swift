@@ -88,26 +88,34 @@ extension Scheduler {
   private func editing(
     _ object: ICalendarObject, besides old: ICalendarObject?, _ change: (ContentLine, ContentLine?) -> ContentLine
   ) -> ICalendarObject {
-    guard var item = item(object) else { return object }
     let stored = old.flatMap { self.item($0) }
+    // Which instances the components are is asked for only where they are compared.
+    var members = stored.flatMap { _ in item(object)?.members }?.makeIterator()
+    var components = object.components
     var isChanged = false
-    for member in item.members {
-      let base = stored?[member.instance] ?? stored?.master
-      let edited = member.editing { builder in
-        builder.elements = builder.elements.map { element in
-          guard case .property(let line) = element else { return element }
-          switch line.property {
-          case .organizer: return .property(change(line, base?.organizer?.line))
-          case .attendee: return .property(change(line, base?.line(of: AddressIdentity(line.uri))?.line))
-          default: return element
-          }
+    for (place, component) in components.enumerated()
+    where component.component == .vevent || component.component == .vtodo {
+      let base = members?.next().flatMap { stored?[$0.instance] } ?? stored?.master
+      let known = Dictionary((base?.attendees ?? []).map { ($0.address, $0.line) }) { first, _ in first }
+      var builder = ComponentBuilder(component)
+      var isOther = false
+      for index in builder.elements.indices {
+        guard case .property(let line) = builder.elements[index] else { continue }
+        let edited: ContentLine
+        switch line.property {
+        case .organizer: edited = change(line, base?.organizer?.line)
+        case .attendee: edited = change(line, known.isEmpty ? nil : known[AddressIdentity(line.uri)])
+        default: continue
         }
+        if edited == line { continue }
+        builder.elements[index] = .property(edited)
+        isOther = true
       }
-      if edited.component == member.component { continue }
+      if !isOther { continue }
+      components[place] = builder.component()
       isChanged = true
-      item.put(edited)
     }
-    return isChanged ? item.object : object
+    return isChanged ? ICalendarObject(lines: object.lines, components: components) : object
   }
 }
 
