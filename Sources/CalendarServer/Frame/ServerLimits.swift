@@ -1,4 +1,5 @@
 public import Bounds
+import CalendarStore
 import Foundation
 
 /// How much a server takes from whom, and does for whom.
@@ -29,7 +30,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// How many requests are worked on at the same time, half of them of one user, or two.
   public var workers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
   /// How many messages about meetings a user sends to other users in an hour; those beyond wait.
-  public var hourlyDeliveries = 5_000
+  public var hourlyDeliveries = ServedScheduling.mostDeliveries
   /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is
   /// beyond is answered by 507, for the whole or for the part that is missing.
   public var work = WorkBudget.Amounts(steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20)

@@ -12,7 +12,7 @@ struct CalendarUsers: Sendable {
   /// What sends messages to others than users of the server by mail; nil if nothing does.
   var mail: MailQueues?
   /// How many messages to users of the server a user sends in an hour.
-  var hourlyDeliveries = ServedScheduling.hourlyDeliveries
+  var hourlyDeliveries = ServedScheduling.mostDeliveries
 
   /// The addresses of a user, the preferred one first, in the form in which they are compared; none if the user has none, or
   /// nothing is scheduled for users. If nobody can tell, nothing is done in the name of the wrong one.

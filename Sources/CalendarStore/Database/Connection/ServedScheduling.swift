@@ -9,9 +9,7 @@ public struct ServedScheduling: Sendable {
   /// Whether an address is that of a user of the server.
   public var isUser: @Sendable (AddressIdentity) -> Bool
   /// How many messages to users of the server are delivered in an hour; those beyond wait.
-  public var hourlyDeliveries = Self.hourlyDeliveries
-  /// How many that are if nobody says otherwise.
-  public static let hourlyDeliveries = 5_000
+  public var hourlyDeliveries = mostDeliveries
   /// Is called before something is committed to the store that is to be delivered, with the time from which on, in seconds
   /// since 1970. What it throws undoes the change.
   public var willDeliver: @Sendable (Int64) throws -> Void = { _ in }
@@ -25,6 +23,9 @@ public struct ServedScheduling: Sendable {
     self.sendsMail = sendsMail
     self.isUser = isUser
   }
+
+  /// How many messages to users of the server are delivered in an hour if nothing else is said.
+  public static let mostDeliveries = 5_000
 
   /// How many messages go out by mail in an hour, so that a stolen password is no relay.
   static let mostMails = 500

@@ -107,13 +107,13 @@ struct Noted: Hashable {
   let kind: ItemKind
   let sender: AddressIdentity
   /// Answers go to ORGANIZER, all else to ATTENDEEs.
-  let goesToOrganizer: Bool
+  let isReply: Bool
 
   init(_ message: OutgoingMessage) {
     uid = ExactText(message.uid)
     kind = message.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
     sender = AddressIdentity(message.sender)
-    goesToOrganizer = message.method == .reply
+    isReply = message.method == .reply
   }
 }
 
@@ -125,7 +125,7 @@ extension EditBatch {
     guard let stored = try families.object(family, db) else { return }
     let scheduler = Scheduler(for: CalendarUser(addresses: [noted.sender.text]), at: now)
     let object = scheduler.noting(
-      statuses, on: noted.goesToOrganizer ? .organizer : .attendee, in: stored, over: [.waiting, .delivered])
+      statuses, on: noted.isReply ? .organizer : .attendee, in: stored, over: [.waiting, .delivered])
     if object == stored { return }
     let zones = object.components.filter { $0.component == .vtimezone }
     let items = object.components.filter { $0.component != .vtimezone }
