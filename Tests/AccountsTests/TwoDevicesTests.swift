@@ -193,6 +193,37 @@ struct TwoDevicesTests {
     }
   }
 
+  @Test(
+    "what one changes of the series reaches the occurrence of which the other changed something else",
+    arguments: [true, false], [true, false])
+  func changedSeries(changesFirst: Bool, moves: Bool) async throws {
+    let devices = try await devices()
+    let (changer, editor) = changesFirst ? (devices.one, devices.other) : (devices.other, devices.one)
+    try changer.edit("s", on: 1, .all) { $0.location = Location(title: "Hall") }
+    if moves { try changer.move("s", on: 1, .all, to: 14) }
+    try editor.edit("s", on: 3) { $0.title = "Mine" }
+    try editor.edit("s", on: 5) { $0.location = Location(title: "Room") }
+    try await devices.one.sync()
+    // Both changed the place on the 5th.
+    #expect(try await devices.other.sync().conflicts == 1)
+    try await devices.settle()
+    for text in try devices.texts() {
+      let components = text["s"]?.split(separator: "BEGIN:VEVENT") ?? []
+      let mine = components.filter { $0.contains("SUMMARY:Mine") }
+      #expect(components.count == 4 && mine.count == 1 && mine[0].contains("LOCATION:Hall"), "\(text)")
+    }
+    #expect(try devices.one.starts().count == 10 && devices.one.starts() == devices.other.starts())
+    let places = { (world: World) in
+      try world.store.items(matching: ItemQuery()).map { $0.component.first(.location)?.text ?? "" }.sorted()
+    }
+    let (theirs, mine) = changesFirst ? ("Hall", "Room") : ("Room", "Hall")
+    #expect(try places(devices.other) == ["Hall", "Hall", theirs].sorted())
+    // The decision is about that occurrence.
+    try devices.other.resolve(.mine)
+    try await devices.settle()
+    for world in [devices.one, devices.other] { #expect(try places(world) == ["Hall", "Hall", mine].sorted()) }
+  }
+
   @Test("an occurrence of a to-do that both completed is completed once")
   func completedTwice() async throws {
     let devices = try await devices()

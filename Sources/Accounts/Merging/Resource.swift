@@ -94,6 +94,15 @@ final class Resource {
       })
   }
 
+  /// The resource with further items.
+  func adding(_ items: [Component]) throws(AccountError) -> Resource {
+    if items.isEmpty { return self }
+    var elements = try elements.get()
+    let end = elements.lastIndex { if case .calendarEnd = $0 { true } else { false } } ?? elements.endIndex
+    elements.insert(contentsOf: items.map { .component($0, isInCalendar: true) }, at: end)
+    return Resource(elements)
+  }
+
   // MARK: Reading and writing
 
   private func readElements() -> Result<[CalendarElement], AccountError> {

@@ -152,6 +152,7 @@ final class RemoteWriter {
     let merge = try ResourceMerge(
       base: base, mine: mine, theirs: theirs, preferring: preferred, keepingChanged: true, answeringAs: addresses)
     for conflict in merge.conflicts {
+      let (base, mine, theirs) = merge.versions(of: conflict)
       try keep(uid: uid, conflict.property, conflict.taken, in: place, base: base, mine: mine, theirs: theirs)
     }
     return merge.merged

@@ -23,6 +23,9 @@ extension Component {
 }
 
 extension MergeConflict {
+  /// Whether it is about which instances a series has and when, or about an item as a whole.
+  package var isOfSeries: Bool { property.map(Self.isOfSeries) ?? true }
+
   /// Whether a property says which instances a series has, so that one side's is nothing without the rest of that side.
   package static func isOfSeries(_ property: String) -> Bool {
     ["EXDATE", "RECURRENCE-ID"].contains(property) || MergeUnits.allNames(of: MergeUnits.times).contains(property)

@@ -218,4 +218,30 @@ struct EditedSeriesTests {
     #expect(try load(file.replacing("LOCATION:A", with: "LOCATION:E")).conflicts == [])
     #expect(try seminars().contains("17 16 Seminar E"))
   }
+
+  @Test("an occurrence that the file changes takes part in what was changed here of its series")
+  func theirOccurrence() throws {
+    try test.load(file)
+    try first { $0.location = Location(title: "B") }
+    #expect(try load(moved).conflicts == [])
+    #expect(try seminars().contains("17 10 Seminar B"))
+    #expect(try seminars().count { $0.hasSuffix("B") } == 5)
+  }
+
+  @Test("a conflict about one occurrence is decided for it alone, whoever moved the series", arguments: [false, true])
+  func conflictOfOccurrence(isMoved: Bool) throws {
+    try test.load(file)
+    if isMoved { try moveSeries() }
+    try test.edit(isMoved ? "uid:seminar/20261216T130000Z" : "uid:seminar/20261216T090000Z", .this) {
+      $0.title = "Mine"
+    }
+    let summary = try load(file.replacing("SUMMARY:Seminar", with: "SUMMARY:Lecture"))
+    #expect(summary.conflicts.map(\.property) == ["SUMMARY"])
+    let hour = isMoved ? 14 : 10
+    let others = [2, 9, 23, 30].map { "\($0) \(hour) Lecture A" }
+    #expect(try seminars().sorted() == (others + ["16 \(hour) Mine A"]).sorted())
+    let conflict = try #require(test.store.openConflicts().first)
+    try test.store.resolveConflict(conflict.id, taking: .theirs)
+    #expect(try seminars().sorted() == (others + ["16 \(hour) Lecture A"]).sorted())
+  }
 }

@@ -1,7 +1,6 @@
 import CalendarModel
 import Comparison
 import ICalendar
-import Recurrence
 import TimeZones
 
 /// A series with its overrides as it was edited here, merged with what its source says of it now. It is merged as a whole:
@@ -25,9 +24,9 @@ struct FamilyMerge {
   let matches: [Int: Int]
   /// Whether one side moved the series.
   let isMoved: Bool
-  /// The instances that were changed here alone, as the series had them before and as it has them now where it comes from;
-  /// none where one side moved the series.
-  private(set) var instances: (before: [Component], there: [Component]) = ([], [])
+  /// The three versions as they were merged: where one side moved the series, with what names its occurrences by their old
+  /// times moved along, and with the instances that one side alone has changed as the others imply them.
+  let versions: (base: [Component], mine: [Component], theirs: [Component])
 
   /// Merges.
   ///
@@ -62,25 +61,15 @@ struct FamilyMerge {
     }
     self.matches = matches
 
-    var before = base.compactMap(\.self)
-    var there = incoming.compactMap(\.self) + new.indices.filter { matches[$0] == nil }.map { new[$0] }
-    // An instance that was changed here alone is as its series says elsewhere, if that still has it.
-    if let main = known.firstIndex(where: { !$0.row.isOverride }), let old = base[main], let now = incoming[main] {
-      for place in known.indices
-      where base[place] == nil && incoming[place] == nil && known[place].row.isOverride
-        && Self.has(now, own[place], zones)
-      {
-        instances.before.append(Self.instance(of: old, like: own[place]))
-        instances.there.append(Self.instance(of: now, like: own[place]))
-      }
-    }
-    before += instances.before
-    there += instances.there
-    if isMoved { instances = ([], []) }
+    let before = base.compactMap(\.self)
+    let there = incoming.compactMap(\.self) + new.indices.filter { matches[$0] == nil }.map { new[$0] }
     let calendar = { (items: [Component]) in
       ComparedCalendar(Self.elements(definitions + items, floatingZone: floatingZone))
     }
-    let merge = ComponentMerge(base: calendar(before), a: calendar(own), b: calendar(there), preferring: preferred)
+    let implied = ImpliedInstances(base: calendar(before), a: calendar(own), b: calendar(there))
+    versions = (before + implied.base, own + implied.a, there + implied.b)
+    let merge = ComponentMerge(
+      base: calendar(versions.base), a: calendar(versions.mine), b: calendar(versions.theirs), preferring: preferred)
     conflicts = merge.conflicts.filter { !["VCALENDAR", "VTIMEZONE"].contains($0.item.kind) }
     var merged: [RecurrenceIdentity: Component] = [:]
     for case .component(let component, _) in merge.elements where component.component != .vtimezone {
@@ -94,22 +83,5 @@ struct FamilyMerge {
     [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
       + (floatingZone.map { [.calendarProperty(ContentLine("X-WR-TIMEZONE:\($0)"))] } ?? [])
       + components.map { .component($0, isInCalendar: true) } + [.calendarEnd]
-  }
-
-  // MARK: Instances
-
-  /// What a series says of the instance of an override.
-  private static func instance(of series: Component, like override: Component) -> Component {
-    var builder = ComponentBuilder(series.taking("DTSTART", from: override).withoutRecurrence)
-    if let line = override.first(.recurrenceID) { builder.append(line) }
-    return builder.component()
-  }
-
-  /// Whether a series has the instance of an override.
-  private static func has(_ series: Component, _ override: Component, _ zones: ZoneContext) -> Bool {
-    guard let time = ComponentTimes(override).recurrenceID?.time,
-      let set = Schedule(ComponentTimes(series), in: zones)?.recurrenceSet
-    else { return true }
-    return set.instance(named: time) != nil
   }
 }

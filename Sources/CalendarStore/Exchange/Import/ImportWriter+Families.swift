@@ -134,7 +134,7 @@ extension ImportWriter {
         !merge.isMoved && $0.row.component.first(.recurrenceID)?.rawValue == conflict.item.recurrenceID
       }
       guard let owner, let imported = owner.imported, let incoming = owner.incoming,
-        let property = conflict.property, !MergeConflict.isOfSeries(property)
+        !conflict.isOfSeries
       else {
         ofFamily.append(conflict)
         continue
@@ -146,11 +146,14 @@ extension ImportWriter {
     }
     guard let row = known.first?.row else { return }
     try conflicts.keep(
-      ofFamily.map(ConflictKeeping.Found.init), at: place(row, nil),
+      ofFamily.filter(\.isOfSeries).map(ConflictKeeping.Found.init), at: place(row, nil),
       ConflictKeeping.Texts(
-        base: text(known.compactMap(\.imported) + merge.instances.before), mine: text(known.map(\.row.component)),
-        theirs: text(
-          known.compactMap { $0.incoming ?? $0.imported } + new.map(\.item.component) + merge.instances.there)))
+        base: text(known.compactMap(\.imported)), mine: text(known.map(\.row.component)),
+        theirs: text(known.compactMap { $0.incoming ?? $0.imported } + new.map(\.item.component))))
+    try conflicts.keep(
+      ofFamily.filter { !$0.isOfSeries }.map(ConflictKeeping.Found.init), at: place(row, nil),
+      ConflictKeeping.Texts(
+        base: text(merge.versions.base), mine: text(merge.versions.mine), theirs: text(merge.versions.theirs)))
   }
 
   // MARK: Parts
