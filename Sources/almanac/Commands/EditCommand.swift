@@ -71,7 +71,7 @@ struct EditCommand: AsyncParsableCommand, RemarkMaking, ItemChanging {
       }
       length.tellLastDay(of: event)
       try repetition.applyEnd(to: &event, from: event.start, times)
-      if repetition.`repeat` != nil { try repetition.check(event, from: event.start) }
+      if repetition.isNamed { try repetition.check(event, from: event.start) }
     }
   }
 }

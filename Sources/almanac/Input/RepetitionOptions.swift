@@ -64,7 +64,7 @@ struct RepetitionOptions: ParsableArguments {
     }
   }
 
-  /// Writes into an item when it stops to repeat.
+  /// Writes into an item when it stops to repeat. The UNTIL of --rrule gets the form that --until would give it.
   ///
   /// - Parameters:
   ///   - start: When the item begins; UNTIL has the form of it (RFC 5545 3.3.10).
@@ -73,7 +73,7 @@ struct RepetitionOptions: ParsableArguments {
     to item: inout some CalendarItem, from start: CalendarTime?, words: String? = nil, _ times: TimeText
   ) throws {
     let until = until ?? words.map { MomentArgument($0) }
-    guard until != nil || count != nil else { return }
+    guard until != nil || count != nil else { return fitEnd(of: &item, to: start, times) }
     guard let old = item.recurrenceRules.first, var rule = old.rule else {
       throw Failure(
         .usage, "\(count == nil ? "--until" : "--count") needs --repeat or --rrule, such as --repeat weekly")
@@ -114,10 +114,17 @@ struct RepetitionOptions: ParsableArguments {
     return day == start.civilDate ? nil : day
   }
 
-  /// Checks a repetition in words: more often than once a day, it needs a time of day to begin at and an end. Tells people
-  /// if it leaves out months or years.
+  /// Checks a repetition: more often than once a day, it needs a time of day to begin at and, in words, an end. Tells people
+  /// if words leave out months or years.
   func check(_ item: some CalendarItem, from start: CalendarTime?) throws {
-    guard rrule == nil, let start, let rule = item.recurrenceRules.first?.rule else { return }
+    guard let start, let rule = item.recurrenceRules.first?.rule else { return }
+    if rrule != nil {
+      guard rule.frequency < .daily, start.isDate else { return }
+      throw Failure(
+        .usage,
+        "“\(rule.text)” repeats within a day, and what is all-day has no time of day; say at what time it begins, such as "
+          + "\(TimeText.typed(CivilDateTime(startOf: start.civilDate).adding(seconds: 9 * 3600)))")
+    }
     if rule.frequency < .daily, start.isDate || rule.count == nil && rule.until == nil {
       throw Failure(
         .usage,
@@ -147,6 +154,30 @@ struct RepetitionOptions: ParsableArguments {
     if start.isFloating { return time }
     guard let instant = times.instant(time) else { throw notADay }
     return .utc(instant.civil(at: .zero))
+  }
+
+  /// Gives the UNTIL of a rule as it was typed the form that the start asks for (RFC 5545 3.3.10).
+  private func fitEnd(of item: inout some CalendarItem, to start: CalendarTime?, _ times: TimeText) {
+    guard rrule != nil, let start, var rule = item.recurrenceRules.first?.rule, let last = rule.until,
+      let end = Self.end(last, like: start, times), end != last
+    else { return }
+    rule.until = end
+    item.recurrenceRules[0] = RecurrenceValue(rule)
+    // Whoever wrote it in UTC may have meant another day than that of the clocks here.
+    if last.isUTC, start.isDate ? end.civilDate != last.civilDate : end.civilDateTime != last.civilDateTime {
+      Terminal.write("almanac: the repetition ends on \(times.full(end)): its UNTIL is in UTC, and the start is not")
+    }
+  }
+
+  /// An UNTIL in the form that a start asks for: a day until its end, and local times in the zone of the start. nil if
+  /// nobody knows that zone.
+  private static func end(_ last: CalendarTime, like start: CalendarTime, _ times: TimeText) -> CalendarTime? {
+    if start.isDate { return .date(last.isDate ? last.civilDate : times.civil(last).date) }
+    if last.isUTC { return start.isFloating ? .floating(times.civil(last)) : last }
+    let civil =
+      last.isDate ? CivilDateTime(startOf: last.civilDate.adding(days: 1)).adding(seconds: -1) : last.civilDateTime
+    if start.isFloating { return .floating(civil) }
+    return times.instant(start.with(civil)).map { .utc($0.civil(at: .zero)) }
   }
 
   private var notADay: Failure { Failure(.usage, "--until takes a day or a time, such as 2026-12-31") }

@@ -555,6 +555,40 @@ struct EditingCommandTests {
     }
   }
 
+  @Test(
+    "the UNTIL of --rrule gets the form that the start asks for",
+    arguments: [
+      (["2026-12-01T10:00"], "20270202", "20270202T225959Z"),
+      (["2026-12-01T10:00", "--tz", "America/New_York"], "20270202", "20270203T045959Z"),
+      (["2026-12-01T10:00"], "20270202T100000", "20270202T090000Z"),
+      (["2026-12-01T10:00"], "20270202T100000Z", "20270202T100000Z"),
+      (["2026-12-01"], "20270202", "20270202"), (["2026-12-01"], "20270202T100000", "20270202"),
+      (["2026-12-01"], "20270202T100000Z", "20270202"), (["2026-12-01"], "20270202T233000Z", "20270203"),
+    ])
+  func untilOfRule(start: [String], until: String, written: String) async throws {
+    let rule = "FREQ=WEEKLY;UNTIL="
+    let added = try await place.run(
+      list: ["add", "A", "--rrule", rule + until, "--start"] + start, environment: berlin)
+    #expect(added.status == 0, "\(added)")
+    #expect(added.error.contains("ends on Wed 2027-02-03: its UNTIL is in UTC") == (written == "20270203"), "\(added)")
+    let exported = try await place.run("export").output
+    #expect(exported.contains("RRULE:\(rule)\(written)\r\n"), "\(exported)")
+    let id = try #require(try await place.run("search", "A", "--json").json()["items"][0]["id"].text)
+    let edited = try await place.run("edit", id, "--rrule", rule + until, environment: berlin)
+    #expect(edited.status == 0, "\(edited)")
+    #expect(try await place.run("export").output.contains("RRULE:\(rule)\(written)\r\n"))
+  }
+
+  @Test("what repeats within a day is not all-day", arguments: ["HOURLY", "MINUTELY", "SECONDLY"])
+  func hourlyDays(frequency: String) async throws {
+    let rule = "FREQ=\(frequency);COUNT=3"
+    let refused = try await place.run("add", "A", "--start", "2026-12-01", "--rrule", rule)
+    #expect(refused.status == 2 && refused.error.contains("repeats within a day"), "\(refused)")
+    let due = try await place.run("reminders", "add", "A", "--due", "2026-12-01", "--rrule", rule)
+    #expect(due.status == 2, "\(due)")
+    #expect(try await place.run("add", "A", "--start", "2026-12-01T09:00", "--rrule", rule).status == 0)
+  }
+
   @Test("errors have the codes of the contract")
   func errors() async throws {
     let id = try await addSeries()

@@ -103,7 +103,7 @@ extension RemindersCommand {
         let start = reminder.start ?? reminder.dueTime
         try item.repetition.applyEnd(to: &reminder, from: start, times)
         item.repetition.warnOfStart(of: reminder, start)
-        if item.repetition.`repeat` != nil { try item.repetition.check(reminder, from: start) }
+        if item.repetition.isNamed { try item.repetition.check(reminder, from: start) }
         if item.repetition.isNamed || urgency.due != nil { reminder.startWhenDue() }
       }
     }
