@@ -20,6 +20,11 @@ extension CSVDraft {
     let start = time(cells["start"], order, isAllDay: isAllDay)
     let end = time(cells["end"], order, isAllDay: isAllDay)
     let due = time(cells["due"], order, isAllDay: false) ?? (kinds == .vtodo ? end : nil)
+    if let tzid, zones.rules(named: tzid) == nil, let cell = cells["tzid"],
+      [start, end, due].contains(where: { $0?.value.hasOffset ?? false })
+    {
+      lose(cell, "tzid", why: "nobody knows that zone; the times are in UTC, as their offsets say")
+    }
     if cells["title"]?.text.isEmpty ?? true, start == nil, due == nil, let cell = cells["title"] ?? cells["start"] {
       fail(cell, "a title, and no start is there either")
     }

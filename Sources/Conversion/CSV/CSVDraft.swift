@@ -79,10 +79,9 @@ struct CSVDraft {
     switch time {
     case .date(let date): return .date(date)
     case .local(let civil): return (tzid ?? zone).map { .zoned(civil, tzid: $0) } ?? .floating(civil)
-    case .instant(let instant, let written):
-      guard let tzid else { return .utc(instant.civil(at: .zero)) }
-      // A zone that nobody knows has the clocks that the cell shows.
-      guard let rules = zones.rules(named: tzid) else { return .zoned(written, tzid: tzid) }
+    case .instant(let instant, _):
+      // The offset says when it is, whatever zone the row names.
+      guard let tzid, let rules = zones.rules(named: tzid) else { return .utc(instant.civil(at: .zero)) }
       let civil = rules.civil(at: instant)
       // What clocks show for the second time can be said in UTC alone.
       return rules.instant(of: civil) == instant ? .zoned(civil, tzid: tzid) : .utc(instant.civil(at: .zero))

@@ -8,6 +8,9 @@ enum CSVTime {
   /// A time with an offset from UTC.
   case instant(Instant, written: CivilDateTime)
 
+  /// Whether it says by itself when it is.
+  var hasOffset: Bool { if case .instant = self { true } else { false } }
+
   /// The day.
   var day: CivilDate {
     switch self {

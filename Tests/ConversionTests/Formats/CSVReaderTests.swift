@@ -57,6 +57,25 @@ struct CSVReaderTests {
     #expect(lines(found, "DTSTART:20261025T01") == ["DTSTART:20261025T013000Z"])
   }
 
+  @Test("of a zone that nobody knows the offsets of the times count, which are in UTC then, with a word about it")
+  func unknownZone() throws {
+    let found = try read(
+      """
+      title,start,end,tzid,recurrence_id,uid
+      A,2027-03-16T09:30:00-06:00,2027-03-16T10:30:00-06:00,Customized Time Zone,,1
+      A,2027-03-17T09:30:00-06:00,2027-03-17T10:30:00-06:00,Customized Time Zone,2027-03-17T08:30:00-06:00,1
+      B,2027-03-16,,Customized Time Zone,,2
+
+      """)
+    #expect(
+      lines(found, "DTSTART", "DTEND", "RECURRENCE-ID") == [
+        "DTSTART:20270316T153000Z", "DTEND:20270316T163000Z", "DTSTART:20270317T153000Z", "DTEND:20270317T163000Z",
+        "RECURRENCE-ID:20270317T143000Z", "DTSTART;VALUE=DATE:20270316",
+      ])
+    #expect(!found.text.contains("Customized"))
+    #expect(found.report.losses.map(\.what) == ["column tzid"] && found.report.losses.first?.count == 2)
+  }
+
   @Test("an event without a length has no end")
   func noLength() throws {
     let plain = try read("title,start,end\nA,2026-11-05T09:15,2026-11-05T09:15\n")
