@@ -18,6 +18,8 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Remedy: Sendable, Hashable {
     /// Users, so that not everybody may enter.
     case users
+    /// One of the users whose stores are in a folder, or a new one.
+    case user(String, folder: String)
     /// TLS, or a proxy that has it.
     case encryption
     /// A store for each user.

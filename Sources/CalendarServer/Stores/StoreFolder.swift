@@ -44,6 +44,17 @@ public struct StoreFolder: Sendable {
     try directory.index(try shares(of: store), of: user, at: nil)
   }
 
+  /// Checks that the server that a store is for has a user, as far as the directory beside the store says which it has.
+  ///
+  /// - Throws: ``ServerError``: `notFound` if there is no such user.
+  public static func checkUser(_ name: String, besides store: CalendarStore) throws(ServerError) {
+    let folder = URL(fileURLWithPath: store.path).deletingLastPathComponent().path
+    guard let directory = try DirectoryFile.existing(in: folder), try !directory.isUnused,
+      try !directory.contains(name)
+    else { return }
+    throw ServerError(.notFound, "there is no user \(name)", remedy: .user(name, folder: folder))
+  }
+
   /// Tells a directory what the stores share whose files have changed since it last heard. They are not opened for it:
   /// an older one becomes current, which may take a while, when its user asks for it. What is known of one that cannot be
   /// read stays.

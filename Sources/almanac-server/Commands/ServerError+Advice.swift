@@ -12,6 +12,9 @@ extension ServerError.Remedy {
   fileprivate var advice: String {
     switch self {
     case .users: "`almanac serve users add NAME` makes one"
+    case .user(let name, let folder):
+      "`almanac serve users list --stores \(folder.shellWord)` lists those that there are, and `almanac serve users add "
+        + "\(name.shellWord) --stores \(folder.shellWord)` makes another"
     case .encryption: "give --tls-cert and --tls-key, or --behind-proxy"
     case .stores: "--stores gives each one"
     case .tokens: "`almanac serve users token NAME DEVICE` makes one"

@@ -66,6 +66,7 @@ struct ShareCommand: ParsableCommand {
       let secret = FeedSecret.random()
       let audience: CalendarShare.Audience
       if let with {
+        try ServerFailure.failing { () throws(ServerError) in try StoreFolder.checkUser(with, besides: store) }
         audience = .user(with, mayWrite: write)
       } else {
         audience = .link(digest: secret.digest, try link(zone))

@@ -157,6 +157,25 @@ struct ShareCommandTests {
     #expect(outcome.status == 0 && !outcome.error.contains("opens it"))
   }
 
+  @Test("a user with whom something is shared is one of the server's, if it has any", arguments: [true, false])
+  func users(hasStores: Bool) async throws {
+    let store = place.path(hasStores ? "stores/ann.sqlite" : "stores/mine.sqlite")
+    #expect(try await place.run("calendars", "create", "Team", "--store", store).status == 0)
+    let option = hasStores ? ["--stores", place.path("stores")] : ["--store", store]
+    for name in hasStores ? ["ann", "bob"] : ["bob"] {
+      let added = try await place.run(
+        list: ["users", "add", name, "--password-stdin"] + option, input: Array("secret\n".utf8))
+      #expect(added.status == 0, "\(added)")
+    }
+    for dryRun in [["-n"], []] {
+      let refused = try await place.run(list: ["share", "Team", "--with", "carol", "--store", store] + dryRun)
+      #expect(refused.status == 3 && refused.output.isEmpty, "\(refused)")
+      #expect(refused.error.contains("there is no user carol; `almanac serve users list --stores "), "\(refused)")
+    }
+    #expect(try await place.run("share", "list", "--store", store, "--json").json()["shares"].list.isEmpty)
+    #expect(try await place.run("share", "Team", "--with", "bob", "--store", store).status == 0)
+  }
+
   @Test("words that do not fit are refused")
   func refusals() async throws {
     _ = try await link()
