@@ -78,14 +78,19 @@ extension StoreError {
     case (.readOnly, .readOnlyCalendar(let title)):
       "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
-    case (.corrupt, .store):
-      "`almanac store doctor\(CommandContext.current.typed("--store"))` examines it, and `almanac store doctor\(CommandContext.current.typed("--store")) --salvage FILE` "
-        + "saves what can be read"
+    case (.corrupt, .store): Self.adviceOnDamage(CommandContext.current.typed("--store"))
     case (.unavailable, .store): "`almanac import` creates one"
     case (.denied, .access(let client?)): "`almanac access grant \(client)` allows it"
     case (.invalidArgument, .access): "`almanac access` changes what programs may do"
     default: nil
     }
+  }
+
+  /// What to do about a damaged store.
+  ///
+  /// - Parameter store: the option that names it, with a space before it; empty if it is the usual one.
+  package static func adviceOnDamage(_ store: String) -> String {
+    "`almanac store doctor\(store)` examines it, and `almanac store doctor\(store) --salvage FILE` saves what can be read"
   }
 }
 

@@ -83,6 +83,10 @@ struct BackupCommandTests {
     ] as [(String, Int32)] {
       let outcome = try await place.run("restore", file)
       #expect(outcome.status == status, "\(outcome)")
+      if outcome.error.contains("store doctor") {
+        #expect(outcome.error.contains("`almanac store doctor --store \(file)` examines it"), "\(outcome)")
+      }
+      #expect(outcome.error.contains("store doctor") == (file == "cut.bak"), "\(outcome)")
       #expect(try StoreTruth(at: place.store) == before)
     }
     #expect(try await place.run("backup", place.store).status == 2)

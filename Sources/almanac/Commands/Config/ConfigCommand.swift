@@ -12,6 +12,11 @@ struct ConfigCommand: ParsableCommand {
     discussion: """
       They are in config.toml, in the folder almanac of $XDG_CONFIG_HOME, or of ~/.config. Options and the environment \
       win over the file. The file .almanac.conf beside feeds is another one: the settings of a repository.
+
+      Mail needs what takes it: a server in alarms.email.server, such as smtps://mail.example.org, with the user in \
+      alarms.email.user and the password in alarms.email.password-in (`almanac config password` keeps it) or from \
+      alarms.email.password-command; or a program in alarms.email.sendmail. Mail about meetings also needs your addresses, \
+      in scheduling.addresses, and that of alarms where it goes, in alarms.email.to.
       """,
     subcommands: [Path.self, Show.self, Check.self, Password.self], defaultSubcommand: Show.self)
 

@@ -27,8 +27,7 @@ struct RestoreCommand: ParsableCommand {
   func run() throws {
     let path = storeOptions.path
     try storeOptions.checkPlace()
-    let kept = try CalendarStore.restore(
-      file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun)
+    let kept = try restore(to: path)
     if jsonOption.json {
       StandardOutput.write(json: Result(file: file, kept: kept, store: path))
     } else {
@@ -36,6 +35,21 @@ struct RestoreCommand: ParsableCommand {
         "\(dryRunOption.dryRun ? "Would restore" : "Restored") \(path) from \(file)"
           + (kept.map { "; the old store stays as \($0)" } ?? ""))
     }
+  }
+
+  private func restore(to path: String) throws -> String? {
+    let kept: String?
+    do {
+      kept = try CalendarStore.restore(
+        file, to: path, options: CalendarStore.Options(patience: storeOptions.wait), isDryRun: dryRunOption.dryRun)
+    } catch {
+      // A store that is damaged is replaced, so it is the backup.
+      if error.code == .corrupt, error.subject == .store {
+        throw Failure(.corrupt, "\(error.message); \(StoreError.adviceOnDamage(" --store \(file.shellWord)"))")
+      }
+      throw error
+    }
+    return kept
   }
 
   private struct Result: Entry {
