@@ -31,6 +31,14 @@ extension Component {
     }
   }
 
+  /// Whether somebody has declined an event.
+  ///
+  /// - Parameter addresses: the person's e-mail addresses, in lower case.
+  package func isDeclined(by addresses: Set<String>) -> Bool {
+    guard !addresses.isEmpty, first(.attendee) != nil, let event = try? Event(self) else { return false }
+    return event.participants.contains { $0.status == .declined && $0.isAny(of: addresses) }
+  }
+
   /// The busy times that a VFREEBUSY tells (RFC 5545 3.8.2.6). A FBTYPE that nobody knows means busy (3.2.9).
   ///
   /// - Parameter instant: gives the instant of a time; nil if it is in no zone: the standard has all of them in UTC.

@@ -111,6 +111,9 @@ package enum UserSettings {
     return ownAddresses
   }
 
+  /// The same in lower case, as an item is asked whether they have declined it.
+  package static var ownAddressSet: Set<String> { Set(ownAddresses.map { $0.lowercased() }) }
+
   /// How texts of settings are written: as options are.
   private static let forms = SettingForms(
     zone: { name in

@@ -44,7 +44,8 @@ struct AgendaEntry: Entry {
   /// The title for people, on one line, with a box before a to-do.
   var displayTitle: String {
     let mark = isReminder ? (item.isCompleted ? "☑ " : "☐ ") : ""
-    return mark + item.title.displayTitle + (item.isCancelled ? " (cancelled)" : "")
+    return mark + item.title.displayTitle
+      + (item.isCancelled ? " (cancelled)" : items.isDeclined(item.id) ? " (declined)" : "")
   }
 
   /// The start as a time of its form: a date, a floating time, or one in UTC.

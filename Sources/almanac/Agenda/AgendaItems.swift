@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
@@ -9,14 +10,18 @@ import TimeZones
 final class AgendaItems {
   private let store: CalendarStore
   private let ids: Set<ItemID>
+  private let addresses: Set<String>
   private lazy var items = (try? store.items(ids)) ?? [:]
   private var details: [ItemID: SharedDetails?] = [:]
   private var zones: [ItemID: TimeZoneRules?] = [:]
   private var rules: [ItemID: String?] = [:]
 
-  /// - Parameter ids: The items of the agenda.
-  init(_ ids: Set<ItemID>, in store: CalendarStore) {
+  /// - Parameters:
+  ///   - ids: The items of the agenda.
+  ///   - addresses: The e-mail addresses of whose agenda it is, in lower case.
+  init(_ ids: Set<ItemID>, in store: CalendarStore, addresses: Set<String>) {
     self.ids = ids
+    self.addresses = addresses
     self.store = store
   }
 
@@ -28,6 +33,11 @@ final class AgendaItems {
   /// The first rule of the series that an item belongs to; nil if there is none, or the item is gone.
   func rule(of id: ItemID) -> String? {
     rules.value(id) { items[id].flatMap { try? store.rule(of: $0) } }
+  }
+
+  /// Whether they have declined an item whose agenda it is.
+  func isDeclined(_ id: ItemID) -> Bool {
+    !addresses.isEmpty && items[id]?.component.isDeclined(by: addresses) ?? false
   }
 
   /// The place, notes and people of an item; nil if it is gone.

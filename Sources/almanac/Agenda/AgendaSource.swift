@@ -24,6 +24,8 @@ struct AgendaSource {
   private let store: CalendarStore
   private let calendars: [Int64: String]
   private let names: ItemNames
+  /// The addresses of whose calendars these are: what they have declined is in nobody's way.
+  private let addresses = UserSettings.ownAddressSet
 
   init(_ store: CalendarStore) throws {
     self.store = store
@@ -80,7 +82,7 @@ struct AgendaSource {
       var found = try store.occurrences(matching: query)
       if !filter.includesOngoing { found.occurrences.removeAll { $0.start < range.lowerBound } }
       guard filter.isOverlapping else { return AgendaAnswer(found) }
-      let overlapping = found.occurrences.overlapping()
+      let overlapping = try withoutDeclined(found.occurrences).overlapping()
       found.occurrences = Array(overlapping.prefix(count ?? .max))
       return AgendaAnswer(found, limit: found.occurrences.count < overlapping.count ? count : nil)
     }
@@ -92,6 +94,13 @@ struct AgendaSource {
     // What was given up lies behind what was asked for.
     if hasMore { found.isTruncated = false }
     return AgendaAnswer(found, limit: hasMore ? count : nil)
+  }
+
+  private func withoutDeclined(_ occurrences: [Occurrence]) throws -> [Occurrence] {
+    if addresses.isEmpty { return occurrences }
+    let items = try store.items(Set(occurrences.map(\.item.id)))
+    let declined = Set(items.filter { $0.value.component.busyKind(for: addresses) == nil }.keys)
+    return occurrences.filter { !declined.contains($0.item.id) }
   }
 
   /// When somebody with these addresses is busy, in all calendars or in some.
@@ -119,7 +128,7 @@ struct AgendaSource {
   /// The occurrences of an answer as they are shown.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
     let times = TimeText(zone: zone)
-    let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store)
+    let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store, addresses: addresses)
     return answer.found.occurrences.map {
       AgendaEntry(
         $0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times, items: items)

@@ -50,7 +50,8 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
   var kind: String = "event"
 
   @Flag(
-    name: .long, help: "Only what takes place at the same time as something else; not what is all-day or free.")
+    name: .long,
+    help: "Only what takes place at the same time as something else; not what is all-day, free, or declined by you.")
   var conflicts = false
 
   @Option(name: .long, help: ArgumentHelp("Only what contains these words.", valueName: "query"))

@@ -118,6 +118,38 @@ struct AgendaCommandTests {
     #expect(try few.json()["truncated"].bool == true && few.json()["occurrences"].list.count == 2)
   }
 
+  @Test("what an own address has declined is marked, and in nobody's way")
+  func declined() async throws {
+    let meeting = { (uid: String, start: String, answer: String) in
+      [
+        "UID:\(uid)", "DTSTART:20261123T\(start)00Z", "DURATION:PT1H", "SUMMARY:\(uid)",
+        "ORGANIZER:mailto:ann@example.org",
+        "ATTENDEE;PARTSTAT=\(answer):mailto:Bob@example.com",
+      ]
+    }
+    try place.write(
+      "a.ics",
+      CalendarText.events([
+        meeting("No", "0900", "DECLINED"), meeting("Yes", "0930", "ACCEPTED"), meeting("Open", "1000", "NEEDS-ACTION"),
+      ]))
+    try place.write("config/almanac/config.toml", "[scheduling]\naddresses = [\"bob@example.com\"]\n")
+    let bob = ["XDG_CONFIG_HOME": place.path("config")]
+    func titles(_ words: String..., environment: [String: String?]) async throws -> [String] {
+      let line = ["agenda", "2026-11-23", "--tz", "UTC", "--file", "a.ics"]
+      let listed = try await place.run(list: line + words, environment: environment)
+      #expect(listed.status == 0, "\(listed)")
+      return ["No", "Yes", "Open"].filter { listed.output.contains($0) }
+        + (listed.output.contains("No (declined)") ? ["-"] : [])
+    }
+    #expect(try await titles(environment: [:]) == ["No", "Yes", "Open"])
+    #expect(try await titles("--conflicts", environment: [:]) == ["No", "Yes", "Open"])
+    #expect(try await titles(environment: bob) == ["No", "Yes", "Open", "-"])
+    #expect(try await titles("--conflicts", environment: bob) == ["Yes", "Open"])
+    let busy = try await place.run(
+      list: ["freebusy", "2026-11-23", "+1d", "--tz", "UTC", "--file", "a.ics"], environment: bob)
+    #expect(busy.lines.count == 1 && busy.output.contains("09:30"), "\(busy)")
+  }
+
   @Test("ends times with Z under --tz UTC, and --jsonl gives the same objects one a line")
   func utc() async throws {
     try await imported()
