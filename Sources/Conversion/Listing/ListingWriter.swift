@@ -62,7 +62,7 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
       ListedOccurrence(
         item: item, start: start, end: end, startInstant: first,
         endInstant: max(first, endInstant ?? first),
-        recurrenceID: times.recurrenceID.map { zones.placed($0.time) }, due: due,
+        recurrenceID: times.recurrenceID.map { zones.placed(Self.day($0.time, start) ?? $0.time) }, due: due,
         isCancelled: times.isCancelled || info.method == .cancel,
         isWhole: true))
   }
@@ -70,5 +70,12 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
   mutating func finish(losses: inout LossLog) throws {
     if !hasBegun { try writer.begin(ListedWindow()) }
     try writer.finish(isTruncated: false)
+  }
+
+  /// The day that an occurrence of whole days is named by, if that is written as a midnight, as Exchange does: in the zone of a
+  /// reader it would be that of another day.
+  private static func day(_ name: CalendarTime, _ start: CalendarTime?) -> CalendarTime? {
+    guard start?.isDate == true, !name.isDate, !name.isUTC, name.civilDateTime.secondOfDay == 0 else { return nil }
+    return .date(name.civilDate)
   }
 }

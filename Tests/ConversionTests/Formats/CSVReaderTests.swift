@@ -95,6 +95,18 @@ struct CSVReaderTests {
       ])
   }
 
+  @Test("an occurrence of whole days that a midnight names is the same one when it comes back")
+  func midnights() throws {
+    let text = CSVWriterTests.calendar(
+      "BEGIN:VEVENT|UID:1|DTSTART;VALUE=DATE:20260219|RRULE:FREQ=WEEKLY;COUNT=4|END:VEVENT",
+      """
+      BEGIN:VEVENT|UID:1|RECURRENCE-ID;TZID=Asia/Hong_Kong:20260226T000000|DTSTART;VALUE=DATE:20260227|SUMMARY:Moved|\
+      END:VEVENT
+      """)
+    let back = try read(Converted(text, to: .csv, options: CSVWriterTests.options()).text)
+    #expect(lines(back, "RECURRENCE-ID") == ["RECURRENCE-ID;VALUE=DATE:20260226"])
+  }
+
   @Test("an exception in UTC names the same occurrence of a series in a zone")
   func exceptionInUTC() throws {
     let found = try read(
