@@ -245,6 +245,26 @@ struct ExportCommandTests {
       try await titles(place.run(list: agenda)) == titles(place.run(list: agenda + ["--store", "other.sqlite"])))
   }
 
+  @Test("a calendar goes through a folder again and again, and neither its files nor its name grow")
+  func vdirAgain() async throws {
+    let event = ["UID:a", "DTSTART:20261201T090000Z", "SUMMARY:A"]
+    _ = try await place.run("import", place.write("hall.ics", CalendarText.events([event], calendar: "Hall")))
+    _ = try await place.run("export", "--vdir", "out")
+    let first = try place.read("out/Hall/a.ics")
+    #expect(first.contains("X-WR-CALNAME:Hall\r\n") && !first.contains("NAME:Hall\r\nX-WR-CALNAME"))
+    for _ in 0..<2 {
+      #expect(try await place.run("import", "out").output.contains("1 unchanged"))
+      #expect(try await place.run("export", "--vdir", "out").status == 0)
+      #expect(try place.read("out/Hall/a.ics") == first)
+    }
+    // The name beside the files takes the place of that in them.
+    try place.write("other/displayname", "Aula\n")
+    try place.write("other/b.ics", CalendarText.events([["UID:b"] + event.dropFirst()], calendar: "Lecture Hall"))
+    _ = try await place.run("import", "other")
+    let exported = try await place.run("export", "-c", "Aula").lines
+    #expect(exported.filter { $0.contains("NAME:") } == ["NAME:Aula", "X-WR-CALNAME:Aula"], "\(exported)")
+  }
+
   @Test("--vdir takes what a query finds, says with -n what it would write, and is no second target")
   func partOfVdir() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"), Repository.fixture("travel.ics"))

@@ -28,7 +28,7 @@ final class ImportReader {
   private var itemCount = 0
   /// The properties that the input gives each VCALENDAR.
   private var given: [ContentLine] = []
-  private var header: [ContentLine] = []
+  private var header = ImportHeader()
   private var method: String?
   private var target: ImportTarget?
   private var source: ImportSource?
@@ -91,7 +91,7 @@ final class ImportReader {
       hasElements = true
       // Components may have stood before it.
       try endCalendar(take, relink)
-      header = given
+      header = ImportHeader(given: given)
     case .calendarProperty(let line):
       header.append(line)
       if line.property == .method, method == nil { method = line.uri.uppercased().column }
@@ -145,7 +145,7 @@ final class ImportReader {
   // MARK: Calendars
 
   private func beginCalendar() {
-    header = []
+    header = ImportHeader()
     method = nil
     target = nil
     source = nil
@@ -155,17 +155,18 @@ final class ImportReader {
   /// The calendar for the current VCALENDAR, by the properties before its first component.
   private func currentTarget() throws -> ImportTarget {
     if let target { return target }
-    let target = try targets.target(for: header, known: sources.calendar(for: header, of: input))
+    let lines = header.lines
+    let target = try targets.target(for: lines, known: sources.calendar(for: lines, of: input))
     self.target = target
-    source = try sources.source(for: header, of: input, calendarID: target.calendar.id)
-    try target.takeFloatingZone(of: header)
+    source = try sources.source(for: lines, of: input, calendarID: target.calendar.id)
+    try target.takeFloatingZone(of: header.kept)
     ledger.open(target.calendar.title)
     return target
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
     // Only now, since properties may stand behind the components too.
-    if !header.isEmpty { try currentTarget().take(header: header) }
+    if !header.isEmpty { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)
     try zones.settle(relink)
@@ -213,7 +214,7 @@ final class ImportReader {
   /// The component with its floating times in the assumed zone; nil if it has none, or the file names a zone.
   private func placingFloatingTimes(_ component: Component) -> MappedComponent? {
     guard let assumedZone, component.component != .vtimezone,
-      !header.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
+      !header.lines.contains(where: { $0.property == .xWRTimezone && !$0.text.isEmpty })
     else { return nil }
     let placed = component.placingFloatingTimes(in: assumedZone.tzid, assumedZone.rules)
     return placed == component ? nil : mapping.map(placed, original: component)
