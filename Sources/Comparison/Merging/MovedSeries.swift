@@ -3,8 +3,9 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Whether one side moved a series while the other one changed instances by their old times: an exception or an override
-/// then names nothing, so what was deleted would come back, and what was moved would be there twice.
+/// Whether one side moved a series while the other one changed instances by their old times, or both moved it, and not alike:
+/// an exception or an override then names nothing, so what was deleted would come back, and what was moved would be there
+/// twice. The series is then taken from one side with its exceptions.
 struct MovedSeries {
   /// What names instances that are gone: EXDATE or RECURRENCE-ID.
   let property: String
@@ -22,24 +23,40 @@ struct MovedSeries {
     }
     if first.isSame(as: old), second.isSame(as: old) { return nil }
     let isMoved = [first, second].map { Self.series($0) != Self.series(old) }
-    guard isMoved[0] != isMoved[1] else { return nil }
-    let (mover, namer, calendar) = isMoved[0] ? (first, second, b) : (second, first, a)
-    let known = Set(ComponentTimes(old.component).exclusions)
-    let exclusions = ComponentTimes(namer.component).exclusions.filter { !known.contains($0) }
-    if Self.lacks(exclusions, mover) {
-      property = "EXDATE"
-      let values = { (item: ComparedItem) in item.component.all(.exdate).map(\.rawValue) }
-      (self.base, self.a, self.b) = (values(old), values(first), values(second))
-      return
+    guard isMoved.contains(true), Self.series(first) != Self.series(second) else { return nil }
+    let sides = [
+      (mover: first, namer: second, calendar: b, other: a), (mover: second, namer: first, calendar: a, other: b),
+    ]
+    let all = isMoved[0] && isMoved[1]
+    for (place, (mover, namer, calendar, other)) in sides.enumerated() where isMoved[place] {
+      let known = all ? [] : Set(ComponentTimes(old.component).exclusions)
+      let exclusions = ComponentTimes(namer.component).exclusions.filter { !known.contains($0) }
+      if Self.lacks(exclusions, mover) {
+        property = "EXDATE"
+        let values = { (item: ComparedItem) in item.component.all(.exdate).map(\.rawValue) }
+        (self.base, self.a, self.b) = (values(old), values(first), values(second))
+        return
+      }
+      // Where both have moved the series, none of the names is what the other one calls it.
+      let names = Self.names(calendar, identity) { name, item in all || base[name].map { !$0.isSame(as: item) } ?? true
+      }
+      if Self.lacks(names, mover) {
+        property = "RECURRENCE-ID"
+        let texts = names.map(\.text)
+        let others = all ? Self.names(other, identity) { _, _ in true }.map(\.text) : []
+        (self.base, self.a, self.b) = ([], place == 0 ? others : texts, place == 0 ? texts : others)
+        return
+      }
     }
-    let overrides = calendar.ordered.filter { name, item in
-      name.family == identity && name != identity && base[name].map { !$0.isSame(as: item) } ?? true
-    }
-    let names = overrides.compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
-    guard Self.lacks(names, mover) else { return nil }
-    property = "RECURRENCE-ID"
-    let texts = names.map(\.text)
-    (self.base, self.a, self.b) = ([], isMoved[0] ? [] : texts, isMoved[0] ? texts : [])
+    return nil
+  }
+
+  /// The RECURRENCE-IDs of a series' overrides.
+  private static func names(
+    _ calendar: ComparedCalendar, _ identity: ComparedIdentity, where counts: (ComparedIdentity, ComparedItem) -> Bool
+  ) -> [CalendarTime] {
+    calendar.ordered.filter { name, item in name.family == identity && name != identity && counts(name, item) }
+      .compactMap { ComponentTimes($0.item.component).recurrenceID?.time }
   }
 
   /// When a series happens but for its exceptions.

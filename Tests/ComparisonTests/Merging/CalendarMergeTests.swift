@@ -121,6 +121,19 @@ struct CalendarMergeTests {
     #expect(try merge(base, deleted, more).conflicts.isEmpty)
   }
 
+  @Test(
+    "a series that both sides moved elsewhere is that of one of them, with its exceptions", arguments: [true, false])
+  func movedByBoth(isFirst: Bool) throws {
+    let version = { (hour: Int, own: Int) in
+      let series = "UID:1|DTSTART:20261201T\(hour)0000Z|RRULE:FREQ=DAILY;COUNT=5|EXDATE:20261204T\(hour)0000Z"
+      return calendar("\(series),,UID:1|RECURRENCE-ID:20261202T\(hour)0000Z|DTSTART:20261202T\(own)0000Z")
+    }
+    let (first, second) = (version(11, 15), version(12, 17))
+    let merged = try merge(version(10, 15), first, second, preferring: isFirst ? .a : .b)
+    #expect(try !differ(merged.text, isFirst ? first : second), "\(merged.text)")
+    #expect(merged.conflicts.contains { $0.property == "EXDATE" })
+  }
+
   @Test("an instance that one side deleted and the other one changed is a conflict, and the preferred side counts")
   func deletedInstance() throws {
     let series = "UID:1|DTSTART;TZID=Europe/Berlin:20261201T100000|RRULE:FREQ=DAILY;COUNT=5"
