@@ -93,6 +93,6 @@ extension SchedulingMailWriter {
     guard let written = SchedulingMessage(message.calendar, from: message.sender, to: [message.recipient]) else {
       throw MailError("it is no message any more")
     }
-    return try mail(written, to: message.recipient, before: message.before)
+    return try mail(written, to: message.recipient, before: message.before, ofChange: message.revision)
   }
 }

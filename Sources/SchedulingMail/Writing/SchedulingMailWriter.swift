@@ -33,9 +33,10 @@ public struct SchedulingMailWriter: Sendable {
   ///   - address: To whom it goes, one of those that the message names.
   ///   - before: The item before the change, as its sender has it; nil if there was none. The mail says what has changed
   ///     of what the person could see.
+  ///   - change: The number of the change that it tells of, which its Message-ID depends on; 0 if nobody counts.
   /// - Throws: ``Mailing/MailError`` if no mail can go to the address.
   public func mail(
-    _ message: SchedulingMessage, to address: String, before: ICalendarObject? = nil
+    _ message: SchedulingMessage, to address: String, before: ICalendarObject? = nil, ofChange change: Int64 = 0
   ) throws(MailError) -> MailMessage {
     let reader = AddressIdentity(address)
     guard let recipient = MailAddress(CalendarAddress.shown(address)) else {
@@ -45,7 +46,7 @@ public struct SchedulingMailWriter: Sendable {
     let sender = rules.sender(for: text.actor)
     return MailMessage(
       from: sender.address, named: text.actor.name, replyTo: sender.replyTo, to: [recipient], subject: text.subject,
-      body: Self.body(message, text), key: message.key(for: address), date: text.date)
+      body: Self.body(message, text), key: message.key(for: address, ofChange: change), date: text.date)
   }
 
   private static func body(_ message: SchedulingMessage, _ text: MailText) -> MailPart {
