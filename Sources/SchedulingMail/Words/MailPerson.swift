@@ -23,7 +23,10 @@ struct MailPerson {
   init(_ line: ContentLine) {
     let shown = CalendarAddress.shown(line.uri)
     address = AddressIdentity(line.uri)
-    mailAddress = MailAddress(shown) ?? line[parameter: .email].flatMap { MailAddress($0) }
+    // However the calendar address is written, mail goes by what it was compared as; by EMAIL only if that is none of mail.
+    let identity = address.text
+    let written = MailAddress(shown).flatMap { $0.text.lowercased() == identity ? $0 : nil }
+    mailAddress = written ?? MailAddress(identity) ?? line[parameter: .email].flatMap { MailAddress($0) }
     let name = PlainText.line(line[parameter: .cn] ?? "")
     self.name = (name.isEmpty ? PlainText.line(mailAddress?.text ?? shown) : name).cut(to: Self.longestName)
     isOptional = line[parameter: .role]?.uppercased() == Participant.Role.optional.rawValue

@@ -273,6 +273,21 @@ struct WritingTests {
     #expect(try writer().mail(sent, to: "mailto:bob@example.com").sender.text == "ada@example.org")
   }
 
+  @Test(
+    "however the own address is written, mail is from that and from no other one that stands beside it",
+    arguments: ["ada%40example.org", "ada@example.org?x=1", "mailto:ada%40example.org", "mailto:%61da@example.org"])
+  func ownAddressOnly(uri: String) throws {
+    let meeting = try meeting(
+      ("ORGANIZER;CN=Ada Lovelace:mailto:ada@example.org", "ORGANIZER;EMAIL=boss@example.org;CN=The Boss:\(uri)"))
+    let message = try #require(messages(from: nil, to: meeting).first)
+    let mail = try writer().mail(message, to: "mailto:bob@example.com")
+    let raw = String(decoding: mail.bytes, as: UTF8.self)
+    #expect(
+      raw.contains("\r\nFrom: The Boss <ada@example.org>\r\n") || raw.hasPrefix("From: The Boss <ada@example.org>"),
+      "\(raw)")
+    #expect(!raw.contains("\r\nReply-To:"))
+  }
+
   @Test("the same message to the same person is the same mail, and no other is")
   func keys() throws {
     let old = try meeting()
