@@ -11,6 +11,8 @@ package enum MeetingLoad {
   private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
   /// How many people times occurrences of their own: each pair is looked at.
   private static let pairs = 30_000
+  /// How many people times lines of people: each may see other parts of it, with all who are named there.
+  private static let lines = 3_000_000
   /// How many octets its parts may have, since everybody who is invited gets and keeps them.
   private static let octets = 1_000_000
 
@@ -18,15 +20,22 @@ package enum MeetingLoad {
   package static func excess(of object: ICalendarObject) -> String? {
     var load = ItemLoad()
     var people: Set<AddressIdentity> = []
+    var lines = 0
     let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
     for item in items {
       load.add(item)
-      for line in item.all(.attendee) { people.insert(AddressIdentity(line.uri)) }
+      for line in item.all(.attendee) {
+        people.insert(AddressIdentity(line.uri))
+        lines += 1
+      }
     }
     if let excess = load.excess(over: most) { return excess.text }
     if people.count > Self.people { return "has \(people.count) people, and may have \(Self.people)" }
     if people.count * items.count > pairs {
       return "has \(people.count) people and \(items.count) parts, and may have \(pairs) of both multiplied"
+    }
+    if people.count * lines > Self.lines {
+      return "names its \(people.count) people \(lines) times, and may have \(Self.lines) of both multiplied"
     }
     let octets = items.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     return octets > Self.octets ? "has \(octets) octets, and may have \(Self.octets)" : nil

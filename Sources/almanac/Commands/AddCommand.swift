@@ -1,6 +1,7 @@
 import ArgumentParser
 import CalendarModel
 import CalendarStore
+import CalendarText
 import CivilTime
 import CommandLine
 import TypedTimes
@@ -102,7 +103,7 @@ struct AddCommand: AsyncParsableCommand, RemarkMaking {
         end.civilDate == event.start?.civilDate.adding(days: 1)
           ? "" : " to \(TimeText.day(end.civilDate.adding(days: -1)))"
       case .time(let end): " to \(times.full(end))"
-      case .duration(let length): " for \(length.text)"
+      case .duration(let length): " for \(DurationText.words(length))"
       case nil: ""
       }
     return [

@@ -66,7 +66,8 @@ struct DeleteOptions: ParsableArguments {
     }
     for (occurrence, span) in occurrences where span == .future && occurrence.recurrenceID != nil {
       let title = occurrence.item.component.first(.summary)?.text
-      Terminal.remark("all later occurrences of “\(title.displayTitle)” go, too; the earlier ones stay")
+      let rest = occurrence.isFirst ? "" : "; the earlier ones stay"
+      Terminal.remark("all later occurrences of “\(title.displayTitle)” go, too\(rest)")
     }
   }
 

@@ -501,7 +501,8 @@ struct AgendaCommandTests {
       #expect(outcome.status == 0)
       #expect(try outcome.json()["truncated"].bool == isCut)
       #expect(try outcome.json()["occurrences"].list.count == min(limit, 5))
-      #expect(outcome.error == (isCut ? "almanac: there is more; only the first \(limit) are shown (--limit)\n" : ""))
+      let shown = limit == 1 ? "the first is" : "the first \(limit) are"
+      #expect(outcome.error == (isCut ? "almanac: there is more; only \(shown) shown (--limit)\n" : ""))
     }
   }
 

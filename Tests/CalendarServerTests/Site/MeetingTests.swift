@@ -88,16 +88,27 @@ struct MeetingTests {
 
   @Test(
     "what fills whole days does not come into a calendar by itself",
-    arguments: ["RRULE:FREQ=SECONDLY", "RRULE:FREQ=DAILY", "RDATE:20300201T100000Z"])
-  func unusual(line: String) async throws {
+    arguments: [
+      "DURATION:PT1H|RRULE:FREQ=SECONDLY", "DURATION:P90D|RRULE:FREQ=DAILY", "DURATION:P90D|RDATE:20300201T100000Z",
+      "DURATION:PT1H|RRULE:FREQ=DAILY;BYHOUR=9,10,11", "DURATION:PT1H|RDATE;VALUE=PERIOD:20300201T100000Z/P90D",
+      "DURATION:PT1H|RRULE:FREQ=DAILY;BYHOUR=0,6,12,18;BYMINUTE=0,30;BYSETPOS=-1,-2,-3",
+    ])
+  func unusual(lines: String) async throws {
     let site = try await MeetingSite()
-    let length = line.contains("SECONDLY") ? "DURATION:PT1H" : "DURATION:P90D"
-    let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: "\(length)\r\n\(line)")
+    let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: lines.replacing("|", with: "\r\n"))
     #expect(await site.put(Self.path, meeting, by: "alice").status.code == 201)
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
     #expect(try await site.inbox("bob") == ["REQUEST"])
     let store = try site.shared.stores.store(of: "bob")
     #expect(try store.waitingMessages().map(\.method) == [.request])
+  }
+
+  @Test("what happens every day does, twice a day too", arguments: ["BYHOUR=9", "BYHOUR=9,16", "BYDAY=MO,TU,WE,TH,FR"])
+  func usual(part: String) async throws {
+    let site = try await MeetingSite()
+    let meeting = MeetingSite.meeting().replacing("DURATION:PT1H", with: "DURATION:PT1H\r\nRRULE:FREQ=DAILY;\(part)")
+    #expect(await site.put(Self.path, meeting, by: "alice").status.code == 201)
+    #expect(try await site.copies(of: "m1", by: "bob").count == 1)
   }
 
   @Test("another time needs another answer, and another schedule tag")

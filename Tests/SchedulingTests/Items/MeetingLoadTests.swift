@@ -29,6 +29,19 @@ struct MeetingLoadTests {
     #expect(excess.contains("may have"))
   }
 
+  @Test("people who are named again in each occurrence count as often")
+  func lines() throws {
+    let people = (0..<300).map { "ATTENDEE:mailto:p\($0)@example.org\r\n" }.joined()
+    let begin = "BEGIN:VEVENT\r\nUID:m1\r\nDTSTAMP:20260101T000000Z\r\nORGANIZER:mailto:p0@example.org\r\n"
+    let parts = { (count: Int) in
+      (0..<count).map { begin + "RECURRENCE-ID:\(CivilDate.text($0))T100000Z\r\n\(people)END:VEVENT\r\n" }.joined()
+    }
+    for (count, isTooMany) in [(33, false), (34, true)] {
+      let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parts(count))END:VCALENDAR\r\n"
+      #expect((MeetingLoad.excess(of: try ICalendarObject(parsing: text)) != nil) == isTooMany)
+    }
+  }
+
   @Test("a meeting of a megabyte is too large, since everybody who is invited keeps it")
   func octets() throws {
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 1_000_000)

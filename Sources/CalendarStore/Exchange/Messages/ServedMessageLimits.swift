@@ -1,9 +1,11 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import GRDB
 import ICalendar
 import Recurrence
 import Scheduling
+import TimeZones
 
 /// What users of a server may do to each other's stores by messages about meetings: no more than they could put there
 /// themselves, and no more than a person can look through.
@@ -14,18 +16,52 @@ enum ServedMessageLimits {
   private static let waitingOfSender = 50
   /// How many seconds one occurrence of a series may last.
   private static let longest: Int64 = 31 * 86_400
+  /// How many occurrences may begin within a year: two on each day, and some.
+  private static let mostInYear = 800
+  /// How many occurrences are looked at.
+  private static let looked = 3_000
 
   /// Whether an invitation is to something that fills days, so that it waits for an answer before it stands in the
-  /// calendar: what happens more often than daily, or goes on while it begins again.
+  /// calendar: what happens much more often than daily, goes on while it begins again, or takes long to find out about.
   static func isUnusual(_ object: ICalendarObject) -> Bool {
-    object.components.contains { component in
-      guard component.component == .vevent || component.component == .vtodo else { return false }
-      let times = ComponentTimes(component)
-      if times.rules.contains(where: { $0.frequency < .daily }) { return true }
-      guard !times.rules.isEmpty || !times.additions.isEmpty, let start = times.start else { return false }
-      let end = times.end(in: object.zones(reader: .utc)) ?? start
-      return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch > longest
+    let budget = WorkBudget(WorkBudget.Amounts(steps: 200_000))
+    let fillsDays = WorkBudget.$current.withValue(budget) { self.fillsDays(object) }
+    return fillsDays || budget.isSpent
+  }
+
+  private static func fillsDays(_ object: ICalendarObject) -> Bool {
+    let zones = object.zones(reader: .utc)
+    return object.families.contains { family in
+      family.series.contains { series in
+        guard let schedule = family.schedule(of: series, in: zones) else { return false }
+        let times = ([series.master] + series.overrides).map { ComponentTimes(family.members[$0].component) }
+        let isOnce = times.count == 1 && times[0].rules.isEmpty && times[0].additions.isEmpty
+        if isOnce { return false }
+        return times.contains { isLong($0, zones) } || times[0].rules.contains { $0.frequency < .daily }
+          || isDense(schedule.recurrenceSet)
+      }
     }
+  }
+
+  /// Whether an occurrence with these times, or one of those that it adds, lasts very long.
+  private static func isLong(_ times: ComponentTimes, _ zones: ZoneContext) -> Bool {
+    let length = { (start: CalendarTime, end: CalendarTime) in
+      zones.instant(of: end).secondsSince1970 - zones.instant(of: start).secondsSince1970
+    }
+    if let start = times.start, let end = times.end(in: zones), length(start, end) > longest { return true }
+    return times.additions.contains { addition in
+      guard case .period(let period) = addition else { return false }
+      return switch period.end {
+      case .time(let end): length(period.start, end) > longest
+      case .duration(let duration): period.start.adding(duration).map { length(period.start, $0) > longest } ?? true
+      }
+    }
+  }
+
+  /// Whether very many occurrences begin within a year, as far as one looks.
+  private static func isDense(_ set: RecurrenceSet) -> Bool {
+    let starts = set.instances(includingCancelled: true).prefix(looked).map(\.startInstant.secondsSince1970)
+    return starts.indices.dropFirst(mostInYear).contains { starts[$0] - starts[$0 - mostInYear] < 366 * 86_400 }
   }
 
   /// Whether no more of a sender may wait.

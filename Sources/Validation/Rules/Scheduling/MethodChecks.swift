@@ -97,7 +97,7 @@ enum MethodChecks {
     }
     if demands.forbidsAlarms, let alarm = view.children.first(where: { $0.kind == .valarm }) {
       reporter.report(.methodForbiddenAlarm, alarm.begin, fix: Fix.deletion(.safe, "remove the alarm", alarm)) {
-        "METHOD:\(method.rawValue) has no VALARM"
+        "METHOD:\(method.rawValue) must have no VALARM"
       }
     }
   }
@@ -109,6 +109,6 @@ enum MethodChecks {
     let (name, rule) = (line.name.uppercased(), MethodDemandRules.rule(line.property, of: kind, method))
     reporter.report(
       rule, line, fix: MethodDemandRules.fixes[rule].map { Fix.deletion($0, "remove \(name)", line) }
-    ) { "METHOD:\(method.rawValue) of \(view.name) has no \(name)\(MethodDemandRules.advice[rule] ?? "")" }
+    ) { "METHOD:\(method.rawValue) of \(view.name) must have no \(name)\(MethodDemandRules.advice[rule] ?? "")" }
   }
 }
