@@ -170,8 +170,12 @@ extension SchedulingMember {
   /// The component with those to whom somebody has delegated it.
   fileprivate func inviting(_ delegates: [AddressIdentity], of person: Invitee) -> SchedulingMember {
     let names = person.line.values(ofParameter: "DELEGATED-TO") ?? []
+    let earlier = attendees.count { other in
+      (other.line.values(ofParameter: "DELEGATED-FROM") ?? []).contains { AddressIdentity($0) == person.address }
+    }
     return editing { builder in
-      for (delegate, uri) in zip(delegates, names).prefix(ContentLine.mostDelegates) where line(of: delegate) == nil {
+      let room = max(ContentLine.mostDelegates - earlier, 0)
+      for (delegate, uri) in zip(delegates, names).prefix(room) where line(of: delegate) == nil {
         if let line = ContentLine.delegate(uri, of: person.line.uri) { builder.append(line) }
       }
     }

@@ -103,6 +103,19 @@ struct ReceivedMessageTests {
     #expect(try bob.store.waitingMessages().count == 1)
   }
 
+  @Test("an update of one organizer's meeting takes nobody else's invitation of the same UID away")
+  func foreignUpdate() throws {
+    let bob = try Person("bob@example.com")
+    let first = try bob.gets(.request, sequence: 0, organizer: "eve@example.net", from: "eve@example.net").waiting
+    try bob.store.decide(#require(first), MeetingAnswer(.accepted))
+    try bob.gets(.request, sequence: 0, organizer: "ann@example.org", from: "ann@example.org")
+    #expect(try bob.store.waitingMessages().count == 1)
+    try bob.gets(
+      .request, sequence: 1, start: "20270113T150000Z", organizer: "eve@example.net", from: "eve@example.net")
+    #expect(try bob.meeting().first(.dtstart)?.rawValue == "20270113T150000Z")
+    #expect(try bob.store.waitingMessages().count == 1)
+  }
+
   @Test("what its organizer has called off does not come back with an invitation that is under way")
   func ownCancellation() throws {
     let bob = try Person("bob@example.com")

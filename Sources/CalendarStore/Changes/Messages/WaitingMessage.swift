@@ -97,15 +97,6 @@ extension WaitingMessage {
   static func answer(_ db: Database, _ id: Int64, _ answer: String) throws {
     try db.execute(sql: "UPDATE waiting_messages SET answer = ? WHERE id = ?", arguments: [answer, id])
   }
-
-  /// Notes what became of those about a UID that wait.
-  static func answer(_ db: Database, uid: String, _ methods: [SchedulingMethod], _ answer: String) throws {
-    for method in methods {
-      try db.execute(
-        sql: "UPDATE waiting_messages SET answer = ? WHERE uid = ? AND method = ? AND answer IS NULL",
-        arguments: [answer, uid.column, method.rawValue])
-    }
-  }
 }
 
 extension ICalendarObject {

@@ -167,7 +167,12 @@ final class MessageReception {
   ) throws {
     let now = edits.now.secondsSince1970
     try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
-    if decision.kind == .applied { try WaitingMessage.answer(db, uid: uid, [.request, .add], "replaced") }
+    if decision.kind == .applied {
+      for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
+      where [.request, .add].contains(waiting.method) && waiting.calendar.organizerKey == message.organizerKey {
+        try WaitingMessage.answer(db, waiting.id, "replaced")
+      }
+    }
     guard decision.method == .cancel, decision.kind != .refused, isOrganizers else { return }
     for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
     where waiting.method != .reply
