@@ -20,7 +20,8 @@ extension Application {
       }
     }
     if Set(item.members.map(\.component)) == Set(stored.members.map(\.component)) {
-      return Outcome(failures.first.map { .ignored($0) } ?? .unchanged)
+      guard let reason = failures.first else { return Outcome(.unchanged) }
+      return Outcome(reason == .partyCrasher && strangers == .ask ? .asked(reason) : .ignored(reason))
     }
     // Whoever was asked again while the answer was under way learns that it counts.
     return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
@@ -63,6 +64,8 @@ extension Application {
       return .failed(.unknownInstance)
     }
     let known = target.line(of: answer.address)
+    // Whoever was taken out of an instance does not come back to it by an answer.
+    if known == nil, strangers != .add { return .failed(.partyCrasher) }
     let isNewOverride = item[member.instance] == nil
     // The answer to the series was one to another question.
     let stamp = member.version.stamp

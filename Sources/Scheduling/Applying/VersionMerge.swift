@@ -47,7 +47,7 @@ struct VersionMerge {
       return !(member.isMaster && member.times.isCancelled)
     }
     if message[member.instance] != nil || member.sequence > master.sequence { return true }
-    return stored.master == nil && member.sequence == master.sequence
+    return stored.master == nil && member.sequence == master.sequence && !member.times.isCancelled
   }
 
   /// The overrides that hold nothing but an answer of the user, which may be under way to the organizer: what the new
@@ -64,17 +64,22 @@ struct VersionMerge {
   }
 
   private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
-    guard !member.times.isCancelled, let plain = stored.override(for: member.instance),
-      answer(in: member) != answer(in: plain)
-    else { return false }
+    if member.times.isCancelled { return false }
+    // What is under way counts, whatever the override said beside it.
+    if user.line(in: member)?.isUnderWay ?? false { return true }
+    guard let plain = stored.override(for: member.instance), answer(in: member) != answer(in: plain) else {
+      return false
+    }
     return SeenProperties(member, stored.zones).differences(from: SeenProperties(plain, stored.zones)).isEmpty
   }
 
   // MARK: One component
 
   private func merged(_ member: SchedulingMember, isAnswered: Bool = false) -> SchedulingMember {
-    let base = stored[member.instance] ?? stored.override(for: member.instance)
-    guard let base else { return member }
+    guard let base = stored[member.instance] ?? stored.override(for: member.instance) ?? declined(member.instance)
+    else {
+      return member
+    }
     let isUnderWay = user.line(in: base)?.isUnderWay ?? false
     let mine = isAnswered ? answer(in: base) : answerToKeep(for: member, base)
     let agent = base.organizer?.line[parameter: .scheduleAgent]
@@ -91,6 +96,20 @@ struct VersionMerge {
         builder.replace(line, with: line.setting("SCHEDULE-AGENT", agent))
       }
     }
+  }
+
+  /// What the series says of an instance that the user has taken away, with that as the answer it is.
+  private func declined(_ instance: RecurrenceIdentity) -> SchedulingMember? {
+    guard let master = stored.master, OwnExceptions(master, stored.zones).instances.contains(instance) else {
+      return nil
+    }
+    var item = stored
+    item.put(
+      master.editing { builder in
+        builder.remove([.exdate])
+        builder.editAttendees { user.isSame(as: $0) ? $0.line.setting("PARTSTAT", "DECLINED") : $0.line }
+      })
+    return item.override(for: instance)?.withAnswerUnderWay(of: user)
   }
 
   private func keep(from base: SchedulingMember, in builder: inout ComponentBuilder) {
@@ -125,8 +144,14 @@ struct VersionMerge {
     member.flatMap { user.line(in: $0) }?.answer ?? .needsAction
   }
 
+  /// Whether the message takes back the answer to the series.
+  private var isSeriesAskedAgain: Bool {
+    guard let series = message.master, let base = stored.master, answer(in: base) != .needsAction else { return false }
+    return answer(in: series) == .needsAction && answerToKeep(for: series, base) == nil
+  }
+
   /// The user's own answer, if it stays: an answer may be under way. It does not count for other times, and not if the
-  /// organizer asks again, with a higher SEQUENCE and nothing else that is new.
+  /// organizer asks with a higher SEQUENCE: if the answer counts nevertheless, the organizer says so when it arrives.
   private func answerToKeep(
     for member: SchedulingMember, _ base: SchedulingMember
   ) -> Participant.ParticipationStatus? {
@@ -141,19 +166,16 @@ struct VersionMerge {
       var first = base.times
       let own = OwnExceptions(base, stored.zones).instances
       first.exclusions.removeAll { own.contains(RecurrenceIdentity(of: $0, in: stored.zones)) }
+      // An instance that was called off before is gone already.
+      first.exclusions += stored.members.filter(\.times.isCancelled).compactMap(\.instance.time)
       let told = Set((message.members + stored.members).map(\.instance))
       let change = SeriesChange(from: first, stored.zones, to: member.times, message.zones, ignoring: told)
       if change == .more { return nil }
-      if theirs == .needsAction, member.sequence > base.sequence, change == .none,
-        after.differences(from: before).isEmpty
-      {
-        return nil
-      }
-      return mine
+      return theirs == .needsAction && member.sequence > base.sequence ? nil : mine
     }
     if theirs == .needsAction {
-      let isAskedAgain = member.sequence > base.sequence && after.differences(from: before).isEmpty
-      return isAskedAgain && stored[member.instance] != nil ? nil : mine
+      if member.sequence <= base.sequence { return mine }
+      return stored[member.instance] != nil || isSeriesAskedAgain ? nil : mine
     }
     // An override that the organizer made of the series has the answers that the series had then.
     if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }

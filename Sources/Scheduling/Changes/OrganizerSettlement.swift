@@ -32,6 +32,7 @@ struct OrganizerSettlement {
     for member in old.members where item[member.instance] == nil { keepAnswers(of: member) }
     raiseOverLostOverrides()
     raiseForRemovals()
+    for member in item.members { markOpenAnswers(in: member) }
   }
 
   /// The version that a component comes from: its own, or what the series says of the instance.
@@ -56,15 +57,10 @@ struct OrganizerSettlement {
       builder.editAttendees { person in
         var line = person.line
         if person.address != organizer {
-          if !invited.contains(person.address), person.answer != .needsAction {
-            line = line.setting("PARTSTAT", "NEEDS-ACTION")
-          }
+          let isNew = !invited.contains(person.address)
+          if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
           // Who has not answered cannot tell that others alone are asked again.
-          if change.isAsked || !again.isEmpty && (again.contains(person.address) || person.answer == .needsAction) {
-            if person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
-            line = line.setting(OwnParameter.asked, String(sequence))
-            isAsked = true
-          }
+          if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
         }
         return line.setting("SCHEDULE-FORCE-SEND", nil)
       }
@@ -159,6 +155,23 @@ struct OrganizerSettlement {
       guard left.contains(where: \.member.isMaster) else { continue }
       for member in item.members where member.line(of: person) != nil { raise(member.instance, to: highest + 2) }
     }
+  }
+
+  /// Whoever has not answered takes back an answer that is under way when the number grows, since they cannot tell why it
+  /// does, and is told that it counts when it arrives.
+  private mutating func markOpenAnswers(in member: SchedulingMember) {
+    let base = base(of: member) ?? old.master
+    let isRaised = base.map { member.sequence > $0.sequence } ?? false
+    let invited = Set(base?.attendees.map(\.address) ?? [])
+    item.put(
+      member.editing { builder in
+        builder.editAttendees { person in
+          guard person.address != organizer, person.answer == .needsAction,
+            isRaised || !invited.contains(person.address)
+          else { return person.line }
+          return person.line.setting(OwnParameter.asked, String(member.sequence))
+        }
+      })
   }
 
   private mutating func raise(_ instance: RecurrenceIdentity, to sequence: Int) {

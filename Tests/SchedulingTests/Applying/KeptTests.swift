@@ -13,7 +13,7 @@ struct KeptTests {
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.com", "TRANSP:TRANSPARENT", "CATEGORIES:Mine", "X-NOTE:mine", alarm
     )
     let update = try Meeting.text(
-      Meeting.bob, "LOCATION:Room 4", "TRANSP:OPAQUE", "CATEGORIES:Theirs", "SEQUENCE:1",
+      Meeting.bob, "LOCATION:Room 4", "TRANSP:OPAQUE", "CATEGORIES:Theirs", "SEQUENCE:0",
       alarm.replacing("mine", with: "theirs").replacing("DISPLAY", with: "EMAIL"))
     var copy = Copy(of: "bob@example.com", mine)
     #expect(copy.gets(update.asMessage("REQUEST"), from: "ann@example.org").reason == .updated)

@@ -122,7 +122,12 @@ struct History {
     }
     copies[letter.to] = decision.object
     if letter.method == .cancel, decision.reason == .unknownUID { early[letter.to, default: []].append(letter) }
-    if before == nil, decision.object != nil { letters += early.removeValue(forKey: letter.to) ?? [] }
+    // What calls off an instance before the message that brings it is ignored, and as good as lost.
+    if letter.method == .cancel, decision.reason == .unknownInstance {
+      lost.append(letter)
+      hasLost = true
+    }
+    if letter.method == .request, decision.kind == .applied { letters += early[letter.to] ?? [] }
     try checkSequences(from: before, to: decision.object, letter.to)
     try post(decision.messages, by: letter.to, seeing: everybody)
   }

@@ -1,0 +1,165 @@
+import CalendarModel
+import ICalendar
+import Scheduling
+import Testing
+
+@Suite("Messages that cross each other")
+struct CrossingTests {
+  private static let second = "20260109T100000Z"
+  private var ann = Copy(of: "ann@example.org")
+  private var bob = Copy(of: "bob@example.com")
+
+  /// Ann invites Bob, and he has it.
+  private init() throws {
+    let sent = ann.saves(try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob))
+    for message in sent.messages { bob.gets(message.calendar, from: "ann@example.org") }
+  }
+
+  private mutating func bobGets(_ sent: SchedulingMessages) {
+    for message in sent.messages where message.to.contains("mailto:bob@example.com") {
+      bob.gets(message.calendar, from: "ann@example.org")
+    }
+  }
+
+  /// Ann gets what Bob sent, and Bob what she says to that.
+  private mutating func annGets(_ sent: SchedulingMessages) {
+    for message in sent.messages {
+      for answer in ann.gets(message.calendar, from: "bob@example.com").messages {
+        bob.gets(answer.calendar, from: "ann@example.org")
+      }
+    }
+  }
+
+  private mutating func bobAnswers(_ answer: String) throws -> SchedulingMessages {
+    bob.saves(try #require(bob.object).editingMaster { $0.answer(answer, of: "bob") })
+  }
+
+  /// Bob answers for the second day alone.
+  private mutating func bobAnswersForOne(_ answer: String) throws -> SchedulingMessages {
+    let override = try override("ATTENDEE;PARTSTAT=\(answer):mailto:bob@example.com")
+    return bob.saves(
+      try #require(bob.object).editing { items in
+        items.removeAll { $0.first(.recurrenceID) != nil }
+        items.append(override)
+      })
+  }
+
+  private func override(_ lines: String...) throws -> Component {
+    let end = "DTEND:20260109T110000Z"
+    let all = lines + ["RECURRENCE-ID:\(Self.second)", "DTSTART:\(Self.second)", end]
+    return try #require(try Meeting.text(overrides: [all]).override(Self.second))
+  }
+
+  private mutating func annPuts(_ override: Component?) throws -> SchedulingMessages {
+    ann.saves(
+      try #require(ann.object).editing { items in
+        items.removeAll { $0.first(.recurrenceID) != nil }
+        if let override { items.append(override) }
+      })
+  }
+
+  private func answers(_ name: String) -> [String?] {
+    [ann, bob].map { $0.object?.override(name)?.answer(of: "bob") ?? $0.object?.master?.answer(of: "bob") }
+  }
+
+  @Test("an answer for an instance does not bring back whoever was taken out of it")
+  mutating func uninvited() throws {
+    let answer = try bobAnswersForOne("ACCEPTED")
+    _ = try annPuts(override(Meeting.cyd))
+    annGets(answer)
+    #expect(ann.decision?.kind == .asked && ann.decision?.reason == .partyCrasher)
+    #expect(ann.object?.override(Self.second)?.answer(of: "bob") == nil)
+  }
+
+  @Test("who is asked again has no answer, though a day of the series was called off before")
+  mutating func askedAgain() throws {
+    let removed = ann.saves(
+      try #require(ann.object).editingMaster { $0.append(ContentLine("EXDATE:\(Self.second)")) })
+    bobGets(removed)
+    annGets(try bobAnswers("ACCEPTED"))
+    bobGets(ann.saves(try #require(ann.object).editingMaster { $0.answer("NEEDS-ACTION", of: "bob") }))
+    #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
+  }
+
+  @Test("who is asked again by a change of something else, too, has no answer")
+  mutating func askedAgainBesides() throws {
+    annGets(try bobAnswers("ACCEPTED"))
+    // The first request is lost, and the second tells of it as well.
+    _ = ann.saves(try #require(ann.object).editingMaster { $0.answer("NEEDS-ACTION", of: "bob") })
+    bobGets(ann.saves(try #require(ann.object).editingMaster { $0.set(ContentLine("SUMMARY:Review")) }))
+    #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
+  }
+
+  @Test("an override that comes with a series that is asked again has no older answer")
+  mutating func askedAgainWithOverride() throws {
+    annGets(try bobAnswers("ACCEPTED"))
+    _ = ann.saves(try #require(ann.object).editingMaster { $0.answer("NEEDS-ACTION", of: "bob") })
+    bobGets(try annPuts(override(Meeting.bob, Meeting.cyd)))
+    #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"])
+    #expect(bob.object?.override(Self.second) != nil)
+  }
+
+  @Test("an answer that is under way while a number grows counts on both sides")
+  mutating func raised() throws {
+    let moved = try override(Meeting.bob).editing { $0.move([.dtstart, .dtend], by: 1_800) }
+    bobGets(try annPuts(moved))
+    let answer = try bobAnswers("TENTATIVE")
+    bobGets(try annPuts(nil))
+    annGets(answer)
+    #expect(answers("") == ["TENTATIVE", "TENTATIVE"])
+  }
+
+  @Test("an answer that is under way while somebody is invited anew counts on both sides")
+  mutating func invitedAnew() throws {
+    let answer = try bobAnswers("DECLINED")
+    bobGets(ann.saves(try #require(ann.object).editingMaster { $0.remove([.attendee]) }))
+    bobGets(ann.saves(try #require(ann.object).editingMaster { $0.append(ContentLine(Meeting.bob)) }))
+    annGets(answer)
+    #expect(answers("") == ["DECLINED", "DECLINED"])
+  }
+
+  @Test("an answer to an override that goes counts for the instance")
+  mutating func overrideGoes() throws {
+    bobGets(try annPuts(override(Meeting.bob, "SUMMARY:Review")))
+    let answer = bob.saves(
+      try #require(bob.object).editing { items in
+        items = items.map { item in
+          item.first(.recurrenceID) == nil ? item : item.editing { $0.answer("ACCEPTED", of: "bob") }
+        }
+      })
+    bobGets(try annPuts(nil))
+    annGets(answer)
+    #expect(answers(Self.second) == ["ACCEPTED", "ACCEPTED"] && answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
+  }
+
+  @Test("a day that was taken away stays declined when an override of it comes")
+  mutating func taken() throws {
+    let answer = bob.saves(
+      try #require(bob.object).editingMaster { $0.append(ContentLine("EXDATE:\(Self.second)")) })
+    let invited = try annPuts(override(Meeting.bob, Meeting.cyd))
+    annGets(answer)
+    bobGets(invited)
+    #expect(answers(Self.second) == ["DECLINED", "DECLINED"])
+  }
+
+  @Test("a request says the same the second time, though an answer for an instance is now that for the series")
+  mutating func twice() throws {
+    _ = try bobAnswersForOne("DECLINED")
+    let update = try Meeting.text(
+      "RRULE:FREQ=DAILY;COUNT=4", "SEQUENCE:1", "ATTENDEE;PARTSTAT=DECLINED:mailto:bob@example.com")
+    bob.gets(update.asMessage("REQUEST"), from: "ann@example.org")
+    #expect(bob.object?.override(Self.second)?.answer(of: "bob") == "DECLINED")
+    #expect(bob.gets(update.asMessage("REQUEST"), from: "ann@example.org").kind == .unchanged)
+  }
+
+  @Test("a called-off override alone goes when its series comes, the first time as the second")
+  mutating func alone() throws {
+    let override = ["RECURRENCE-ID:\(Self.second)", "STATUS:CANCELLED", "SEQUENCE:1", Meeting.bob]
+    let all = try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob, "SEQUENCE:1", overrides: [override])
+    bob.object = all.editing { items in items.removeFirst() }
+    let series = try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob, "SEQUENCE:1", "EXDATE:\(Self.second)")
+    bob.gets(series.asMessage("REQUEST"), from: "ann@example.org")
+    #expect(bob.object?.items.count == 1)
+    #expect(bob.gets(series.asMessage("REQUEST"), from: "ann@example.org").kind == .unchanged)
+  }
+}
