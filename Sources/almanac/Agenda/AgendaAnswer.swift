@@ -20,7 +20,10 @@ struct AgendaAnswer {
   ///
   /// - Throws: `Failure` if a search was given up.
   func report(_ times: TimeText) throws {
-    if let limit { Terminal.remark("there is more; only the first \(limit == 1 ? "is" : "\(limit) are") shown (--limit)") }
+    if let limit {
+      let shown = limit == 1 ? "first is" : "first \(limit) are"
+      Terminal.remark("there is more; only the \(shown) shown (--limit)")
+    }
     if !found.isTruncated { return }
     throw Self.incomplete(
       found.shortfall, after: found.completeUntil.map { times.full(.utc($0.civil(at: .zero))) },
