@@ -24,7 +24,7 @@ extension DAVService {
     let before = try old.flatMap { try batch.object($0.name, calendar)?.octets }.map { try ICalendarObject(octets: $0) }
     let after = try new.map { try ICalendarObject(octets: $0.octets) }
     try checkSize(of: after)
-    if after != nil, let excess = before.flatMap({ MeetingLoad.excess(of: $0) }) {
+    if after != nil, let excess = before.flatMap({ MeetingLoad.excess(of: $0, isStored: true) }) {
       throw DAVFailure.calDAV("max-resource-size", "the meeting that is there \(excess); delete it first")
     }
     let change = try batch.change(

@@ -16,8 +16,14 @@ package enum MeetingLoad {
   /// How many octets its parts may have, since everybody who is invited gets and keeps them.
   private static let octets = 1_000_000
 
+  /// How many times the octets may be that stand in stores and messages: what is noted of each person comes to what a
+  /// program has sent.
+  private static let grown = 3
+
   /// What there is too much of, after words for what has it; nil if all is within limits.
-  package static func excess(of object: ICalendarObject) -> String? {
+  ///
+  /// - Parameter isStored: Whether what is noted of its people is in it, and not only what a program has sent.
+  package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     var load = ItemLoad()
     var people: Set<AddressIdentity> = []
     var lines = 0
@@ -38,6 +44,7 @@ package enum MeetingLoad {
       return "names its \(people.count) people \(lines) times, and may have \(Self.lines) of both multiplied"
     }
     let octets = items.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
-    return octets > Self.octets ? "has \(octets) octets, and may have \(Self.octets)" : nil
+    let mostOctets = isStored ? Self.octets * grown : Self.octets
+    return octets > mostOctets ? "has \(octets) octets, and may have \(mostOctets)" : nil
   }
 }

@@ -46,6 +46,8 @@ struct MeetingLoadTests {
   func octets() throws {
     let notes = "DESCRIPTION:" + String(repeating: "a", count: 1_000_000)
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]))?.contains("octets") == true)
+    // What is noted of people comes to it afterwards.
+    #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]), isStored: true) == nil)
   }
 
   @Test("rules and dates count, since each occurrence is looked for in them")

@@ -42,11 +42,14 @@ final class MessageReception {
     let place = known ?? ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid)
     let stored = try known.flatMap { try edits.families.object($0, db) }
     let scheduler = Scheduler(for: user(stored, message), at: edits.now)
-    let isTooLarge = isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0) != nil }
+    let isTooLarge =
+      isServed && [message, stored].compactMap(\.self).contains { MeetingLoad.excess(of: $0, isStored: true) != nil }
     var decision =
       isTooLarge
       ? .tooLarge(message) : scheduler.apply(message, to: stored, by: origin ?? MessageOrigin(sender: nil))
-    if isServed, decision.kind == .applied, let object = decision.object, MeetingLoad.excess(of: object) != nil {
+    if isServed, decision.kind == .applied, let object = decision.object,
+      MeetingLoad.excess(of: object, isStored: true) != nil
+    {
       decision = decision.refused(.tooLarge)
     }
     // Whoever imports a file wants to have what is in it.
