@@ -64,7 +64,7 @@ struct VersionMerge {
   }
 
   private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
-    if member.times.isCancelled { return false }
+    if member.times.isCancelled || answer(in: member) == .needsAction { return false }
     // What is under way counts, whatever the override said beside it.
     if user.line(in: member)?.isUnderWay ?? false { return true }
     guard let plain = stored.override(for: member.instance), answer(in: member) != answer(in: plain) else {
@@ -174,6 +174,8 @@ struct VersionMerge {
       return theirs == .needsAction && member.sequence > base.sequence ? nil : mine
     }
     if theirs == .needsAction {
+      // Whoever delegates the series has not delegated what the organizer makes of an instance.
+      if stored[member.instance] == nil, mine == .delegated { return nil }
       if member.sequence <= base.sequence { return mine }
       return stored[member.instance] != nil || isSeriesAskedAgain ? nil : mine
     }

@@ -51,11 +51,13 @@ struct OrganizerSettlement {
     var sequence = max(member.sequence, before ?? 0)
     if change.isRaised || !again.isEmpty, let before, sequence <= before { sequence = before.nextSequence }
     let invited = Set((base ?? old.master)?.attendees.map(\.address) ?? [])
+    let isNewOverride = !member.isMaster && old[member.instance] == nil
     var isAsked = false
     let settled = member.editing { builder in
       if sequence != member.sequence { builder.set(sequence: sequence) }
       builder.editAttendees { person in
-        var line = person.line
+        // An answer to the series is none to a new override of it.
+        var line = isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
         if person.address != organizer {
           let isNew = !invited.contains(person.address)
           if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }

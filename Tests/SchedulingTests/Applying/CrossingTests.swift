@@ -142,6 +142,30 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["DECLINED", "DECLINED"])
   }
 
+  @Test("whoever delegates the series has not delegated an override that crosses it")
+  mutating func delegated() throws {
+    let answer = bob.saves(
+      try #require(bob.object).editingMaster { builder in
+        builder.remove([.attendee])
+        builder.append(
+          ContentLine("ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\"mailto:dan@example.com\":mailto:bob@example.com"))
+      })
+    let invited = try annPuts(override(Meeting.bob, Meeting.cyd))
+    annGets(answer)
+    bobGets(invited)
+    #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"] && answers("") == ["DELEGATED", "DELEGATED"])
+  }
+
+  @Test("an answer to the series is one for an override that the organizer has made of an answered day meanwhile")
+  mutating func answeredTwice() throws {
+    annGets(try bobAnswers("ACCEPTED"))
+    let answer = try bobAnswers("TENTATIVE")
+    let line = try #require(ann.object?.master?.attendee("bob")).unfolded
+    bobGets(try annPuts(override(line, "SUMMARY:Review")))
+    annGets(answer)
+    #expect(answers(Self.second) == ["TENTATIVE", "TENTATIVE"])
+  }
+
   @Test("a request says the same the second time, though an answer for an instance is now that for the series")
   mutating func twice() throws {
     _ = try bobAnswersForOne("DECLINED")

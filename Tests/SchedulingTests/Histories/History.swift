@@ -123,7 +123,9 @@ struct History {
     copies[letter.to] = decision.object
     if letter.method == .cancel, decision.reason == .unknownUID { early[letter.to, default: []].append(letter) }
     // What calls off an instance before the message that brings it is ignored, and as good as lost.
-    if letter.method == .cancel, decision.reason == .unknownInstance {
+    // So is what takes a series away, if an older invitation to it may still come.
+    let isWithoutSeries = decision.object?.master == nil && before?.master != nil
+    if letter.method == .cancel, decision.reason == .unknownInstance || isWithoutSeries {
       lost.append(letter)
       hasLost = true
     }
