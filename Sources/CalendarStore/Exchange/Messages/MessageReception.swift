@@ -200,7 +200,7 @@ final class MessageReception {
   ) throws -> Bool {
     guard decision.method == .request, decision.reason == .new || decision.kind == .asked else { return false }
     let last = try Int.fetchOne(
-      db, sql: "SELECT sequence FROM cancelled_uids WHERE uid = ? AND organizer = ?",
+      db, sql: "SELECT max(sequence) FROM cancelled_uids WHERE uid = ? AND organizer IN (?, '')",
       arguments: [uid.column, message.organizerKey.column])
     return last.map { message.sequence <= $0 } ?? false
   }

@@ -44,12 +44,9 @@ extension StoreMigration {
 
       -- What was called off before anybody here knew of it: an invitation that comes later and is no newer does not count.
       CREATE TABLE cancelled_uids (
-        uid TEXT NOT NULL,
-        organizer TEXT NOT NULL,
+        uid TEXT PRIMARY KEY,
         sequence INTEGER NOT NULL,
-        received INTEGER NOT NULL,
-        PRIMARY KEY (uid, organizer)
+        received INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
-      CREATE INDEX cancelled_uids_received ON cancelled_uids(received);
       """)
 }

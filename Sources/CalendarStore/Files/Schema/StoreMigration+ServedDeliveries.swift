@@ -24,5 +24,19 @@ extension StoreMigration {
         next_at INTEGER NOT NULL,
         PRIMARY KEY (calendar_id, kind, uid)
       ) STRICT, WITHOUT ROWID;
+
+      -- What was called off before anybody here knew of it counts for its organizer's meeting alone: others may have one of
+      -- the same UID. Whose what was remembered before is, nobody can tell: "organizer" is empty, which stands for all.
+      ALTER TABLE cancelled_uids RENAME TO cancelled_before;
+      CREATE TABLE cancelled_uids (
+        uid TEXT NOT NULL,
+        organizer TEXT NOT NULL,
+        sequence INTEGER NOT NULL,
+        received INTEGER NOT NULL,
+        PRIMARY KEY (uid, organizer)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO cancelled_uids SELECT uid, '', sequence, received FROM cancelled_before;
+      DROP TABLE cancelled_before;
+      CREATE INDEX cancelled_uids_received ON cancelled_uids(received);
       """)
 }

@@ -1,0 +1,54 @@
+-- Messages that have come and wait for a person. "content" is the message; "answer" is what became of it, NULL while
+-- it waits.
+CREATE TABLE waiting_messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  received INTEGER NOT NULL,
+  method TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  sender TEXT,
+  uid TEXT NOT NULL,
+  content BLOB NOT NULL,
+  answer TEXT
+) STRICT;
+CREATE INDEX waiting_messages_open ON waiting_messages(uid) WHERE answer IS NULL;
+
+-- Messages to be sent, one for each address. "key" tells a message from all others: its UID, instances, METHOD,
+-- SEQUENCE, DTSTAMP and address. "before" is the item before the change, for what has changed; "revision_id" the
+-- change.
+CREATE TABLE outgoing_messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  revision_id INTEGER NOT NULL,
+  queued INTEGER NOT NULL,
+  method TEXT NOT NULL,
+  sender TEXT NOT NULL,
+  recipient TEXT NOT NULL,
+  uid TEXT NOT NULL,
+  title TEXT NOT NULL,
+  content BLOB NOT NULL,
+  before BLOB,
+  state TEXT NOT NULL DEFAULT 'waiting',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL,
+  failure TEXT
+) STRICT;
+CREATE INDEX outgoing_messages_due ON outgoing_messages(next_at) WHERE state = 'waiting';
+CREATE INDEX outgoing_messages_revision ON outgoing_messages(revision_id);
+
+-- Whether the server of an account tells those whom a change of a meeting concerns.
+ALTER TABLE accounts ADD COLUMN schedules INTEGER NOT NULL DEFAULT 0;
+
+-- What was called off before anybody here knew of it: an invitation that comes later and is no newer does not count.
+CREATE TABLE cancelled_uids (
+  uid TEXT PRIMARY KEY,
+  sequence INTEGER NOT NULL,
+  received INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES
+  (1767225600, 'REQUEST', 'unknown-sender', 'eve@example.net', 'lunch@example.net', CAST('BEGIN:VCALENDAR
+METHOD:REQUEST
+END:VCALENDAR
+' AS BLOB));
+INSERT INTO cancelled_uids (uid, sequence, received) VALUES ('party@example.net', 2, 1767225600);
+
+INSERT INTO grdb_migrations (identifier) VALUES ('18: messages about meetings');
