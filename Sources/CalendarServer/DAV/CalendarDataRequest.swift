@@ -45,7 +45,7 @@ struct CalendarDataRequest {
     if parts == nil, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
     guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
-    let object = try ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
+    let object = try ICalendarObject(octets: octets)
     let most = min(budget?.left(of: .bytes) ?? .max, ObjectLimits.answerSize)
     var bytes: [UInt8] = []
     // One component after the other, so that no more is ever there than may be.

@@ -10,7 +10,7 @@ extension CalendarFilter {
   /// - Parameter zone: the zone of dates and floating times.
   func matches(_ octets: [UInt8], _ zone: ServedZone) -> Bool {
     guard WorkBudget.draw(TimedObject.readingSteps(octets.count)),
-      let object = try? ICalendarObject(CalendarReader(source: MemoryByteSource(octets)))
+      let object = try? ICalendarObject(octets: octets)
     else { return false }
     if calendar.isAbsent { return false }
     // Clients that do not say whether they look for events or to-dos mean the properties of either.

@@ -8,6 +8,21 @@ import TerminalText
 struct ConflictEntry: Entry {
   let conflict: KeptConflict
   let calendar: String
+  /// What both sides have changed, and not alike, where both have the item.
+  private let disputed: [CalendarDifference.Change]
+
+  init(_ conflict: KeptConflict, calendar: String) {
+    (self.conflict, self.calendar) = (conflict, calendar)
+    let read = { (text: [UInt8]?) in text.flatMap { try? ComparedCalendar(text: $0) } }
+    guard let mine = read(conflict.mine), let theirs = read(conflict.theirs) else {
+      disputed = []
+      return
+    }
+    let isOfOccurrence = Self.isOfOccurrence(conflict)
+    disputed = CalendarDifference.disputed(
+      base: isOfOccurrence ? nil : read(conflict.base), mine, theirs,
+      in: isOfOccurrence ? ["EXDATE"] : conflict.property.map(MergeConflict.properties))
+  }
 
   static let columns: Columns<ConflictEntry> = [
     Column("id", \.conflict.id), Column("calendar", \.calendar), Column("title", \.title),
@@ -35,7 +50,7 @@ struct ConflictEntry: Entry {
 
   /// What both sides say, and which of it stands.
   var lines: [String] {
-    let what = conflict.property ?? (isOfOccurrence ? "an occurrence" : "the whole item")
+    let what = conflict.property ?? (Self.isOfOccurrence(conflict) ? "an occurrence" : "the whole item")
     let which = instance.map { ", instance \($0.printableName)" } ?? ""
     if conflict.isOfTitle {
       let titles = [("mine:  ", KeptConflict.Side.mine), ("theirs:", .theirs)].map { name, side in
@@ -52,17 +67,17 @@ struct ConflictEntry: Entry {
   }
 
   /// Whether one side deleted an occurrence of a series that the other one changed.
-  private var isOfOccurrence: Bool {
+  private static func isOfOccurrence(_ conflict: KeptConflict) -> Bool {
     conflict.property == nil && ![conflict.base, conflict.mine, conflict.theirs].contains(nil)
   }
 
   /// What both sides say where they differ.
   private var values: (mine: [String], theirs: [String]) {
-    guard let mine = conflict.mine, let theirs = conflict.theirs else {
+    if conflict.mine == nil || conflict.theirs == nil {
       let side = { (text: [UInt8]?) in [text.map { Self.title($0).printableName } ?? "deleted"] }
       return (side(conflict.mine), side(conflict.theirs))
     }
-    let properties = disputed(mine, theirs).flatMap(\.properties)
+    let properties = disputed.flatMap(\.properties)
     let side = { (values: KeyPath<CalendarDifference.Property, [String]>) in
       properties.map { property in
         let all = property[keyPath: values]
@@ -73,40 +88,5 @@ struct ConflictEntry: Entry {
   }
 
   /// The one instance of a series that is in conflict; nil if it is the series, a single item, or several.
-  private var instance: String? {
-    guard let mine = conflict.mine, let theirs = conflict.theirs else { return nil }
-    let items = disputed(mine, theirs).map(\.item)
-    return items.count == 1 ? items[0].recurrenceID : nil
-  }
-
-  /// The items that differ in what is in conflict, and only that of them. What one side alone has changed is no conflict.
-  private func disputed(_ mine: [UInt8], _ theirs: [UInt8]) -> [(
-    item: CalendarDifference.Item, properties: [CalendarDifference.Property]
-  )] {
-    guard let mine = try? ComparedCalendar(text: mine), let theirs = try? ComparedCalendar(text: theirs) else {
-      return []
-    }
-    let names = isOfOccurrence ? ["EXDATE"] : conflict.property.map(MergeConflict.properties)
-    let base = isOfOccurrence ? nil : conflict.base.flatMap { try? ComparedCalendar(text: $0) }
-    let sides = base.map { base in [mine, theirs].map { CalendarDifference(from: base, to: $0) } } ?? []
-    return CalendarDifference(from: mine, to: theirs).changed.compactMap { change in
-      if change.item.kind == "VCALENDAR" { return nil }
-      let properties = change.properties.filter { property in
-        (names?.contains(property.name) ?? true)
-          && sides.allSatisfy { $0.changes(property.name, of: change.item) }
-      }
-      return properties.isEmpty ? nil : (change.item, properties)
-    }
-  }
-}
-
-extension CalendarDifference {
-  /// Whether a property of an item differs, or the item was not there.
-  fileprivate func changes(_ property: String, of item: Item) -> Bool {
-    let isIt = { (other: Item) in
-      other.kind == item.kind && other.uid == item.uid && other.recurrenceID == item.recurrenceID
-    }
-    return added.contains(where: isIt)
-      || changed.contains { isIt($0.item) && $0.properties.contains { $0.name == property } }
-  }
+  private var instance: String? { disputed.count == 1 ? disputed[0].item.recurrenceID : nil }
 }

@@ -46,7 +46,7 @@ struct ConflictListing: ParsableArguments {
     let store = try storeOptions.openExisting()
     let titles = try store.calendarTitles()
     let entries = try store.openConflicts().map {
-      ConflictEntry(conflict: $0, calendar: titles[$0.calendarID] ?? "")
+      ConflictEntry($0, calendar: titles[$0.calendarID] ?? "")
     }
     list.print(Listing(["conflicts": entries])) { _ in entries.flatMap(\.lines) }
   }
