@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -18,19 +19,23 @@ public final class DirectoryFile: Directory {
   public let path: String
 
   private let writer: DatabaseQueue
-  private let reader: DatabaseQueue
+  /// One for each of those who read at once, in turn: each request reads, before it waits for anything.
+  private let readers: [DatabaseQueue]
+  private let turn = Atomic(0)
 
   /// The name of the file in the folder of the stores.
   public static let name = "directory.db"
   /// How many seconds a change waits for those of others.
   private static let patience = 20.0
+  /// How many read at once: a power of two.
+  private static let mostReaders = 4
 
   /// The directory in a folder; it is made if there is none, and so is the folder.
   ///
   /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or of a newer program.
   public init(folder: String) throws(ServerError) {
     path = "\(folder)/\(Self.name)"
-    (writer, reader) = try Self.reporting(path) { [path] in
+    (writer, readers) = try Self.reporting(path) { [path] in
       try Self.prepare(folder, path)
       return try Self.patiently {
         let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -41,9 +46,12 @@ public final class DirectoryFile: Directory {
             return .commit
           }
         }
-        let reader = try DatabaseQueue(path: path, configuration: Self.configuration)
-        try reader.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
-        return (writer, reader)
+        let readers = try (0..<Self.mostReaders).map { _ in
+          let reader = try DatabaseQueue(path: path, configuration: Self.configuration)
+          try reader.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
+          return reader
+        }
+        return (writer, readers)
       }
     }
   }
@@ -59,7 +67,8 @@ public final class DirectoryFile: Directory {
 
   /// Reads from one state of the directory.
   func read<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
-    try Self.reporting(path) { try reader.unsafeRead(body) }
+    let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue & (Self.mostReaders - 1)
+    return try Self.reporting(path) { try readers[number].unsafeRead(body) }
   }
 
   /// Changes the directory, all or nothing, while nobody else can.

@@ -13,13 +13,19 @@ final class MessageDelivery: Sendable {
   private let users: CalendarUsers
   private let work: WorkQueue
   private let patience: Duration
+  private let turnPatience: Duration
   /// The users whose messages are being delivered, and whether there may be more of them since.
   private let flights = Mutex<[String: Bool]>([:])
 
-  /// - Parameter patience: how long a request waits for others' stores, which may be at work: what it has changed itself is
-  ///   done.
-  init(_ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue, patience: Duration = .seconds(1)) {
-    (self.stores, self.users, self.work, self.patience) = (stores, users, work, patience)
+  /// - Parameters:
+  ///   - patience: how long a request waits for others' stores, which may be at work: what it has changed itself is done.
+  ///   - turnPatience: how long a message waits for the store of its receiver before it is put off.
+  init(
+    _ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue, patience: Duration = .seconds(1),
+    turnPatience: Duration = .seconds(2)
+  ) {
+    (self.stores, self.users, self.work) = (stores, users, work)
+    (self.patience, self.turnPatience) = (patience, turnPatience)
   }
 
   /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
@@ -60,7 +66,14 @@ final class MessageDelivery: Sendable {
     var isWell = due != nil
     if let due, !due.messages.isEmpty {
       var outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)] = []
-      for message in due.messages { outcomes.append((message, await status(of: message, from: user))) }
+      var busy: Set<AddressIdentity> = []
+      for message in due.messages {
+        let receiver = AddressIdentity(message.recipient)
+        // After one that could not be delivered now, those to the same receiver wait as well.
+        let status = busy.contains(receiver) ? nil : await status(of: message, from: user)
+        if status == nil { busy.insert(receiver) }
+        outcomes.append((message, status))
+      }
       isWell = await conclude(outcomes, of: user)
     }
     return flights.withLock { flights in
@@ -87,7 +100,8 @@ final class MessageDelivery: Sendable {
       return nil
     }
     guard let scheduling = users.scheduling(of: receiver) else { return nil }
-    return await inStore(of: receiver, for: user) { store in
+    // What waits for one receiver does not wait for long before those who come after it: it is tried again.
+    return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
         message, to: Set(scheduling.addresses), from: user, willDeliver: scheduling.willDeliver)
     }
@@ -121,9 +135,10 @@ final class MessageDelivery: Sendable {
 
   /// Does something in a store in its turn; nil if that failed, or there is too much to do.
   private func inStore<Value: Sendable>(
-    of owner: String, for user: String, _ body: @escaping @Sendable (CalendarStore) throws -> Value
+    of owner: String, for user: String, within patience: Duration? = nil,
+    _ body: @escaping @Sendable (CalendarStore) throws -> Value
   ) async -> Value? {
-    let value = await work.run(for: user, inTurn: owner) { [stores] in
+    let value = await work.run(for: user, inTurn: owner, within: patience) { [stores] in
       // It is not the sender who pays for what others have in their stores.
       WorkBudget.$current.withValue(nil) { try? body(stores.store(of: owner)) }
     }

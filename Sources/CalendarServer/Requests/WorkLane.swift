@@ -11,6 +11,14 @@ final class WorkLane: Sendable {
     /// How much of each user is being done or waits.
     var held: [String: Int] = [:]
     var count = 0
+    /// How many there have been.
+    var last = 0
+
+    mutating func release(_ user: String) {
+      count -= 1
+      let held = held[user, default: 0] - 1
+      self.held[user] = held > 0 ? held : nil
+    }
   }
 
   /// A queue for each thread: queues that run one thing after the other have a thread whenever they need one, while the
@@ -42,24 +50,41 @@ final class WorkLane: Sendable {
   ///   - user: for whom.
   ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
   ///   - bytes: how many bytes it works on.
+  ///   - patience: how long it may wait until it begins; nil for what has to be done however long that takes.
   func run<Value: Sendable>(
-    for user: String, inTurn turn: String?, on bytes: Int = 0, _ body: @escaping @Sendable () -> Value
+    for user: String, inTurn turn: String?, on bytes: Int = 0, within patience: Duration? = nil,
+    _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
-    let isTaken = state.withLock { state in
-      if state.count >= limit || state.held[user, default: 0] >= share { return false }
+    let number: Int? = state.withLock { state in
+      if state.count >= limit || state.held[user, default: 0] >= share { return nil }
       state.count += 1
       state.held[user, default: 0] += 1
-      return true
+      state.last += 1
+      return state.last
     }
-    if !isTaken { return nil }
+    guard let number else { return nil }
     let budget = WorkBudget.current
     return await withCheckedContinuation { continuation in
-      let job = WorkLine.Job(user: user, turn: turn, bytes: bytes) {
+      let job = WorkLine.Job(number: number, user: user, turn: turn, bytes: bytes) {
         let isWanted = budget?.ending != .calledOff
         continuation.resume(returning: isWanted ? WorkBudget.$current.withValue(budget) { body() } : nil)
       }
       state.withLock { $0.line.add(job) }
       start()
+      guard let patience else { return }
+      Task.detached {
+        try? await Task.sleep(for: patience)
+        if self.giveUp(job) { continuation.resume(returning: nil) }
+      }
+    }
+  }
+
+  /// Takes out what has not begun yet.
+  private func giveUp(_ job: WorkLine.Job) -> Bool {
+    state.withLock { state in
+      guard state.line.remove(job.number) else { return false }
+      state.release(job.user)
+      return true
     }
   }
 
@@ -86,9 +111,7 @@ final class WorkLane: Sendable {
     state.withLock { state in
       state.idle.append(worker)
       state.line.finish(job)
-      state.count -= 1
-      let held = state.held[job.user, default: 0] - 1
-      state.held[job.user] = held > 0 ? held : nil
+      state.release(job.user)
     }
     start()
   }

@@ -5,6 +5,8 @@
 struct WorkLine: Sendable {
   /// Something that waits, or is being done.
   struct Job: Sendable {
+    /// No other that waits has it.
+    let number: Int
     /// For whom.
     let user: String
     /// Names what is done one after the other; nil for what needs to wait for nothing.
@@ -39,6 +41,15 @@ struct WorkLine: Sendable {
 
   /// Lets something wait.
   mutating func add(_ job: Job) { waiting.append(job) }
+
+  /// Takes out something that waits.
+  ///
+  /// - Returns: false if it does not wait any more.
+  mutating func remove(_ number: Int) -> Bool {
+    guard let place = waiting.firstIndex(where: { $0.number == number }) else { return false }
+    waiting.remove(at: place)
+    return true
+  }
 
   /// Begins the first thing that may begin; nil if there is none.
   mutating func next() -> Job? {

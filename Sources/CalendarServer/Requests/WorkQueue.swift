@@ -35,9 +35,10 @@ final class WorkQueue: Sendable {
   ///   - user: for whom: the name of a user, or an address.
   ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
   ///   - bytes: how many bytes it works on.
+  ///   - patience: how long it may wait until it begins; nil for what has to be done however long that takes.
   func run<Value: Sendable>(
     _ lane: Lane = .requests, for user: String, inTurn turn: String? = nil, on bytes: Int = 0,
-    _ body: @escaping @Sendable () -> Value
+    within patience: Duration? = nil, _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
     let lane =
       switch lane {
@@ -45,6 +46,6 @@ final class WorkQueue: Sendable {
       case .entry: entry
       case .health: health
       }
-    return await lane.run(for: user, inTurn: turn, on: bytes, body)
+    return await lane.run(for: user, inTurn: turn, on: bytes, within: patience, body)
   }
 }

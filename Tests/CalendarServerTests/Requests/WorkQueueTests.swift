@@ -117,6 +117,20 @@ struct WorkQueueTests {
     #expect(running.most == 1)
   }
 
+  @Test("What does not get its turn in time is not begun, and takes no place any more")
+  func patience() async {
+    let queue = WorkQueue(limit: 2, workers: 4)
+    let held = Held()
+    async let first = queue.run(for: "alice", inTurn: "store") { held.run() }
+    await held.hasBegun(1)
+    for _ in 0..<3 { #expect(await queue.run(for: "bob", inTurn: "store", within: .zero) { true } == nil) }
+    // What begins at once has its time.
+    #expect(await queue.run(for: "bob", inTurn: "another store", within: .zero) { true } == true)
+    held.release(1)
+    #expect(await first == true)
+    #expect(await queue.run(for: "bob", inTurn: "store") { true } == true)
+  }
+
   @Test("What nobody waits for any more is not begun, and what is begun has the budget of its task")
   func calledOff() async {
     let queue = WorkQueue(limit: 10)

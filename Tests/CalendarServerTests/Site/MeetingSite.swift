@@ -90,7 +90,11 @@ final class MeetingSite: Sendable {
     let store = try shared.stores.store(of: user)
     let queue = try DatabaseQueue(path: store.path)
     defer { try? queue.close() }
-    try queue.write { try $0.execute(sql: "UPDATE waiting_answers SET next_at = next_at - 3600") }
+    try queue.write { db in
+      for table in ["waiting_answers", "outgoing_messages"] {
+        try db.execute(sql: "UPDATE \(table) SET next_at = next_at - 3600")
+      }
+    }
   }
 
   /// A meeting that Alice organizes.

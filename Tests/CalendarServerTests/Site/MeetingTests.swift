@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import Dispatch
 import HTTPTypes
 import Scheduling
 import Testing
@@ -361,6 +362,38 @@ struct MeetingTests {
       #expect(try await site.inbox(user) == ["REQUEST"])
       #expect(try await site.copies(of: "m1", by: user).count == 1)
     }
+  }
+
+  @Test("a store that is at work delays what comes for it, and nothing that comes for others")
+  func busyReceiver() async throws {
+    let site = try await MeetingSite()
+    let store = try site.shared.stores.store(of: "alice")
+    for uid in ["m1", "m2"] {
+      let path = try #require(RequestPath(MeetingSite.alice + "\(uid).ics"))
+      let text = MeetingSite.meeting(uid: uid)
+      let request = ServedRequest(method: .put, path: path, body: Array(text.utf8), user: "alice")
+      let service = DAVService(
+        store: store, user: "alice", request: request, scheduling: site.shared.site.users.scheduling(of: "alice"))
+      #expect(service.response().status.code == 201)
+    }
+    let queue = WorkQueue(limit: 10)
+    let gate = DispatchSemaphore(value: 0)
+    let (beginnings, begun) = AsyncStream.makeStream(of: Void.self)
+    async let atWork: Void? = queue.run(for: "bob", inTurn: "bob") {
+      begun.finish()
+      gate.wait()
+    }
+    for await _ in beginnings {}
+    let delivery = MessageDelivery(site.shared.stores, site.shared.site.users, queue, turnPatience: .zero)
+    await delivery.deliverWhatIsDue(at: now)
+    gate.signal()
+    _ = await atWork
+    #expect(try await site.inbox("carol").count == 2)
+    #expect(try await site.inbox("bob").isEmpty)
+    try site.passTime(in: "alice")
+    await delivery.deliverWhatIsDue(at: now + 61)
+    #expect(try await site.inbox("carol").count == 2)
+    #expect(try await site.inbox("bob").count == 2)
   }
 
   @Test("the copies of others get an answer later, all at once, without a message and another schedule tag")
