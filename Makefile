@@ -6,16 +6,20 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 SETUP ?=
-# Where the program is built. In a folder of its own, it can be built while the tests are.
+# Where the program is built, and how: for release, or as tests are (CONFIGURATION=debug), which takes a third of the time.
 SCRATCH ?= .build
-PROGRAM = $(SCRATCH)/release/almanac
-SERVER = $(SCRATCH)/release/almanac-server
+CONFIGURATION ?= release
+PROGRAM = $(SCRATCH)/$(CONFIGURATION)/almanac
+SERVER = $(SCRATCH)/$(CONFIGURATION)/almanac-server
 LINTED = Package.swift Sources Tests Samples Compatibility/Package.swift Compatibility/Sources Compatibility/Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift Fuzz/Sources
 # Swift's own libraries are built in, so that the program runs where there is no toolchain; symbols are left out, and nobody
 # else can link to any.
-LINKING = $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH)) -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --no-export-dynamic)
+RELEASED = -Xswiftc -gnone -Xcc -g0 $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --no-export-dynamic)
 # In CI nobody debugs.
 LEAN = $(if $(CI),-Xswiftc -gnone -Xcc -g0)
+BUILD = $(SWIFT) build --configuration $(CONFIGURATION)
+FLAGS = $(if $(filter release,$(CONFIGURATION)),$(RELEASED),$(LEAN)) \
+  $(if $(filter-out .build,$(SCRATCH)),--scratch-path $(SCRATCH))
 
 # What `make bench` runs, such as BENCH="--quick read/"; without any everything.
 BENCH ?=
@@ -41,7 +45,7 @@ help:
 	@echo "make bench    measure against libical in C, and KCalendarCore where it is installed (BENCH=--help)"
 	@echo "make bench-check    the same, and fail if a ratio is more than 20 % worse than Benchmarks/ratios.json says"
 	@echo "make setup    say what the build needs and is not here; install it as root or with SETUP=yes"
-	@echo "make build    build the program, $(PROGRAM)"
+	@echo "make build    build the program for release, $(PROGRAM)"
 	@echo "make size     say what makes the bytes of the program, by section and by module"
 	@echo "make server   build it with the server, $(SERVER)"
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
@@ -53,17 +57,19 @@ setup:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh
 
 build: setup
-	$(SWIFT) build --configuration release --product almanac $(LINKING)
+	$(BUILD) --product almanac $(FLAGS)
 
 server: build
-	ALMANAC_SERVER=1 $(SWIFT) build --configuration release --product almanac-server $(LINKING)
+	ALMANAC_SERVER=1 $(BUILD) --product almanac-server $(FLAGS)
 
 # Links the program again with a map of it.
 size: build
-	$(SWIFT) build --configuration release --product almanac $(LINKING) -Xlinker -Map=$(SCRATCH)/almanac.map
+	$(BUILD) --product almanac $(FLAGS) -Xlinker -Map=$(SCRATCH)/almanac.map
 	@ls -l $(PROGRAM) | awk '{ print "the program has " $$5 " bytes" }'
 	@Tools/measure-size.py $(SCRATCH)/almanac.map
 
+# As tests are built, so that whoever goes on to those has most of it.
+demo: CONFIGURATION = debug
 demo: build
 	@Samples/demo.sh $(PROGRAM)
 
@@ -79,7 +85,6 @@ samples: setup
 
 # What packages need that are built for EventKit by flags alone, in SDK; `make sdk CONFIGURATION=debug` reuses what tests need.
 SDK ?= .build/sdk
-CONFIGURATION ?= release
 BUILD_SDK = $(SWIFT) build $(LEAN) --configuration $(CONFIGURATION) --product EventKitDynamic \
   $(if $(filter release,$(CONFIGURATION)),--scratch-path .build-sdk)
 sdk: setup
@@ -187,13 +192,13 @@ INSTALLED = $(call files,almanac) $(call files,almanac-server)
 BUILT = almanac $(notdir $(wildcard $(SERVER)))
 ROOT = $(DESTDIR)$(PREFIX)
 
-# The manual pages are made by argument-parser's own tool, built for release like the programs.
+# The manual pages are made by argument-parser's own tool, built as the programs are.
 install: build
-	$(SWIFT) build --configuration release --product generate-manual $(LINKING)
+	$(BUILD) --product generate-manual $(FLAGS)
 	install -d $(foreach file,$(call files,almanac),"$(ROOT)/$(dir $(file))")
-	@set -e; for name in $(BUILT); do echo "installing $$name"; program="$(SCRATCH)/release/$$name"; \
+	@set -e; for name in $(BUILT); do echo "installing $$name"; program="$(SCRATCH)/$(CONFIGURATION)/$$name"; \
 	  install -m 755 "$$program" "$(ROOT)/bin/$$name"; \
-	  $(SCRATCH)/release/generate-manual "$$program" -o "$(ROOT)/share/man/man1"; \
+	  $(SCRATCH)/$(CONFIGURATION)/generate-manual "$$program" -o "$(ROOT)/share/man/man1"; \
 	  "$$program" --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/$$name"; \
 	  "$$program" --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_$$name"; \
 	  "$$program" --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/$$name.fish"; \

@@ -85,7 +85,10 @@ extension Application {
       if known == nil { builder.append(ContentLine("ATTENDEE:\(answer.line.uri)").answered(by: answer, member, false)) }
       if target.component.component == .vtodo, attendees == 1 { builder.take(PropertyPlaces.toDoReply, of: member) }
     }
-    if answer.answer == .delegated { answered = answered.inviting(answer.delegates, of: answer) }
+    if answer.answer == .delegated {
+      let earlier = item.members.flatMap(\.attendees).filter { $0.isDelegate(of: answer.address) }.map(\.address)
+      answered = answered.inviting(answer.delegates, of: answer, beside: Set(earlier))
+    }
     item.put(answered)
     if member.isMaster { follow(answer, from: before, in: &item) }
     return .done(isCrossed: isCrossed)
@@ -170,17 +173,28 @@ extension ComponentBuilder {
 }
 
 extension SchedulingMember {
-  /// The component with those to whom somebody has delegated it.
-  fileprivate func inviting(_ delegates: [AddressIdentity], of person: Invitee) -> SchedulingMember {
+  /// The component with those to whom somebody has delegated it: few in all that they are invited to, whatever the number
+  /// of occurrences.
+  ///
+  /// - Parameter earlier: To whom they have delegated any of it.
+  fileprivate func inviting(
+    _ delegates: [AddressIdentity], of person: Invitee, beside earlier: Set<AddressIdentity>
+  ) -> SchedulingMember {
     let names = person.line.values(ofParameter: "DELEGATED-TO") ?? []
-    let earlier = attendees.count { other in
-      (other.line.values(ofParameter: "DELEGATED-FROM") ?? []).contains { AddressIdentity($0) == person.address }
-    }
+    var all = earlier
     return editing { builder in
-      let room = max(ContentLine.mostDelegates - earlier, 0)
-      for (delegate, uri) in zip(delegates, names).prefix(room) where line(of: delegate) == nil {
+      for (delegate, uri) in zip(delegates, names) where line(of: delegate) == nil {
+        if !all.contains(delegate), all.count >= ContentLine.mostDelegates { continue }
+        all.insert(delegate)
         if let line = ContentLine.delegate(uri, of: person.line.uri) { builder.append(line) }
       }
     }
+  }
+}
+
+extension Invitee {
+  /// Whether somebody has delegated to this one.
+  fileprivate func isDelegate(of person: AddressIdentity) -> Bool {
+    (line.values(ofParameter: "DELEGATED-FROM") ?? []).contains { AddressIdentity($0) == person }
   }
 }

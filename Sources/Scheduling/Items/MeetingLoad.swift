@@ -11,10 +11,13 @@ package enum MeetingLoad {
   private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
   /// How many people times occurrences of their own: each pair is looked at.
   private static let pairs = 30_000
-  /// How many people times lines of people: each may see other parts of it, with all who are named there.
+  /// How many people times lines of people.
   private static let lines = 3_000_000
-  /// How many octets its parts may have, since everybody who is invited gets and keeps them.
+  /// How many octets it may have, with its time zones, since everybody who is invited gets and keeps them.
   private static let octets = 1_000_000
+  /// How many octets it may come to for all people together: those who are invited to the same parts count once, since they
+  /// get the same.
+  private static let said = 16_000_000
 
   /// How many times the octets may be that stand in stores and messages: what is noted of each person comes to what a
   /// program has sent.
@@ -25,13 +28,14 @@ package enum MeetingLoad {
   /// - Parameter isStored: Whether what is noted of its people is in it, and not only what a program has sent.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     var load = ItemLoad()
-    var people: Set<AddressIdentity> = []
+    /// To which parts each person is invited.
+    var people: [AddressIdentity: [Int]] = [:]
     var lines = 0
     let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
-    for item in items {
+    for (number, item) in items.enumerated() {
       load.add(item)
       for line in item.all(.attendee) {
-        people.insert(AddressIdentity(line.uri))
+        people[AddressIdentity(line.uri), default: []].append(number)
         lines += 1
       }
     }
@@ -43,8 +47,13 @@ package enum MeetingLoad {
     if people.count * lines > Self.lines {
       return "names its \(people.count) people \(lines) times, and may have \(Self.lines) of both multiplied"
     }
-    let octets = items.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
+    let octets = object.components.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
-    return octets > mostOctets ? "has \(octets) octets, and may have \(mostOctets)" : nil
+    if octets > mostOctets { return "has \(octets) octets, and may have \(mostOctets)" }
+    let sizes = items.map { $0.withUnfoldedBytes(\.count) }
+    let said = Set(people.values).reduce(0) { $0 + $1.reduce(0) { $0 + sizes[$1] } }
+    let mostSaid = isStored ? Self.said * grown : Self.said
+    return said > mostSaid
+      ? "comes to \(said) octets for those who are invited to different parts of it, and may come to \(mostSaid)" : nil
   }
 }

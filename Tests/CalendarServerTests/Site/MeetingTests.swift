@@ -104,6 +104,62 @@ struct MeetingTests {
     #expect(try store.waitingMessages().map(\.method) == [.request])
   }
 
+  @Test(
+    "what somebody has agreed to does not fill whole days by a later change",
+    arguments: ["DURATION:PT1H|RRULE:FREQ=SECONDLY", "DURATION:P90D|RRULE:FREQ=DAILY"])
+  func becomesUnusual(lines: String) async throws {
+    let (site, bobs) = try await invited()
+    let changed = MeetingSite.meeting("SEQUENCE:1")
+      .replacing("DURATION:PT1H", with: lines.replacing("|", with: "\r\n"))
+    #expect(await site.put(Self.path, changed, by: "alice").status.code == 204)
+    #expect(await site.text(bobs, by: "bob")?.contains("RRULE") == false)
+    let store = try site.shared.stores.store(of: "bob")
+    #expect(try store.waitingMessages().map(\.method) == [.request])
+  }
+
+  @Test("hundreds of occurrences without their series wait for an answer")
+  func manySingle() async throws {
+    let site = try await MeetingSite()
+    let lines = MeetingSite.meeting().split(separator: "\r\n").map(String.init)
+    let first = try #require(lines.firstIndex(of: "BEGIN:VEVENT"))
+    let last = try #require(lines.firstIndex(of: "END:VEVENT"))
+    let singles = (10..<40).flatMap { minute in
+      (20..<24).flatMap { hour in
+        lines[first..<last] + ["RECURRENCE-ID:20261201T\(hour)\(minute)00Z", "END:VEVENT"]
+      }
+    }
+    let text = (lines[..<first] + singles + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    #expect(await site.put(Self.path, text, by: "alice").status.code == 201)
+    #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
+    #expect(try site.shared.stores.store(of: "bob").waitingMessages().map(\.method) == [.request])
+  }
+
+  @Test("nobody takes somebody else's invitation away, or its place, by what waits of their own")
+  func othersWaiting() async throws {
+    let site = try await MeetingSite()
+    let notes = "DESCRIPTION:" + String(repeating: "a", count: 400_000)
+    let unusual = { (uid: String, lines: [String]) in
+      let text = MeetingSite.meeting(uid: uid, people: ["bob"])
+      return text.replacing(
+        "DURATION:PT1H", with: (["DURATION:PT1H", "RRULE:FREQ=HOURLY"] + lines).joined(separator: "\r\n"))
+    }
+    for number in 1...3 {
+      let path = MeetingSite.alice + "n\(number).ics"
+      #expect(await site.put(path, unusual("n\(number)", [notes]), by: "alice").status.code == 201)
+    }
+    #expect(await site.put(Self.path, unusual("m1", []), by: "alice").status.code == 201)
+    let store = try site.shared.stores.store(of: "bob")
+    #expect(try store.waitingMessages().map(\.uid).sorted() == ["m1", "n1", "n2"])
+    #expect(await site.send("MKCALENDAR", "/calendars/carol/own/", by: "carol").status.code == 201)
+    let carols = "/calendars/carol/own/m1.ics"
+    let forged = unusual("m1", []).replacing(
+      "ORGANIZER:mailto:alice@example.org", with: "ORGANIZER;EMAIL=alice@example.org:mailto:carol@example.org"
+    ).replacing("ACCEPTED:mailto:alice", with: "ACCEPTED:mailto:carol")
+    #expect(await site.put(carols, forged, by: "carol").status.code == 201)
+    #expect(await site.send("DELETE", carols, by: "carol").status.code == 204)
+    #expect(try store.waitingMessages().map(\.uid).contains("m1"))
+  }
+
   @Test("what happens every day does, twice a day too", arguments: ["BYHOUR=9", "BYHOUR=9,16", "BYDAY=MO,TU,WE,TH,FR"])
   func usual(part: String) async throws {
     let site = try await MeetingSite()

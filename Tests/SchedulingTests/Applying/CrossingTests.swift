@@ -156,6 +156,22 @@ struct CrossingTests {
     #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"] && answers("") == ["DELEGATED", "DELEGATED"])
   }
 
+  @Test("whoever delegates many occurrences brings no more people to the meeting than by delegating it whole")
+  mutating func delegatedOften() throws {
+    let days = ["08", "09", "10", "11"].map { "202601\($0)T100000Z" }
+    let overrides = try days.enumerated().map { number, day in
+      let names = (0..<2).map { "\"mailto:d\(number)\($0)@example.com\"" }.joined(separator: ",")
+      let lines = [
+        "ATTENDEE;PARTSTAT=DELEGATED;DELEGATED-TO=\(names):mailto:bob@example.com", "RECURRENCE-ID:\(day)",
+        "DTSTART:\(day)", "DTEND:\(day.prefix(9))110000Z",
+      ]
+      return try #require(try Meeting.text(overrides: [lines]).override(day))
+    }
+    annGets(bob.saves(try #require(bob.object).editing { $0 += overrides }))
+    let people = Set(try #require(ann.object).components.flatMap { $0.all(.attendee).map(\.uri) })
+    #expect(people.count { $0.hasPrefix("mailto:d") } == 3)
+  }
+
   @Test("an answer to the series is one for an override that the organizer has made of an answered day meanwhile")
   mutating func answeredTwice() throws {
     annGets(try bobAnswers("ACCEPTED"))

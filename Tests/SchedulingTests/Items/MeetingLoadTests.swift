@@ -50,6 +50,28 @@ struct MeetingLoadTests {
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]), isStored: true) == nil)
   }
 
+  @Test("a time zone counts as well, since it goes along")
+  func zones() throws {
+    let zone = "BEGIN:VTIMEZONE\r\nTZID:A\r\nX-A:\(String(repeating: "a", count: 1_000_000))\r\nEND:VTIMEZONE\r\n"
+    let text = String(decoding: try meeting(people: 1, overrides: 0).bytes, as: UTF8.self)
+    let object = try ICalendarObject(parsing: text.replacing("BEGIN:VEVENT", with: zone + "BEGIN:VEVENT"))
+    #expect(MeetingLoad.excess(of: object)?.contains("octets") == true)
+  }
+
+  @Test(
+    "people who are invited to different parts get different texts, which count together",
+    arguments: [(50, 52, false), (99, 297, true)])
+  func differentParts(people: Int, overrides: Int, isTooMany: Bool) throws {
+    let begin = "BEGIN:VEVENT\r\nUID:m1\r\nDTSTAMP:20260101T000000Z\r\nORGANIZER:mailto:p0@example.org\r\n"
+    let parts = (0..<overrides).map { number in
+      let invited = (0..<people).filter { $0 != number % people }.map { "ATTENDEE:mailto:p\($0)@example.org\r\n" }
+      return begin + "RECURRENCE-ID:\(CivilDate.text(number))T100000Z\r\n\(invited.joined())END:VEVENT\r\n"
+    }
+    let object = try ICalendarObject(
+      parsing: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parts.joined())END:VCALENDAR\r\n")
+    #expect((MeetingLoad.excess(of: object)?.contains("different parts") == true) == isTooMany)
+  }
+
   @Test("rules and dates count, since each occurrence is looked for in them")
   func series() throws {
     let rules = try meeting(people: 1, overrides: 0, (0..<10).map { "RRULE:FREQ=DAILY;INTERVAL=\($0 + 2)" })

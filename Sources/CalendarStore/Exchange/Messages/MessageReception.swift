@@ -56,9 +56,8 @@ final class MessageReception {
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
     let isUnsure =
       origin != nil && decision.kind == .applied
-      && (options.automatic == .none
-        || decision.reason == .new
-          && (options.automatic != .all || isServed && ServedMessageLimits.isUnusual(message)))
+      && (options.automatic == .none || decision.reason == .new && options.automatic != .all
+        || isServed && becomesUnusual(decision, stored))
     if try isCancelledBefore(message, uid, decision) {
       return Outcome(decision: decision, family: place)
     }
@@ -78,6 +77,14 @@ final class MessageReception {
       try queue(decision.messages, stored, place)
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
+  }
+
+  /// Whether what is stored becomes something that no user has agreed to by a new invitation, or a change of one.
+  private func becomesUnusual(_ decision: SchedulingDecision, _ stored: ICalendarObject?) -> Bool {
+    guard [.request, .add].contains(decision.method), let object = decision.object,
+      ServedMessageLimits.isUnusual(object)
+    else { return false }
+    return stored.map { !ServedMessageLimits.isUnusual($0) } ?? true
   }
 
   /// What a message does if a person vouches for it.
@@ -179,7 +186,7 @@ final class MessageReception {
     guard decision.method == .cancel, decision.kind != .refused, isOrganizers else { return }
     for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
     where waiting.method != .reply
-      && waiting.calendar.organizers.first.map(message.isOrganized) ?? true
+      && ["", message.organizerKey].contains(waiting.calendar.organizerKey)
     {
       try WaitingMessage.answer(db, waiting.id, "cancelled")
     }

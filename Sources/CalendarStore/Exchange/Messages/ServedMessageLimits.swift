@@ -10,14 +10,16 @@ import TimeZones
 /// What users of a server may do to each other's stores by messages about meetings: no more than they could put there
 /// themselves, and no more than a person can look through.
 enum ServedMessageLimits {
-  /// How many octets a message may have that waits for a person, and all that wait together.
-  private static let waitingBytes = (one: 500_000, all: 10_000_000)
+  /// How many octets a message may have that waits for a person, those of one sender, and all that wait together.
+  private static let waitingBytes = (one: 500_000, ofSender: 1_000_000, all: 10_000_000)
   /// How many messages of one sender may wait.
   private static let waitingOfSender = 50
   /// How many seconds one occurrence of a series may last.
   private static let longest: Int64 = 31 * 86_400
   /// How many occurrences may begin within a year: two on each day, and some.
   private static let mostInYear = 800
+  /// How many occurrences may be there without the series that they are of: somebody is invited to some of it.
+  private static let mostSingle = 100
   /// How many occurrences are looked at.
   private static let looked = 3_000
 
@@ -32,10 +34,12 @@ enum ServedMessageLimits {
   private static func fillsDays(_ object: ICalendarObject) -> Bool {
     let zones = object.zones(reader: .utc)
     return object.families.contains { family in
-      family.series.contains { series in
+      if family.series.count > mostSingle { return true }
+      return family.series.contains { series in
         guard let schedule = family.schedule(of: series, in: zones) else { return false }
         let times = ([series.master] + series.overrides).map { ComponentTimes(family.members[$0].component) }
-        let isOnce = times.count == 1 && times[0].rules.isEmpty && times[0].additions.isEmpty
+        let isOnce =
+          family.series.count == 1 && times.count == 1 && times[0].rules.isEmpty && times[0].additions.isEmpty
         if isOnce { return false }
         return times.contains { isLong($0, zones) } || times[0].rules.contains { $0.frequency < .daily }
           || isDense(schedule.recurrenceSet)
@@ -71,10 +75,11 @@ enum ServedMessageLimits {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT count(*) FILTER (WHERE sender IS ?) AS own, coalesce(sum(length(content)), 0) AS bytes
+        SELECT count(*) FILTER (WHERE sender IS ?1) AS own, coalesce(sum(length(content)), 0) AS bytes,
+          coalesce(sum(length(content)) FILTER (WHERE sender IS ?1), 0) AS own_bytes
         FROM waiting_messages WHERE answer IS NULL
         """, arguments: [sender?.column])
-    let (own, all): (Int, Int) = (row?["own"] ?? 0, row?["bytes"] ?? 0)
-    return own >= waitingOfSender || all + size > waitingBytes.all
+    let (own, ownBytes, all): (Int, Int, Int) = (row?["own"] ?? 0, row?["own_bytes"] ?? 0, row?["bytes"] ?? 0)
+    return own >= waitingOfSender || ownBytes + size > waitingBytes.ofSender || all + size > waitingBytes.all
   }
 }
