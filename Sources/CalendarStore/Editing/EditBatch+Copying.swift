@@ -19,13 +19,15 @@ extension EditBatch {
       if row.isOverride || occurrence.recurrenceID != nil {
         let single = occurrence.component.copy(as: &identity, isSingle: true)
         return ItemID(
-          number: try insert(carried(single, from: row.calendarID, to: target), in: target, linked: row.zones))
+          number: try insert(
+            families.zones.carried(single, from: row.calendarID, to: target.id), in: target, linked: row.zones))
       }
       let series = try reader.series(of: row)
-      let whole = try carried(row.component.copy(as: &identity), from: row.calendarID, to: target)
+      let whole = try families.zones.carried(row.component.copy(as: &identity), from: row.calendarID, to: target.id)
       let id = try insert(whole, in: target, linked: row.zones)
       for override in series.overrides where series.master?.id == row.id {
-        let copy = try carried(override.component.copy(as: &identity), from: row.calendarID, to: target)
+        let copy = try families.zones.carried(
+          override.component.copy(as: &identity), from: row.calendarID, to: target.id)
         _ = try insert(copy, in: target, linked: override.zones)
       }
       return ItemID(number: id)

@@ -19,20 +19,30 @@ extension EditBatch {
       if target.id == row.calendarID { return }
       let series = try reader.series(of: row)
       try note(row) { $0.newCalendarID = target.id }
-      try update(row, to: carried(row.component, from: row.calendarID, to: target), in: target)
+      try carry(row, to: target)
       guard !row.isOverride else { return }
-      for override in series.overrides {
-        try update(override, to: carried(override.component, from: row.calendarID, to: target), in: target)
-      }
+      for override in series.overrides { try carry(override, to: target) }
     }
   }
 
+  /// Moves an item to a calendar, and what an import last brought of it, which the next one is compared with.
+  private func carry(_ row: ItemRow, to target: StoredCalendar) throws {
+    let zones = families.zones
+    var text = ImportedTexts.Fate.kept
+    if let imported = try ImportedTexts.text(of: row, db) {
+      let carried = try zones.carried(imported, from: row.calendarID, to: target.id)
+      if carried != imported { text = .replaced(carried) }
+    }
+    try update(
+      row, to: zones.carried(row.component, from: row.calendarID, to: target.id), in: target, imported: text)
+  }
+}
+
+extension StoredZones {
   /// A component of one calendar as it is at the same time in another one: floating times that the first one places
   /// (X-WR-TIMEZONE) get the zone that they are in, unless the other one places them there too.
-  func carried(_ component: Component, from calendarID: Int64, to target: StoredCalendar) throws -> Component {
-    let zones = families.zones
-    guard let tzid = try zones.floatingZone(calendarID: calendarID),
-      try zones.floatingZone(calendarID: target.id) != tzid,
+  func carried(_ component: Component, from calendarID: Int64, to target: Int64) throws -> Component {
+    guard let tzid = try floatingZone(calendarID: calendarID), try floatingZone(calendarID: target) != tzid,
       let rules = ZoneContext().rules(named: tzid)
     else { return component }
     return component.placingFloatingTimes(in: tzid, rules)

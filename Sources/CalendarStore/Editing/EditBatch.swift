@@ -131,7 +131,11 @@ public final class EditBatch {
   }
 
   /// Replaces the component of an item, in the same calendar or in another one.
-  func update(_ row: ItemRow, to component: Component, in calendar: StoredCalendar) throws {
+  ///
+  /// - Parameter text: what becomes of what an import last brought of it.
+  func update(
+    _ row: ItemRow, to component: Component, in calendar: StoredCalendar, imported text: ImportedTexts.Fate = .kept
+  ) throws {
     if component == row.component, calendar.id == row.calendarID { return }
     try checkAccess(row.kind, row.id)
     let prepared = PreparedItem(component)
@@ -156,9 +160,9 @@ public final class EditBatch {
     if isElsewhere {
       try noteMeeting(
         ItemFamily.Name(calendarID: calendar.id, kind: columns.kind, uid: columns.uid), row.component, item.component)
-      try items.relocate(row.id, to: item, placement)
+      try items.relocate(row.id, to: item, placement, imported: text)
     } else {
-      try items.update(row.id, to: item, placement)
+      try items.update(row.id, to: item, placement, imported: text)
     }
     onChange?(ItemChange(old: row.component, new: item.component, calendar: calendar.title))
   }

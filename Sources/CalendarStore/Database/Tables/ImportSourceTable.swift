@@ -90,18 +90,28 @@ struct ImportSourceTable {
     return shared
   }
 
-  /// The items that a source has brought and that are not in its calendar any more: what they were, and the revision that
-  /// deleted them; nil for those that are in another calendar.
-  func departed(source: Int64, calendarID: Int64) throws -> [Row] {
+  /// The items that a source has brought and that were deleted: what they were, and the revision that deleted them.
+  func deleted(source: Int64) throws -> [Row] {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT items.kind, items.uid, items.recurrence_key, NULL AS revision
-        FROM source_items JOIN items ON items.id = item_id WHERE source_id = ?1 AND items.calendar_id <> ?2
-        UNION ALL
-        SELECT kind, uid, recurrence_key, max(revision_id) FROM changes WHERE action = 'deleted' AND item_id IN (
-          SELECT item_id FROM source_items WHERE source_id = ?1 AND item_id NOT IN (SELECT id FROM items))
+        SELECT kind, uid, recurrence_key, max(revision_id) AS revision FROM changes
+        WHERE action = 'deleted' AND item_id IN (
+          SELECT item_id FROM source_items WHERE source_id = ? AND item_id NOT IN (SELECT id FROM items))
         GROUP BY item_id
+        """, arguments: [source])
+  }
+
+  /// The items that a source has brought and that are in other calendars now; none of which its own calendar has more.
+  func moved(source: Int64, calendarID: Int64) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT items.id, items.calendar_id, items.kind, items.uid
+        FROM source_items JOIN items ON items.id = item_id WHERE source_id = ?1 AND items.calendar_id <> ?2
+          AND NOT EXISTS (
+            SELECT 1 FROM items AS own WHERE own.uid = items.uid AND own.calendar_id = ?2 AND own.kind = items.kind)
+        ORDER BY items.id
         """, arguments: [source, calendarID])
   }
 }

@@ -22,6 +22,8 @@ final class ImportLedger {
   private let targets: ImportTargets
   private var touched = TouchedItems()
   private var written = TouchedItems()
+  /// What was moved from the calendar to which its input goes.
+  private var moved = TouchedItems()
 
   init(_ options: ImportOptions, _ targets: ImportTargets, _ observer: ImportObserver) {
     isDryRun = options.isDryRun
@@ -47,20 +49,30 @@ final class ImportLedger {
     summary.added += 1
   }
 
+  /// Items of the store are in another calendar than that to which their input goes.
+  func noteMoved(_ ids: [Int64]) {
+    for id in ids { moved.insert(id) }
+  }
+
+  /// What counts an item that has come as the store has it.
+  private func count(of id: Int64) -> WritableKeyPath<ImportSummary, Int> {
+    moved.contains(id) ? \.notAddedAgain : \.unchanged
+  }
+
   /// An item has come as the store has it.
   ///
   /// - Returns: whether it is the first that came for the item.
   func find(_ id: Int64) -> Bool {
     if touched.contains(id) { return false }
     touched.insert(id)
-    summary.unchanged += 1
+    summary[keyPath: count(of: id)] += 1
     return true
   }
 
   /// An item has changed.
   func update(_ id: Int64) {
     if written.contains(id) { return }
-    if touched.contains(id) { summary.unchanged -= 1 }
+    if touched.contains(id) { summary[keyPath: count(of: id)] -= 1 }
     summary.updated += 1
     touched.insert(id)
     written.insert(id)
@@ -77,12 +89,12 @@ final class ImportLedger {
     if written.contains(id) {
       summary.updated -= 1
     } else if touched.contains(id) {
-      summary.unchanged -= 1
+      summary[keyPath: count(of: id)] -= 1
     }
     summary.removed += 1
   }
 
-  /// An item has not been added again that was deleted here or moved.
+  /// An item has not been added again that was deleted here, or moved to where nothing may change.
   func leaveOut() { summary.notAddedAgain += 1 }
 
   /// A component has been skipped.

@@ -15,6 +15,7 @@ final class ImportPipeline {
   private let messages: ImportedMessages
   private let families: EditedFamilies
   private let writer: ImportWriter
+  private let moved: MovedItems
 
   init(_ change: Change, inputs: [CalendarInput], options: ImportOptions, observer: ImportObserver) throws {
     self.change = change
@@ -43,6 +44,7 @@ final class ImportPipeline {
     ) { id in
       replacements.contains(id) ? .awaited : ledger.standing(of: id)
     }
+    moved = try MovedItems(change, targets, ledger)
     self.targets = targets
     self.ledger = ledger
     self.replacements = replacements
@@ -74,7 +76,13 @@ final class ImportPipeline {
     case .versions(let item, let versions):
       if try messages.take(arrival) { return }
       if try families.take(item, arrival) { return }
-      if versions.isEmpty, !readds, try arrival.source?.hasLost(item.columns) == true { return ledger.leaveOut() }
+      if versions.isEmpty, !readds, let source = arrival.source {
+        if source.calendarID == arrival.placement.calendarID, let place = try source.place(of: item.columns) {
+          guard let arrival = try moved.redirect(arrival, to: place) else { return ledger.leaveOut() }
+          return try take(arrival)
+        }
+        if try source.hasLost(item.columns) { return ledger.leaveOut() }
+      }
       for version in versions { arrival.source?.bring(version.id) }
       let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)
       // What is to be changed must have changed already as what came before wants it.

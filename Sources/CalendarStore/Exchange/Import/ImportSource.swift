@@ -9,7 +9,8 @@ final class ImportSource {
   let isNew: Bool
   /// What it has now.
   private(set) var items = ItemRuns()
-  private lazy var departed = Result { try Self.departed(db, number, calendarID) }
+  private lazy var deleted = Result { try Self.deleted(db, number) }
+  private lazy var moved = Result { try Self.moved(db, number, calendarID) }
   private let db: Database
 
   init(_ db: Database, number: Int64, calendarID: Int64, isNew: Bool) {
@@ -22,40 +23,62 @@ final class ImportSource {
   /// It has an item, which the store has too now.
   func bring(_ id: Int64) { items.insert(id) }
 
-  /// Whether it has brought an item before that was deleted here since, or moved to another calendar; or the series of the
-  /// item.
+  /// Whether it has brought an item before that was deleted here since; or the series of the item.
   func hasLost(_ columns: ItemColumns) throws -> Bool {
     if isNew { return false }
-    let lost = try departed.get()
+    let lost = try deleted.get()
     if lost.isEmpty { return false }
-    return [columns.recurrenceKey.text, ""].contains { key in
-      lost.contains(Identity(kind: columns.kind.rawValue, uid: columns.uid.column, key: key))
-    }
+    return [columns.recurrenceKey.text, ""].contains { lost.contains(Identity(columns, key: $0)) }
+  }
+
+  /// Where an item that it has brought before, or the series of the item, was moved to; nil if it was not moved.
+  func place(of columns: ItemColumns) throws -> MovedFamily? {
+    isNew ? nil : try moved.get()[Identity(columns, key: "")]
+  }
+
+  /// Items of one UID that are in another calendar now.
+  struct MovedFamily {
+    let calendarID: Int64
+    var items: [Int64] = []
   }
 
   private struct Identity: Hashable {
     let kind: String
     let uid: String
     let key: String
+
+    init(_ columns: ItemColumns, key: String) {
+      (kind, uid, self.key) = (columns.kind.rawValue, columns.uid.column, key)
+    }
+
+    init(_ row: Row, key: String) {
+      (kind, uid, self.key) = (row["kind"], row["uid"], key)
+    }
   }
 
-  private static func departed(_ db: Database, _ number: Int64, _ calendarID: Int64) throws -> Set<Identity> {
-    let rows = try ImportSourceTable(db).departed(source: number, calendarID: calendarID)
+  private static func moved(_ db: Database, _ number: Int64, _ calendarID: Int64) throws -> [Identity: MovedFamily] {
+    var moved: [Identity: MovedFamily] = [:]
+    for row in try ImportSourceTable(db).moved(source: number, calendarID: calendarID) {
+      let family = MovedFamily(calendarID: row["calendar_id"])
+      moved[Identity(row, key: ""), default: family].items.append(row["id"])
+    }
+    return moved
+  }
+
+  private static func deleted(_ db: Database, _ number: Int64) throws -> Set<Identity> {
+    let rows = try ImportSourceTable(db).deleted(source: number)
     if rows.isEmpty { return [] }
     let undos = try UndoState(db)
     let revisions = RevisionTable(db)
     var isImport: [Int64: Bool] = [:]
-    var departed: Set<Identity> = []
+    var deleted: Set<Identity> = []
     for row in rows {
-      if let revision: Int64 = row["revision"] {
-        // What an import replaced, or the undo of one took back, is not what somebody deleted.
-        let root = undos.root(of: revision)
-        let known = try isImport[root] ?? (revisions.entry(root)?.command == Revision.importing)
-        isImport[root] = known
-        if known { continue }
-      }
-      departed.insert(Identity(kind: row["kind"], uid: row["uid"], key: row["recurrence_key"]))
+      // What an import replaced, or the undo of one took back, is not what somebody deleted.
+      let root = undos.root(of: row["revision"])
+      let known = try isImport[root] ?? (revisions.entry(root)?.command == Revision.importing)
+      isImport[root] = known
+      if !known { deleted.insert(Identity(row, key: row["recurrence_key"])) }
     }
-    return departed
+    return deleted
   }
 }

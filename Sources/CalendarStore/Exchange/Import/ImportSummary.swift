@@ -36,7 +36,7 @@ public struct ImportSummary: Sendable, Hashable {
   /// Messages about meetings, at most ``skippedLimit``.
   public var messages: [ImportedMessage] = []
   /// How many items were not added again: their source had brought them before, and they were deleted here since, or moved
-  /// to another calendar.
+  /// to another calendar and have not changed. Moved ones that have changed count as such.
   public var notAddedAgain = 0
   /// Items that sources have no more, and that were not taken out, at most ``skippedLimit``.
   public var heldPrunings: [HeldPruning] = []

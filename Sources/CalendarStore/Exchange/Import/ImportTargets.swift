@@ -37,6 +37,14 @@ final class ImportTargets {
     return target
   }
 
+  /// Whether a calendar to which items were moved takes what comes for them.
+  func opens(_ calendarID: Int64) throws -> Bool {
+    if byID[calendarID] != nil { return true }
+    let calendar = try StoredCalendar.fetch(change.db, id: calendarID)
+    if calendar.allowsContentModifications { _ = try target(calendar) }
+    return byID[calendarID] != nil
+  }
+
   /// Whether what comes now is the first item of a calendar that the import has created.
   func takeNew(_ calendarID: Int64) -> Bool { new.remove(calendarID) != nil }
 
