@@ -5,8 +5,8 @@ import TimeZones
 
 /// A series split in two before one of its instances: the rules and dates of each half.
 ///
-/// The first half ends with an UNTIL just before the instance, or with the share of COUNT before it; the second half
-/// has the rest. Exceptions and added dates go to the half to which they belong.
+/// The first half ends with an UNTIL that is its last instance, or with the share of COUNT before the other half, which has
+/// the rest. Exceptions and added dates go to the half to which they belong.
 struct SeriesSplit<Item: EditableItem> {
   /// The first half, with its start.
   private(set) var past: Item
@@ -45,8 +45,8 @@ struct SeriesSplit<Item: EditableItem> {
     of value: RecurrenceValue, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
   ) throws(StoreError) -> (past: RecurrenceValue?, future: RecurrenceValue?) {
     guard let rule = value.rule else { return (value, value) }
-    let ended = value.ending(by: series.zones.until(before: time))
     guard let count = rule.count else {
+      let ended = value.ending(by: last(of: rule, start: start, at: time, moment, series))
       let isOver =
         switch rule.until {
         // The whole day is part of the series.
@@ -69,6 +69,15 @@ struct SeriesSplit<Item: EditableItem> {
     let first = before > 0 ? value.setting("COUNT", to: String(before)) : nil
     let rest = count - before
     return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
+  }
+
+  /// The last instance of a rule before the second half, as UNTIL has it; the last time before that where nobody can tell.
+  private static func last(
+    of rule: RecurrenceRule, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
+  ) -> CalendarTime {
+    let set = series.recurrenceSet(from: start, rules: [rule])
+    let last = set?.unusableRules.isEmpty == true ? set?.previous(before: moment).value : nil
+    return last.map { series.zones.until($0.start) } ?? series.zones.until(before: time)
   }
 
   /// Checks that the second half has the same instances as in the series: a rule may count from its start, such as

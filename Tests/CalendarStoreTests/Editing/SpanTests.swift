@@ -108,12 +108,12 @@ struct SpanTests {
   }
 
   @Test(
-    "removing the future ends the series with UNTIL in the form that the standard asks for",
+    "removing the future ends the series with its last occurrence as UNTIL, in the form that the standard asks for",
     arguments: [
-      (";TZID=Europe/Berlin:20260302T090000", "20260316T080000Z", "UNTIL=20260316T075959Z"),
-      (":20260302T090000Z", "20260316T090000Z", "UNTIL=20260316T085959Z"),
-      (":20260302T090000", "20260316T090000", "UNTIL=20260316T085959"),
-      (";VALUE=DATE:20260302", "20260316", "UNTIL=20260315"),
+      (";TZID=Europe/Berlin:20260302T090000", "20260316T080000Z", "UNTIL=20260309T080000Z"),
+      (":20260302T090000Z", "20260316T090000Z", "UNTIL=20260309T090000Z"),
+      (":20260302T090000", "20260316T090000", "UNTIL=20260309T090000"),
+      (";VALUE=DATE:20260302", "20260316", "UNTIL=20260309"),
     ])
   func endsSeries(start: String, occurrence: String, until: String) throws {
     let test = try TestStore()

@@ -3,13 +3,20 @@ import TimeZones
 
 /// How the times of a series are written when they move.
 extension ZoneContext {
-  /// The last time before a time, in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or
-  /// a local time if it is on dates or floating.
-  func until(before time: CalendarTime) -> CalendarTime {
+  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or a local time if it is on
+  /// dates or floating.
+  func until(_ time: CalendarTime) -> CalendarTime {
     switch time {
+    case .date, .floating: time
+    case .utc, .zoned: .utc(instant(of: time).civil(at: .zero))
+    }
+  }
+
+  /// The last time before a time, in the form of UNTIL.
+  func until(before time: CalendarTime) -> CalendarTime {
+    switch until(time) {
     case .date(let date): .date(date.adding(days: -1))
-    case .floating(let civil): .floating(civil.adding(seconds: -1))
-    case .utc, .zoned: .utc(instant(of: time).adding(seconds: -1).civil(at: .zero))
+    case let other: other.with(other.civilDateTime.adding(seconds: -1))
     }
   }
 
