@@ -59,6 +59,24 @@ struct TextSearchTests {
     #expect(try search(.init("!", isPrefix: true)) == [])
   }
 
+  @Test("ss and ß find each other, in either case, in each of several words")
+  func sharpS() throws {
+    let test = try TestStore()
+    let texts = ["Weiß in der Straße", "WEISS IN DER STRASSE", "Weiss", "GROẞ", "Masse", "Maße"]
+    try test.load(
+      calendar(texts.enumerated().map { component("VEVENT", uid: String($0.offset), ["SUMMARY:\($0.element)"]) }))
+    func found(_ words: String, isPrefix: Bool = false) throws -> [Int] {
+      var query = ItemQuery()
+      query.text = [.init(words, field: .title, isPrefix: isPrefix)]
+      return try test.store.items(matching: query).compactMap { Int($0.uid) }.sorted()
+    }
+    #expect(try found("weiss") == [0, 1, 2] && found("WEIß") == [0, 1, 2])
+    #expect(try found("strasse") == [0, 1] && found("Straße") == [0, 1] && found("weiß in der strasse") == [0, 1])
+    #expect(try found("strass", isPrefix: true) == [0, 1] && found("gross") == [3] && found("groß") == [3])
+    #expect(try found("masse") == [4, 5])
+    #expect(SearchWords.spellings(of: String(repeating: "ss ", count: 50)).count == 17)
+  }
+
   @Test("excluded terms leave items out")
   func exclusion() throws {
     #expect(try search(.init("dentist"), .init("cafe", isExcluded: true)) == [0])

@@ -8,6 +8,24 @@ enum SearchWords {
     return String(decoding: separated, as: UTF8.self)
   }
 
+  /// How many places of a search term are spelled in both ways.
+  private static let longestSpelling = 4
+
+  /// A search term as texts may spell it: `ss` is `ß` in some of them, and in others the other way round, and the index
+  /// takes these for different letters.
+  static func spellings(of text: String) -> [String] {
+    let parts = text.replacing("ß", with: "ss").replacing("ẞ", with: "ss")
+      .split(separator: /[sS][sS]/, omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count > 1 else { return [text] }
+    var spellings = [String(first)]
+    for (index, part) in parts.dropFirst().enumerated() {
+      let letters = index < longestSpelling ? ["ss", "ß"] : ["ss"]
+      spellings = letters.flatMap { letters in spellings.map { $0 + letters + part } }
+    }
+    // With more of them, the way in which it was typed counts too.
+    return parts.count - 1 > longestSpelling ? spellings + [text] : spellings
+  }
+
   /// Appends the text as UTF-8, with a blank around every character of such a script.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text

@@ -14,9 +14,10 @@ extension RowCondition {
     // A string of FTS5: the tokenizer takes the words out of it, so that nothing in it is syntax.
     // SQLite reads a text up to its first NUL.
     let words = SearchWords.separated(term.words.replacing("\0", with: " "))
-    var match = "\"\(words.replacing("\"", with: "\"\""))\""
-    if term.isPrefix { match += "*" }
-    if let field = term.field { match = "\(field.rawValue) : \(match)" }
+    var match = SearchWords.spellings(of: words).map { spelling in
+      "\"\(spelling.replacing("\"", with: "\"\""))\"" + (term.isPrefix ? "*" : "")
+    }.joined(separator: " OR ")
+    if let field = term.field { match = "\(field.rawValue) : (\(match))" }
     self = and("items.id \(membership) (SELECT rowid FROM item_text WHERE item_text MATCH ?)", [match])
   }
 
