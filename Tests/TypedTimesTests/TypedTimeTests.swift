@@ -79,7 +79,8 @@ struct TypedTimeTests {
       ("tonight at midnight", "20261123T000000"), ("1am tonight", "20261123T010000"),
       ("Monday, Nov 30, 2026 at 10:00 AM", "20261130T100000"), ("tomorrow, 10:00", "20261123T100000"),
       ("tmrw 3pm", "20261123T150000"), ("2moro at 9.30", "20261123T093000"), ("weds 3pm", "20261125T150000"),
-      ("tonite", "20261122T200000"), ("tonight at 8", "20261122T200000"), ("at 11 tonight", "20261122T230000"),
+      ("tonite", "20261122T200000"), ("tonight at 8", "20261122T200000"),
+      ("tonight 7", "20261122T190000"), ("at 11 tonight", "20261122T230000"),
       ("tomorrow evening 7:30", "20261123T193000"), ("tomorrow night at 9", "20261123T210000"),
       ("tomorrow night 9.30pm", "20261123T213000"), ("friday afternoon 3:00", "20261127T150000"),
     ])
@@ -148,7 +149,8 @@ struct TypedTimeTests {
     arguments: [
       "", "someday", "9.30", "1:1", "24.30", "at 24.12", "tommorow", "13pm", "0am", "24:01", "25h", "15h3", "15h60",
       "h", "24.12", "24.13.", "tonight tomorrow",
-      "tonight tonight", "tonight at 3", "tonight at 12", "tonight 8", "tomorrow night 12:30", "this", "day after",
+      "tonight tonight", "tonight at 3", "tonight at 12", "tonight 3", "8 tonight", "tomorrow night 12:30", "this",
+      "day after",
       "31.2.", "3", "3 p", "25:00", "30.11", "30.11.26", "32.1.2026",
       "11/30/2026", "2026-W54",
       "2026-W49-8", "nov 31 2026", "feb 30", "next", "next next friday", "in", "in hours", "ago", "+", "+3", "+3x",

@@ -54,6 +54,10 @@ extension QuickEntry {
     guard let time = time(text), mayBegin(text, range) else { return nil }
     if EntryWords.past.contains(where: text.contains) { return nil }
     if EntryWords.shortDays.contains(text) || Self.isDayOfMonth(text), !line.ends(range.upperBound) { return nil }
+    // `tonight 8 people` is no time.
+    if text.hasPrefix("tonight "), TypedWords.count(text.dropFirst(8)) != nil, !line.ends(range.upperBound) {
+      return nil
+    }
     // `at 12 Main Street` is a house.
     if isVagueNumber(range.upperBound - 1), isHouse(range.upperBound) { return nil }
     guard text.contains("end of") || text == "eom" || text == "eoy" else { return time }

@@ -7,8 +7,8 @@ extension TypedTime {
     guard words.first == "tonight" || words.last == "tonight" else { return nil }
     let rest = words.first == "tonight" ? words.dropFirst() : words.dropLast()
     var (typed, isBehindAt) = clockText(rest)
-    // An hour behind "at" is one of the evening.
-    if isBehindAt, let hour = TypedWords.count(typed), (5...11).contains(hour) {
+    // An hour behind "at" or "tonight" is one of the evening.
+    if isBehindAt || words.first == "tonight", let hour = TypedWords.count(typed), (5...11).contains(hour) {
       typed = "\(hour)pm"
     }
     guard var clock = rest.isEmpty ? TimeOfDay(hour: 20, minute: 0, second: 0) : TimeOfDay(typed) else { return nil }
