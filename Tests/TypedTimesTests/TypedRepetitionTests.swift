@@ -46,6 +46,9 @@ struct TypedRepetitionTests {
     ])
   func rules(typed: String, rule: String) { #expect(TypedRepetition(typed)?.rule.text == rule) }
 
+  @Test("what is named as an example is a rule", arguments: TypedRepetition.examples)
+  func examples(typed: String) { #expect(TypedRepetition(typed) != nil) }
+
   @Test(
     "no repetition",
     arguments: [

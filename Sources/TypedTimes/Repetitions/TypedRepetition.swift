@@ -6,6 +6,12 @@ public struct TypedRepetition: Sendable {
   /// The rule.
   public internal(set) var rule: RecurrenceRule
 
+  /// What may be typed, one for each form.
+  public static let examples = [
+    "daily", "weekly", "monthly", "yearly", "weekdays", "every 3 days", "every monday and thursday",
+    "every 2 weeks on mon,wed", "every month on the 15th", "last friday of every month",
+  ]
+
   /// Reads the words of a repetition.
   public init?(_ text: String) {
     var words = TypedDayWords.words(text)[...]

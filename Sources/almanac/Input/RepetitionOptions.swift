@@ -34,6 +34,7 @@ struct RepetitionOptions: ParsableArguments {
     if until != nil, count != nil { throw ValidationError("--until and --count cannot be used together") }
     try Check.number(count, of: "--count", from: 1)
     if let rrule, !isNone { try Check.rule(rrule) }
+    try `repeat`?.check()
   }
 
   /// Whether anybody says how it repeats.
@@ -185,16 +186,20 @@ struct RepetitionOptions: ParsableArguments {
 
 /// How something repeats, as people type it.
 struct RepetitionArgument: ExpressibleByArgument {
+  private let text: String
   /// The rule; nil for “none”.
   let rule: RecurrenceRule?
 
-  init?(argument: String) {
-    if argument.lowercased() == "none" {
-      rule = nil
-    } else if let repetition = TypedRepetition(argument) ?? TypedRepetition(weekdays: argument) {
-      rule = repetition.rule
-    } else {
-      return nil
-    }
+  init(argument: String) {
+    text = argument
+    rule = (TypedRepetition(argument) ?? TypedRepetition(weekdays: argument))?.rule
+  }
+
+  /// Checks that the words were understood.
+  func check() throws {
+    if rule != nil || text.lowercased() == "none" { return }
+    throw ValidationError(
+      "“\(text)” does not say how it repeats; --repeat takes words such as \(TypedRepetition.examples.map { "“\($0)”" }.joined(separator: ", ")), and none"
+    )
   }
 }

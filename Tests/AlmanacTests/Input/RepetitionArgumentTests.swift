@@ -1,3 +1,4 @@
+import ArgumentParser
 import Recurrence
 import Testing
 
@@ -12,5 +13,13 @@ struct RepetitionArgumentTests {
       ("mon, wed and fri", "FREQ=WEEKLY;BYDAY=MO,WE,FR"),
       ("every month", "FREQ=MONTHLY"), ("2 weeks", nil), ("none", nil), ("month", nil), ("sometimes", nil),
     ] as [(String, String?)])
-  func weekdays(typed: String, rule: String?) { #expect(RepetitionArgument(argument: typed)?.rule?.text == rule) }
+  func weekdays(typed: String, rule: String?) { #expect(RepetitionArgument(argument: typed).rule?.text == rule) }
+
+  @Test("words that say no repetition are refused with what may be typed")
+  func refused() throws {
+    try RepetitionArgument(argument: "None").check()
+    let error = #expect(throws: ValidationError.self) { try RepetitionArgument(argument: "sometimes").check() }
+    #expect(error?.message.contains("“sometimes” does not say how it repeats") == true)
+    #expect(error?.message.contains("“daily”") == true && error?.message.contains("“every 3 days”") == true)
+  }
 }
