@@ -10,10 +10,12 @@ import TerminalText
 struct OutboxRun {
   private let store: CalendarStore
   private let mail: MeetingMail?
+  private let folder: String?
 
   /// - Parameter folder: Where mails are written as files; nil if they are sent as the settings have it.
   init(_ store: CalendarStore, folder: String? = nil) throws {
     self.store = store
+    self.folder = folder
     mail = MeetingMail(try UserSettings.checked(), own: UserSettings.ownAddresses, folder: folder)
   }
 
@@ -21,7 +23,13 @@ struct OutboxRun {
   var isSetUp: Bool { mail != nil }
 
   /// Sends what is due.
-  func send() async throws -> MeetingMail.Result { try await mail?.send(from: store) ?? MeetingMail.Result() }
+  ///
+  /// - Throws: `Failure` `notFound` if the folder cannot be created.
+  func send() async throws -> MeetingMail.Result {
+    guard let mail else { return MeetingMail.Result() }
+    if let folder { try FileName.createFolder(folder) }
+    return try await mail.send(from: store)
+  }
 
   /// Sends what a change has put into the queue, and says whom it tells, or whom it does not.
   func tell(_ notices: [MeetingNotice], isDryRun: Bool) async throws {

@@ -109,6 +109,16 @@ struct MeetingCommandTests {
     #expect(try await ann.run("outbox", "drop", "1", status: 3).error.contains("no such message"))
   }
 
+  @Test("the folder for mails is created, as those of other outputs are")
+  func folder() async throws {
+    let id = try await invite()
+    try await ann.run("edit", id, "--title", "Review", "--send")
+    #expect(try await ann.run("outbox", "send", "--outbox", ann.place.path("new/mails")).output.hasPrefix("Sent "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: ann.place.path("new/mails")).count == 1)
+    let dry = try await bob.run("reply", "m1", "--accept", "-n", "--outbox", bob.place.path("none"))
+    #expect(!bob.place.exists("none"), "\(dry)")
+  }
+
   @Test("an answer says what it would change and send, and whoever is nobody answers nothing")
   func dryRun() async throws {
     _ = try await invite()
