@@ -43,12 +43,19 @@ struct BackupCommandTests {
     #expect(place.names == ["calendars.bak", "store"])
   }
 
-  @Test("a backup replaces an older one, and --dry-run writes nothing")
+  @Test("a backup replaces an older one and nothing else, and --dry-run writes nothing")
   func again() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))
     try place.write("a.bak", "old")
-    #expect(try await place.run("backup", "-n", "a.bak").output.hasPrefix("Would back up "))
+    for arguments in [["-n", "a.bak"], ["a.bak"]] {
+      let refused = try await place.run(list: ["backup"] + arguments)
+      #expect(refused.status == 5 && refused.error.contains("a.bak is there already and is no backup"), "\(refused)")
+    }
     #expect(try place.read("a.bak") == "old")
+    try place.write("a.bak", "")
+    #expect(try await place.run("backup", "-n", "a.bak").output.hasPrefix("Would back up "))
+    #expect(try place.read("a.bak").isEmpty)
+    #expect(try await place.run("backup", "a.bak").status == 0)
     let json = try await place.run("backup", "a.bak", "--json").json()
     #expect(json.keys == ["file", "revision", "store"] && json["revision"].number == 1)
     let before = try StoreTruth(at: place.store)

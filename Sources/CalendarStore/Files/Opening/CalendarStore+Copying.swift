@@ -5,18 +5,41 @@ extension CalendarStore {
   /// Writes a copy of the store to a file. Other programs may go on using the store; the copy has what they committed
   /// before it began.
   ///
-  /// The file appears under its name when it is complete and on the disk; a file of that name is replaced.
+  /// The file appears under its name when it is complete and on the disk; an earlier backup of that name is replaced.
   ///
-  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `diskFull`, `readOnly` if it
-  ///   may not be written, `unavailable`.
-  public func backUp(to file: String) throws(StoreError) {
+  /// - Parameter isDryRun: whether to write nothing.
+  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if it is anything
+  ///   else than a backup, such as a store that is in use; `diskFull`, `readOnly` if it may not be written, `unavailable`.
+  public func backUp(to file: String, isDryRun: Bool = false) throws(StoreError) {
     try read { _ in }
     try Self.reporting(path) {
       if Self.resolved(file) == Self.resolved(path) {
         throw StoreError(.invalidArgument, "\(file) is the store itself; a backup needs another name")
       }
-      try copy(for: file).place(at: file)
+      if !Self.isReplaceable(file) {
+        throw StoreError(.conflict, "\(file) is there already and is no backup; remove it, or name another file")
+      }
+      if !isDryRun { try copy(for: file).place(at: file) }
     }
+  }
+
+  /// Whether a file is missing, empty, or a store that nobody uses.
+  private static func isReplaceable(_ file: String) -> Bool {
+    let files = FileManager.default
+    guard let size = try? files.attributesOfItem(atPath: resolved(file))[.size] as? Int, size > 0 else { return true }
+    if files.fileExists(atPath: file + "-wal") { return false }
+    var reading = Options()
+    reading.isReadOnly = true
+    guard let backup = try? DatabaseQueue(path: immutableName(of: file), configuration: configuration(reading)) else {
+      return false
+    }
+    defer { try? backup.close() }
+    let isStore = try? backup.read { db in
+      let form = try StoreForm(db)
+      try form.check(file)
+      return !form.isEmpty
+    }
+    return isStore ?? false
   }
 
   /// A copy of the store as it was committed last, not yet in the place of a file.

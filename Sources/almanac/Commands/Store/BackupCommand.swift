@@ -10,7 +10,8 @@ struct BackupCommand: ParsableCommand {
     abstract: "Copy the store to a file.",
     discussion: """
       Other programs can go on using the store: the copy has everything that they saved before it began. It appears \
-      under its name when it is complete; a file of that name is replaced. `almanac store restore` brings it back.
+      under its name when it is complete. An earlier backup of that name is replaced, and nothing else is. `almanac \
+      store restore` brings it back.
       """)
 
   @Argument(help: "The file to write.", completion: .file())
@@ -31,7 +32,7 @@ struct BackupCommand: ParsableCommand {
       throw Failure(.usage, "\(file) is a folder; name the file to write, such as \(file)/almanac.bak")
     }
     let revision = try store.revision()
-    if !dryRunOption.dryRun { try store.backUp(to: file) }
+    try store.backUp(to: file, isDryRun: dryRunOption.dryRun)
     if jsonOption.json {
       StandardOutput.write(json: Result(file: file, revision: revision, store: store.path))
     } else {
