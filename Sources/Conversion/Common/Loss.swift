@@ -46,6 +46,16 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     self.why = why
   }
 
+  /// Whether it says when something takes place, which may be at other times without it.
+  public var isOfTimes: Bool {
+    let name = what.split(separator: "/").dropFirst().first?.split(separator: ";").first
+    return name.flatMap { PropertyTable.property(named: String($0)) }.map(Self.times.contains) ?? false
+  }
+
+  private static let times: Set<KnownProperty> = [
+    .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule,
+  ]
+
   /// A loss of a component, with its UID and line.
   init(_ what: String, of component: Component, text: String, why: String) {
     let example = Example(uid: component.first(.uid)?.text, line: component.beginLine.lineNumber, text: text)

@@ -1,3 +1,4 @@
+import CivilTime
 import Comparison
 import ICalendar
 import TimeZones
@@ -8,6 +9,8 @@ struct CarriedCheck {
   let zones: ZoneContext
 
   static let why = "it does not say the same when it comes back from JSCalendar"
+  private static let whyByUTC =
+    "JSCalendar has no name for its zone, so the series goes by UTC, and is at another hour there once its clocks change"
 
   /// What of a component is lost, by what comes back.
   func losses(of component: Component, against back: Component, uid: String?) -> [Loss] {
@@ -50,7 +53,16 @@ struct CarriedCheck {
   private func loss(of line: ContentLine, in component: Component, _ uid: String?) -> Loss {
     Loss(
       "\(component.name)/\(line.name.uppercased())",
-      example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded), why: Self.why)
+      example: Loss.Example(uid: uid, line: line.lineNumber, text: line.unfolded),
+      why: goesByUTC(line, in: component) ? Self.whyByUTC : Self.why)
+  }
+
+  /// Whether a line is the start of a series in a zone without an IANA name, whose clocks change.
+  private func goesByUTC(_ line: ContentLine, in component: Component) -> Bool {
+    guard line.property == .dtstart || line.property == .due, component.first(.rrule) != nil,
+      let tzid = line.time?.tzid, zones.ianaZone(tzid) == nil, let rules = zones.rules(named: tzid)
+    else { return false }
+    return !rules.transitions.isEmpty || rules.tail != nil
   }
 
   /// The loss of a whole component that the table carries.

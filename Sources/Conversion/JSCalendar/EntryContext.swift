@@ -12,22 +12,6 @@ struct EntryContext {
   /// Whether what has no place goes into properties and members made for it.
   var isLossless: Bool
 
-  /// The IANA name of a zone and its rules; nil if it is none.
-  ///
-  /// A zone that only its definition explains has the system's name if that is enough for the times of the component;
-  /// a name alone does not tell.
-  func ianaZone(_ tzid: String) -> (name: String, rules: TimeZoneRules)? {
-    let resolved = zones.resolve(tzid)
-    guard let rules = resolved.rules else { return nil }
-    switch resolved.source {
-    case .system(let name): return (name, rules)
-    case .alias(let name, let kind):
-      if kind != .offset, kind != .posixRule { return (name, rules) }
-    case .definition, .unresolved: break
-    }
-    return nil
-  }
-
   /// The rules of a zone by the name that an entry gives it; nil if nobody knows it.
   func rules(named name: String) -> TimeZoneRules? { Self.isUTC(name) ? .utc : zones.rules(named: name) }
 
@@ -49,7 +33,7 @@ struct EntryContext {
     case .floating(let civil): (civil, nil)
     case .utc(let civil): (civil, "Etc/UTC")
     case .zoned(let civil, let tzid):
-      if let zone = ianaZone(tzid) {
+      if let zone = zones.ianaZone(tzid) {
         (civil, Self.isUTC(zone.name) ? "Etc/UTC" : zone.name)
       } else if let rules = zones.rules(named: tzid) {
         (rules.instant(of: civil).civil(at: .zero), "Etc/UTC")
@@ -66,5 +50,23 @@ struct EntryContext {
       return civil
     }
     return rules.civil(at: ownRules.instant(of: civil))
+  }
+}
+
+extension ZoneContext {
+  /// The IANA name of a zone and its rules; nil if it is none.
+  ///
+  /// A zone that only its definition explains has the system's name if that is enough for the times of the component;
+  /// a name alone does not tell.
+  func ianaZone(_ tzid: String) -> (name: String, rules: TimeZoneRules)? {
+    let resolved = resolve(tzid)
+    guard let rules = resolved.rules else { return nil }
+    switch resolved.source {
+    case .system(let name): return (name, rules)
+    case .alias(let name, let kind):
+      if kind != .offset, kind != .posixRule { return (name, rules) }
+    case .definition, .unresolved: break
+    }
+    return nil
   }
 }

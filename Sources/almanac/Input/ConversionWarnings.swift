@@ -4,11 +4,11 @@ import Validation
 
 /// What the program says of conversions on standard error.
 enum ConversionWarnings {
-  /// Says what a conversion left out.
+  /// Says what a conversion left out; what may have changed times comes first.
   ///
   /// - Parameter hasLines: Whether the lines of the losses are those of a file that the reader has.
   static func warn(of losses: [Loss], hasLines: Bool = true) {
-    let lines = losses.map { loss in
+    let lines = (losses.filter(\.isOfTimes) + losses.filter { !$0.isOfTimes }).map { loss in
       let place = (hasLines ? loss.example.line : nil).map { " in line \($0)" } ?? ""
       let count = loss.count == 1 ? "once" : "\(loss.count) times"
       return "\(loss.what) was left out \(count), first\(place): \(loss.why): \(loss.example.text)"

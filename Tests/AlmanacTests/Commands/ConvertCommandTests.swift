@@ -41,6 +41,23 @@ struct ConvertCommandTests {
     #expect(unknown.status == 2 && unknown.error.contains("2.0 and rfc8984"), "\(unknown)")
   }
 
+  @Test("a series that would be at other hours is named first, however much else is lost")
+  func lostZone() async throws {
+    let zone = """
+      BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\n\
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\r\nTZOFFSETFROM:+0145\r\nTZOFFSETTO:+0045\r\nEND:STANDARD\r\n\
+      BEGIN:DAYLIGHT\r\nDTSTART:19700329T020000\r\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\r\nTZOFFSETFROM:+0045\r\n\
+      TZOFFSETTO:+0145\r\nEND:DAYLIGHT\r\nEND:VTIMEZONE\r\n
+      """
+    let others = (1...20).map { "X-OTHER-\($0):1" }
+    let lines = ["DTSTART;TZID=Office:20260910T100000", "RRULE:FREQ=WEEKLY;COUNT=20", "SUMMARY:Standup"] + others
+    try place.write(
+      "series.ics", CalendarText.events([lines]).replacing("BEGIN:VEVENT", with: "\(zone)BEGIN:VEVENT"))
+    let told = try await place.run("convert", "series.ics", "--to", "jscalendar", "-o", "series.json").error
+    #expect(told.hasPrefix("almanac: warning: VEVENT/DTSTART was left out once, first in line"), "\(told)")
+    #expect(told.contains("the series goes by UTC, and is at another hour there"), "\(told)")
+  }
+
   @Test(
     "an option that no input needs is refused",
     arguments: [["--separator", ";"], ["--date-order", "dmy"], ["--flavor", "google"]])
