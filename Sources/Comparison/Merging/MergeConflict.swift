@@ -26,8 +26,10 @@ public struct MergeConflict: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// The properties that a ``property`` stands for: those that are merged as one with it.
-  public static func properties(of name: String) -> [String] { MergeUnits.allNames(of: name) }
+  /// The properties that a ``property`` stands for: those that are merged as one with it, a rule with the times.
+  public static func properties(of name: String) -> [String] {
+    MergeUnits.allNames(of: name == "RRULE" ? MergeUnits.times : name)
+  }
 
   /// What both did, for people.
   public var lines: [String] {

@@ -137,6 +137,25 @@ struct ConflictsCommandTests {
     #expect(try await titles() == ["New", "Mine", "New"])
   }
 
+  @Test("a conflict about when a series takes place shows what both say, whichever of it each has changed")
+  func times() async throws {
+    let talk = CalendarText.event("UID:talk", "DTSTART:20261201T090000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Talk")
+    let path = try place.write("talk.ics", talk)
+    _ = try await place.run("import", path)
+    _ = try await place.run("edit", "uid:talk", "--start", "2026-12-02T09:00Z", "--span", "all")
+    try place.write("talk.ics", talk.replacing("COUNT=3", with: "COUNT=9"))
+    _ = try await place.run("import", path)
+    let shown = try await place.run("conflicts").output
+    for line in [
+      "  mine:   DTSTART: 20261202T090000Z\n", "  theirs: DTSTART: 20261201T090000Z\n",
+      "  mine:   RRULE: FREQ=WEEKLY;COUNT=3\n", "  theirs: RRULE: FREQ=WEEKLY;COUNT=9\n",
+    ] { #expect(shown.contains(line), "\(line) in \(shown)") }
+    let values = try #require(try await conflicts().first)["values"].list
+    let rule = try #require(values.first { $0["property"].text == "RRULE" })
+    #expect(rule["mine"].list.map(\.text) == ["FREQ=WEEKLY;COUNT=3"])
+    #expect(rule["theirs"].list.map(\.text) == ["FREQ=WEEKLY;COUNT=9"])
+  }
+
   @Test("a file that says nothing but another DTSTAMP changes nothing, edited or not")
   func restamped() async throws {
     let path = try place.write("lunch.ics", lunch)

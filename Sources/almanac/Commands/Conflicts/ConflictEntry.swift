@@ -30,7 +30,17 @@ struct ConflictEntry: Entry {
     Column("recurrence_id", \.instance), Column("file", \.conflict.input),
     Column("property", \.conflict.property), Column("base") { text($0.conflict.base) },
     Column("mine") { text($0.conflict.mine) }, Column("theirs") { text($0.conflict.theirs) },
+    Column("values") { $0.disputed.flatMap(\.properties).map(Value.init) },
   ]
+
+  /// What both sides say of a property where they differ.
+  private struct Value: Entry {
+    let property: CalendarDifference.Property
+
+    static let columns: Columns<Value> = [
+      Column("property", \.property.name), Column("mine", \.property.before), Column("theirs", \.property.after),
+    ]
+  }
 
   private static func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
