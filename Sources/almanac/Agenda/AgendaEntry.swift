@@ -64,13 +64,25 @@ struct AgendaEntry: Entry {
     return recurrenceID.map { "\(id)/\($0.text)" } ?? id
   }
 
-  /// What the clocks show where it was written, if they show another time, with the zone.
+  /// What the clocks show where it was written, if they show another time, with the zone; and where it ends, if that is
+  /// somewhere else.
   var writtenTime: String? {
-    guard let tzid = item.tzid, !item.isAllDay, !occurrence.isCivil, tzid != times.zone.name else { return nil }
+    if item.isAllDay || occurrence.isCivil { return nil }
+    let start = item.tzid.flatMap { written(occurrence.start, in: $0) }
+    let endZone = items.endZone(of: item.id)
+    let end = endZone == item.tzid ? nil : endZone.flatMap { written(occurrence.end, in: $0) }
+    let words = [start, end.map { "ends \($0)" }].compactMap(\.self)
+    return words.isEmpty ? nil : "(\(words.joined(separator: ", ")))"
+  }
+
+  /// What the clocks of a zone show, with its name; nil if those of the display show the same. The name alone if nobody
+  /// knows the zone.
+  private func written(_ instant: Instant, in tzid: String) -> String? {
+    if tzid == times.zone.name { return nil }
     let name = tzid.printable.isolated
-    guard let rules = items.rules(named: tzid, of: item.id) else { return "(\(name))" }
-    let civil = rules.civil(at: occurrence.start)
-    return civil == times.zone.rules.civil(at: occurrence.start) ? nil : "(\(TimeText.clock(civil)) \(name))"
+    guard let rules = items.rules(named: tzid, of: item.id) else { return name }
+    let civil = rules.civil(at: instant)
+    return civil == times.zone.rules.civil(at: instant) ? nil : "\(TimeText.clock(civil)) \(name)"
   }
 
   /// The place, notes and people; nil if the item is gone.

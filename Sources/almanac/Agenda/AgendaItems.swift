@@ -13,7 +13,8 @@ final class AgendaItems {
   private let addresses: Set<String>
   private lazy var items = (try? store.items(ids)) ?? [:]
   private var details: [ItemID: SharedDetails?] = [:]
-  private var zones: [ItemID: TimeZoneRules?] = [:]
+  private var zones: [ItemID: ZoneContext?] = [:]
+  private var endZones: [ItemID: String?] = [:]
   private var rules: [ItemID: String?] = [:]
 
   /// - Parameters:
@@ -25,9 +26,14 @@ final class AgendaItems {
     self.store = store
   }
 
-  /// What the TZID of an item's start means, as its own calendar defines it; nil if nobody knows it, or the item is gone.
+  /// What a TZID of an item means, as its own calendar defines it; nil if nobody knows it, or the item is gone.
   func rules(named tzid: String, of id: ItemID) -> TimeZoneRules? {
-    zones.value(id) { items[id]?.timeZones.rules(named: tzid) }
+    zones.value(id) { items[id]?.timeZones }?.rules(named: tzid)
+  }
+
+  /// The TZID of an event's end; nil if the end has none, or the item is gone.
+  func endZone(of id: ItemID) -> String? {
+    endZones.value(id) { items[id]?.component.first(.dtend)?.time?.tzid }
   }
 
   /// The first rule of the series that an item belongs to; nil if there is none, or the item is gone.

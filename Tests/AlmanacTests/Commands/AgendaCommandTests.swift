@@ -20,6 +20,22 @@ struct AgendaCommandTests {
     return try outcome.json()["occurrences"].list.compactMap { $0["title"].text }
   }
 
+  @Test("an event that ends in another zone says what the clocks show there")
+  func endElsewhere() async throws {
+    try place.write(
+      "flight.ics",
+      CalendarText.event(
+        "UID:1", "DTSTART;TZID=Europe/Berlin:20261210T100000", "DTEND;TZID=Asia/Tokyo:20261211T064000", "SUMMARY:Flight"
+      ))
+    let lines = { (zone: String) in
+      try await place.run("agenda", "2026-12-10", "+1d", "--file", "flight.ics", "--tz", zone).output
+    }
+    #expect(try await lines("Europe/Berlin").contains("10:00–22:40  Flight  (ends 06:40 Asia/Tokyo)\n"))
+    #expect(
+      try await lines("Europe/London").contains("09:00–21:40  Flight  (10:00 Europe/Berlin, ends 06:40 Asia/Tokyo)\n"))
+    #expect(try await lines("Asia/Tokyo").contains("18:00–…  Flight  (10:00 Europe/Berlin)\n"))
+  }
+
   // MARK: JSON
 
   @Test(
