@@ -45,10 +45,13 @@ package struct MeetingMail: Sendable {
   ///
   /// - Parameters:
   ///   - limit: How many messages are tried at most; the next call goes on with the others.
+  ///   - isForOthers: Whether the store belongs to somebody who has not set mail up: then it keeps no words of a mail
+  ///     server, which may name what is nobody else's business.
   ///   - continues: Whether to go on, asked before each message.
   /// - Throws: `StoreError` if the queue cannot be read or written.
   package func send(
-    from store: CalendarStore, limit: Int = .max, while continues: () -> Bool = { !Task.isCancelled }
+    from store: CalendarStore, limit: Int = .max, isForOthers: Bool = false,
+    while continues: () -> Bool = { !Task.isCancelled }
   ) async throws -> Result {
     var result = Result()
     var last: OutgoingMessage.ID = 0
@@ -60,7 +63,7 @@ package struct MeetingMail: Sendable {
         concludeSurely(message, store)
         result.sent.append(message)
       } catch {
-        try store.conclude(message, failure: error.message)
+        try store.conclude(message, failure: isForOthers ? error.summary : error.message)
         result.failed.append((message, error.message))
       }
     }
@@ -68,12 +71,12 @@ package struct MeetingMail: Sendable {
     return result
   }
 
-  /// Sends what is due of a store as ``send(from:limit:while:)`` does, and logs what has become of it.
+  /// Sends what is due of a store as ``send(from:limit:isForOthers:while:)`` does, and logs what has become of it.
   package func send(
-    from store: CalendarStore, _ logger: Logger, limit: Int = .max,
+    from store: CalendarStore, _ logger: Logger, limit: Int = .max, isForOthers: Bool = false,
     while continues: () -> Bool = { !Task.isCancelled }
   ) async throws {
-    let result = try await send(from: store, limit: limit, while: continues)
+    let result = try await send(from: store, limit: limit, isForOthers: isForOthers, while: continues)
     if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("mail")) about meetings") }
     for (message, reason) in result.failed {
       logger.warning("mail \(message.id) in the outbox was not sent: \(reason)")

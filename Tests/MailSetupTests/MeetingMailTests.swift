@@ -84,4 +84,16 @@ struct MeetingMailTests {
     #expect(try server.mails().allSatisfy { $0.from == "<calendar@example.org>" })
     #expect(try test.store.outgoingMessages([.waiting]).count == 1)
   }
+
+  @Test(
+    "the store of somebody who has not set mail up keeps no words of the mail server",
+    .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
+  func refusedForOthers() async throws {
+    try invite(["refused@example.org"])
+    let server = try MailServer()
+    let result = try await mail(SMTPSender(SMTPServer(url: server.url(.plain), host: "localhost"))).send(
+      from: test.store, isForOthers: true)
+    #expect(result.failed.first?.reason.contains("localhost") == true)
+    #expect(try test.store.outgoingMessages().map(\.failure) == ["the mail server refused it (550)"])
+  }
 }

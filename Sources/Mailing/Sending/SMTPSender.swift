@@ -19,6 +19,6 @@ public struct SMTPSender: MailSender {
     } onCancel: {
       transfer.stop()
     }
-    if let problem { throw MailError("\(server.host): \(problem)") }
+    if let problem { throw problem }
   }
 }

@@ -39,12 +39,12 @@ final class SMTPTransfer: Sendable {
     }
   }
 
-  /// - Returns: what went wrong, for people; nil if the server took the mail.
-  func run() -> String? {
+  /// - Returns: what went wrong; nil if the server took the mail.
+  func run() -> MailError? {
     guard let curl = almanac_curl_functions()?.pointee else {
-      return "libcurl is not installed, and no mail is sent without it; install libcurl 4"
+      return problem("libcurl is not installed, and no mail is sent without it; install libcurl 4")
     }
-    guard let handle = curl.curl_easy_init() else { return "there is no memory for a mail" }
+    guard let handle = curl.curl_easy_init() else { return problem("there is no memory for a mail") }
     defer { curl.curl_easy_cleanup(handle) }
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -74,7 +74,12 @@ final class SMTPTransfer: Sendable {
     var code = 0
     _ = almanac_curl_get_long(handle, CURLINFO_RESPONSE_CODE, &code)
     let known = words[0] == 0 ? curl.curl_easy_strerror(result).map { String(cString: $0) } : nil
-    return Self.problem(result, code: code, words: known ?? String(cString: words))
+    return problem(
+      Self.problem(result, code: code, words: known ?? String(cString: words)), code: code > 0 ? code : nil)
+  }
+
+  private func problem(_ words: String, code: Int? = nil) -> MailError {
+    MailError("\(server.host): \(words)", code: code)
   }
 
   private var texts: [(CURLoption, String)] {

@@ -26,6 +26,7 @@ struct ServerMail: ServedMail {
     from store: CalendarStore, limit: Int, while continues: @escaping @Sendable () -> Bool
   ) async throws {
     // Made anew each time: a password that was changed counts at once.
-    try await MeetingMail(settings, own: own)?.send(from: store, logger, limit: limit, while: continues)
+    try await MeetingMail(settings, own: own)?.send(
+      from: store, logger, limit: limit, isForOthers: own.isEmpty, while: continues)
   }
 }
