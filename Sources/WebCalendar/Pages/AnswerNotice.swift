@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CalendarText
@@ -6,8 +7,12 @@ import CalendarText
 enum AnswerNotice {
   /// The note above the page; nil if no answer led there.
   static func text(_ context: PageContext) throws -> String? {
-    guard let revision = context.request.query["answered"].flatMap({ Int64($0) }) else { return nil }
-    let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
+    // What is beyond the changes that there are comes from no answer.
+    let numbers = 0...Int(context.revision) + 1
+    guard let revision = context.request.query["answered"].flatMap({ BoundedNumber($0, in: numbers)?.value }),
+      revision > numbers.lowerBound, revision < numbers.upperBound
+    else { return nil }
+    let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: Int64(revision))
     if messages.isEmpty { return "Your answer is saved. Nobody is told." }
     return (context.scheduling == nil ? words : served).compactMap { state, begin, end in
       let people = messages.filter { $0.state == state }.map { PlainText.line(CalendarAddress.shown($0.recipient)) }

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CalendarText
@@ -20,10 +21,12 @@ struct InvitationsPage {
     guard context.request.isPost else {
       return path.count == 1 ? try page() : try MessagePage.missing.response(context)
     }
-    guard path.count == 2, let id = Int64(path[1]), let form = AnswerForm(context), !context.addresses.isEmpty else {
+    guard path.count == 2, let id = BoundedNumber(path[1], in: 0...Int.max)?.value, let form = AnswerForm(context),
+      !context.addresses.isEmpty
+    else {
       return try MessagePage.missing.response(context)
     }
-    return try form.response(context, to: "/invitations") { try form.store.decide(id, form.answer) }
+    return try form.response(context, to: "/invitations") { try form.store.decide(Int64(id), form.answer) }
   }
 
   private func page() throws -> PageResponse {

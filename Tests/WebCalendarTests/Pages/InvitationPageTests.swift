@@ -65,6 +65,16 @@ struct InvitationPageTests {
     #expect(desk.text(try path("weekly"), addresses: alice).contains("invites you"))
   }
 
+  @Test(
+    "A link with a number of no change says nothing of an answer",
+    arguments: ["-1", "0", "9999", "99999999999999999999999", "x", "", "1e3"])
+  func nonsense(number: String) {
+    for path in ["/invitations", "/"] {
+      #expect(!desk.text("\(path)?answered=\(number)", addresses: alice).contains("Your answer is saved"))
+    }
+    #expect(desk.post("/invitations/\(number)", form("answer=accepted"), addresses: alice).status != 303)
+  }
+
   @Test("An answer is stored, goes to the organizer with its comment, and the page says that it waits in the outbox")
   func answering() throws {
     let address = try path("planning")
