@@ -113,12 +113,19 @@ public struct Component: Sendable {
 extension Component: Hashable, CustomStringConvertible {
   /// Components are equal if their unfolded bytes are equal.
   public static func == (first: Component, second: Component) -> Bool {
-    first.unfoldedBytes == second.unfoldedBytes
+    first.withUnfoldedBytes { first in
+      second.withUnfoldedBytes { second in
+        first.assumingMemoryBound(to: UInt8.self).hasSameBytes(as: second.assumingMemoryBound(to: UInt8.self))
+      }
+    }
   }
 
   /// Hashes the unfolded bytes.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(unfoldedBytes)
+    withUnfoldedBytes { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: bytes)
+    }
   }
 
   /// The unfolded content lines as text; bytes that are not UTF-8 are read as Windows-1252.

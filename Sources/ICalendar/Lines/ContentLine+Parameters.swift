@@ -46,7 +46,16 @@ extension ContentLine {
   /// The decoded values of a parameter of any name, in any letter case; nil if it is missing.
   public func values(ofParameter name: String) -> [String]? {
     guard hasParameters else { return nil }
-    return parameters.first { $0.name.equalsIgnoringASCIICase(name) }?.values
+    var name = name
+    return withBytes(parameterRange) { bytes in
+      var scanner = ParameterScanner(bytes)
+      while let found = scanner.next() {
+        let matches = name.withUTF8 { UnsafeBufferPointer(rebasing: bytes[found.name]).equalsIgnoringCase($0) }
+        if !matches { continue }
+        return found.hasValue ? ParameterValue.decodeList(UnsafeBufferPointer(rebasing: bytes[found.value])) : []
+      }
+      return nil
+    }
   }
 
   /// The line with a parameter set, replaced or, if there are no values, removed; the rest stays byte for byte.

@@ -126,12 +126,15 @@ public struct ContentLine: Sendable {
 extension ContentLine: Hashable, CustomStringConvertible {
   /// Lines are equal if their bytes are equal, whatever their positions.
   public static func == (first: ContentLine, second: ContentLine) -> Bool {
-    first.bytes == second.bytes
+    first.withBytes { first in second.withBytes { first.hasSameBytes(as: $0) } }
   }
 
   /// Hashes the line's bytes.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytes)
+    withBytes { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
   }
 
   /// The line, unfolded.

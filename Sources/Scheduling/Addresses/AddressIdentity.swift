@@ -12,7 +12,7 @@ public struct AddressIdentity: Hashable, Sendable {
 
   /// Reads a URI, or an e-mail address without a scheme.
   public init(_ address: String) {
-    let uri = address.contains(":") ? address : "mailto:" + address
+    let uri = address.utf8.contains(UInt8(ascii: ":")) ? address : "mailto:" + address
     let shown = CalendarAddress.shown(uri)
     exact = ExactText(String(decoding: shown.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self))
   }

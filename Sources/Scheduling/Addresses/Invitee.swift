@@ -13,6 +13,13 @@ struct Invitee: Hashable, Sendable {
     address = AddressIdentity(line.uri)
   }
 
+  private init(_ line: ContentLine, _ address: AddressIdentity) { (self.line, self.address) = (line, address) }
+
+  /// The same person on another line: as long as the address is written alike, it need not be read again.
+  func onLine(_ other: ContentLine) -> Invitee {
+    other.valueBytes == line.valueBytes ? Invitee(other, address) : Invitee(other)
+  }
+
   /// A second address of the same person, EMAIL (RFC 7986 6.2).
   var email: AddressIdentity? { line[parameter: .email].map { AddressIdentity($0) } }
 

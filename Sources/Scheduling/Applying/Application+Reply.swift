@@ -112,10 +112,8 @@ extension Application {
         known.answer == .needsAction || known.answer == before
       else { continue }
       item.put(
-        member.editing { builder in
-          builder.editAttendees { person in
-            person.address == answer.address ? person.line.setting(answer: answer.answer) : person.line
-          }
+        member.editingAttendees { person in
+          person.address == answer.address ? person.line.setting(answer: answer.answer) : person.line
         })
     }
   }

@@ -176,11 +176,9 @@ struct AttendeeSettlement {
   // MARK: Answers
 
   private func setting(_ answer: Participant.ParticipationStatus, in member: SchedulingMember) -> SchedulingMember {
-    member.editing { builder in
-      builder.editAttendees { person in
-        user.isSame(as: person) && person.answer != answer
-          ? person.line.setting("PARTSTAT", answer.rawValue) : person.line
-      }
+    member.editingAttendees { person in
+      user.isSame(as: person) && person.answer != answer
+        ? person.line.setting("PARTSTAT", answer.rawValue) : person.line
     }
   }
 
@@ -226,9 +224,7 @@ extension Invitee {
 extension SchedulingMember {
   /// The component with a user's answer marked as one that the organizer may not have yet.
   func withAnswerUnderWay(of user: CalendarUser) -> SchedulingMember {
-    editing { builder in
-      builder.editAttendees { user.isSame(as: $0) ? $0.line.setting(OwnParameter.answered, "TRUE") : $0.line }
-    }
+    editingAttendees { user.isSame(as: $0) ? $0.line.setting(OwnParameter.answered, "TRUE") : $0.line }
   }
 }
 

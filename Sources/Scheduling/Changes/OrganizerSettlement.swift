@@ -53,22 +53,19 @@ struct OrganizerSettlement {
     let invited = Set((base ?? old.master)?.attendees.map(\.address) ?? [])
     let isNewOverride = !member.isMaster && old[member.instance] == nil
     var isAsked = false
-    let settled = member.editing { builder in
-      if sequence != member.sequence { builder.set(sequence: sequence) }
-      builder.editAttendees { person in
-        // An answer to the series is none to a new override of it.
-        var line = isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
-        if person.address != organizer {
-          let isNew = !invited.contains(person.address)
-          if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
-          // Who has not answered cannot tell that others alone are asked again.
-          if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
-        }
-        return line.setting("SCHEDULE-FORCE-SEND", nil)
+    let settled = member.editingAttendees { person in
+      // An answer to the series is none to a new override of it.
+      var line = isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
+      if person.address != organizer {
+        let isNew = !invited.contains(person.address)
+        if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
+        // Who has not answered cannot tell that others alone are asked again.
+        if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
       }
+      return line.setting("SCHEDULE-FORCE-SEND", nil)
     }
     if isAsked { asked.insert(member.instance) }
-    item.put(settled)
+    item.put(sequence == member.sequence ? settled : settled.editing { $0.set(sequence: sequence) })
   }
 
   /// What a change of one component does to SEQUENCE and the answers.
@@ -166,13 +163,11 @@ struct OrganizerSettlement {
     let isRaised = base.map { member.sequence > $0.sequence } ?? false
     let invited = Set(base?.attendees.map(\.address) ?? [])
     item.put(
-      member.editing { builder in
-        builder.editAttendees { person in
-          guard person.address != organizer, person.answer == .needsAction,
-            isRaised || !invited.contains(person.address)
-          else { return person.line }
-          return person.line.setting(OwnParameter.asked, String(member.sequence))
-        }
+      member.editingAttendees { person in
+        guard person.address != organizer, isRaised || !invited.contains(person.address),
+          person.answer == .needsAction
+        else { return person.line }
+        return person.line.setting(OwnParameter.asked, String(member.sequence))
       })
   }
 

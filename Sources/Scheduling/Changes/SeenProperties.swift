@@ -8,6 +8,8 @@ struct SeenProperties {
   private let properties: ComparedProperties
   private let times: SeenTimes
   private let names: Set<String>
+  /// Who organizes it, and who is invited, as they are compared.
+  private let people: [KnownProperty: [String]]
 
   /// - Parameters:
   ///   - properties: The ones that count.
@@ -20,27 +22,23 @@ struct SeenProperties {
     var builder = ComponentBuilder(member.component)
     // When it happens is compared as times, and which instances there are as instances.
     let kept = properties.subtracting(SeriesProperties.all).subtracting([.dtstart, .dtend, .due, .duration])
-    builder.elements = builder.elements.compactMap { element -> ComponentBuilder.Element? in
-      guard case .property(let line) = element, let property = line.property else { return nil }
-      if property == .organizer { return properties.contains(property) ? .property(Self.reduced(line, [])) : nil }
-      if property == .attendee {
-        let person = Invitee(line)
-        if isOwn(person) { return nil }
-        let answer: Set<KnownParameter> = countsAnswers && person.answer != .needsAction ? [.partstat] : []
-        return .property(Self.reduced(line, answer.union([.role])))
-      }
-      return kept.contains(property) ? element : nil
+    builder.elements = builder.elements.filter { element in
+      guard case .property(let line) = element, let property = line.property else { return false }
+      return kept.contains(property) && property != .organizer && property != .attendee
     }
+    people = [
+      .organizer: properties.contains(.organizer) ? [member.organizer?.address.text ?? ""] : [],
+      .attendee: member.attendees.filter { !isOwn($0) }.map { Self.key($0, countsAnswer: countsAnswers) }.sorted(),
+    ]
     self.properties = ComparedProperties(builder.component(), zones, countsBookkeeping: false)
     names = Set(self.properties.values.map(\.name)).subtracting(["DTSTART", "DTEND", "DUE"])
     times = SeenTimes(member, zones)
   }
 
-  /// The line of a person with their address as it is compared, and some parameters.
-  private static func reduced(_ line: ContentLine, _ parameters: Set<KnownParameter>) -> ContentLine {
-    let kept = line.parameters.filter { $0.parameter.map(parameters.contains) ?? false }
-    let address = AddressIdentity(line.uri).text
-    return (try? ContentLine(name: line.name, parameters: kept, rawValue: address)) ?? line
+  /// A person as an invitation has them.
+  private static func key(_ person: Invitee, countsAnswer: Bool) -> String {
+    let role = person.line[parameter: .role]?.uppercased() ?? "REQ-PARTICIPANT"
+    return "\(person.address.text) \(role) \(countsAnswer ? person.answer.rawValue : "")"
   }
 
   /// Whether it happens at other times; of two series also if the clocks or the zone are others.
@@ -51,6 +49,7 @@ struct SeenProperties {
     var found = names.union(other.names).filter { name in
       properties[name].map(\.key).sorted() != other.properties[name].map(\.key).sorted()
     }
+    for (property, mine) in people where mine != other.people[property] { found.insert(property.name) }
     let (mine, theirs) = (times.times, other.times.times)
     if mine.start != theirs.start || isElsewhere(than: other) && mine == theirs { found.insert("DTSTART") }
     if mine.start == theirs.start, mine.end != theirs.end { found.insert("DTEND") }

@@ -28,32 +28,46 @@ package enum MeetingLoad {
   /// - Parameter isStored: Whether what is noted of its people is in it, and not only what a program has sent.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     var load = ItemLoad()
-    /// To which parts each person is invited.
-    var people: [AddressIdentity: [Int]] = [:]
-    var lines = 0
     let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
-    for (number, item) in items.enumerated() {
-      load.add(item)
-      for line in item.all(.attendee) {
-        people[AddressIdentity(line.uri), default: []].append(number)
-        lines += 1
-      }
-    }
+    for item in items { load.add(item) }
     if let excess = load.excess(over: most) { return excess.text }
-    if people.count > Self.people { return "has \(people.count) people, and may have \(Self.people)" }
-    if people.count * items.count > pairs {
-      return "has \(people.count) people and \(items.count) parts, and may have \(pairs) of both multiplied"
-    }
-    if people.count * lines > Self.lines {
-      return "names its \(people.count) people \(lines) times, and may have \(Self.lines) of both multiplied"
+    let people = items.map { $0.all(.attendee) }
+    let lines = people.reduce(0) { $0 + $1.count }
+    // There are no more of them than lines, so that they need not be told apart where these are few.
+    if excess(of: lines, on: lines, in: items.count) != nil {
+      let number = Set(people.joined().map { AddressIdentity($0.uri) }).count
+      if let excess = excess(of: number, on: lines, in: items.count) { return excess }
     }
     let octets = object.components.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
     if octets > mostOctets { return "has \(octets) octets, and may have \(mostOctets)" }
-    let sizes = items.map { $0.withUnfoldedBytes(\.count) }
-    let said = Set(people.values).reduce(0) { $0 + $1.reduce(0) { $0 + sizes[$1] } }
     let mostSaid = isStored ? Self.said * grown : Self.said
+    let said = octetsSaid(items.map { $0.withUnfoldedBytes(\.count) }, to: people, mattersAbove: mostSaid)
     return said > mostSaid
       ? "comes to \(said) octets for those who are invited to different parts of it, and may come to \(mostSaid)" : nil
+  }
+
+  /// How many octets parts come to for all who are invited to them, where those to the same parts count once.
+  ///
+  /// - Parameter limit: up to how many it may be told too high.
+  private static func octetsSaid(_ sizes: [Int], to people: [[ContentLine]], mattersAbove limit: Int) -> Int {
+    let highest = zip(sizes, people).reduce(0) { $0 + $1.0 * $1.1.count }
+    if highest <= limit { return highest }
+    var parts: [AddressIdentity: [Int]] = [:]
+    for (number, lines) in people.enumerated() {
+      for line in lines { parts[AddressIdentity(line.uri), default: []].append(number) }
+    }
+    return Set(parts.values).reduce(0) { $0 + $1.reduce(0) { $0 + sizes[$1] } }
+  }
+
+  private static func excess(of people: Int, on lines: Int, in parts: Int) -> String? {
+    if people > Self.people { return "has \(people) people, and may have \(Self.people)" }
+    if people * parts > pairs {
+      return "has \(people) people and \(parts) parts, and may have \(pairs) of both multiplied"
+    }
+    if people * lines > Self.lines {
+      return "names its \(people) people \(lines) times, and may have \(Self.lines) of both multiplied"
+    }
+    return nil
   }
 }

@@ -15,12 +15,21 @@ struct SchedulingMember: Sendable {
   /// Who is invited, ATTENDEE, in the order of the lines.
   let attendees: [Invitee]
 
-  init(_ component: Component, _ instance: RecurrenceIdentity) {
+  /// - Parameter known: People whose lines may be among those of the component, in their order.
+  init(_ component: Component, _ instance: RecurrenceIdentity, knowing known: [Invitee] = []) {
     self.component = component
     self.instance = instance
     times = ComponentTimes(component)
     organizer = component.first(.organizer).map { Invitee($0) }
-    attendees = component.all(.attendee).map { Invitee($0) }
+    attendees = component.all(.attendee).enumerated().map { place, line in
+      place < known.count ? known[place].onLine(line) : Invitee(line)
+    }
+  }
+
+  private init(_ component: Component, organizer: Invitee?, attendees: [Invitee], as member: SchedulingMember) {
+    self.component = component
+    (instance, times) = (member.instance, member.times)
+    (self.organizer, self.attendees) = (organizer, attendees)
   }
 
   /// Whether it is the series, or a single item.
@@ -39,7 +48,39 @@ struct SchedulingMember: Sendable {
   func editing(_ change: (inout ComponentBuilder) -> Void) -> SchedulingMember {
     var builder = ComponentBuilder(component)
     change(&builder)
-    return SchedulingMember(builder.component(), instance)
+    return SchedulingMember(builder.component(), instance, knowing: attendees)
+  }
+
+  /// The same component with other lines of those who are invited; itself if no line is another one.
+  func editingAttendees(_ change: (Invitee) -> ContentLine) -> SchedulingMember {
+    editingPeople { property, person in property == .attendee ? change(person) : person.line }
+  }
+
+  /// The same component with other lines of ORGANIZER and ATTENDEE; itself if no line is another one.
+  func editingPeople(_ change: (KnownProperty, Invitee) -> ContentLine) -> SchedulingMember {
+    var builder = ComponentBuilder(component)
+    var (organizer, attendees) = (organizer, attendees)
+    var place = 0
+    var isOther = false
+    for index in builder.elements.indices {
+      guard case .property(let line) = builder.elements[index], let property = line.property,
+        property == .organizer || property == .attendee
+      else { continue }
+      let person = property == .attendee ? attendees[place] : organizer?.onLine(line) ?? Invitee(line)
+      let edited = change(property, person)
+      if edited != line {
+        builder.elements[index] = .property(edited)
+        isOther = true
+        if property == .attendee {
+          attendees[place] = person.onLine(edited)
+        } else if organizer?.line == line {
+          organizer = person.onLine(edited)
+        }
+      }
+      if property == .attendee { place += 1 }
+    }
+    return isOther
+      ? SchedulingMember(builder.component(), organizer: organizer, attendees: attendees, as: self) : self
   }
 }
 

@@ -13,43 +13,45 @@ struct MessageText {
     _ method: SchedulingMethod, of item: SchedulingItem, _ components: [Component], from: String, to: [String],
     isSignificant: Bool = false
   ) -> SchedulingMessage {
-    let written = components.map { SchedulingMember($0, RecurrenceIdentity($0, in: item.zones)) }
+    let instances = components.map { RecurrenceIdentity($0, in: item.zones) }
     return SchedulingMessage(
-      method: method, from: from, to: to, uid: item.uid, sequence: written.first?.sequence ?? 0,
-      isSignificant: isSignificant, instances: written.map { $0.isMaster ? nil : $0.instance.text },
-      calendar: calendar(method, item, written))
+      method: method, from: from, to: to, uid: item.uid,
+      sequence: components.first.map { ItemVersion($0).sequence } ?? 0,
+      isSignificant: isSignificant, instances: instances.map { $0 == .series ? nil : $0.text },
+      calendar: calendar(method, item, components))
   }
 
   private func calendar(
-    _ method: SchedulingMethod, _ item: SchedulingItem, _ members: [SchedulingMember]
+    _ method: SchedulingMethod, _ item: SchedulingItem, _ components: [Component]
   ) -> ICalendarObject {
-    let names = Set(members.flatMap { $0.component.timeZoneIDs }.map { ExactText($0) })
+    let names = Set(components.flatMap(\.timeZoneIDs).map { ExactText($0) })
     let zones = item.rest.filter { component in
       component.component == .vtimezone
         && (component.first(.tzid)?.text).map { names.contains(ExactText($0)) } ?? false
     }
     // Floating times mean something else without it.
-    let isFloating = members.contains { $0.times.firstTime?.isFloating ?? false }
+    let isFloating = components.contains { ComponentTimes($0).firstTime?.isFloating ?? false }
     let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
     let lines = ICalendarObject.ownHeader + placement
     return ICalendarObject(
-      lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + members.map(\.component))
+      lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + components)
   }
 
   /// A component with some of its properties, in their order, with the time of the message and without alarms.
   ///
   /// - Parameter attendee: Writes the line of a person; nil leaves it out.
   func component(
-    _ component: Component, _ properties: Set<KnownProperty>, sequence: Int?, inner: Set<KnownComponent> = [],
+    _ member: SchedulingMember, _ properties: Set<KnownProperty>, sequence: Int?, inner: Set<KnownComponent> = [],
     attendee: (Invitee) -> ContentLine? = { _ in nil }
   ) -> Component {
-    var builder = ComponentBuilder(component)
+    var builder = ComponentBuilder(member.component)
+    var people = member.attendees.makeIterator()
     builder.elements = builder.elements.compactMap { element in
       switch element {
       case .component(let component): return component.component.map(inner.contains) ?? false ? element : nil
       case .property(let line):
         guard let property = line.property else { return nil }
-        if property == .attendee { return attendee(Invitee(line)).map { .property(Self.sent($0)) } }
+        if property == .attendee { return people.next().flatMap(attendee).map { .property(Self.sent($0)) } }
         guard properties.contains(property), line.values(ofParameter: OwnParameter.declined) == nil else { return nil }
         return .property(property == .organizer ? Self.sent(line) : line)
       }
@@ -62,7 +64,7 @@ struct MessageText {
   /// A component of a REQUEST: all that people see.
   func request(_ member: SchedulingMember, asking new: (AddressIdentity) -> Bool) -> Component {
     component(
-      member.component, PropertyPlaces.request, sequence: member.sequence, inner: PropertyPlaces.components
+      member, PropertyPlaces.request, sequence: member.sequence, inner: PropertyPlaces.components
     ) { person in
       if person.address == member.organizer?.address { return person.line }
       var line = person.line
@@ -76,7 +78,7 @@ struct MessageText {
 
   /// A component of a CANCEL for some people.
   func cancel(_ member: SchedulingMember, for people: Set<AddressIdentity>, sequence: Int, isOver: Bool) -> Component {
-    let written = component(member.component, PropertyPlaces.cancel, sequence: sequence) { person in
+    let written = component(member, PropertyPlaces.cancel, sequence: sequence) { person in
       people.contains(person.address) ? person.line.setting("RSVP", nil) : nil
     }
     if !isOver { return written }
@@ -89,7 +91,7 @@ struct MessageText {
   /// that of a to-do names who proposed it (3.4.8).
   func declineCounter(_ member: SchedulingMember, to person: AddressIdentity) -> Component {
     let isToDo = member.component.component == .vtodo
-    return component(member.component, PropertyPlaces.declineCounter, sequence: member.sequence) {
+    return component(member, PropertyPlaces.declineCounter, sequence: member.sequence) {
       isToDo && $0.address == person ? $0.line.setting("RSVP", nil) : nil
     }
   }
@@ -104,7 +106,7 @@ struct MessageText {
     let vendors = member.component.properties.filter { Self.returned.contains($0.name.uppercased()) }
     var builder = ComponentBuilder(
       component(
-        member.component, isToDo ? PropertyPlaces.reply.union(PropertyPlaces.toDoReply) : PropertyPlaces.reply,
+        member, isToDo ? PropertyPlaces.reply.union(PropertyPlaces.toDoReply) : PropertyPlaces.reply,
         sequence: member.sequence))
     builder.append(Self.sent(line.setting("RSVP", nil)))
     for comment in comments + vendors { builder.append(comment) }
@@ -113,7 +115,7 @@ struct MessageText {
 
   /// A component of a REFRESH.
   func refresh(_ member: SchedulingMember, _ line: ContentLine) -> Component {
-    var builder = ComponentBuilder(component(member.component, PropertyPlaces.refresh, sequence: nil))
+    var builder = ComponentBuilder(component(member, PropertyPlaces.refresh, sequence: nil))
     builder.append(Self.sent(line.setting("RSVP", nil)))
     return builder.component()
   }
@@ -123,8 +125,12 @@ struct MessageText {
 
   /// The line of a person with the parameters that may be sent.
   private static func sent(_ line: ContentLine) -> ContentLine {
-    let kept = line.parameters.filter { $0.parameter.map(PropertyPlaces.parameters.contains) ?? false }
-    if kept.count == line.parameters.count { return line }
+    var known = 0
+    line.forEachParameter { parameter, _ in known += PropertyPlaces.parameters.contains(parameter) ? 1 : 0 }
+    if known == line.parameterCount { return line }
+    let all = line.parameters
+    let kept = all.filter { $0.parameter.map(PropertyPlaces.parameters.contains) ?? false }
+    if kept.count == all.count { return line }
     return (try? ContentLine(name: line.name, parameters: kept, rawValue: line.rawValue))
       ?? ContentLine("\(line.name):\(line.rawValue)")
   }

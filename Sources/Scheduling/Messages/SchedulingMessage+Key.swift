@@ -11,24 +11,31 @@ extension SchedulingMessage {
   ///   - change: The number of the change that it tells of, since an answer that is taken back and given again within a
   ///     second says the same; 0 if nobody counts.
   public func key(for address: String, ofChange change: Int64 = 0) -> String {
-    key(for: address, Digest(calendar.bytes).text, change)
+    Self.key(shared(change), address)
   }
 
   /// The keys of the messages to all to whom it goes.
   ///
   /// - Parameter change: The number of the change that it tells of.
   public func keys(ofChange change: Int64) -> [(address: String, key: String)] {
-    let content = Digest(calendar.bytes).text
-    return to.map { ($0, key(for: $0, content, change)) }
+    let shared = shared(change)
+    return to.map { ($0, Self.key(shared, $0)) }
   }
 
-  private func key(for address: String, _ content: String, _ change: Int64) -> String {
+  /// What is the same in the keys of all of them.
+  private func shared(_ change: Int64) -> Digest {
     let stamp = calendar.components.lazy.compactMap { $0.first(.dtstamp)?.rawValue }.first ?? ""
     let parts =
-      [method.rawValue, uid, String(sequence), stamp, AddressIdentity(address).text, content]
+      [method.rawValue, uid, String(sequence), stamp, Digest(calendar.bytes).text]
       + (change == 0 ? [] : [String(change)])
       + instances.map { $0 ?? "" }
     // With their lengths, so that no text stands for two parts.
-    return Digest(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8).uuid
+    return Digest(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
+  }
+
+  private static func key(_ shared: Digest, _ address: String) -> String {
+    var digest = shared
+    digest.update(Array(AddressIdentity(address).text.utf8))
+    return digest.uuid
   }
 }
