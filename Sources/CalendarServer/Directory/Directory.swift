@@ -37,42 +37,27 @@ protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func addresses(of name: String) throws(ServerError) -> [String]
-  /// The user who has a calendar address; nil if nobody has.
+  /// The users who have some of these calendar addresses.
   ///
   /// - Throws: `ServerError`.
-  func user(at address: AddressIdentity) throws(ServerError) -> String?
+  func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String]
 
-  // MARK: Deliveries
+  // MARK: What waits to be sent
 
-  /// Notes that the store of a user has something for other users, if nothing says so already.
+  /// Notes that the store of a user has something to be sent, if nothing says so already.
   ///
   /// - Parameter time: from when on, in seconds since 1970.
   /// - Throws: `ServerError`.
-  func noteDelivery(of name: String, at time: Int64) throws(ServerError)
+  func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError)
   /// Says when something of a user is due next, in place of what was known.
   ///
   /// - Parameter time: nil if nothing waits.
   /// - Throws: `ServerError`.
-  func setDelivery(of name: String, at time: Int64?) throws(ServerError)
+  func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError)
   /// The users of whom something is due, those who have waited longest first.
   ///
   /// - Throws: `ServerError`.
-  func dueDeliveries(at time: Int64, limit: Int) throws(ServerError) -> [String]
-
-  // MARK: Mail
-
-  /// Notes that mail of a user may wait, if nothing says so already.
-  ///
-  /// - Throws: `ServerError`.
-  func noteMail(of name: String) throws(ServerError)
-  /// Notes that no mail of a user waits.
-  ///
-  /// - Throws: `ServerError`.
-  func forgetMail(of name: String) throws(ServerError)
-  /// The users whose mail may wait.
-  ///
-  /// - Throws: `ServerError`.
-  func namesWithMail() throws(ServerError) -> [String]
+  func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String]
 
   // MARK: Sessions
 

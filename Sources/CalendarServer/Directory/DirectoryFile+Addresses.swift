@@ -16,10 +16,15 @@ extension DirectoryFile {
     }
   }
 
-  func user(at address: AddressIdentity) throws(ServerError) -> String? {
+  func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
     try read { db in
-      try String.fetchOne(
-        db.cachedStatement(sql: "SELECT name FROM addresses WHERE address = ?"), arguments: [address.text])
+      let marks = databaseQuestionMarks(count: addresses.count)
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: "SELECT address, name FROM addresses WHERE address IN (\(marks))"),
+        arguments: StatementArguments(addresses.map(\.text)))
+      var users: [AddressIdentity: String] = [:]
+      while let row = try rows.next() { users[AddressIdentity(row["address"] as String)] = row["name"] }
+      return users
     }
   }
 

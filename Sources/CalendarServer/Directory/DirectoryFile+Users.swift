@@ -174,8 +174,7 @@ extension DirectoryFile {
       try db.execute(sql: "DELETE FROM links WHERE owner = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM indexed WHERE owner = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM addresses WHERE name = ?", arguments: [name])
-      try db.execute(sql: "DELETE FROM deliveries WHERE name = ?", arguments: [name])
-      try db.execute(sql: "DELETE FROM mails WHERE name = ?", arguments: [name])
+      try db.execute(sql: "DELETE FROM waiting WHERE name = ?", arguments: [name])
     }
   }
 

@@ -20,6 +20,7 @@ enum DirectorySchema {
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
     (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []), (sql: mailTables, passwords: []),
+    (sql: waitingTables, passwords: []),
   ]
 
   /// Whoever changes tables, and by whatever program: what others remember counts no more.
@@ -61,6 +62,22 @@ enum DirectorySchema {
     CREATE TABLE mails (
       name TEXT PRIMARY KEY
     ) STRICT;
+    """
+
+  private static let waitingTables = """
+    -- In whose stores something waits to be sent, which way it goes, and when it is due, in seconds since 1970. The truth is
+    -- in the stores.
+    CREATE TABLE waiting (
+      way TEXT NOT NULL,
+      name TEXT NOT NULL,
+      next_at INTEGER NOT NULL,
+      PRIMARY KEY (way, name)
+    ) STRICT;
+    CREATE INDEX waiting_next ON waiting(way, next_at);
+    INSERT INTO waiting SELECT 'users', name, next_at FROM deliveries;
+    INSERT INTO waiting SELECT 'mail', name, 0 FROM mails;
+    DROP TABLE deliveries;
+    DROP TABLE mails;
     """
 
   private static let ownerTables = """

@@ -1,3 +1,4 @@
+import CalendarStore
 import CivilTime
 import HTTPTypes
 public import Logging
@@ -36,8 +37,9 @@ public struct ServerProcess: Sendable {
     public var addresses: [String] = []
     /// Whether meetings are scheduled for users who have addresses (RFC 6638).
     public var schedules = true
-    /// What sends messages about meetings by mail to those who are no users; nil if no mail is set up.
-    public var mail: (any ServedMail)?
+    /// Says what sends messages about meetings by mail to those who are no users, and nil if no mail is set up: at the start
+    /// and at SIGHUP.
+    public var mail: @Sendable () throws(ServerError) -> (any ServedMail)? = { nil }
     /// How the single owner makes a password, for whoever asks without one.
     public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
@@ -58,13 +60,15 @@ public struct ServerProcess: Sendable {
   private static let patience: Duration = .seconds(5)
   /// After how many milliseconds the process ends, whatever is in progress.
   private static let limit = 8000
-  /// After how long it looks for messages between users that are due.
-  private static let deliveryPause: Duration = .seconds(60)
+  /// How often it looks for messages that are due, by the way that they go, and for what others have put into stores.
+  private static let pauses: (users: Duration, mail: Duration, others: Duration) = (
+    .seconds(60), .seconds(5), .seconds(60)
+  )
 
   /// - Parameter setup: what it needs to know.
   public init(_ setup: Setup) { self.setup = setup }
 
-  /// Runs until SIGTERM or SIGINT; SIGHUP reads the certificate and the users again. If a service manager passes on a
+  /// Runs until SIGTERM or SIGINT; SIGHUP reads the certificate, the users and what sends mail again. If a service manager passes on a
   /// socket that listens already, that is where it listens.
   ///
   /// - Throws: ``ServerError``.
@@ -92,9 +96,9 @@ public struct ServerProcess: Sendable {
     let frame = await ProcessFrame(
       logger: setup.logger, limit: Self.limit, loss: "ended while something was in progress")
     let sessions = WebSessions(setup.directory)
-    let services = try services(place, certificates, proxy, mode, sessions)
+    let (services, mail) = try services(place, certificates, proxy, mode, sessions)
     do {
-      try await frame.run(services, patience: Self.patience) { reload(certificates, file, mode, sessions) }
+      try await frame.run(services, patience: Self.patience) { reload(certificates, file, mode, mail, sessions) }
     } catch let error as IOError {
       throw ServerError(.denied, "cannot listen on \(setup.listen): \(error.description)")
     }
@@ -103,7 +107,7 @@ public struct ServerProcess: Sendable {
   private func services(
     _ place: ConnectionService.Place, _ certificates: Certificates?, _ proxy: NetworkAddress?, _ mode: ServerMode,
     _ sessions: WebSessions
-  ) throws(ServerError) -> [any Service] {
+  ) throws(ServerError) -> (services: [any Service], mail: MailSending?) {
     let metrics = ServerMetrics()
     let connections = OpenConnections(limit: setup.limits.connections, proxy: proxy, metrics.connections)
     let limits = setup.limits
@@ -112,10 +116,14 @@ public struct ServerProcess: Sendable {
       setup.stores, setup.directory, limit: OpenFileLimit.stores(files: files, connections: limits.connections))
     try stores.noteShares()
     let work = WorkQueue(limit: limits.requests, workers: limits.workers, bytes: limits.largeBodies)
+    let waiting = WaitingStores(setup.directory, isSingle: stores.isSingle)
+    let mail = setup.schedules ? MailSending(stores, waiting, try setup.mail(), setup.logger) : nil
     let users = CalendarUsers(
-      directory: setup.directory, mode: mode, ownAddresses: setup.addresses, isOn: setup.schedules,
-      mail: setup.schedules ? setup.mail.map { MailQueues(stores, setup.directory, $0, setup.logger) } : nil,
-      hourlyDeliveries: limits.hourlyDeliveries)
+      directory: setup.directory, mode: mode, ownAddresses: setup.addresses, isOn: setup.schedules, waiting: waiting,
+      mail: mail, hourlyDeliveries: limits.hourlyDeliveries)
+    let mails = mail.map { mail in
+      QueueService(.mail, waiting, every: Self.pauses.mail, isOn: { mail.isOn }) { await mail.send(of: $0) }
+    }
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: sessions,
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
@@ -123,7 +131,7 @@ public struct ServerProcess: Sendable {
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,
-      users: users)
+      users: users, wakeMail: { mails?.wake() })
     let responder = ServedResponder(
       hosts: HostCheck(setup.names + [setup.listen.host]), proxy: proxy, isSecure: certificates != nil, limits: limits,
       connections: connections, rate: RequestRate(limits.rate),
@@ -148,16 +156,23 @@ public struct ServerProcess: Sendable {
         logger.error("the address could not be announced: \(error)")
       }
     }
-    let deliveries = RepeatedService(description: "deliveries", pause: Self.deliveryPause) {
-      await site.delivery.deliverWhatIsDue(at: Instant.now.secondsSince1970)
+    let deliveries = QueueService(.users, waiting, every: Self.pauses.users) { user in
+      await site.delivery.deliverWhatIsDue(of: user, at: Instant.now.secondsSince1970)
     }
-    return [connected, deliveries] + (users.mail.map { [$0] } ?? [])
+    let others = RepeatedService(description: "mail of commands", pause: Self.pauses.others) {
+      if mail?.isOn ?? false { stores.noteMail { try waiting.note(.mail, of: $0, at: $1) } }
+    }
+    return ([connected, deliveries, others] + (mails.map { [$0] } ?? []), mail)
   }
 
-  private func reload(_ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ sessions: WebSessions) {
+  private func reload(
+    _ certificates: Certificates?, _ file: FileUsers?, _ mode: ServerMode, _ mail: MailSending?, _ sessions: WebSessions
+  ) {
     do {
+      let sender = try setup.mail()
       try certificates?.reload()
       try file?.reload()
+      mail?.use(sender)
       setup.logger.notice("the files were read again")
       if mode.users == nil { announce(sessions) }
     } catch {

@@ -9,8 +9,10 @@ struct CalendarUsers: Sendable {
   var ownAddresses: [String] = []
   /// Whether anything is scheduled.
   var isOn = true
-  /// What sends messages to others than users of the server by mail; nil if nothing does.
-  var mail: MailQueues?
+  /// In whose stores something waits to be sent.
+  let waiting: WaitingStores
+  /// What sends messages to others than users of the server by mail; nil if nothing ever does.
+  var mail: MailSending?
   /// How many messages to users of the server a user sends in an hour.
   var hourlyDeliveries = ServedScheduling.mostDeliveries
 
@@ -26,23 +28,27 @@ struct CalendarUsers: Sendable {
   func scheduling(of user: String) -> ServedScheduling? {
     if !isOn { return nil }
     // Where nobody else is and no mail is sent, programs had better send their messages themselves.
-    if mode.users == nil, mail == nil { return nil }
+    let sendsMail = mail?.isOn ?? false
+    if mode.users == nil, !sendsMail { return nil }
     let addresses = addresses(of: user)
     if addresses.isEmpty { return nil }
-    var scheduling = ServedScheduling(addresses: addresses, sendsMail: mail != nil) { address in
-      ((try? self.user(at: address)) ?? nil) != nil
+    var scheduling = ServedScheduling(addresses: addresses, sendsMail: sendsMail) { some in
+      Set(((try? self.users(at: some)) ?? [:]).keys)
     }
-    if let mail { scheduling.willMail = { try mail.mark(user) } }
     scheduling.hourlyDeliveries = hourlyDeliveries
-    scheduling.willDeliver = { [directory] time in try directory.noteDelivery(of: user, at: time) }
+    scheduling.willSend = { [waiting] way, time in try waiting.note(way, of: user, at: time) }
     return scheduling
   }
 
   /// The user who has an address; nil if nobody has.
   ///
   /// - Throws: `ServerError` if nobody can tell.
-  func user(at address: AddressIdentity) throws(ServerError) -> String? {
-    guard mode.users != nil, let name = try directory.user(at: address) else { return nil }
-    return mode.knows(name) ? name : nil
+  func user(at address: AddressIdentity) throws(ServerError) -> String? { try users(at: [address])[address] }
+
+  /// The users who have some of these addresses.
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
+    mode.users == nil ? [:] : try directory.users(at: addresses).filter { mode.knows($0.value) }
   }
 }

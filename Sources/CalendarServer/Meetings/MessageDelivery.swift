@@ -31,7 +31,7 @@ final class MessageDelivery: Sendable {
   /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
   /// already. It goes on whatever becomes of the request.
   func deliver(of user: String) async {
-    guard users.scheduling(of: user) != nil, begin(user) else { return }
+    guard users.waiting.hasNews(.users, of: user), users.scheduling(of: user) != nil, begin(user) else { return }
     let isSoonDone = AsyncStream<Void>.makeStream()
     Task.detached {
       let hasMore = await self.round(user)
@@ -103,7 +103,7 @@ final class MessageDelivery: Sendable {
     // What waits for one receiver does not wait for long before those who come after it: it is tried again.
     return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
-        message, to: Set(scheduling.addresses), from: user, willDeliver: scheduling.willDeliver)
+        message, to: Set(scheduling.addresses), from: user, willSend: scheduling.willSend)
     }
   }
 
@@ -147,34 +147,26 @@ final class MessageDelivery: Sendable {
 
   // MARK: What was left
 
-  /// How many users are looked for at once.
-  private static let most = 1_000
   /// After how many seconds it is looked again where something could not be delivered, and where nothing is scheduled now.
   private static let pause: (failed: Int64, off: Int64) = (60, 3_600)
 
-  /// Delivers what is due of all users: what was left when a client hung up or a process ended, what could not be delivered
-  /// before, and answers for the copies of others. Of other stores none is opened.
-  func deliverWhatIsDue(at now: Int64) async {
-    for user in (try? users.directory.dueDeliveries(at: now, limit: Self.most)) ?? [] where !Task.isCancelled {
-      await deliverAll(of: user)
-      await refresh(of: user)
-      await settle(user, at: now)
-    }
-  }
-
-  /// Tells the directory when something of a user is due next.
-  private func settle(_ user: String, at now: Int64) async {
-    let directory = users.directory
+  /// Delivers what is due of a user: what was left when a client hung up or a process ended, what could not be delivered
+  /// before, and answers for the copies of others.
+  ///
+  /// - Returns: false if nobody could be told when more is due.
+  func deliverWhatIsDue(of user: String, at now: Int64) async -> Bool {
+    await deliverAll(of: user)
+    await refresh(of: user)
+    let waiting = users.waiting
     if users.scheduling(of: user) == nil {
-      try? directory.setDelivery(of: user, at: now + Self.pause.off)
-      return
+      return (try? waiting.settle(.users, of: user, next: now + Self.pause.off)) != nil
     }
     let isDone: Void? = await inStore(of: user, for: user) { store in
       // Nobody commits a message to the store meanwhile, and whoever does later finds what the directory knows then.
-      try store.settlingDeliveries { next in
-        try directory.setDelivery(of: user, at: next.map { max($0, now + Self.pause.failed) })
+      try store.settleQueue(.users) { next in
+        try waiting.settle(.users, of: user, next: next.map { max($0, now + Self.pause.failed) })
       }
     }
-    if isDone == nil { try? directory.setDelivery(of: user, at: now + Self.pause.failed) }
+    return isDone != nil || (try? waiting.settle(.users, of: user, next: now + Self.pause.failed)) != nil
   }
 }

@@ -15,13 +15,17 @@ struct Site: Sendable {
   /// By which addresses users are known.
   let users: CalendarUsers
   let delivery: MessageDelivery
+  /// Is told that mail has been put into the queue of a store.
+  private let wakeMail: @Sendable () -> Void
 
   init(
     stores: ServedStores, mode: ServerMode, work: WorkQueue, feeds: FeedService, web: WebSite, metrics: ServerMetrics,
-    metricReaders: Set<String> = [], users: CalendarUsers, deliveryPatience: Duration = .seconds(1)
+    metricReaders: Set<String> = [], users: CalendarUsers, deliveryPatience: Duration = .seconds(1),
+    wakeMail: @escaping @Sendable () -> Void = {}
   ) {
     (self.stores, self.mode, self.work, self.feeds) = (stores, mode, work, feeds)
     (self.web, self.metrics, self.metricReaders, self.users) = (web, metrics, metricReaders, users)
+    self.wakeMail = wakeMail
     delivery = MessageDelivery(stores, users, work, patience: deliveryPatience)
   }
 
@@ -130,7 +134,7 @@ struct Site: Sendable {
 
   /// Sees to it that others are told what a user has changed.
   private func send(of user: String) async {
-    users.mail?.look(user)
+    if users.waiting.hasNews(.mail, of: user) { wakeMail() }
     await delivery.deliver(of: user)
   }
 

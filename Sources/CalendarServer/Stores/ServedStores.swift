@@ -33,6 +33,8 @@ final class ServedStores: Sendable {
   private let limit: Int
   private let disk: @Sendable (String) -> DiskState
   private let state = Mutex(State())
+  /// The states of the files at which it was known in which of them mail waits.
+  private let mailStates = Mutex<[String: String]>([:])
 
   /// - Parameters:
   ///   - directory: what says who shares something with whom.
@@ -53,6 +55,13 @@ final class ServedStores: Sendable {
   /// - Throws: `ServerError` if the directory cannot be changed.
   func noteShares() throws(ServerError) {
     if case .folder(let folder) = place { try folder.noteShares(in: directory) }
+  }
+
+  /// Says in which stores of users mail waits that may be new: who puts it there without the server tells nobody.
+  ///
+  /// - Parameter note: Is told whose store it is, and when the mail is due, in seconds since 1970.
+  func noteMail(_ note: (_ user: String, _ time: Int64) throws -> Void) {
+    if case .folder(let folder) = place { mailStates.withLock { folder.noteMail(since: &$0, note) } }
   }
 
   /// Whether there is but one store.

@@ -77,6 +77,31 @@ public struct StoreFolder: Sendable {
     do { return try store.shareReferences() } catch { throw ServerError(.unavailable, error.message) }
   }
 
+  // MARK: What waits to be sent
+
+  /// Says in which stores mail waits whose files have changed: commands put it there without the server. The stores are not
+  /// opened for it.
+  ///
+  /// - Parameters:
+  ///   - known: The states of the files when this was said last.
+  ///   - note: Is told whose store it is, and when the mail is due, in seconds since 1970.
+  func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {
+    var states: [String: String] = [:]
+    for user in users {
+      // Whatever changes from here on makes another state.
+      let state = FileState(store(of: user)).text
+      if known[user] != state {
+        do {
+          if let next = try CalendarStore.nextMail(inStoreAt: store(of: user)) { try note(user, next) }
+        } catch {
+          continue
+        }
+      }
+      states[user] = state
+    }
+    known = states
+  }
+
   // MARK: Removing users
 
   /// Removes a user: nobody enters by that name any more, what was shared with the user and by the user is revoked, and the store

@@ -44,7 +44,8 @@ extension EditBatch {
     asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
-    let result = scheduler.messages(from: old, to: new)
+    let cancelled = old == nil ? try CancelledMeetings(db, at: now).sequence(ofNew: new) : nil
+    let result = scheduler.messages(from: old, to: new, cancelledBefore: cancelled)
     if !result.refused.isEmpty {
       // What was no meeting before cannot become less of one.
       if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
@@ -57,7 +58,7 @@ extension EditBatch {
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
     let plan = try plan(messages, in: name?.calendarID ?? calendarID, queues: queues)
-    if let name, let object = result.object.map({ plan.routes.noted(on: $0, by: scheduler) }), object != new {
+    if let name, let object = plan.routes.noted(on: result), object != new {
       try write(object, over: families.family(name))
     }
     guard let first = messages.first else { return nil }

@@ -94,6 +94,13 @@ struct SchedulingItem: Sendable {
     }
   }
 
+  /// Gives each component a higher SEQUENCE than another one, if it has none.
+  mutating func raise(above sequence: Int) {
+    members = members.map { member in
+      member.sequence > sequence ? member : member.editing { $0.set(sequence: sequence.nextSequence) }
+    }
+  }
+
   /// The item as a calendar.
   var object: ICalendarObject { ICalendarObject(lines: header, components: rest + members.map(\.component)) }
 

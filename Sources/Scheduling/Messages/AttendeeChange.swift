@@ -13,15 +13,15 @@ struct AttendeeChange {
     text = MessageText(now: scheduler.now)
   }
 
-  func result(storing object: ICalendarObject?, insteadOf stored: ICalendarObject?) -> SchedulingMessages {
+  func result(insteadOf stored: ICalendarObject?) -> SchedulingMessages {
     // Whom others serve, the client or nobody, sends nothing here (RFC 6638 7.1).
     if let organizer = (new ?? old)?.organizer, !organizer.isServed {
-      return SchedulingMessages(role: .attendee, object: object)
+      return SchedulingMessages(role: .attendee, item: new)
     }
-    guard let new else { return SchedulingMessages(role: .attendee, object: nil, messages: replies(toDeletion: old)) }
+    guard let new else { return SchedulingMessages(role: .attendee, item: nil, messages: replies(toDeletion: old)) }
     guard let old else {
       let (item, messages) = replies(toNew: new)
-      return SchedulingMessages(role: .attendee, object: item.object, messages: messages)
+      return SchedulingMessages(role: .attendee, item: item, messages: messages)
     }
     let isForced = new.organizer?.forcedMethod == "REPLY"
     let settlement = AttendeeSettlement(from: old, to: new, by: user, isForced: isForced)
@@ -31,7 +31,7 @@ struct AttendeeChange {
     let item = settlement.item
     let delegated = delegations(settlement.answers.map(\.line), item)
     return SchedulingMessages(
-      role: .attendee, object: item.object, messages: replies(settlement.answers, item) + delegated)
+      role: .attendee, item: item, messages: replies(settlement.answers, item) + delegated)
   }
 
   /// Whoever deletes a copy does not come, to any of it.

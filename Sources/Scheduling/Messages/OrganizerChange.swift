@@ -11,7 +11,7 @@ struct OrganizerChange {
     (self.old, self.new, self.scheduler) = (old, new, scheduler)
   }
 
-  func result(storing object: ICalendarObject?, insteadOf stored: ICalendarObject?) -> SchedulingMessages {
+  func result(insteadOf stored: ICalendarObject?) -> SchedulingMessages {
     if let old, let new, let before = old.organizer, let after = new.organizer, before.address != after.address {
       guard scheduler.user.isSame(as: after) else {
         let refusal = SchedulingRefusal(reason: .otherOrganizer, property: "ORGANIZER", instance: .series)
@@ -36,35 +36,34 @@ struct OrganizerChange {
     renamed.members = new.members.map { member in member.editing { $0.set(ContentLine("UID:\(uid)")) } }
     let ended = send(from: old, to: nil, asked: [])
     let begun = send(from: nil, to: renamed, asked: [])
-    return SchedulingMessages(role: .organizer, object: begun.object, messages: ended.messages + begun.messages)
+    return SchedulingMessages(role: .organizer, item: begun.item, messages: ended.messages + begun.messages)
   }
 
   private func send(
     from old: SchedulingItem?, to settled: SchedulingItem?, asked: Set<RecurrenceIdentity>
   ) -> SchedulingMessages {
-    let written = (new?.members ?? []).flatMap(\.attendees)
-    let forced = written.filter { $0.forcedMethod == "REQUEST" }.map(\.address)
-    let odd = written.filter { $0.forcedMethod.map { $0 != "REQUEST" } ?? false }.map(\.address)
+    var forced: Set<AddressIdentity> = []
+    var odd: Set<AddressIdentity> = []
+    for person in (new?.members ?? []).flatMap(\.attendees) {
+      guard let method = person.forcedMethod else { continue }
+      if method == "REQUEST" { forced.insert(person.address) } else { odd.insert(person.address) }
+    }
     let sent = OrganizerMessages(
-      from: old, to: settled, forced: Set(forced), asked: asked, by: scheduler.user, MessageText(now: scheduler.now))
+      from: old, to: settled, forced: forced, asked: asked, by: scheduler.user, MessageText(now: scheduler.now))
     var statuses = sent.undelivered
     for address in odd { statuses[address] = "2.3" }
     var stored = settled
     stored?.members = (settled?.members ?? []).map { $0.finished(statuses) }
-    return SchedulingMessages(role: .organizer, object: stored?.object, messages: sent.messages)
+    return SchedulingMessages(role: .organizer, item: stored, messages: sent.messages)
   }
 }
 
 extension SchedulingMember {
   /// The component as it is stored: what was asked once is not asked again, and who could not be reached is marked.
   fileprivate func finished(_ statuses: [AddressIdentity: String]) -> SchedulingMember {
-    let isMarked = { (person: Invitee) in person.forcedMethod != nil || statuses[person.address] != nil }
-    if !attendees.contains(where: isMarked) { return self }
-    return editing { builder in
-      builder.editAttendees { person in
-        let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)
-        return statuses[person.address].map { line.setting("SCHEDULE-STATUS", $0) } ?? line
-      }
+    editingAttendees { person in
+      let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)
+      return statuses[person.address].map { line.setting("SCHEDULE-STATUS", $0) } ?? line
     }
   }
 }

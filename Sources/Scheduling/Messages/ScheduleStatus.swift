@@ -20,21 +20,6 @@ public enum ScheduleStatus: String, Sendable {
 }
 
 extension Scheduler {
-  /// An item as a program sends it, with what is noted on the lines of its people. Programs write neither SCHEDULE-STATUS
-  /// (RFC 6638 7.3) nor what is noted of answers, and may leave out what they do not know.
-  ///
-  /// - Parameter old: The item as it is stored; nil if it is new.
-  package func keepingNotes(_ new: ICalendarObject, of old: ICalendarObject?) -> ICalendarObject {
-    editing(new, besides: old) { line, stored in
-      let noted = stored.map { Invitee($0) }
-      var line = line.setting("SCHEDULE-STATUS", noted?.line[parameter: .scheduleStatus])
-      for name in [OwnParameter.replied, OwnParameter.asked] {
-        line = line.setting(name, noted?.line.values(ofParameter: name)?.first)
-      }
-      return line
-    }
-  }
-
   /// An item with what became of messages to its people.
   ///
   /// - Parameters:
@@ -46,24 +31,57 @@ extension Scheduler {
     over older: Set<ScheduleStatus>? = nil
   ) -> ICalendarObject {
     if statuses.isEmpty { return object }
-    return editing(object, besides: nil) { line, _ in
-      guard line.property == property else { return line }
-      if let older {
-        guard let now = line[parameter: .scheduleStatus].flatMap({ ScheduleStatus(rawValue: $0) }), older.contains(now)
-        else { return line }
-      }
-      let person = Invitee(line)
-      let status = statuses[person.address] ?? person.mailURI.flatMap { statuses[AddressIdentity($0)] }
-      return status.map { line.setting("SCHEDULE-STATUS", $0.rawValue) } ?? line
+    var components = object.components
+    for (place, component) in components.enumerated()
+    where component.component == .vevent || component.component == .vtodo {
+      // Which instance it is makes no difference.
+      components[place] =
+        SchedulingMember(component, .series).editingPeople { found, person in
+          found == property ? person.lineNoting(statuses, over: older) : person.line
+        }.component
     }
+    return components == object.components ? object : ICalendarObject(lines: object.lines, components: components)
+  }
+}
+
+extension SchedulingMessages {
+  /// What is to be stored, with what becomes of the messages.
+  ///
+  /// - Parameters:
+  ///   - attendees: What stands on the lines of those who are invited.
+  ///   - organizers: What stands on the line of whoever organizes it.
+  package func object(
+    noting attendees: [AddressIdentity: ScheduleStatus], organizers: [AddressIdentity: ScheduleStatus]
+  ) -> ICalendarObject? {
+    guard !attendees.isEmpty || !organizers.isEmpty, var item else { return object }
+    item.editPeople { property, person, _ in
+      person.lineNoting(property == .organizer ? organizers : attendees)
+    }
+    return item.object
+  }
+}
+
+extension SchedulingItem {
+  /// The item with what is noted on the lines of its people in another one, and nothing else.
+  func keepingNotes(of old: SchedulingItem?) -> SchedulingItem {
+    var item = self
+    item.editPeople(besides: old) { _, person, known in
+      // A line that is as it was has them already.
+      if person.line == known?.line { return person.line }
+      var line = person.line.setting("SCHEDULE-STATUS", known?.line[parameter: .scheduleStatus])
+      for name in [OwnParameter.replied, OwnParameter.asked] {
+        line = line.setting(name, known?.line.values(ofParameter: name)?.first)
+      }
+      return line
+    }
+    return item
   }
 
-  /// An item as a program sends it that knew all but the newest answers (RFC 6638 3.2.10): those of others are as they are
-  /// stored, and so are the people to whom others have delegated it meanwhile.
-  package func takingAnswers(of old: ICalendarObject, into new: ICalendarObject) -> ICalendarObject {
-    guard let stored = item(old), var item = item(new) else { return new }
+  /// The item with what others have answered in another one.
+  func takingAnswers(of stored: SchedulingItem, for user: CalendarUser) -> SchedulingItem {
+    var item = self
     let isOrganizers = user.organizes(stored)
-    for member in item.members {
+    for member in members {
       guard let base = stored[member.instance] ?? stored.master else { continue }
       item.put(
         member.editing { builder in
@@ -78,44 +96,37 @@ extension Scheduler {
           }
         })
     }
-    return item.object
+    return item
   }
 
-  private func item(_ object: ICalendarObject) -> SchedulingItem? { (try? SchedulingItem(object)) ?? nil }
-
-  /// Writes the lines of ORGANIZER and ATTENDEE anew, each beside the stored one of the same person; the object itself if
-  /// no line is another one then.
-  private func editing(
-    _ object: ICalendarObject, besides old: ICalendarObject?, _ change: (ContentLine, ContentLine?) -> ContentLine
-  ) -> ICalendarObject {
-    let stored = old.flatMap { self.item($0) }
-    // Which instances the components are is asked for only where they are compared.
-    var members = stored.flatMap { _ in item(object)?.members }?.makeIterator()
-    var components = object.components
-    var isChanged = false
-    for (place, component) in components.enumerated()
-    where component.component == .vevent || component.component == .vtodo {
-      let base = members?.next().flatMap { stored?[$0.instance] } ?? stored?.master
-      let known = Dictionary((base?.attendees ?? []).map { ($0.address, $0.line) }) { first, _ in first }
-      var builder = ComponentBuilder(component)
-      var isOther = false
-      for index in builder.elements.indices {
-        guard case .property(let line) = builder.elements[index] else { continue }
-        let edited: ContentLine
-        switch line.property {
-        case .organizer: edited = change(line, base?.organizer?.line)
-        case .attendee: edited = change(line, known.isEmpty ? nil : known[AddressIdentity(line.uri)])
-        default: continue
-        }
-        if edited == line { continue }
-        builder.elements[index] = .property(edited)
-        isOther = true
+  /// Writes the lines of ORGANIZER and ATTENDEE anew, each beside that of the same person in another item.
+  fileprivate mutating func editPeople(
+    besides old: SchedulingItem? = nil, _ change: (KnownProperty, Invitee, Invitee?) -> ContentLine
+  ) {
+    members = members.map { member in
+      let base = old?[member.instance] ?? old?.master
+      let known = Dictionary((base?.attendees ?? []).map { ($0.address, $0) }) { first, _ in first }
+      return member.editingPeople { property, person in
+        change(property, person, property == .organizer ? base?.organizer : known[person.address])
       }
-      if !isOther { continue }
-      components[place] = builder.component()
-      isChanged = true
     }
-    return isChanged ? ICalendarObject(lines: object.lines, components: components) : object
+  }
+}
+
+extension Invitee {
+  /// The line with what became of a message to the person; the line itself if none went there.
+  ///
+  /// - Parameter older: What it is noted over; nil for everything.
+  fileprivate func lineNoting(
+    _ statuses: [AddressIdentity: ScheduleStatus], over older: Set<ScheduleStatus>? = nil
+  ) -> ContentLine {
+    if statuses.isEmpty { return line }
+    if let older {
+      guard let now = line[parameter: .scheduleStatus].flatMap({ ScheduleStatus(rawValue: $0) }), older.contains(now)
+      else { return line }
+    }
+    let status = statuses[address] ?? mailURI.flatMap { statuses[AddressIdentity($0)] }
+    return status.map { line.setting("SCHEDULE-STATUS", $0.rawValue) } ?? line
   }
 }
 

@@ -11,14 +11,24 @@ public struct SchedulingMessages: Sendable {
   /// Why the change is refused; empty if it is not.
   public let refused: [SchedulingRefusal]
 
-  init(
-    role: SchedulingRole, object: ICalendarObject?, messages: [SchedulingMessage] = [],
-    refused: [SchedulingRefusal] = []
-  ) {
+  /// What is to be stored, as an item; nil if it is deleted, or kept as it came.
+  let item: SchedulingItem?
+
+  /// An item that is kept as it came.
+  init(role: SchedulingRole, object: ICalendarObject?, refused: [SchedulingRefusal] = []) {
     self.role = role
     self.object = object
-    self.messages = messages
     self.refused = refused
+    (item, messages) = (nil, [])
+  }
+
+  /// An item as it is settled.
+  init(role: SchedulingRole, item: SchedulingItem?, messages: [SchedulingMessage] = []) {
+    self.role = role
+    self.item = item
+    self.messages = messages
+    object = item?.object
+    refused = []
   }
 
   /// Whether an item cannot be scheduled as it is, whoever wrote it.

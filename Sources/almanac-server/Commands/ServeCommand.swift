@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serve the store to other programs and devices.",
     discussion: """
       Runs until it is interrupted or asked to end. It listens on this machine alone if --listen says nothing else. \
-      SIGHUP makes it read its certificate and the file of --users again. What it does is logged on standard error; GET /healthz says whether all \
+      SIGHUP makes it read its certificate, the file of --users and the settings of mail again. What it does is logged on standard error; GET /healthz says whether all \
       is well.
 
       Without users it serves its owner, on this machine alone: a browser gets in by the link that it shows, everything else \
@@ -142,7 +142,14 @@ struct ServeCommand: AsyncParsableCommand {
     setup.metricReaders = Set(metricsUser)
     setup.schedules = chosen.flag(.schedulingServer) ?? true
     if self.stores == nil { setup.addresses = UserSettings.ownAddresses }
-    setup.mail = ServerMail(chosen, of: self.stores == nil ? UserSettings.ownAddresses : [], setup.logger)
+    let isForOne = self.stores == nil
+    setup.mail = { [logger = setup.logger] () throws(ServerError) in
+      do {
+        return ServerMail(try UserSettings.reload(), of: isForOne ? UserSettings.ownAddresses : [], logger)
+      } catch {
+        throw ServerError(.usage, Failure(error)?.message ?? "\(error)")
+      }
+    }
     setup.limits.connections = connections
     setup.limits.rate = requestsPerSecond
     setup.limits.seconds = requestSeconds

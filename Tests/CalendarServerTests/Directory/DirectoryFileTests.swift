@@ -103,8 +103,9 @@ struct DirectoryFileTests {
     for name in ["bob", "carol"] { try directory.add(name, password: "x") }
     try directory.setAddresses(of: "bob", to: ["Bob@Example.org", "mailto:b@example.org", "bob@example.org"])
     #expect(try directory.addresses(of: "bob") == ["bob@example.org", "b@example.org"])
-    #expect(try directory.user(at: AddressIdentity("MAILTO:BOB@example.org")) == "bob")
-    #expect(try directory.user(at: AddressIdentity("carol@example.org")) == nil)
+    let (bob, carol) = (AddressIdentity("MAILTO:BOB@example.org"), AddressIdentity("carol@example.org"))
+    #expect(try directory.users(at: [bob, carol]) == [bob: "bob"])
+    #expect(try directory.users(at: [carol]).isEmpty && directory.users(at: []).isEmpty)
     let taken = #expect(throws: ServerError.self) {
       try directory.setAddresses(of: "carol", to: ["carol@example.org", "b@EXAMPLE.org"])
     }
@@ -117,6 +118,27 @@ struct DirectoryFileTests {
     try directory.remove("bob")
     try directory.setAddresses(of: "carol", to: ["b@example.org"])
     #expect(try other().users().map(\.addresses) == [["b@example.org"]])
+  }
+
+  @Test("what waited to be sent when the directory had an older form still does")
+  func olderQueues() throws {
+    try directory.change { db in
+      try db.execute(
+        sql: """
+          DROP TABLE waiting;
+          CREATE TABLE deliveries (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL) STRICT;
+          CREATE TABLE mails (name TEXT PRIMARY KEY) STRICT;
+          INSERT INTO deliveries VALUES ('alice', 70), ('bob', 50);
+          INSERT INTO mails VALUES ('alice');
+          PRAGMA user_version = 5
+          """)
+    }
+    let now = try other()
+    #expect(try now.waiting(.users, at: 60, limit: 9) == ["bob"])
+    #expect(try now.waiting(.users, at: 70, limit: 9) == ["bob", "alice"])
+    #expect(try now.waiting(.mail, at: 60, limit: 9) == ["alice"])
+    try now.setWaiting(.mail, of: "alice", at: nil)
+    #expect(try now.waiting(.mail, at: 60, limit: 9).isEmpty)
   }
 
   @Test("names and passwords are checked, and users are listed with their devices")

@@ -34,21 +34,21 @@ struct MailedMeetingTests {
   func mailed() async throws {
     let site = try await invited()
     #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"] && mail.recipients.isEmpty)
-    #expect(try site.shared.directory.namesWithMail() == ["alice"])
+    #expect(try site.shared.mailWaits() == ["alice"])
     let tag = await site.tag(Self.path, by: "alice")
-    let queues = try #require(site.shared.mail)
+    let queues = try #require(site.shared.queues)
     try await queues.run { await Self.statuses(site) == ["1.1", "1.1", "1.1"] }
     #expect(mail.recipients == Self.outside)
     #expect(await site.tag(Self.path, by: "alice") == tag)
     // Bob and Carol are users, and get none.
     #expect(try await site.inbox("bob") == ["REQUEST"])
-    try await queues.run { try site.shared.directory.namesWithMail().isEmpty }
+    try await queues.run { try site.shared.mailWaits().isEmpty }
   }
 
   @Test("what is put into a queue while others are sent is sent, too")
   func running() async throws {
     let site = try await MeetingSite(mail: mail)
-    let queues = try #require(site.shared.mail)
+    let queues = try #require(site.shared.queues)
     let task = Task { try await queues.run() }
     defer { task.cancel() }
     for number in 1...5 {
@@ -63,12 +63,72 @@ struct MailedMeetingTests {
   func killed() async throws {
     let site = try await invited()
     for _ in 1...2 {
-      let next = MailQueues(
-        site.shared.stores, site.shared.directory, mail, Logger(label: "test") { _ in SilentLog() })
-      try await next.run { try site.shared.directory.namesWithMail().isEmpty }
+      let waiting = WaitingStores(site.shared.directory)
+      let sending = MailSending(site.shared.stores, waiting, mail, Logger(label: "test") { _ in SilentLog() })
+      let next = QueueService(.mail, waiting, every: .seconds(5)) { await sending.send(of: $0) }
+      try await next.run { try site.shared.mailWaits().isEmpty }
       #expect(mail.recipients == Self.outside)
     }
     #expect(await Self.statuses(site) == ["1.1", "1.1", "1.1"])
+  }
+
+  @Test("what a command puts into the queue of a user's store is found without opening the store, and sent")
+  func ofCommand() async throws {
+    let site = try await MeetingSite(mail: mail)
+    let shared = site.shared
+    shared.mail?.use(nil)
+    let text = MeetingSite.meeting(Self.lines[0], people: [])
+    #expect(await site.put(Self.path, text, by: "alice").status.code == 201)
+    shared.mail?.use(mail)
+    var (looks, found) = (0, [String]())
+    let look = {
+      looks += 1
+      shared.stores.noteMail { user, time in
+        found.append(user)
+        try shared.waiting.note(.mail, of: user, at: time)
+      }
+    }
+    look()
+    #expect(found.isEmpty)
+    let command = try CalendarStore(path: shared.folder + "/alice.sqlite").scheduling(
+      for: SchedulingOptions(addresses: ["alice@example.org"], sends: true))
+    try command.remove(command.occurrence(named: "uid:m1"), span: .all)
+    try command.close()
+    look()
+    #expect(try found == ["alice"] && shared.mailWaits() == ["alice"])
+    let queues = try #require(shared.queues)
+    try await queues.run { try mail.recipients == ["eve@example.com"] && shared.mailWaits().isEmpty }
+    // Its file has changed since, and says that none waits.
+    look()
+    #expect(found == ["alice"])
+  }
+
+  @Test("mail that is set up while the server runs is sent, and none once it is not any more")
+  func setUpLater() async throws {
+    let site = try await MeetingSite(mail: mail)
+    let sending = try #require(site.shared.mail)
+    sending.use(nil)
+    let answer = await site.put(Self.path, MeetingSite.meeting(Self.lines.joined(separator: "\r\n")), by: "alice")
+    #expect(answer.status.code == 201)
+    #expect(await Self.statuses(site) == ["5.2", "5.2", "5.2"])
+    sending.use(mail)
+    let again = MeetingSite.meeting((["DESCRIPTION:New"] + Self.lines).joined(separator: "\r\n"))
+    #expect(await site.put(Self.path, again, by: "alice").status.code == 204)
+    #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"])
+    try await #require(site.shared.queues).run { mail.recipients == Self.outside }
+  }
+
+  @Test("a meeting that comes back after it was called off is newer than that", arguments: [true, false])
+  func comingBack(hasGone: Bool) async throws {
+    let site = try await invited()
+    let before = try #require(await site.text(Self.path, by: "alice"))
+    if hasGone { #expect(await site.send("DELETE", Self.path, by: "alice").status.code == 204) }
+    let back = await site.put(Self.path, before.replacing("\n", with: "\r\n"), by: "alice")
+    #expect(back.status.code == (hasGone ? 201 : 204))
+    let now = try #require(await site.text(Self.path, by: "alice"))
+    #expect(now.contains("SEQUENCE:2\n") == hasGone)
+    let bobs = try #require(try await site.copies(of: "m1", by: "bob").first)
+    #expect(await site.text(bobs, by: "bob")?.contains("STATUS:CANCELLED") == false)
   }
 
   @Test("what is refused waits")
@@ -76,15 +136,17 @@ struct MailedMeetingTests {
     let site = try await invited()
     mail.isDown = true
     let store = try site.shared.stores.store(of: "alice")
-    try await #require(site.shared.mail).run { try store.outgoingMessages().allSatisfy { $0.failure != nil } }
+    try await #require(site.shared.queues).run { try store.outgoingMessages().allSatisfy { $0.failure != nil } }
     #expect(await Self.statuses(site) == ["1.0", "1.0", "1.0"])
-    #expect(try site.shared.directory.namesWithMail() == ["alice"] && mail.recipients.isEmpty)
+    #expect(try site.shared.mailWaits() == ["alice"] && mail.recipients.isEmpty)
+    // What the mail server says besides is for whoever runs it.
+    #expect(try store.outgoingMessages().allSatisfy { $0.failure == "the mail server did not take it now (451)" })
   }
 
   @Test("who is called off or uninvited hears of it")
   func calledOff() async throws {
     let site = try await invited()
-    let queues = try #require(site.shared.mail)
+    let queues = try #require(site.shared.queues)
     try await queues.run { await Self.statuses(site) == ["1.1", "1.1", "1.1"] }
     #expect(await site.send("DELETE", Self.path, by: "alice").status.code == 204)
     try await queues.run { mail.recipients.count == 6 }

@@ -26,7 +26,7 @@ struct OwnerSiteTests {
     let mode = ServerMode.owner(UserCheck(OwnerPasswords(directory), logger), advice: "the owner makes one")
     let stores = ServedStores(.single(test.store), directory, limit: 1)
     let work = WorkQueue(limit: 10)
-    let users = CalendarUsers(directory: directory, mode: mode)
+    let users = CalendarUsers(directory: directory, mode: mode, waiting: WaitingStores(directory, isSingle: true))
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))
@@ -107,7 +107,7 @@ struct OwnerSiteTests {
     try before.change { db in
       try db.execute(
         sql: """
-          DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE deliveries; DROP TABLE mails;
+          DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE waiting;
           PRAGMA user_version = 1
           """)
     }

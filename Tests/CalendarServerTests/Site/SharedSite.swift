@@ -31,7 +31,10 @@ final class SharedSite: Sendable {
   }
 
   /// What sends mail; nil if nothing does.
-  let mail: MailQueues?
+  let mail: MailSending?
+  let waiting: WaitingStores
+  /// What looks for mail, if any is sent.
+  let queues: QueueService?
 
   /// - Parameter mail: What takes mail; nil if nothing does.
   init(mail: (any ServedMail)? = nil) async throws {
@@ -45,15 +48,21 @@ final class SharedSite: Sendable {
       .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2,
       disk: { [disk] _ in disk.state })
     let work = WorkQueue(limit: 10)
-    self.mail = mail.map { [stores, directory] in MailQueues(stores, directory, $0, logger) }
-    let users = CalendarUsers(directory: directory, mode: .users(check), mail: self.mail)
+    let waiting = WaitingStores(directory)
+    self.waiting = waiting
+    self.mail = mail.map { [stores] in MailSending(stores, waiting, $0, logger) }
+    let users = CalendarUsers(directory: directory, mode: .users(check), waiting: waiting, mail: self.mail)
+    let queues = self.mail.map { mail in
+      QueueService(.mail, waiting, every: .seconds(5), isOn: { mail.isOn }) { await mail.send(of: $0) }
+    }
+    self.queues = queues
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { check.generation },
       zone: ReaderZone("UTC", .utc))
     site = Site(
       stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, check, logger), web: web,
-      metrics: ServerMetrics(), users: users, deliveryPatience: .seconds(3_600))
+      metrics: ServerMetrics(), users: users, deliveryPatience: .seconds(3_600), wakeMail: { queues?.wake() })
     for calendar in ["work", "secret"] {
       #expect(await send("MKCALENDAR", "/calendars/alice/\(calendar)/", by: "alice").status.code == 201)
       let text = Self.event("\(calendar)-1", "SUMMARY:\(calendar.uppercased())")
@@ -66,6 +75,9 @@ final class SharedSite: Sendable {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Whose mail waits, as the directory has it.
+  func mailWaits() throws -> [String] { try directory.waiting(.mail, at: .max, limit: 9) }
 
   /// What the server answers.
   ///

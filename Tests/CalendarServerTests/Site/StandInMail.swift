@@ -29,7 +29,7 @@ final class StandInMail: ServedMail, MailSender {
       if !state.isDown { state.taken += message.recipients.map(\.text) }
       return !state.isDown
     }
-    if !isTaken { throw MailError("nobody is there") }
+    if !isTaken { throw MailError("mx1.internal.example.org: 451 try again", code: 451) }
   }
 
   func send(
@@ -37,11 +37,12 @@ final class StandInMail: ServedMail, MailSender {
   ) async throws {
     guard let address = MailAddress("calendar@example.org") else { return }
     let writer = SchedulingMailWriter(rules: MailSenderRules(address: address))
-    _ = try await MeetingMail(self, writer).send(from: store, limit: limit, while: continues)
+    _ = try await MeetingMail(self, writer).send(
+      from: store, limit: limit, isForOthers: true, while: continues)
   }
 }
 
-extension MailQueues {
+extension QueueService {
   /// Sends until something holds.
   func run(until holds: @escaping @Sendable () async throws -> Bool) async throws {
     let task = Task { try await self.run() }

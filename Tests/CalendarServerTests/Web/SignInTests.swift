@@ -30,7 +30,8 @@ final class SignInTests {
     let place = StorePlace.folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) })
     return WebSite(
       stores: ServedStores(place, directory, limit: 2),
-      users: CalendarUsers(directory: directory, mode: .users(users)), work: WorkQueue(limit: 10),
+      users: CalendarUsers(directory: directory, mode: .users(users), waiting: WaitingStores(directory)),
+      work: WorkQueue(limit: 10),
       sessions: WebSessions(directory), changes: WebChanges(ServerMetrics().eventStreams) { users.generation },
       zone: ReaderZone("UTC", .utc))
   }

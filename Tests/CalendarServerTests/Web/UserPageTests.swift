@@ -103,7 +103,7 @@ struct UserPageTests {
     let path = try await bob.invitation()
     let done = try await bob.answer(path, "tentative", on: await bob.page(path))
     #expect(done.contains("Your answer is saved, and on its way to eve@example.com."))
-    try await #require(site.shared.mail).run { mail.recipients == ["eve@example.com"] }
+    try await #require(site.shared.queues).run { mail.recipients == ["eve@example.com"] }
     let line = await site.line(copy, of: "eve@example.com", by: "bob", "ORGANIZER")
     #expect(line?.contains("SCHEDULE-STATUS=1.") == true)
   }
@@ -151,7 +151,8 @@ struct UserPageTests {
     let dave = try await Browser(site, "dave")
     #expect(await dave.page("/invitations").contains("does not know which addresses are yours"))
     let users = site.shared.site.users
-    let off = CalendarUsers(directory: users.directory, mode: users.mode, isOn: false)
+    let off = CalendarUsers(
+      directory: users.directory, mode: users.mode, isOn: false, waiting: users.waiting)
     #expect(users.addresses(of: "bob") == ["bob@example.org"] && off.addresses(of: "bob").isEmpty)
     #expect(off.scheduling(of: "bob") == nil)
   }

@@ -27,7 +27,7 @@ struct WebSiteTests {
       users: CalendarUsers(
         directory: directory,
         mode: .owner(UserCheck(OwnerPasswords(directory), Logger(label: "test") { _ in SilentLog() }), advice: "ask"),
-        ownAddresses: ["Alice@example.org"]),
+        ownAddresses: ["Alice@example.org"], waiting: WaitingStores(directory, isSingle: true)),
       work: WorkQueue(limit: 10),
       sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { 0 }, zone: ReaderZone("UTC", .utc))

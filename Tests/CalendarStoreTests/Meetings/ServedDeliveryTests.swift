@@ -24,7 +24,7 @@ struct ServedDeliveryTests {
   private func sent(
     _ texts: String..., by sender: String = "alice", from test: TestStore, hourly: Int = 5_000
   ) throws -> [OutgoingMessage] {
-    var scheduling = ServedScheduling(addresses: ["\(sender)@example.org"]) { _ in true }
+    var scheduling = ServedScheduling(addresses: ["\(sender)@example.org"]) { $0 }
     scheduling.hourlyDeliveries = hourly
     try test.store.serving("serve PUT") { batch in
       _ = try batch.serveAllCalendars()
@@ -136,7 +136,7 @@ struct ServedDeliveryTests {
       try sent(Self.text("m1"), Self.text("m2"), Self.text("m3"), from: alice, hourly: 2).map(\.uid) == ["m1", "m2"])
     try alice.store.concludeDeliveries(alice.store.messagesToDeliver().messages.map { ($0, .delivered) })
     var next: Int64?
-    try alice.store.settlingDeliveries { next = $0 }
+    try alice.store.settleQueue(.users) { next = $0 }
     #expect(try next == instant("20270105T130000Z").secondsSince1970)
     let later = try TestStore(now: "20270105T130000Z", in: alice.folder)
     #expect(try later.store.messagesToDeliver().messages.map(\.uid) == ["m3"])

@@ -14,7 +14,7 @@ struct ServedMailTests {
   private struct Failure: Error {}
 
   private static func scheduling(sendsMail: Bool = true) -> ServedScheduling {
-    ServedScheduling(addresses: ["alice@example.org"], sendsMail: sendsMail) { _ in false }
+    ServedScheduling(addresses: ["alice@example.org"], sendsMail: sendsMail) { _ in [] }
   }
 
   /// PUT of a meeting of Alice's.
@@ -58,6 +58,13 @@ struct ServedMailTests {
     return object.components.flatMap { $0.all(.attendee) }.map { $0[parameter: .scheduleStatus] ?? "" }
   }
 
+  private func nextMail(in store: CalendarStore) throws -> Instant? {
+    var next: Int64?
+    try store.settleQueue(.mail) { next = $0 }
+    #expect(try CalendarStore.nextMail(inStoreAt: store.path) == next)
+    return next.map { Instant(secondsSince1970: $0) }
+  }
+
   /// Takes what is due, and says what became of each message.
   private func send(_ store: CalendarStore, _ failure: (OutgoingMessage) -> String? = { _ in nil }) throws {
     var (taken, last): ([OutgoingMessage], OutgoingMessage.ID) = ([], 0)
@@ -75,7 +82,7 @@ struct ServedMailTests {
     let test = try TestStore(now: Self.start)
     try put(Self.three, into: test.store)
     #expect(try statuses(in: test.store) == ["1.0", "1.0", "1.0"])
-    #expect(try test.store.outgoingMessages([.waiting]).count == 3 && test.store.nextMail() == instant(Self.start))
+    #expect(try test.store.outgoingMessages([.waiting]).count == 3 && nextMail(in: test.store) == instant(Self.start))
     let before = try #require(try resource(in: test.store))
     try send(test.store)
     #expect(try statuses(in: test.store) == ["1.1", "1.1", "1.1"])
@@ -84,7 +91,7 @@ struct ServedMailTests {
     let revision = try test.store.revision()
     try send(test.store)
     try test.store.noteMails()
-    #expect(try test.store.revision() == revision && test.store.nextMail() == nil)
+    #expect(try test.store.revision() == revision && nextMail(in: test.store) == nil)
   }
 
   @Test("goes no way if none is sent, and nothing waits then")
@@ -92,7 +99,7 @@ struct ServedMailTests {
     let test = try TestStore(now: Self.start)
     try put(Self.three, Self.scheduling(sendsMail: false), into: test.store)
     #expect(try statuses(in: test.store) == ["5.2", "5.2", "5.2"])
-    #expect(try test.store.outgoingMessages(OutgoingMessage.State.allCases).isEmpty && test.store.nextMail() == nil)
+    #expect(try test.store.outgoingMessages(OutgoingMessage.State.allCases).isEmpty && nextMail(in: test.store) == nil)
   }
 
   @Test("that is refused waits, and has failed after the last time; who is sent it then after all has it")
@@ -184,9 +191,9 @@ struct ServedMailTests {
   func forgotten() throws {
     let test = try TestStore(now: Self.start)
     var scheduling = Self.scheduling()
-    scheduling.willMail = { throw Failure() }
+    scheduling.willSend = { _, _ in throw Failure() }
     #expect(throws: Failure.self) { try put(["eve"], scheduling, into: test.store) }
     #expect(try test.titles().isEmpty && test.store.outgoingMessages().isEmpty)
-    #expect(throws: StoreError.self) { try test.store.nextMail { throw Failure() } }
+    #expect(throws: StoreError.self) { try test.store.settleQueue(.mail) { _ in throw Failure() } }
   }
 }

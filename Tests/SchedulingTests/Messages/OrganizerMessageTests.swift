@@ -56,6 +56,18 @@ struct OrganizerMessageTests {
     #expect(ann(old, saves: try Meeting.text(Meeting.bob)).object?.master?.sequence == 3)
   }
 
+  @Test(
+    "a meeting that comes back is newer than its cancellation", arguments: [(nil, 1), (0, 1), (1, 2), (5, 6)])
+  func comingBack(last: Int?, sequence: Int) throws {
+    let object = try Meeting.text(Meeting.bob, "SEQUENCE:1")
+    let ann = Scheduler(for: CalendarUser(addresses: ["ann@example.org"]), at: Instant(secondsSince1970: 1_800_000_000))
+    let result = ann.messages(from: nil, to: object, cancelledBefore: last)
+    #expect(result.object?.master?.sequence == sequence && result.messages.map(\.sequence) == [sequence])
+    // It is the organizer's to say.
+    let bob = Scheduler(for: CalendarUser(addresses: ["bob@example.com"]), at: ann.now)
+    #expect(bob.messages(from: nil, to: object, cancelledBefore: last).object?.master?.sequence == 1)
+  }
+
   @Test("one instance is called off by its own CANCEL, and nothing else is sent")
   func instance() throws {
     let old = try Meeting.text(Meeting.bob, "RRULE:FREQ=DAILY;COUNT=5")

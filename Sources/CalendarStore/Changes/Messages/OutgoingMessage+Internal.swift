@@ -23,7 +23,7 @@ extension OutgoingMessage {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, 1)
         """)
     let now = now.secondsSince1970
-    var number = try numberOfLastHour(db, now)
+    var number = try numberOfLastHour(db, .users, now)
     for message in messages {
       try db.execute(
         sql: "INSERT INTO message_contents (content) VALUES (?)", arguments: [Data(message.calendar.bytes)])
@@ -36,13 +36,6 @@ extension OutgoingMessage {
         number += db.changesCount
       }
     }
-  }
-
-  /// How many were delivered in the last hour, or are to be from now on.
-  private static func numberOfLastHour(_ db: Database, _ now: Int64) throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE is_internal AND next_at > ?"),
-      arguments: [now - 3_600]) ?? 0
   }
 
   /// The first of those whose time has come, in the order in which they were queued.
@@ -75,32 +68,6 @@ extension OutgoingMessage {
   private static func content(_ db: Database, _ id: Int64) throws -> Data? {
     try Data.fetchOne(
       db.cachedStatement(sql: "SELECT content FROM message_contents WHERE id = ?"), arguments: [id])
-  }
-
-  /// When the next one is due, or answers are to be shown to others; nil if nothing waits.
-  static func nextInternal(_ db: Database) throws -> Int64? {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT min(next_at) FROM (
-          SELECT next_at FROM outgoing_messages WHERE state = 'waiting' AND is_internal
-          UNION ALL SELECT next_at FROM waiting_answers)
-        """)
-  }
-
-  /// Lets a message be tried again later.
-  func postpone(_ db: Database, at now: Instant) throws {
-    let pause = Self.patience[min(attempts, Self.patience.count - 1)]
-    try db.execute(
-      sql: "UPDATE outgoing_messages SET attempts = attempts + 1, next_at = ? WHERE id = ? AND state = 'waiting'",
-      arguments: [now.secondsSince1970 + Int64(pause), id])
-  }
-
-  /// Notes what became of a message.
-  func finish(_ db: Database, as state: State) throws {
-    try db.execute(
-      sql: "UPDATE outgoing_messages SET state = ? WHERE id = ? AND state = 'waiting'",
-      arguments: [state.rawValue, id])
   }
 
   /// Forgets what was delivered long ago, and what those said for which nobody waits.

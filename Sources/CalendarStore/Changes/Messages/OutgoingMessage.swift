@@ -100,31 +100,44 @@ extension OutgoingMessage {
     ).flatMap { OutgoingMessage($0) }
   }
 
-  /// How many messages that go by mail were put into the queue in the last hour.
-  static func mailsOfLastHour(_ db: Database, at now: Instant) throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE queued > ? AND NOT is_internal"),
-      arguments: [now.secondsSince1970 - 3_600]) ?? 0
+  /// How many messages that go some way were put into the queue for the last hour or, as far as they had to wait for that,
+  /// for a later time.
+  ///
+  /// - Parameter now: In seconds since 1970.
+  static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
+    // What is tried again is not sent more often: mail waits for nothing else.
+    let time = way == .users ? "next_at" : "queued"
+    return try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE \(way.condition) AND \(time) > ?"),
+      arguments: [now - 3_600]) ?? 0
   }
 
-  /// Puts a message into the queue, once for each address.
-  ///
+  /// When the next one that goes some way is due, in seconds since 1970; for users also when answers are to be shown to
+  /// them. Nil if nothing waits.
+  static func next(_ db: Database, _ way: MessageWay) throws -> Int64? {
+    let waiting = "SELECT min(next_at) AS next_at FROM outgoing_messages WHERE state = 'waiting' AND \(way.condition)"
+    if way == .mail { return try Int64.fetchOne(db, sql: waiting) }
+    return try Int64.fetchOne(
+      db, sql: "SELECT min(next_at) FROM (\(waiting) UNION ALL SELECT next_at FROM waiting_answers)")
+  }
+
+  /// Puts a message that goes by mail into the queue, once for each address.
   static func queue(
     _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws {
     let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
+    let (content, earlier) = (Data(message.calendar.bytes), before.map { Data($0.bytes) })
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT OR IGNORE INTO outgoing_messages
+          (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
     for (address, key) in message.keys(ofChange: revision) {
-      try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO outgoing_messages
-            (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          key, revision, now.secondsSince1970, message.method.rawValue, message.from.column,
-          address.column, message.uid.column, title.column, Data(message.calendar.bytes),
-          before.map { Data($0.bytes) }, now.secondsSince1970,
-        ])
+      try insert.execute(arguments: [
+        key, revision, now.secondsSince1970, message.method.rawValue, message.from.column, address.column,
+        message.uid.column, title.column, content, earlier, now.secondsSince1970,
+      ])
     }
   }
 
@@ -147,18 +160,22 @@ extension OutgoingMessage {
     return db.changesCount > 0
   }
 
-  /// Notes that a message was sent, or was not.
+  /// Notes what became of a message, and lets it be tried again as long as that may help.
   ///
-  /// - Parameter failure: What went wrong; nil if it was sent.
-  func conclude(_ db: Database, failure: String?) throws {
-    guard let failure else {
-      return try db.execute(
-        sql: "UPDATE outgoing_messages SET state = 'sent', failure = NULL WHERE id = ?", arguments: [id])
-    }
+  /// - Parameters:
+  ///   - outcome: `sent`, `failed` for good, or `waiting`: not this time.
+  ///   - failure: What went wrong, for people.
+  /// - Returns: what has become of it with that.
+  func conclude(_ db: Database, as outcome: State, failure: String? = nil, at now: Instant) throws -> State {
+    let state = outcome == .waiting && attempts >= Self.patience.count ? .failed : outcome
+    let next = state == .waiting ? now.secondsSince1970 + Int64(Self.patience[attempts]) : nil
+    // What somebody took out of the queue meanwhile stays out of it, unless it was sent.
     try db.execute(
       sql: """
-        UPDATE outgoing_messages SET failure = ?, state = CASE WHEN attempts > ? THEN 'failed' ELSE state END WHERE id = ?
-        """, arguments: [failure, Self.patience.count, id])
+        UPDATE outgoing_messages SET state = ?1, failure = ?2, attempts = ?3, next_at = coalesce(?4, next_at)
+        WHERE id = ?5 AND (state = 'waiting' OR ?1 = 'sent')
+        """, arguments: [state.rawValue, failure, attempts + 1, next, id])
+    return state
   }
 
   /// Takes messages out of the queue.

@@ -9,8 +9,7 @@ struct RoutedMessages: Sendable {
   /// A message to those whom it reaches the same way.
   struct Part: Sendable {
     let message: SchedulingMessage
-    /// Whether the server delivers it itself, to its own users.
-    let isInternal: Bool
+    let way: MessageWay
   }
 
   private(set) var parts: [Part] = []
@@ -24,25 +23,29 @@ struct RoutedMessages: Sendable {
 
   /// Messages that all go by mail; nothing is noted of them.
   init(byMail messages: [SchedulingMessage]) {
-    parts = messages.map { Part(message: $0, isInternal: false) }
+    parts = messages.map { Part(message: $0, way: .mail) }
   }
 
   /// Messages that a server sends.
   init(_ messages: [SchedulingMessage], by server: ServedScheduling, _ db: Database, at now: Instant) throws {
     self.server = server
     var room = ServedScheduling.mostMails
-    if !messages.isEmpty, server.sendsMail { room -= try OutgoingMessage.mailsOfLastHour(db, at: now) }
+    if !messages.isEmpty, server.sendsMail {
+      room -= try OutgoingMessage.numberOfLastHour(db, .mail, now.secondsSince1970)
+    }
     let own = Set(server.addresses.map { AddressIdentity($0) })
+    let recipients = Dictionary(messages.flatMap(\.to).map { ($0, AddressIdentity($0)) }) { first, _ in first }
+    let known = recipients.isEmpty ? [] : server.users(Set(recipients.values))
     for message in messages {
       // Who has an address is what the server says, and not what stands beside another one in the object.
       let mayBeFrom = own.contains(AddressIdentity(message.from))
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {
-        let identity = AddressIdentity(address)
+        let identity = recipients[address] ?? AddressIdentity(address)
         let status: ScheduleStatus
         if !mayBeFrom {
           status = .noPrivilege
-        } else if server.isUser(identity) {
+        } else if known.contains(identity) {
           status = .waiting
           users.insert(address)
         } else if !server.sendsMail {
@@ -56,18 +59,17 @@ struct RoutedMessages: Sendable {
         }
         if message.method == .reply { organizers[identity] = status } else { people[identity] = status }
       }
-      for (reached, isInternal) in [(users, true), (others, false)] {
+      for (reached, way) in [(users, MessageWay.users), (others, .mail)] {
         if let part = message.without(Set(message.to).subtracting(reached)) {
-          parts.append(Part(message: part, isInternal: isInternal))
+          parts.append(Part(message: part, way: way))
         }
       }
     }
   }
 
-  /// The meeting with what is noted on it.
-  func noted(on object: ICalendarObject, by scheduler: Scheduler) -> ICalendarObject {
-    if people.isEmpty, organizers.isEmpty { return object }
-    return scheduler.noting(organizers, on: .organizer, in: scheduler.noting(people, on: .attendee, in: object))
+  /// What is to be stored after a change, with what is noted of its messages.
+  func noted(on change: SchedulingMessages) -> ICalendarObject? {
+    change.object(noting: people, organizers: organizers)
   }
 
   /// Puts them into the queue.
@@ -75,16 +77,22 @@ struct RoutedMessages: Sendable {
   /// - Parameter before: The meeting before the change; nil if it is new.
   func queue(_ change: Change, before: ICalendarObject?) throws {
     if parts.isEmpty { return }
-    if parts.contains(where: { !$0.isInternal }) { try server?.willMail() }
+    for way in MessageWay.allCases where parts.contains(where: { $0.way == way }) {
+      try server?.willSend(way, change.now.secondsSince1970)
+    }
     try change.record()
-    let internals = parts.filter(\.isInternal).map(\.message)
+    let internals = parts.filter { $0.way == .users }.map(\.message)
     if !internals.isEmpty, let server {
-      try server.willDeliver(change.now.secondsSince1970)
       try OutgoingMessage.queueInternal(
         change.db, internals, revision: change.revision, at: change.now, hourly: server.hourlyDeliveries)
     }
-    for part in parts where !part.isInternal {
+    for part in parts where part.way == .mail {
       try OutgoingMessage.queue(change.db, part.message, before: before, revision: change.revision, at: change.now)
+    }
+    let cancelled = CancelledMeetings(change.db, at: change.now)
+    // If it comes back, it has to be newer than that.
+    for message in parts.map(\.message) where message.method == .cancel && message.instances == [nil] {
+      try cancelled.note(message.uid, of: message.from, sequence: message.sequence)
     }
   }
 }

@@ -6,22 +6,23 @@ public struct ServedScheduling: Sendable {
   public var addresses: [String]
   /// Whether messages to others than users of the server are sent by mail.
   public var sendsMail: Bool
-  /// Whether an address is that of a user of the server.
-  public var isUser: @Sendable (AddressIdentity) -> Bool
+  /// Which of some addresses are those of users of the server.
+  public var users: @Sendable (Set<AddressIdentity>) -> Set<AddressIdentity>
   /// How many messages to users of the server are delivered in an hour; those beyond wait.
   public var hourlyDeliveries = mostDeliveries
-  /// Is called before something is committed to the store that is to be delivered, with the time from which on, in seconds
-  /// since 1970. What it throws undoes the change.
-  public var willDeliver: @Sendable (Int64) throws -> Void = { _ in }
-  /// Called in the transaction that puts messages into the queue which go by mail, before it does: whoever sends them
-  /// can remember to look there, whatever happens from then on. If it throws, nothing is changed.
-  public var willMail: @Sendable () throws -> Void = {}
+  /// Called in the transaction that puts something into the store that is to be sent, before it does, with the way and the
+  /// time from which on, in seconds since 1970: whoever sends it can remember to look there, whatever happens from then on.
+  /// If it throws, nothing is changed.
+  public var willSend: @Sendable (MessageWay, Int64) throws -> Void = { _, _ in }
 
   /// Makes it.
-  public init(addresses: [String], sendsMail: Bool = false, isUser: @escaping @Sendable (AddressIdentity) -> Bool) {
+  public init(
+    addresses: [String], sendsMail: Bool = false,
+    users: @escaping @Sendable (Set<AddressIdentity>) -> Set<AddressIdentity>
+  ) {
     self.addresses = addresses
     self.sendsMail = sendsMail
-    self.isUser = isUser
+    self.users = users
   }
 
   /// How many messages to users of the server are delivered in an hour if nothing else is said.

@@ -108,7 +108,8 @@ extension CalendarStore {
   /// Notes that a message was given to a mail server, or what went wrong; then it is tried again after 1, 5 and 30 minutes,
   /// 2 and 8 hours, and has failed after that.
   public func conclude(_ message: OutgoingMessage, failure: String? = nil) throws(StoreError) {
-    try write { db in try message.conclude(db, failure: failure) }
+    let now = now
+    _ = try write { db in try message.conclude(db, as: failure == nil ? .sent : .waiting, failure: failure, at: now) }
   }
 
   /// Lets what failed, or waits after a failure, be tried at once.

@@ -165,18 +165,13 @@ final class MessageReception {
     return try WaitingMessage.insert(db, message, decision, method, uid: uid, from: sender, at: edits.now)
   }
 
-  /// For how many seconds the store remembers what was called off before it knew of it.
-  private static let memory: Int64 = 30 * 86_400
-  /// How much of that it remembers.
-  private static let mostRemembered = 10_000
-
   /// Remembers a cancellation of what nobody knows, since the invitation may still come. One of somebody who is not its
   /// organizer does not count.
   private func note(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, isOrganizers: Bool
   ) throws {
-    let now = edits.now.secondsSince1970
-    try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
+    let cancelled = CancelledMeetings(db, at: edits.now)
+    try cancelled.forget()
     if decision.kind == .applied {
       for waiting in try WaitingMessage.fetchAll(db, waitingFor: uid)
       where [.request, .add].contains(waiting.method) && waiting.calendar.organizerKey == message.organizerKey {
@@ -191,14 +186,7 @@ final class MessageReception {
       try WaitingMessage.answer(db, waiting.id, "cancelled")
     }
     if decision.reason == .unknownUID {
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO cancelled_uids (uid, organizer, sequence, received) VALUES (?, ?, ?, ?)",
-        arguments: [uid.column, message.organizerKey.column, message.sequence, now])
-      try db.execute(
-        sql: """
-          DELETE FROM cancelled_uids WHERE received <
-            (SELECT received FROM cancelled_uids ORDER BY received DESC LIMIT 1 OFFSET ?)
-          """, arguments: [Self.mostRemembered])
+      try cancelled.note(uid, of: message.organizerKey, sequence: message.sequence)
     }
   }
 
@@ -206,9 +194,7 @@ final class MessageReception {
     _ message: ICalendarObject, _ uid: String, _ decision: SchedulingDecision
   ) throws -> Bool {
     guard decision.method == .request, decision.reason == .new || decision.kind == .asked else { return false }
-    let last = try Int.fetchOne(
-      db, sql: "SELECT max(sequence) FROM cancelled_uids WHERE uid = ? AND organizer IN (?, '')",
-      arguments: [uid.column, message.organizerKey.column])
+    let last = try CancelledMeetings(db, at: edits.now).sequence(uid, of: message.organizerKey)
     return last.map { message.sequence <= $0 } ?? false
   }
 }

@@ -16,12 +16,12 @@ extension CalendarStore {
   ///   - message: The message; its sender is an address of who is signed in.
   ///   - addresses: The addresses of whose store it is.
   ///   - user: The name of who sends it, for the log.
-  ///   - willDeliver: Is called before an answer is committed of which others who are invited are to see, with the time
-  ///     from which on, in seconds since 1970.
+  ///   - willSend: Is called before an answer is committed that others who are invited are to see, as
+  ///     ``ServedScheduling/willSend`` is.
   /// - Returns: `delivered`, or `noWay` if no calendar takes it.
   public func deliver(
     _ message: OutgoingMessage, to addresses: Set<String>, from user: String,
-    willDeliver: (Int64) throws -> Void = { _ in }
+    willSend: (MessageWay, Int64) throws -> Void = { _, _ in }
   ) throws -> ScheduleStatus {
     guard Self.delivered.contains(message.method), message.calendar.schedulingMethod == message.method else {
       return .noPrivilege
@@ -51,7 +51,7 @@ extension CalendarStore {
       if message.method == .reply, outcome.decision.kind == .applied, let object = outcome.decision.object,
         let time = try WaitingAnswers.note(batch.db, outcome.family, object, at: batch.now)
       {
-        try willDeliver(time)
+        try willSend(.users, time)
       }
       try inbox.put(message.calendar, as: name, uid: message.uid, outcome.family.kind)
       return .delivered
@@ -79,25 +79,13 @@ extension CalendarStore {
     try transaction("serve delivery", schedules: false) { batch in
       var notes: [Noted: [AddressIdentity: ScheduleStatus]] = [:]
       for (message, status) in outcomes {
-        var final = status
-        if status == nil {
-          try message.postpone(batch.db, at: batch.now)
-          final = message.attempts >= OutgoingMessage.patience.count ? .failed : nil
-        }
-        guard let final else { continue }
-        try message.finish(batch.db, as: final == .delivered ? .sent : .failed)
-        notes[Noted(message), default: [:]][AddressIdentity(message.recipient)] = final
+        let outcome: OutgoingMessage.State = status.map { $0 == .delivered ? .sent : .failed } ?? .waiting
+        if try message.conclude(batch.db, as: outcome, at: batch.now) == .waiting { continue }
+        notes[Noted(message), default: [:]][AddressIdentity(message.recipient)] = status ?? .failed
       }
       for (noted, statuses) in notes { try batch.note(statuses, on: noted) }
       try OutgoingMessage.forgetInternal(batch.db, at: batch.now)
     }
-  }
-
-  /// Says when something is due next for users of the server, while nobody can write to the store.
-  ///
-  /// - Parameter body: Gets the time in seconds since 1970; nil if nothing waits.
-  public func settlingDeliveries(_ body: (Int64?) throws -> Void) throws {
-    try transaction("serve delivery", schedules: false) { batch in try body(OutgoingMessage.nextInternal(batch.db)) }
   }
 }
 

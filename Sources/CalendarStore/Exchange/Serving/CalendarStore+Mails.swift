@@ -1,23 +1,10 @@
 import CalendarModel
-public import CivilTime
+import CivilTime
 import GRDB
 import ICalendar
 import Scheduling
 
 extension CalendarStore {
-  /// When the next message that goes by mail is due; nil if none waits.
-  ///
-  /// - Parameter none: Called if none waits, at a moment at which nobody can put one into the queue.
-  /// - Throws: ``StoreError``, `unavailable` if it is `none` that throws.
-  public func nextMail(ifNone none: () throws -> Void = {}) throws(StoreError) -> Instant? {
-    if let next = try read(.everything, { db in try OutgoingMessage.nextMail(db) }) { return next }
-    return try write { db in
-      if let next = try OutgoingMessage.nextMail(db) { return next }
-      try none()
-      return nil
-    }
-  }
-
   /// Notes on meetings, in one transaction, what became of mails about them (SCHEDULE-STATUS, RFC 6638 3.2.9): where it
   /// stands that one waits, that it was given to a mail server, or has failed. Of what somebody was sent twice the last one
   /// counts.
@@ -120,17 +107,5 @@ extension EditBatch {
         _ = try mirroring { try $0.put(items, zones: zones, uid: outcomes.uid, calendarID: calendar) }
       }
     }
-  }
-}
-
-extension OutgoingMessage {
-  /// When the next message that goes by mail is due.
-  fileprivate static func nextMail(_ db: Database) throws -> Instant? {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT next_at FROM outgoing_messages WHERE state = 'waiting' AND NOT is_internal ORDER BY next_at LIMIT 1
-        """
-    ).map { Instant(secondsSince1970: $0) }
   }
 }

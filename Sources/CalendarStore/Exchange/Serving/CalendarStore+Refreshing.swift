@@ -20,7 +20,7 @@ extension CalendarStore {
       let object = try ItemFamilies(db).object(waiting.family, db)
       let scheduler = Scheduler(for: scheduling.user, at: now)
       return AnsweredMeeting(
-        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: scheduling.isUser) } ?? [])
+        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: { !scheduling.users([$0]).isEmpty }) } ?? [])
     }
   }
 

@@ -18,9 +18,9 @@ extension ServingBatch {
     knowsAllButAnswers: Bool = false, isSilent: Bool = false
   ) throws -> ServedChange {
     let scheduler = Scheduler(for: scheduling.user, at: edits.now)
-    var wanted = new.map { scheduler.keepingNotes($0, of: old) }
-    if knowsAllButAnswers, let old, let sent = wanted { wanted = scheduler.takingAnswers(of: old, into: sent) }
-    let result = scheduler.messages(from: old, to: wanted)
+    let cancelled = old == nil ? try CancelledMeetings(db, at: edits.now).sequence(ofNew: new) : nil
+    let result = scheduler.messages(
+      from: old, toServed: new, knowsAllButAnswers: knowsAllButAnswers, cancelledBefore: cancelled)
     // What was no meeting before cannot become less of one.
     let wasInvalid = result.isInvalid && (old.map { scheduler.messages(from: nil, to: $0).isInvalid } ?? false)
     if !result.refused.isEmpty {
@@ -34,7 +34,7 @@ extension ServingBatch {
     }
     let isTold = !isSilent || result.role != .attendee
     let routes = try RoutedMessages(isTold ? result.messages : [], by: scheduling, db, at: edits.now)
-    let object = result.object.map { routes.noted(on: $0, by: scheduler) }
+    let object = routes.noted(on: result)
     return ServedChange(
       role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, routes: routes)
   }

@@ -1,0 +1,40 @@
+import CalendarStore
+import GRDB
+
+extension DirectoryFile {
+  func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
+    let known = try read { db in
+      let statement = try db.cachedStatement(sql: "SELECT next_at FROM waiting WHERE way = ? AND name = ?")
+      return try Int64.fetchOne(statement, arguments: [way.rawValue, name])
+    }
+    // Whoever sends a lot waits for the disk once.
+    if let known, known <= time { return }
+    try change { db in
+      try db.execute(
+        sql: """
+          INSERT INTO waiting (way, name, next_at) VALUES (?, ?, ?)
+          ON CONFLICT (way, name) DO UPDATE SET next_at = min(next_at, excluded.next_at)
+          """, arguments: [way.rawValue, name, time])
+    }
+  }
+
+  func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
+    try change { db in
+      if let time {
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO waiting (way, name, next_at) VALUES (?, ?, ?)",
+          arguments: [way.rawValue, name, time])
+      } else {
+        try db.execute(sql: "DELETE FROM waiting WHERE way = ? AND name = ?", arguments: [way.rawValue, name])
+      }
+    }
+  }
+
+  func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT name FROM waiting WHERE way = ? AND next_at <= ? ORDER BY next_at, name LIMIT ?")
+      return try String.fetchAll(statement, arguments: [way.rawValue, time, limit])
+    }
+  }
+}

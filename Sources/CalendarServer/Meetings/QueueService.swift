@@ -1,0 +1,74 @@
+import CalendarStore
+import ServiceLifecycle
+import Synchronization
+
+/// Works off what waits in stores and goes some way: of a few stores at once, of each in its turn, so that one where it goes
+/// slowly does not keep all others waiting.
+final class QueueService: Service, CustomStringConvertible {
+  private struct State {
+    /// Whose stores somebody works at.
+    var busy: Set<String> = []
+    /// Wakes whoever takes what is due.
+    var waker: AsyncStream<Void>.Continuation?
+  }
+
+  let description: String
+  private let way: MessageWay
+  private let waiting: WaitingStores
+  private let pause: Duration
+  private let isOn: @Sendable () -> Bool
+  private let work: @Sendable (_ name: String) async -> Bool
+  private let state = Mutex(State())
+
+  /// At how many stores it works at once.
+  private static let lanes = 4
+
+  /// - Parameters:
+  ///   - pause: How often it looks whether something has become due.
+  ///   - isOn: Whether anything is sent that way now.
+  ///   - work: Works off some of what waits of somebody, and says when more is due. Returns false if that can wait for the
+  ///     next look.
+  init(
+    _ way: MessageWay, _ waiting: WaitingStores, every pause: Duration,
+    isOn: @escaping @Sendable () -> Bool = { true }, _ work: @escaping @Sendable (_ name: String) async -> Bool
+  ) {
+    description = "queues (\(way))"
+    (self.way, self.waiting, self.pause, self.isOn, self.work) = (way, waiting, pause, isOn, work)
+  }
+
+  /// Lets it look at once.
+  func wake() { _ = state.withLock { $0.waker }?.yield() }
+
+  /// Works until it is asked to end, or its task is cancelled; what is being sent then is sent.
+  func run() async throws {
+    let (events, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.waker = waker }
+    await withDiscardingTaskGroup { group in
+      let pulse = Task { [pause] in
+        repeat { wake() } while (try? await Task.sleep(for: pause)) != nil
+      }
+      for await _ in events.cancelOnGracefulShutdown() {
+        for name in take() { group.addTask { await self.serve(name) } }
+      }
+      pulse.cancel()
+    }
+  }
+
+  private func serve(_ name: String) async {
+    let goesOn = await work(name)
+    state.withLock { _ = $0.busy.remove(name) }
+    if goesOn { wake() }
+  }
+
+  /// Those whose turn it is, as far as there is room.
+  private func take() -> [String] {
+    if !isOn() { return [] }
+    let busy = state.withLock { $0.busy }
+    let ready = waiting.due(way, limit: Self.lanes + busy.count).filter { !busy.contains($0) }
+    return state.withLock { state in
+      let names = Array(ready.prefix(max(Self.lanes - state.busy.count, 0)))
+      state.busy.formUnion(names)
+      return names
+    }
+  }
+}

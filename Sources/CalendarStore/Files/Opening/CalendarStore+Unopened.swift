@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+
+/// What is asked of a store that nobody has to open for it: it stays in the form that it has, and nothing in it is derived
+/// anew.
+extension CalendarStore {
+  /// All that is shared.
+  ///
+  /// - Throws: ``StoreError``: `unavailable`, `corrupt`, `newerVersion`, `locked`.
+  public static func shareReferences(inStoreAt path: String) throws(StoreError) -> [ShareReference] {
+    try reading(path) { db in try db.tableExists("shares") ? ShareReference.fetchAll(db) : [] }
+  }
+
+  /// When the next message that goes by mail is due, in seconds since 1970; nil if none waits.
+  ///
+  /// - Throws: ``StoreError``: `unavailable`, `corrupt`, `newerVersion`, `locked`.
+  public static func nextMail(inStoreAt path: String) throws(StoreError) -> Int64? {
+    // A store without this table is older than servers that send mail.
+    try reading(path) { db in try db.tableExists("message_contents") ? OutgoingMessage.next(db, .mail) : nil }
+  }
+
+  private static func reading<Value>(
+    _ path: String, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    try reporting(path) {
+      guard maySizeBeOfDatabase(path), FileManager.default.fileExists(atPath: path) else {
+        throw StoreError(.unavailable, about: .store, "there is no store at \(path)")
+      }
+      let database = try DatabaseQueue(path: path, configuration: configuration(Options()))
+      defer { try? database.close() }
+      return try database.read { db in
+        try StoreForm(db).check(path)
+        return try body(db)
+      }
+    }
+  }
+}
