@@ -60,7 +60,8 @@ struct InvitationsPage {
       "id": message.id, "what": message.method.words, "title": ItemTitle.line(item?.first(.summary)?.text),
       "from": PlainText.line(message.sender ?? organizer ?? ""),
       "when": text(schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }),
-      "why": SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "",
+      "why": message.reason == WaitingMessage.suggested
+        ? "a program suggests it" : SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "",
       "answers": AnswerForm.answers.filter { isInvitation || $0.status != .tentative }.map {
         ["value": $0.value, "title": $0.title] as [String: Any]
       },

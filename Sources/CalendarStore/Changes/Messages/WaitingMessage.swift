@@ -51,6 +51,15 @@ extension WaitingMessage {
     ).compactMap { WaitingMessage($0) }
   }
 
+  /// Those about a UID about which somebody has decided.
+  static func fetchAll(_ db: Database, decidedOf uid: String) throws -> [WaitingMessage] {
+    try Row.fetchAll(
+      db,
+      sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NOT NULL AND answer != 'replaced' ORDER BY id",
+      arguments: [uid.column]
+    ).compactMap { WaitingMessage($0) }
+  }
+
   /// For how many seconds what was answered is kept.
   private static let memory: Int64 = 90 * 86_400
 
@@ -72,7 +81,7 @@ extension WaitingMessage {
   ///
   /// - Returns: its number, or that of the same one or a newer one that waits.
   static func insert(
-    _ db: Database, _ message: ICalendarObject, _ decision: SchedulingDecision, _ method: SchedulingMethod, uid: String,
+    _ db: Database, _ message: ICalendarObject, reason: String, _ method: SchedulingMethod, uid: String,
     from sender: String?, at now: Instant
   ) throws -> Int64 {
     let content = message.bytes
@@ -88,7 +97,7 @@ extension WaitingMessage {
         INSERT INTO waiting_messages (received, method, reason, sender, uid, content) VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        now.secondsSince1970, method.rawValue, decision.reason.rawValue, sender?.column, uid.column, Data(content),
+        now.secondsSince1970, method.rawValue, reason, sender?.column, uid.column, Data(content),
       ])
     return db.lastInsertedRowID
   }

@@ -162,7 +162,8 @@ final class MessageReception {
     try WaitingMessage.forgetAnswered(db, at: edits.now)
     if isServed, try ServedMessageLimits.areSpent(message, from: sender, db) { return nil }
     try edits.change.record()
-    return try WaitingMessage.insert(db, message, decision, method, uid: uid, from: sender, at: edits.now)
+    return try WaitingMessage.insert(
+      db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
   /// Remembers a cancellation of what nobody knows, since the invitation may still come. One of somebody who is not its
