@@ -511,8 +511,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       name: "WebCalendarTests",
       dependencies: [
         "WebCalendar", "CalendarStore", "Scheduling", "CalendarText", "CalendarModel", "ICalendar", "CivilTime",
-        "Bounds",
-        "StoreTestSupport",
+        "Bounds", "PageLayout",
+        "StoreTestSupport", "TestSupport",
       ], swiftSettings: settings),
     .testTarget(
       name: "AlmanacServerTests",

@@ -6,6 +6,9 @@ struct DatePattern: Sendable {
   private enum Part: Sendable {
     case text(String)
     case field(Character, Int)
+
+    /// How often the letter of a field stands there, which says how it is written.
+    var count: Int { if case .field(_, let count) = self { count } else { 0 } }
   }
 
   private let parts: [Part]
@@ -43,19 +46,30 @@ struct DatePattern: Sendable {
     }.joined()
   }
 
-  /// The date in words; `day` stands for its number if it is given, such as `16–22`.
-  func text(_ date: CivilDate, _ names: DateNames, day: String? = nil) -> String {
+  /// The date in words, a Gregorian one with the name of its era if the pattern has that; `day` stands for its number if it is given, such as `16–22`.
+  func text(_ date: CivilDate, _ names: DateNames, era: String = "", day: String? = nil) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .field("d", _): day ?? String(date.day)
+      case .field("d", let count): day ?? Self.digits(date.day, count)
+      case .field("M", 1...2), .field("L", 1...2): Self.digits(date.month, part.count)
       case .field("M", let count): count > 3 ? names.months[date.month - 1] : names.shortMonths[date.month - 1]
-      case .field("L", let count): count > 3 ? names.soleMonths[date.month - 1] : names.shortMonths[date.month - 1]
-      case .field("E", let count), .field("c", let count):
+      case .field("L", let count): count > 3 ? names.soleMonths[date.month - 1] : names.shortSoleMonths[date.month - 1]
+      case .field("c", let count):
+        count > 3 ? names.soleWeekdays[date.weekday.rawValue - 1] : names.shortSoleWeekdays[date.weekday.rawValue - 1]
+      case .field("E", let count):
         count > 3 ? names.weekdays[date.weekday.rawValue - 1] : names.shortWeekdays[date.weekday.rawValue - 1]
+      case .field("y", 2): Self.digits(date.year % 100, 2)
       case .field("y", _): String(date.year)
+      case .field("G", _): era
       case .field: ""
       }
     }.joined()
+  }
+
+  /// A number with noughts before it, if it has fewer digits.
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text
   }
 }

@@ -11,7 +11,9 @@ struct PageLanguage: Sendable {
   let names: DateNames
   private let patterns: [DateForm: DatePattern]
   /// How clocks of 12 hours are read; nil if they have 24.
-  private let twelveHours: (pattern: DatePattern, halves: [String])?
+  private let twelveHours: (pattern: DatePattern, hour: DatePattern, halves: [String])?
+  /// The name of the era of our dates, for languages that say it.
+  private let era: String
 
   /// Whether it is written from right to left.
   var isRightToLeft: Bool { Self.rightToLeft.contains(tag.prefix { $0 != "-" }.lowercased()) }
@@ -30,22 +32,28 @@ struct PageLanguage: Sendable {
   }
 
   private init(_ tag: String) {
-    let locale = Locale(identifier: tag)
+    // Dates are Gregorian everywhere here, whatever people count by where the language is spoken.
+    let locale = Locale(identifier: tag.replacing("-", with: "_") + "@calendar=gregorian")
     self.tag = tag
     customs = LocalCustoms(locale: tag)
     let formatter = DateFormatter()
     formatter.locale = locale
+    era = formatter.eraSymbols.last ?? ""
     // Foundation's weeks begin on Sunday.
     let fromMonday = { (days: [String]) in Array(days.dropFirst() + days.prefix(1)) }
     names = DateNames(
       months: formatter.monthSymbols, soleMonths: formatter.standaloneMonthSymbols,
-      shortMonths: formatter.shortMonthSymbols, weekdays: fromMonday(formatter.weekdaySymbols),
+      shortMonths: formatter.shortMonthSymbols, shortSoleMonths: formatter.shortStandaloneMonthSymbols,
+      weekdays: fromMonday(formatter.weekdaySymbols),
       shortWeekdays: fromMonday(formatter.shortWeekdaySymbols),
-      narrowWeekdays: fromMonday(formatter.veryShortWeekdaySymbols))
+      narrowWeekdays: fromMonday(formatter.veryShortWeekdaySymbols),
+      soleWeekdays: fromMonday(formatter.standaloneWeekdaySymbols),
+      shortSoleWeekdays: fromMonday(formatter.shortStandaloneWeekdaySymbols))
     twelveHours =
       customs.hasTwelveHours
       ? (
         DatePattern(DateFormatter.dateFormat(fromTemplate: "hm", options: 0, locale: locale) ?? "h:mm a"),
+        DatePattern(DateFormatter.dateFormat(fromTemplate: "h", options: 0, locale: locale) ?? "h a"),
         [formatter.amSymbol, formatter.pmSymbol]
       ) : nil
     patterns = Dictionary(
@@ -82,7 +90,9 @@ struct PageLanguage: Sendable {
       (2...35).contains(tag.utf8.count) && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         && languages.contains(tag.prefix { $0 != "-" }.lowercased())
     }
-    return named(tag ?? usual)
+    // Extensions behind a single letter (RFC 5646 2.2.6) ask for other calendars and digits.
+    let plain = tag?.split(separator: "-").prefix { $0.utf8.count > 1 }.joined(separator: "-")
+    return named(plain ?? usual)
   }
 
   private static func named(_ tag: String) -> PageLanguage {
@@ -99,23 +109,24 @@ struct PageLanguage: Sendable {
 extension PageLanguage {
   /// A date in words.
   func text(_ date: CivilDate, _ form: DateForm) -> String {
-    patterns[form]?.text(date, names) ?? RFC3339.text(date)
+    patterns[form]?.text(date, names, era: era) ?? RFC3339.text(date)
   }
 
   /// A span of days in words: `16–22 November 2026`.
   func range(_ first: CivilDate, _ last: CivilDate, isShort: Bool = false) -> String {
     let long: DateForm = isShort ? .shortDay : .dayAndYear
     if (first.year, first.month) == (last.year, last.month), let pattern = patterns[long] {
-      return pattern.text(last, names, day: "\(first.day)–\(last.day)")
+      return pattern.text(last, names, era: era, day: "\(first.day)–\(last.day)")
     }
     let begin: DateForm = isShort ? .shortDay : first.year == last.year ? .day : .dayAndYear
     return "\(text(first, begin)) – \(text(last, long))"
   }
 
-  /// A time of day: `09:15`, `9:15 AM`, or as else the language has it, without seconds.
+  /// A time of day: `09:15`, `9:15 AM`, `9 AM`, or as else the language has it, without seconds.
   func clock(_ time: CivilDateTime) -> String {
     guard let twelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
-    return twelveHours.pattern.text(hour: time.hour, minute: time.minute, halves: twelveHours.halves)
+    let pattern = time.minute == 0 ? twelveHours.hour : twelveHours.pattern
+    return pattern.text(hour: time.hour, minute: time.minute, halves: twelveHours.halves)
   }
 
   /// A span of times: `09:15–10:00`.
