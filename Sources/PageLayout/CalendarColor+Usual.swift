@@ -5,4 +5,20 @@ extension CalendarColor {
   package static let usual = [
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
+
+  /// The colours of calendars: who has none gets one that no other has, as long as there are such.
+  ///
+  /// - Parameter chosen: Those that they have, in their order; nil for none.
+  package static func all(_ chosen: [CalendarColor?]) -> [CalendarColor] {
+    let taken = Set(chosen.compactMap(\.self))
+    let free = usual.filter { !taken.contains($0) }
+    var next = (free + usual.filter { taken.contains($0) }).makeIterator()
+    var rest = 0
+    return chosen.map { color in
+      if let color { return color }
+      if let color = next.next() { return color }
+      rest += 1
+      return usual[(rest - 1) % usual.count]
+    }
+  }
 }

@@ -8,6 +8,7 @@ that it looked at, and fails if something is amiss:
   keys    a journey by the keyboard alone: views, chooser, search, an event, a broken file, undo, sign out
   plain   the same without script
   axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages
+  layout  what covers what, whole words and times, printed pages, focus, zones
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -50,7 +51,7 @@ class Server:
     def __init__(self, program, folder):
         self.program, self.store = program, str(folder / "store.sqlite")
         self.run("users", "add", "alice", "--password-stdin", "--store", self.store, input=b"secret\n")
-        for name in ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult"]:
+        for name in ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult", "Clocks"]:
             self.run("import", str(HERE / f"{name}.ics"), "--store", self.store)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -264,6 +265,125 @@ def axe(browser, server):
             look.end(size)
 
 
+# Days on which clocks change, of which some change by half an hour.
+CLOCKS = {"Europe/Berlin": ["2026-10-25", "2027-03-28"], "America/New_York": ["2026-11-01", "2027-03-14"],
+          "Australia/Lord_Howe": ["2026-10-04", "2027-04-04"]}
+
+# Whether each link has its own beginning at its place, and nothing that lies on it.
+UNCOVERED = """links => links.filter(link => {
+  link.scrollIntoView({ block: "center" });
+  const box = link.getBoundingClientRect();
+  return !link.contains(document.elementFromPoint(box.left + 5, box.top + 5));
+}).map(link => link.textContent)"""
+
+# The times and words of blocks that are seen in part: each piece of text is inside its block, or outside of it.
+CUT = """links => links.flatMap(link => {
+  const block = link.getBoundingClientRect(), found = [];
+  if (!block.width) return found;
+  for (const part of link.querySelectorAll("time, .to")) for (const node of part.childNodes) {
+    if (node.nodeType !== 3 || !node.data.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const frame = part.closest("time").getClientRects()[0] || block;
+    const bottom = Math.min(block.bottom, frame.height ? frame.bottom : block.bottom);
+    for (const box of range.getClientRects()) {
+      const isSeen = box.top + 3 < bottom;
+      if (isSeen && (box.right > block.right + 1 || box.left < block.left - 1 || box.bottom > block.bottom + 4)) {
+        found.push(link.textContent + " | " + node.data);
+      }
+    }
+  }
+  return found;
+})"""
+
+NARROW = """items => items.map(item => [item.getBoundingClientRect().width, item.parentElement.getBoundingClientRect().width,
+  item.textContent]).filter(([width, column]) => width && width < Math.min(60, column / 2) - 1)"""
+
+
+def pages(pdf):
+    sizes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]", pdf)
+    return [("landscape" if float(width) > float(height) else "portrait") for width, height in sizes]
+
+
+def layout(browser, server):
+    look = Look(browser, server)
+    page = look.page
+    for zone, days in CLOCKS.items():
+        for day in days:
+            for view in ["day", "week"]:
+                page.goto(f"/{view}/{day}?zones={zone}")
+                links = page.locator(f"#d{day} .timed li:not(.now):not(.gap) a")
+                check(f"{view} {day} in {zone}: all events are there", links.count() >= 4)
+                check(f"{view} {day} in {zone}: nothing covers an event", links.evaluate_all(UNCOVERED), [])
+    for width in [768, 1280, 1920]:
+        page.set_viewport_size({"width": width, "height": 900})
+        for path in ["/week/2026-11-25", "/day/2026-11-25", "/day/2026-11-28"]:
+            page.goto(path)
+            check(f"whole times {width} {path}", page.locator(".timed li a").evaluate_all(CUT), [])
+            check(f"room for words {width} {path}", page.locator(".timed li:not(.now):not(.gap)").evaluate_all(NARROW), [])
+    page.goto("/day/2026-11-25")
+    check("a day has whole times", page.get_by_text("–").first.is_visible())
+
+    page.set_viewport_size({"width": 1280, "height": 700})
+    seen = "chips => chips.filter(chip => chip.offsetParent).length"
+    page.goto("/month/2026-11-25")
+    few = page.locator(".month li:not(.more):not(.vh)").evaluate_all(seen)
+    page.set_viewport_size({"width": 1280, "height": 1800})
+    check("a high window shows more of a month", page.locator(".month li:not(.more):not(.vh)").evaluate_all(seen) > few)
+    for height in [600, 754, 922, 1090, 1162, 1642, 2000]:
+        page.set_viewport_size({"width": 1280, "height": height})
+        check(f"a month at {height} has events", page.locator(".month li a").evaluate_all(seen) > 20)
+
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/week/2026-11-25")
+    rows = page.locator(".week .timed li:not(.now):not(.gap):not(.many) a").evaluate_all("""links => links.filter(link =>
+      link.offsetParent).map(link => [link.querySelector("time").getBoundingClientRect(),
+      link.querySelector("bdi").getBoundingClientRect()]).filter(([time, title]) =>
+      !(time.width && title.width > 150 && time.right <= title.left && Math.abs(time.top - title.top) < 6)).length""")
+    check("a telephone's week is a list of times and titles", rows, 0)
+    page.goto("/todos?done=1")
+    check("to-dos have room", page.locator(".due-list .what").evaluate_all(
+        "all => all.filter(one => one.getBoundingClientRect().width < 250).length"), 0)
+
+    page.set_viewport_size({"width": 1280, "height": 800})
+    for path in ["/week/2026-11-25", "/month/2026-11-25", "/month/2026-08-25"]:
+        page.goto(path)
+        check(f"print {path}", pages(page.pdf(prefer_css_page_size=True)), ["landscape"])
+    page.goto("/list/2026-10-25")
+    page.get_by_text("Asked and not answered").first.click()
+    page.emulate_media(media="print")
+    check("who has not answered is printed",
+          page.locator(".people li").evaluate_all("all => all.filter(one => one.getClientRects().length).length"), 25)
+    page.emulate_media(media="screen")
+
+    page.goto("/week/2026-11-25")
+    with page.expect_navigation():
+        page.get_by_role("checkbox", name="Team").click()
+    expect(page.locator(".live")).to_have_text("Team is hidden")
+    check("the box that was pressed keeps the focus", page.evaluate("document.activeElement.textContent.trim()"), "Team")
+    with page.expect_navigation():
+        page.keyboard.press("Space")
+    expect(page.locator(".live")).to_have_text("Team is shown")
+    look.end("layout")
+
+    look = Look(browser, server, signed=False)
+    look.page.goto("/login")
+    look.page.locator("#name").fill("alice")
+    look.page.locator("#password").fill("wrong")
+    look.page.keyboard.press("Enter")
+    expect(look.page.get_by_role("alert")).to_contain_text("wrong")
+    check("a wrong password has the focus", look.page.evaluate("document.activeElement.id"), "password")
+    look.context.close()
+    far = browser.new_context(timezone_id="Asia/Tokyo", locale="en-GB", base_url=server.base).new_page()
+    far.goto("/login")
+    far.locator("#name").fill("alice")
+    far.locator("#password").fill("secret")
+    far.keyboard.press("Enter")
+    far.wait_for_url(re.compile("/week/"))
+    check("the first page is in the reader's zone", far.evaluate("document.body.dataset.zone"), "Asia/Tokyo")
+    far.context.close()
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -288,7 +408,7 @@ def main():
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
             for part in parts:
-                {"keys": keys, "plain": plain, "axe": axe, "widths": widths}[part](browser, server)
+                {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "widths": widths}[part](browser, server)
             browser.close()
     finally:
         server.process.kill()

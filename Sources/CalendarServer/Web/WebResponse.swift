@@ -7,7 +7,7 @@ extension ServedResponse {
   /// A page as it goes to a browser, with what the page may load and do.
   init(_ page: PageResponse, to request: ServedRequest) {
     let tag = EntityTag(page.tag)
-    let isSame = page.status == 200 && request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) } ?? false
+    let isSame = page.status == 200 && (page.isKnown || request.knows(page.tag))
     self.init(HTTPResponse.Status(code: isSame ? 304 : page.status))
     if page.status == 200 {
       fields[.eTag] = tag.weak
@@ -15,7 +15,8 @@ extension ServedResponse {
     }
     saysWhatIsMissing = page.isPartial
     if page.isImmutable { fields[.cacheControl] = "public, max-age=31536000, immutable" }
-    fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox"
+    // What a browser has keeps the policy that it came with (RFC 9111 3.2).
+    if !isSame { fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox" }
     fields[.openerPolicy] = "same-origin"
     // With none at all, browsers hide the origin of forms too, and nobody could tell whose they are.
     fields[.referrerPolicy] = "same-origin"
@@ -56,6 +57,13 @@ extension ServedResponse {
     let hash = Base64.encode(SHA256.digest(Array(style.utf8)))
     return "default-src 'none'; style-src 'self' 'sha256-\(hash)'; script-src 'self'; img-src 'self'; "
       + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+}
+
+extension ServedRequest {
+  /// Whether the browser has a version of a page already.
+  func knows(_ tag: String) -> Bool {
+    self[.ifNoneMatch].map { EntityTag(tag).isNamed(in: $0, isWeak: true) } ?? false
   }
 }
 

@@ -67,6 +67,7 @@ struct WebSite: Sendable {
     asked.user = session.user
     asked.token = session.token
     asked.isPost = request.method == .post
+    asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
@@ -83,7 +84,10 @@ struct WebSite: Sendable {
         (try? stores.store(of: user)).map {
           CalendarPages(
             $0, zone: zone, desk: desk, addresses: Set(users.addresses(of: user)),
-            scheduling: users.scheduling(of: user), counts: counts
+            scheduling: users.scheduling(of: user), counts: counts,
+            sharing: asked.user.map { user in
+              stores.sharing(with: user) { users.mode.knows($0) }.map { SharingStore(owner: $0.user, $0.store) }
+            } ?? []
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return ServedResponse(page, to: request).packed(for: request)

@@ -6,51 +6,76 @@ import Scheduling
 
 /// Reads what happens from a store.
 struct EventReader: Sendable {
-  let store: CalendarStore
   let calendars: ShownCalendars
   let zone: ReaderZone
   /// The reader, by all addresses.
   let user: CalendarUser
 
-  /// How many occurrences are looked at for one view: more than any shows, since some turn out to be done.
+  /// How many occurrences are looked at for one view at once, and on one of its days if there are more.
   private static let mostRead = 20_000
+  private static let mostReadOfDay = 2000
   /// Of how many events at the same time it is looked up whether the reader has declined them.
   private static let mostConcurrent = 200
 
-  /// What happens on some days, by start, without to-dos that are done, and what is missing.
+  /// What happens on some days, without to-dos that are done.
   ///
   /// - Parameters:
   ///   - first: the first day.
   ///   - last: the last day.
-  ///   - limit: how many at most.
-  func events(
-    _ first: CivilDate, _ last: CivilDate, limit: Int, text: [ItemQuery.TextTerm] = []
-  ) throws -> (events: [ShownEvent], missing: MissingEvents?) {
-    let shown = calendars.shown
-    if shown.isEmpty { return ([], nil) }
-    let start = zone.rules.instant(of: CivilDateTime(startOf: first))
-    let end = zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1)))
-    var query = OccurrenceQuery(start..<max(start, end), zone: zone.rules)
-    query.kinds = [.event, .reminder]
-    query.text = text
-    query.limit = Self.mostRead
-    if shown.count < calendars.all.count { query.calendars = shown.map(\.identifier) }
-    let answer = try store.occurrences(matching: query)
-    let names = try store.itemNames()
-    var events: [ShownEvent] = []
-    for occurrence in answer.occurrences {
-      if occurrence.item.isCompleted { continue }
-      if events.count == limit { return (try marked(events), MissingEvents(reason: .tooMany(limit))) }
-      let event = ShownEvent(occurrence, names, in: zone.rules)
-      if event.days.upperBound >= first, event.days.lowerBound <= last { events.append(event) }
+  ///   - mostOfDay: how many that begin on the same day, and how many that began before the first day.
+  func events(_ first: CivilDate, _ last: CivilDate, mostOfDay: Int) throws -> EventsOfDays {
+    var all = EventsOfDays(days: first...last, most: mostOfDay)
+    for place in calendars.places {
+      let shown = calendars.shown(in: place)
+      if shown.isEmpty { continue }
+      var query = OccurrenceQuery(range(first, last), zone: zone.rules)
+      query.kinds = [.event, .reminder]
+      query.limit = Self.mostRead
+      query.calendars = calendars.names(of: shown, in: place)
+      try add(place, query, to: &all)
     }
-    let missing = answer.shortfall.map { reason in
-      MissingEvents(reason: reason, knownUntil: answer.completeUntil.map { zone.rules.civil(at: $0).date })
-    }
-    return (try marked(events), missing)
+    all.events = try marked(all.events)
+    return all
   }
 
-  /// What stands in the way of something at some time: what takes time then, in all calendars, and is not declined.
+  /// Adds what happens according to one store; if that is too much at once, day by day.
+  private func add(_ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays) throws {
+    let names = try place.store.itemNames()
+    var answer = try place.store.occurrences(matching: query)
+    var days = all.days
+    if case .tooMany? = answer.shortfall {
+      let known = answer.completeUntil.map { zone.rules.civil(at: $0).date } ?? days.lowerBound
+      days = min(max(known, days.lowerBound), days.upperBound)...days.upperBound
+      let begin = range(days.lowerBound, days.lowerBound).lowerBound
+      answer.occurrences.removeAll { $0.start >= begin }
+    } else {
+      all.note(answer, in: zone.rules)
+    }
+    for occurrence in answer.occurrences where !occurrence.item.isCompleted {
+      all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
+    }
+    guard case .tooMany? = answer.shortfall else { return }
+    for day in days.all {
+      var part = query
+      part.range = range(day, day)
+      part.limit = max(Self.mostReadOfDay, all.most + 1)
+      let answer = try place.store.occurrences(matching: part)
+      for occurrence in answer.occurrences
+      where !occurrence.item.isCompleted && occurrence.start >= part.range.lowerBound {
+        all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
+      }
+      if case .tooMany? = answer.shortfall { all.addUncounted(day) } else { all.note(answer, in: zone.rules) }
+    }
+  }
+
+  /// The time from the beginning of one day to the end of another.
+  private func range(_ first: CivilDate, _ last: CivilDate) -> Range<Instant> {
+    let start = zone.rules.instant(of: CivilDateTime(startOf: first))
+    return start..<max(start, zone.rules.instant(of: CivilDateTime(startOf: last.adding(days: 1))))
+  }
+
+  /// What stands in the way of something at some time: what takes time then, in all of the reader’s
+  /// own calendars, and is not declined.
   ///
   /// - Parameter uid: The UID of what stands in nobody's way.
   func events(during time: Range<Instant>, besides uid: String, limit: Int) throws -> [ShownEvent] {
@@ -58,22 +83,23 @@ struct EventReader: Sendable {
     var query = OccurrenceQuery(time, zone: zone.rules)
     query.kinds = [.event]
     query.limit = Self.mostRead
+    let store = calendars.places[0].store
     let names = try store.itemNames()
     let found = try store.occurrences(matching: query).occurrences.overlapping(time).lazy
       .filter { !$0.item.uid.hasSameBytes(as: uid) }
-    let events = try marked(found.prefix(Self.mostConcurrent).map { ShownEvent($0, names, in: zone.rules) })
+    let events = try marked(
+      found.prefix(Self.mostConcurrent).map { ShownEvent($0, names, of: calendars.places[0], in: zone.rules) })
     return Array(events.filter { !$0.isDeclined }.prefix(limit))
   }
 
   /// The same events with their items, of which those are marked that the reader has declined.
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
     if user.addresses.isEmpty { return events }
-    let items = try store.items(Set(events.lazy.filter { !$0.isToDo }.map(\.id)))
-    let declined = Set(items.filter { isDeclined($0.value.component) }.keys)
+    let items = try ItemsOfPlaces(events.filter { !$0.isToDo })
     return events.map { event in
       var event = event
-      event.item = items[event.id]
-      event.isDeclined = declined.contains(event.id)
+      event.item = items[event]
+      event.isDeclined = event.item.map { isDeclined($0.component) } ?? false
       return event
     }
   }
@@ -87,13 +113,15 @@ struct EventReader: Sendable {
 
   /// The day on which the next event begins after another one; nil if there is none within ten years.
   func nextDay(after date: CivilDate) throws -> CivilDate? {
-    let shown = calendars.shown
-    if shown.isEmpty { return nil }
     let start = zone.rules.instant(of: CivilDateTime(startOf: date.adding(days: 1)))
-    var query = OccurrenceQuery(start..<start.adding(seconds: 3653 * 86_400), zone: zone.rules)
-    query.kinds = [.event]
-    if shown.count < calendars.all.count { query.calendars = shown.map(\.identifier) }
-    let next = try store.nextOccurrences(1, from: start, matching: query)
-    return next.occurrences.first.map { zone.rules.civil(at: $0.start).date }
+    let next = try calendars.places.compactMap { place -> Instant? in
+      let shown = calendars.shown(in: place)
+      if shown.isEmpty { return nil }
+      var query = OccurrenceQuery(start..<start.adding(seconds: 3653 * 86_400), zone: zone.rules)
+      query.kinds = [.event]
+      query.calendars = calendars.names(of: shown, in: place)
+      return try place.store.nextOccurrences(1, from: start, matching: query).occurrences.first?.start
+    }.min()
+    return next.map { zone.rules.civil(at: $0).date }
   }
 }

@@ -3,43 +3,69 @@ import CalendarModel
 import CalendarStore
 import PageLayout
 
-/// The calendars of a store, and which of them the reader looks at.
+/// The calendars that a reader may see, and which of them the reader looks at.
 struct ShownCalendars: Sendable {
-  /// A source with its calendars.
+  /// Calendars of one source, or of one owner.
   struct Group: Sendable {
-    let source: Source
+    let id: Int64
+    /// Where they come from; nil for those of somebody else.
+    let source: Source?
+    let place: CalendarPlace
     let calendars: [StoredCalendar]
+
+    /// The numbers of the calendars on pages.
+    var numbers: [Int64] { calendars.map { place.number($0.id) } }
   }
 
+  /// The reader's own store, and those of others.
+  let places: [CalendarPlace]
   let groups: [Group]
+  /// The reader's own calendars.
   let all: [StoredCalendar]
   /// The numbers of those that are not shown.
   let hidden: Set<Int64>
+  /// The numbers of all.
+  let numbers: [Int64]
   let colors: [Int64: CalendarColor]
   private let titles: [Int64: String]
 
   /// - Parameters:
+  ///   - store: the reader's own store.
+  ///   - shared: what others share with the reader.
   ///   - hidden: the numbers of those that the reader has hidden.
   ///   - only: the numbers of those that a link asks for; nil for no such link.
-  init(_ store: CalendarStore, hidden: Set<Int64>, only: Set<Int64>? = nil) throws {
-    let all = try store.allCalendars()
-    self.all = all
-    groups = try store.sources().compactMap { source in
-      let calendars = all.filter { $0.sourceID == source.id }
-      return calendars.isEmpty ? nil : Group(source: source, calendars: calendars)
+  init(_ store: CalendarStore, _ shared: [CalendarPlace] = [], hidden: Set<Int64>, only: Set<Int64>? = nil) throws {
+    let own = try CalendarPlace(own: store)
+    all = own.calendars
+    places = [own] + shared
+    let sources = try store.sources().compactMap { source -> Group? in
+      let calendars = own.calendars.filter { $0.sourceID == source.id }
+      return calendars.isEmpty ? nil : Group(id: source.id, source: source, place: own, calendars: calendars)
     }
-    let numbers = Set(all.map(\.id))
-    self.hidden = only.map { numbers.subtracting($0) } ?? numbers.intersection(hidden)
-    titles = Dictionary(all.map { ($0.id, PlainText.line($0.title)) }, uniquingKeysWith: { first, _ in first })
-    let usual = CalendarColor.usual
+    groups = sources + shared.map { Group(id: $0.base, source: nil, place: $0, calendars: $0.calendars) }
+    let calendars = places.flatMap { place in place.calendars.map { (number: place.number($0.id), calendar: $0) } }
+    numbers = calendars.map(\.number)
+    let known = Set(numbers)
+    self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
+    titles = Dictionary(
+      calendars.map { ($0.number, PlainText.line($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
+    let chosen = calendars.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(
-      all.enumerated().map { index, calendar in
-        (calendar.id, calendar.color.flatMap { CalendarColor($0) } ?? usual[index % usual.count])
-      }, uniquingKeysWith: { first, _ in first })
+      zip(numbers, CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The calendars that are shown.
-  var shown: [StoredCalendar] { all.filter { !hidden.contains($0.id) } }
+  /// The calendars of a place that are shown.
+  func shown(in place: CalendarPlace) -> [StoredCalendar] {
+    place.calendars.filter { !hidden.contains(place.number($0.id)) }
+  }
+
+  /// By which names a query asks a place for calendars: none ask for all, which only the reader's own place may be asked.
+  func names(of calendars: [StoredCalendar], in place: CalendarPlace) -> [String] {
+    place.owner == nil && calendars.count == place.calendars.count ? [] : calendars.map(\.identifier)
+  }
+
+  /// How many are shown.
+  var shownCount: Int { numbers.count - hidden.count }
 
   func isShown(_ calendar: Int64) -> Bool { !hidden.contains(calendar) }
 
@@ -51,7 +77,7 @@ struct ShownCalendars: Sendable {
 
   /// The rules of the calendars' classes.
   var style: String {
-    CalendarStyle.rules(all.compactMap { calendar in colors[calendar.id].map { (calendar.id, $0) } })
+    CalendarStyle.rules(numbers.compactMap { number in colors[number].map { (number, $0) } })
   }
 
   /// The numbers in a text such as `3.5.8`.

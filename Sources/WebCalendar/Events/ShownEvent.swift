@@ -6,6 +6,8 @@ import CivilTime
 /// An occurrence as a reader sees it.
 struct ShownEvent: Sendable {
   let id: ItemID
+  /// Where it is kept.
+  let place: CalendarPlace
   /// The path of its page.
   let path: String
   /// The title on one line, never empty.
@@ -35,16 +37,17 @@ struct ShownEvent: Sendable {
   /// Whether it stands among what takes whole days: it does, or it lasts a day or longer.
   var isLong: Bool { isAllDay || end.seconds(since: start) >= 86_400 }
 
-  init(_ occurrence: Occurrence, _ names: ItemNames, in zone: TimeZoneRules) {
+  init(_ occurrence: Occurrence, _ names: ItemNames, of place: CalendarPlace, in zone: TimeZoneRules) {
     let item = occurrence.item
     id = item.id
-    var path = "/event/\(names.short(item.id))"
+    self.place = place
+    var path = place.path(names.short(item.id))
     if let name = occurrence.recurrenceID, !(item.isOverride && item.isSeries) {
       path += "/\(item.originalForm.time(at: name, in: zone).text)"
     }
     self.path = path
     title = ItemTitle.line(item.title)
-    calendar = item.calendarID
+    calendar = place.number(item.calendarID)
     isToDo = item.kind == .reminder
     isAllDay = item.isAllDay
     isSeries = item.isSeries || occurrence.recurrenceID != nil
@@ -66,6 +69,14 @@ struct ShownEvent: Sendable {
     let end = last > first ? last.adding(seconds: -1).date : first.date
     days = first.date...max(first.date, end)
   }
+
+  /// What tells its item from those of all stores.
+  struct Key: Hashable, Sendable {
+    let place: Int64
+    let id: ItemID
+  }
+
+  var key: Key { Key(place: place.base, id: id) }
 
   /// When it begins on the reader's clocks, as `time` elements have it.
   var datetime: String { "\(RFC3339.text(begin.date))T\(time)" }

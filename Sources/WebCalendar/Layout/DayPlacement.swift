@@ -38,15 +38,25 @@ struct DayPlacement: Sendable, Hashable {
   /// How many columns events stand in, at most.
   private(set) var columns = 0
 
-  /// How many columns days of a week have, with what is beside them so narrow that titles need room.
-  static let weekCap = 4
-  static let dayCap = 12
-  static let narrowCap = 3
+  /// How many columns there may be in wide windows and in narrow ones: none is so narrow that it has no room for words.
+  struct Caps: Sendable {
+    let wide: Int
+    let narrow: Int
+    /// Whether later events lie on earlier ones as long as these keep their titles.
+    let laps: Bool
+
+    static let week = Caps(wide: 3, narrow: 2, laps: true)
+    static let day = Caps(wide: 12, narrow: 3, laps: false)
+  }
+
+  private let laps: Bool
 
   /// - Parameters:
   ///   - slots: the events of a day.
   ///   - cap: how many columns there may be.
-  init(_ slots: [Slot], cap: Int) {
+  ///   - laps: whether later events may lie on earlier ones.
+  init(_ slots: [Slot], cap: Int, laps: Bool = false) {
+    self.laps = laps
     let order = slots.indices.sorted { a, b in
       let (one, other) = (slots[a], slots[b])
       if one.start != other.start { return one.start < other.start }
@@ -97,7 +107,7 @@ struct DayPlacement: Sendable, Hashable {
         var span = 1
         while column + span < count, isFree(column + span) { span += 1 }
         let laps =
-          cap == Self.weekCap && column + span < count && startLater(than: slot, columns[(column + 1)...], runs, slots)
+          self.laps && column + span < count && startLater(than: slot, columns[(column + 1)...], runs, slots)
         places.append(
           Place(slot: index, column: column, columns: count, width: laps ? count - column : span, own: span))
       }

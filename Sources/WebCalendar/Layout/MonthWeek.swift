@@ -26,6 +26,25 @@ struct MonthWeek: Sendable, Hashable {
     var chips: [[Chip]]
     /// How many more there are each day.
     var more: [Int]
+
+    /// How many more there are on a day, and in which line that is said; nil if all are shown.
+    ///
+    /// - Parameters:
+    ///   - unread: How many more there are that are not among the events.
+    ///   - room: How many lines there are.
+    func more(on day: Int, besides unread: EventsOfDays.More?, room: Int) -> (text: String, line: Int)? {
+      guard more[day] > 0 || unread != nil else { return nil }
+      var sum = unread ?? EventsOfDays.More()
+      sum.count += more[day]
+      return (sum.text, more[day] > 0 ? room : (lines(on: day).max() ?? -1) + 2)
+    }
+
+    /// The lines that are taken on a day.
+    func lines(on day: Int) -> [Int] {
+      chips.enumerated().flatMap { first, chips in
+        chips.filter { (first..<first + $0.span).contains(day) }.map(\.line)
+      }
+    }
   }
 
   private let entries: [Entry]
@@ -79,17 +98,36 @@ struct MonthWeek: Sendable, Hashable {
 
   private func line(_ index: Int, _ day: Int) -> Int { lines[index][day - days(index).lowerBound] }
 
+  /// Those of a day that stand in its first lines, with their lines.
+  private func lanes(_ day: Int, _ count: Int) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: entries(on: day).map { ($0, line($0, day)) }.filter { $0.1 < count })
+  }
+
+  /// The same if what is on that day alone comes first: what goes on keeps its line, or is not shown.
+  private func own(_ day: Int, _ count: Int) -> [Int: Int] {
+    let present = entries(on: day)
+    let own = present.filter { days($0).count == 1 }.prefix(count)
+    let bars = present.filter { days($0).count > 1 && line($0, day) < count }.prefix(count - own.count)
+    var kept = Dictionary(uniqueKeysWithValues: bars.map { ($0, line($0, day)) })
+    let free = (0..<count).filter { !kept.values.contains($0) }
+    for (index, line) in zip(own, free) { kept[index] = line }
+    return kept
+  }
+
   /// What stands where if a cell has so many lines: all, or one line less and how many more there are, of which there are
   /// two at least.
-  func cells(room: Int) -> Cells {
+  ///
+  /// - Parameter first: The day whose own events are shown before those that go on for several days; nil for none.
+  func cells(room: Int, first: Int? = nil) -> Cells {
     var cells = Cells(chips: Array(repeating: [], count: 7), more: Array(repeating: 0, count: 7))
     // The line in which an event is shown each day; nil for none.
     var shown = entries.indices.map { index in [Int?](repeating: nil, count: 7 * (lines[index].isEmpty ? 0 : 1)) }
     for day in 0..<7 {
       let present = entries(on: day)
       let isFull = present.contains { line($0, day) >= room }
-      let hidden = isFull ? present.filter { line($0, day) >= room - 1 } : []
-      for index in present where !hidden.contains(index) { shown[index][day] = line(index, day) }
+      let kept = isFull ? day == first ? own(day, room - 1) : lanes(day, room - 1) : lanes(day, room)
+      let hidden = present.filter { kept[$0] == nil }
+      for (index, line) in kept { shown[index][day] = line }
       if hidden.count == 1 { shown[hidden[0]][day] = room - 1 } else { cells.more[day] = hidden.count }
     }
     for index in entries.indices {

@@ -5,44 +5,73 @@ import CivilTime
 /// Days with what happens on them, as lists.
 struct AgendaDays {
   private let context: PageContext
-  private let facts: EventFacts
   private let events: [ShownEvent]
+  private let skipped: Int
+  private let most: Int
 
-  init(_ context: PageContext, _ events: [ShownEvent]) throws {
+  /// - Parameters:
+  ///   - skipped: How many rows of the first day are left out, since a page before has them.
+  ///   - most: After how many rows a list ends.
+  init(_ context: PageContext, _ events: [ShownEvent], skipping skipped: Int = 0, most: Int = .max) {
     self.context = context
     self.events = events
-    facts = try EventFacts(context, events)
+    self.skipped = skipped
+    self.most = most
   }
 
-  /// After how many rows a list ends: an event that goes on has one on each day.
-  private static let mostRows = 5000
+  /// A day with its events in the order of their rows, and which of them are shown.
+  private struct Day {
+    let date: CivilDate
+    let events: [ShownEvent]
+    let shown: Range<Int>
+  }
 
   /// The days on which something happens, and today, with their rows.
   ///
-  /// - Returns: also the first day that is not shown, if there would be too many rows; the first day always is.
-  func values(_ days: [CivilDate]) -> (days: [[String: Any]], end: CivilDate?) {
-    var shown: [[String: Any]] = []
-    var rows = 0
-    for day in days {
-      let present = events.filter { $0.days.contains(day) }
-      rows += present.count
-      if rows > Self.mostRows, day != days.first { return (shown, day) }
-      if !present.isEmpty || day == context.today { shown.append(values(day, present)) }
+  /// - Returns: also where the list goes on, if there would be too many rows.
+  func values(_ dates: [CivilDate]) throws -> (days: [[String: Any]], rest: (day: CivilDate, skipped: Int)?) {
+    var days: [Day] = []
+    var rest: (day: CivilDate, skipped: Int)?
+    var left = most
+    for date in dates {
+      let present = sorted(events.filter { $0.days.contains(date) }, on: date)
+      if present.isEmpty, date != context.today { continue }
+      let first = date == dates.first ? min(skipped, present.count) : 0
+      let end = left < present.count - first ? first + left : present.count
+      if first < end || present.isEmpty { days.append(Day(date: date, events: present, shown: first..<end)) }
+      left -= end - first
+      if end < present.count {
+        rest = (date, end)
+        break
+      }
     }
-    return (shown, nil)
+    let facts = try EventFacts(days.flatMap { $0.events[$0.shown] })
+    return (days.map { values($0, facts) }, rest)
   }
 
-  private func values(_ day: CivilDate, _ events: [ShownEvent]) -> [String: Any] {
+  /// The events of a day as lists have them: first what takes all of it. Of more than a list holds first comes what begins then.
+  private func sorted(_ events: [ShownEvent], on day: CivilDate) -> [ShownEvent] {
+    let isWhole = { (event: ShownEvent) in Self.isWhole(event, on: day) }
+    let timed = events.filter { !isWhole($0) }.sorted { order($0, day) < order($1, day) }
+    let all = events.filter(isWhole) + timed
+    if all.count <= most { return all }
+    return all.filter { $0.days.lowerBound == day } + all.filter { $0.days.lowerBound < day }
+  }
+
+  /// Whether an event takes all of a day.
+  private static func isWhole(_ event: ShownEvent, on day: CivilDate) -> Bool {
+    event.isLong || event.days.lowerBound < day && event.days.upperBound > day
+  }
+
+  private func values(_ shown: Day, _ facts: EventFacts) -> [String: Any] {
     let language = context.language
+    let day = shown.date
     let isToday = day == context.today
-    let all = events.filter { $0.isLong || $0.days.lowerBound < day && $0.days.upperBound > day }
-    let timed = events.filter { !($0.isLong || $0.days.lowerBound < day && $0.days.upperBound > day) }
-      .sorted { order($0, day) < order($1, day) }
-    var rows = all.map { row($0, day) }
+    var rows: [[String: Any]] = []
     var hasRule = !isToday
-    for event in timed {
-      var row = row(event, day)
-      if !hasRule, event.start > context.now {
+    for event in shown.events[shown.shown] {
+      var row = row(event, day, facts)
+      if !hasRule, !Self.isWhole(event, on: day), event.start > context.now {
         row["now"] = language.clock(context.zone.rules.civil(at: context.now))
         hasRule = true
       }
@@ -56,8 +85,9 @@ struct AgendaDays {
         ? language.text(day, .weekdayAndDay) : language.names.weekdays[day.weekday.rawValue - 1],
       "relative": distance == 0 ? "Today" : distance == 1 ? "Tomorrow" : distance == -1 ? "Yesterday" : "",
     ]
-    if isToday, !timed.contains(where: { $0.end >= context.now }) {
-      values["nothing"] = events.isEmpty ? "Nothing planned today" : "Nothing more today"
+    let isOver = { (event: ShownEvent) in Self.isWhole(event, on: day) || event.end < context.now }
+    if isToday, shown.events.allSatisfy(isOver) {
+      values["nothing"] = shown.events.isEmpty ? "Nothing planned today" : "Nothing more today"
     }
     return values
   }
@@ -66,7 +96,7 @@ struct AgendaDays {
     event.days.lowerBound < day ? .min : event.start.secondsSince1970
   }
 
-  private func row(_ event: ShownEvent, _ day: CivilDate) -> [String: Any] {
+  private func row(_ event: ShownEvent, _ day: CivilDate, _ facts: EventFacts) -> [String: Any] {
     let language = context.language
     let begins = event.days.lowerBound == day
     let ends = event.days.upperBound == day
@@ -93,9 +123,13 @@ struct AgendaDays {
     }
     let remarks = facts.remarks(event, language, in: context.zone.rules)
     let place = facts.whereabouts(event, context)
-    let lines = [place ?? "", remarks.prefix(place == nil ? 3 : 2).joined(separator: " · ")].filter { !$0.isEmpty }
+    let signs = remarks.prefix(place == nil ? 3 : 2)
+    let lines =
+      (place.map { [[["text": $0] as [String: Any]]] } ?? [])
+      + (signs.isEmpty ? [] : [signs.map { ["icon": $0.sign, "text": $0.text] }])
     var values: [String: Any] = [
-      "class": event.classes, "path": event.path, "title": event.title, "tags": tags, "lines": lines, "time": time,
+      "class": event.classes, "path": event.path, "title": event.title, "tags": tags,
+      "lines": lines.map { ["parts": $0] }, "time": time,
       "calendar": context.calendars.title(event.calendar),
       "id": "l\(event.id.number)-\(RFC3339.text(day))-\(event.start.secondsSince1970)",
     ]

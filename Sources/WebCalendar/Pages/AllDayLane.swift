@@ -7,6 +7,8 @@ struct AllDayLane {
   private let events: [ShownEvent]
   private let week: MonthWeek
   private let cells: MonthWeek.Cells
+  /// How many more events there are each day that nobody has read.
+  private let unread: [CivilDate: EventsOfDays.More]
 
   /// How many lines it has; if there are more, the last says how many.
   private static let lanes = 4
@@ -14,7 +16,11 @@ struct AllDayLane {
   /// - Parameters:
   ///   - days: the days beside each other, seven at most.
   ///   - events: what takes whole days on some of them.
-  init(_ context: PageContext, _ days: [CivilDate], _ events: [ShownEvent]) {
+  ///   - unread: how many more events there are each day, whether they take whole days or not.
+  init(
+    _ context: PageContext, _ days: [CivilDate], _ events: [ShownEvent], _ unread: [CivilDate: EventsOfDays.More]
+  ) {
+    self.unread = unread
     self.context = context
     self.days = days
     self.events = events
@@ -29,21 +35,29 @@ struct AllDayLane {
 
   /// How many lines are taken on the fullest day.
   var height: Int {
-    cells.chips.indices.map { index in
-      cells.more[index] > 0 ? Self.lanes : (cells.chips[index].map { $0.line + 1 }.max() ?? 0)
+    days.map { day in
+      max((cells.lines(on: index(day)).max() ?? -1) + 1, more(day)?.line ?? 0)
     }.max() ?? 0
+  }
+
+  private func index(_ day: CivilDate) -> Int { day.days(since: days[0]) }
+
+  private func more(_ day: CivilDate) -> (text: String, line: Int)? {
+    cells.more(on: index(day), besides: unread[day], room: Self.lanes)
   }
 
   /// What the template shows on a day.
   func values(_ day: CivilDate) -> [String: Any] {
-    let index = day.days(since: days[0])
+    let index = index(day)
     var values: [String: Any] = [
       "allDay": cells.chips[index].map { chip(events[$0.entry], day, $0) },
       "rest": week.entries(on: index).filter { entry in !cells.chips[index].contains { $0.entry == entry } }
         .map { chip(events[$0], day, nil) },
     ]
-    if cells.more[index] > 0 {
-      values["moreAll"] = cells.more[index]
+    if let more = more(day) {
+      values["moreAll"] = more.text
+      values["moreAllLine"] = more.line
+      values["isUnread"] = unread[day] != nil
       values["moreAllPath"] = context.path("list", day)
     }
     return values

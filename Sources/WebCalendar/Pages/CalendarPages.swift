@@ -9,6 +9,7 @@ public struct CalendarPages: Sendable {
   private let addresses: Set<String>
   private let scheduling: ServedScheduling?
   private let counts: WaitingCounts
+  private let sharing: [SharingStore]
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -19,10 +20,11 @@ public struct CalendarPages: Sendable {
   ///     invitations to them can be answered.
   ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
   ///   - counts: how many invitations wait, as far as that is known.
+  ///   - sharing: the stores of those who share calendars with the reader.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
-    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), sharing: [SharingStore] = [],
     now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
@@ -31,6 +33,7 @@ public struct CalendarPages: Sendable {
     self.addresses = addresses
     self.scheduling = scheduling
     self.counts = counts
+    self.sharing = sharing
     self.now = now
   }
 
@@ -41,7 +44,7 @@ public struct CalendarPages: Sendable {
   }
 
   private static let names: Set<String> = [
-    "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo",
+    "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo", "export",
   ]
 
   /// A file that pages load; nil if there is none. Everybody may have them.
@@ -61,7 +64,8 @@ public struct CalendarPages: Sendable {
     do {
       return try page(
         PageContext(
-          request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, now: now()))
+          request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, sharing: sharing,
+          now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {
@@ -80,6 +84,7 @@ public struct CalendarPages: Sendable {
     case ("calendars", 2) where isPost: return Chooser(context).response()
     case ("todos", 1): return try TodosPage(context).response()
     case ("search", 1): return try SearchPage(context).response()
+    case ("export", 1): return try ExportPage(context: context).response()
     case ("log", 1): return try LogPage(context: context).response()
     case ("undo", 1) where isPost: return try UndoAction(context: context).response()
     case ("import", 1...2): return try ImportPages(context: context, desk: desk).response()
@@ -97,6 +102,8 @@ public struct CalendarPages: Sendable {
     guard let date = RFC3339.date(path[1]), (2...9998).contains(date.year) else {
       return try MessagePage.missing.response(context)
     }
+    let version = try ViewVersion(context, name, date).text
+    if context.request.isKnown(version) { return .known(version) }
     var response =
       switch name {
       case "day": try HoursPage(context, date, isWeek: false).response()
@@ -104,6 +111,8 @@ public struct CalendarPages: Sendable {
       case "month": try MonthPage(context, date).response()
       default: try ListPage(context: context, date: date).response()
       }
+    // Of what is missing some may be there the next time.
+    if !response.isPartial { response.version = version }
     if context.request.cookies["view"] != name { response.cookies.append(("view", name)) }
     return response
   }

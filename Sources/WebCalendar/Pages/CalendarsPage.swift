@@ -9,6 +9,10 @@ struct CalendarsPage {
     var values: [String: Any] = ["full": full]
     let hidden = context.calendars.hidden.count
     if hidden > 0 { values["hidden"] = hidden.of("calendar is hidden.", "calendars are hidden.") }
+    values["exports"] = context.calendars.numbers.map { number -> [String: Any] in
+      ["id": number, "title": context.calendars.title(number)]
+    }
+    values["hasExports"] = !context.calendars.numbers.isEmpty
     return try PageFrame(kind: "text", title: "Calendars").response(context, "calendars", values)
   }
 }

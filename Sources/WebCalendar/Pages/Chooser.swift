@@ -9,16 +9,16 @@ struct Chooser {
   func response() -> PageResponse {
     let form = context.request.form
     let calendars = context.calendars
-    let all = Set(calendars.all.map(\.id))
+    let all = Set(calendars.numbers)
     var hidden = ShownCalendars.numbers(context.request.cookies["hidden"]).intersection(all)
     if let number = form["toggle"].flatMap({ Int64($0) }) {
       if hidden.remove(number) == nil { hidden.insert(number) }
     } else if let number = form["only"].flatMap({ Int64($0) }) {
       hidden = all.subtracting([number])
     } else if let number = form["group"].flatMap({ Int64($0) }),
-      let group = calendars.groups.first(where: { $0.source.id == number })
+      let group = calendars.groups.first(where: { $0.id == number })
     {
-      let members = Set(group.calendars.map(\.id))
+      let members = Set(group.numbers)
       hidden = hidden.isDisjoint(with: members) ? hidden.union(members) : hidden.subtracting(members)
     } else if form["all"] != nil {
       hidden = []

@@ -14,23 +14,25 @@ struct ChooserValues {
     let calendars = context.calendars
     let states = RefreshStates(context)
     return calendars.groups.map { group -> [String: Any] in
-      let shown = group.calendars.filter { calendars.isShown($0.id) }.count
+      let shown = group.numbers.filter { calendars.isShown($0) }.count
       return [
-        "id": group.source.id, "title": Self.title(group.source),
+        "id": group.id, "title": Self.title(group),
         "checked": shown == 0 ? "false" : shown == group.calendars.count ? "true" : "mixed",
         "calendars": group.calendars.map { calendar -> [String: Any] in
-          [
-            "id": calendar.id, "title": calendars.title(calendar.id),
-            "class": CalendarStyle.name(calendar.id), "checked": calendars.isShown(calendar.id) ? "true" : "false",
-            "isLocked": !calendar.allowsContentModifications, "state": states.values(calendar.id, onlyBad: onlyBad),
+          let number = group.place.number(calendar.id)
+          return [
+            "id": number, "title": calendars.title(number),
+            "class": CalendarStyle.name(number), "checked": calendars.isShown(number) ? "true" : "false",
+            "isLocked": !calendar.allowsContentModifications, "state": states.values(number, onlyBad: onlyBad),
           ]
         },
       ]
     }
   }
 
-  static func title(_ source: Source) -> String {
-    switch source.type {
+  static func title(_ group: ShownCalendars.Group) -> String {
+    guard let source = group.source else { return "Shared by \(group.place.owner ?? "")" }
+    return switch source.type {
     case .local: "On this server"
     case .subscribed where source.title.isEmpty: "Subscribed"
     default: PlainText.line(source.title).isEmpty ? source.type.rawValue : PlainText.line(source.title)

@@ -16,14 +16,14 @@ struct EmptyState {
   var values: [String: Any]? {
     get throws {
       let calendars = context.calendars
-      if calendars.shown.isEmpty, !calendars.all.isEmpty {
-        let count = calendars.all.count
+      if calendars.shownCount == 0, !calendars.numbers.isEmpty {
+        let count = calendars.numbers.count
         return [
           "title": "No calendars shown", "showAll": true,
           "text": count == 1 ? "The only calendar is hidden." : "All \(count) calendars are hidden.",
         ]
       }
-      if context.revision == 0 || calendars.all.isEmpty {
+      if calendars.numbers.isEmpty || context.revision == 0 && calendars.places.count == 1 {
         return [
           "title": "Nothing here yet", "text": "Import an .ics file, or connect a calendar app.",
           "path": "/import", "link": "Import a file", "showAll": false,
@@ -31,7 +31,7 @@ struct EmptyState {
       }
       if view != "list" { return nil }
       let language = context.language
-      let count = calendars.shown.count
+      let count = calendars.shownCount
       var values: [String: Any] = [
         "title": "Nothing planned", "showAll": false,
         "text":

@@ -7,22 +7,13 @@ import TimeZones
 
 /// What the components of events say besides what the index has: places, people, alarms.
 struct EventFacts {
-  private let items: [ItemID: StoredItem]
-  /// The first rule of each series, also for those of its occurrences that are items of their own.
-  private let rules: [ItemID: String]
+  private let items: ItemsOfPlaces
 
-  init(_ context: PageContext, _ events: some Sequence<ShownEvent>) throws {
-    let read = Dictionary(events.compactMap(\.item).map { ($0.id, $0) }) { first, _ in first }
-    items = try context.store.items(Set(events.map(\.id)).subtracting(read.keys)).merging(read) { $1 }
-    let series = Set(events.lazy.filter(\.isSeries).map(\.id))
-    rules = try items.filter { series.contains($0.key) }.compactMapValues {
-      try context.store.rule(of: $0)
-    }
-  }
+  init(_ events: some Sequence<ShownEvent>) throws { items = try ItemsOfPlaces(events, withRules: true) }
 
   /// The first line of the place; nil for none.
   func place(_ event: ShownEvent) -> String? {
-    let lines = items[event.id]?.component.first(.location).map { PlainText.lines($0.text) }
+    let lines = items[event]?.component.first(.location).map { PlainText.lines($0.text) }
     return lines?.first.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.longest)) }
   }
 
@@ -32,7 +23,7 @@ struct EventFacts {
   /// When it is where it was written, if clocks there show another time: `10:00 in Austin`.
   func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {
     guard let name = event.zoneName, !event.isAllDay, name != context.zone.name,
-      let rules = items[event.id]?.timeZones.rules(named: name)
+      let rules = items[event]?.timeZones.rules(named: name)
     else { return nil }
     let own = rules.civil(at: event.start)
     if own == event.begin { return nil }
@@ -45,22 +36,28 @@ struct EventFacts {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
+  /// What lists say of an event on a second line, with the icon that says it at a glance.
+  struct Remark: Sendable, Hashable {
+    let sign: String
+    let text: String
+  }
+
   /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
-  func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [String] {
-    guard let component = items[event.id]?.component else { return [] }
-    var remarks: [String] = []
-    if component.first(.conference) != nil { remarks.append("Video call") }
+  func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [Remark] {
+    guard let component = items[event]?.component else { return [] }
+    var remarks: [Remark] = []
+    if component.first(.conference) != nil { remarks.append(Remark(sign: "video", text: "Video call")) }
     if event.isSeries {
-      let rule = rules[event.id].flatMap { RuleWords.text($0, language, in: zone) }
-      remarks.append(rule ?? "Repeats")
+      let rule = items.rules[event.key].flatMap { RuleWords.text($0, language, in: zone) }
+      remarks.append(Remark(sign: "repeat", text: rule ?? "Repeats"))
     }
     let people = component.all(.attendee).count
-    if people > 0 { remarks.append(people.of("person", "people")) }
+    if people > 0 { remarks.append(Remark(sign: "people", text: people.of("person", "people"))) }
     if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
       let words = AlarmWords.text(alarm, of: .event, moment: \.text)
     {
       let parts = [String(words.prefix(1).uppercased() + words.dropFirst()), AlarmWords.repetition(of: alarm)]
-      remarks.append(parts.compactMap(\.self).joined(separator: ", "))
+      remarks.append(Remark(sign: "bell", text: parts.compactMap(\.self).joined(separator: ", ")))
     }
     return Array(remarks.prefix(3))
   }

@@ -7,6 +7,8 @@ import ICalendar
 /// One item, or one occurrence of a series, with everything that is known of it.
 struct EventPage {
   private let context: PageContext
+  /// Where the item is kept; nil if the reader may see nothing there.
+  private let place: CalendarPlace?
   private let name: String
   private let path: String
   private let isExport: Bool
@@ -21,49 +23,67 @@ struct EventPage {
     var parts = Array(context.request.path.dropFirst())
     isExport = parts.last?.hasSuffix(".ics") == true
     if isExport, let last = parts.last { parts[parts.count - 1] = String(last.dropLast(4)) }
-    name = "id:" + parts.joined(separator: "/")
+    let (owner, first) = CalendarPlace.parts(parts.first ?? "")
+    place = context.calendars.places.first { $0.owner == owner }
+    name = "id:" + ([first] + parts.dropFirst()).joined(separator: "/")
     path = "/event/" + parts.map(PercentEncoding.encoded).joined(separator: "/")
   }
 
   func response() throws -> PageResponse {
-    let found: ItemOccurrence
-    do {
-      found = try context.store.occurrence(named: name, readIn: context.zone.rules)
-    } catch let error as StoreError where [.notFound, .ambiguous, .invalidArgument].contains(error.code) {
+    guard let place, let found = try occurrence(place) else {
       return try MessagePage(
         status: 404, title: "There is no such event", paragraphs: ["It was deleted, or the address is wrong."],
         link: ("/log", "Open the log")
       ).response(context)
     }
-    if isExport { return try export(found) }
-    if context.request.isPost { return try answer(found) }
-    let shown = found.shown
+    let (item, calendar) = found
+    if isExport { return try export(item, place) }
+    if context.request.isPost {
+      return place.owner == nil ? try answer(item) : try MessagePage.missing.response(context)
+    }
+    let shown = item.shown
     if context.request.query["notes"] != nil { return notes(shown) }
-    return try page(found, shown)
+    return try page(item, shown, calendar, place)
   }
 
-  private func page(_ found: ItemOccurrence, _ shown: StoredItem) throws -> PageResponse {
+  /// The item with its calendar; nil if there is none, or the reader may not see its calendar.
+  private func occurrence(_ place: CalendarPlace) throws -> (ItemOccurrence, StoredCalendar)? {
+    let found: ItemOccurrence
+    do {
+      found = try place.store.occurrence(named: name, readIn: context.zone.rules)
+    } catch {
+      if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
+      throw error
+    }
+    let number = try place.store.located([found.item.id], reader: context.zone.rules).first?.identity.calendarID
+    guard let calendar = place.calendars.first(where: { $0.id == number }) else { return nil }
+    return (found, calendar)
+  }
+
+  private func page(
+    _ found: ItemOccurrence, _ shown: StoredItem, _ calendar: StoredCalendar, _ place: CalendarPlace
+  ) throws -> PageResponse {
     let component = shown.component
     let item: (any CalendarItem)? = (try? Event(component)) ?? (try? Reminder(component))
-    let number = try context.store.located([found.item.id], reader: context.zone.rules).first?.identity.calendarID
-    let calendar = context.calendars.all.first { $0.id == number }
+    let number = place.number(calendar.id)
     let when = EventWhen(context, shown)
     let title = ItemTitle.line(component.first(.summary)?.text)
     let parts = EventParts(context, shown, item)
     var values: [String: Any] = [
-      "eventTitle": title, "class": number.map(CalendarStyle.name) ?? "", "calendar": PlainText.line(shown.calendar),
-      "facts": facts(shown, item), "exportPath": path + ".ics", "historyPath": "/log", "rawPath": path + "?raw",
+      "eventTitle": title, "class": CalendarStyle.name(number), "calendar": context.calendars.title(number),
+      "facts": facts(shown, item), "exportPath": path + ".ics", "rawPath": path + "?raw",
     ]
-    if let group = context.calendars.groups.first(where: { $0.source.id == calendar?.sourceID }) {
-      values["source"] = ChooserValues.title(group.source)
+    if place.owner == nil { values["historyPath"] = "/log" }
+    if let group = context.calendars.groups.first(where: { $0.numbers.contains(number) }) {
+      values["source"] = ChooserValues.title(group)
     }
     if let date = when.date { values["weekPath"] = context.path("week", date) }
     if let text = when.values { values["when"] = text }
-    values.merge(parts.values(seriesPath: seriesPath(found), of: found)) { $1 }
+    values.merge(parts.values(seriesPath: seriesPath(found, place), of: found, in: place.store)) { $1 }
     let invitation = InvitationValues(
       context: context, found: found, item: item, time: when.range, isAllDay: when.isAllDay,
-      isWritable: calendar?.allowsContentModifications == true)
-    if let reply = try invitation.values(path: path) { values["invitation"] = reply }
+      isWritable: calendar.allowsContentModifications)
+    if place.owner == nil, let reply = try invitation.values(path: path) { values["invitation"] = reply }
     if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
     if let notes = notesValues(component) { values["notes"] = notes }
     if context.request.query["raw"] != nil { values["raw"] = raw(component) }
@@ -86,9 +106,9 @@ struct EventPage {
     }
   }
 
-  private func seriesPath(_ found: ItemOccurrence) -> String? {
-    guard found.recurrenceID != nil, let names = try? context.store.itemNames() else { return nil }
-    return "/event/\(names.short((found.series ?? found.item).id))"
+  private func seriesPath(_ found: ItemOccurrence, _ place: CalendarPlace) -> String? {
+    guard found.recurrenceID != nil, let names = try? place.store.itemNames() else { return nil }
+    return place.path(names.short((found.series ?? found.item).id))
   }
 
   private func facts(_ item: StoredItem, _ value: (any CalendarItem)?) -> [String] {
@@ -141,11 +161,11 @@ struct EventPage {
     return text
   }
 
-  private func export(_ found: ItemOccurrence) throws -> PageResponse {
+  private func export(_ found: ItemOccurrence, _ place: CalendarPlace) throws -> PageResponse {
     var query = ItemQuery()
     query.items = [(found.series ?? found.item).id]
     var response = PageResponse(200)
-    try context.store.export(query) { response.body += $0 }
+    try place.store.export(query) { response.body += $0 }
     response.type = "text/calendar; charset=utf-8"
     response.filename = "event.ics"
     return response

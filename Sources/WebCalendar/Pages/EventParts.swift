@@ -22,13 +22,14 @@ struct EventParts {
     self.value = value
   }
 
-  func values(seriesPath: String?, of found: ItemOccurrence) -> [String: Any] {
+  func values(seriesPath: String?, of found: ItemOccurrence, in store: CalendarStore) -> [String: Any] {
     var values: [String: Any] = [:]
     let series = found.series?.component ?? found.item.component
     if let repeats = repeats(series, found, seriesPath) { values["repeats"] = repeats }
     if let place = place { values["place"] = place }
-    let links = links
-    (values["links"], values["hasLinks"]) = (links, !links.isEmpty)
+    values["links"] = [("Join", calls), ("Link", urls)].filter { !$0.1.isEmpty }.map { title, links -> [String: Any] in
+      ["title": title, "links": links]
+    }
     let people = PeopleValues.values(
       value, user: context.user, most: Self.most, folded: Self.mostPeople)
     if let people { values["people"] = people }
@@ -38,7 +39,7 @@ struct EventParts {
     (values["files"], values["hasFiles"]) = (files, !files.isEmpty)
     let details = details
     (values["details"], values["hasDetails"]) = (details, !details.isEmpty)
-    let findings = EventFindings(context.store, found.item).values
+    let findings = EventFindings(store, found.item).values
     (values["findings"], values["hasFindings"]) = (findings, !findings.isEmpty)
     return values
   }
@@ -86,17 +87,18 @@ struct EventParts {
     return ["isLink": true, "target": text, "text": shown ?? text, "remark": remark]
   }
 
-  private var links: [[String: Any]] {
-    let component = item.component
-    let calls = (value?.conferences ?? []).map { conference in
+  /// The links to calls.
+  private var calls: [[String: Any]] {
+    (value?.conferences ?? []).prefix(Self.most).map { conference in
       let features = conference.features.map { $0.rawValue.lowercased() }.joined(separator: ", ")
       return Self.link(
         conference.uri,
         remark: [conference.label.map { PlainText.line($0) }, features].compactMap(\.self).joined(separator: " "))
     }
-    let url = component.first(.url).map { Self.link($0.uri) }
-    return Array((calls + [url].compactMap(\.self)).prefix(Self.most))
   }
+
+  /// The link to whatever else is said of it.
+  private var urls: [[String: Any]] { item.component.first(.url).map { [Self.link($0.uri)] } ?? [] }
 
   private var files: [[String: Any]] {
     (value?.attachments ?? []).prefix(Self.most).map { attachment in

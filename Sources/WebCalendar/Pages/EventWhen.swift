@@ -10,7 +10,8 @@ struct EventWhen {
   private let start: CalendarTime?
   private let end: CalendarTime?
   private let instants: (start: Instant, end: Instant)?
-  private let own: ReaderZone?
+  /// The zones in which its start and its end were written.
+  private let own: (start: ReaderZone, end: ReaderZone)?
   private let isFloating: Bool
   private let isToDo: Bool
 
@@ -25,7 +26,14 @@ struct EventWhen {
     instants = span.map { ($0.startInstant, $0.endInstant) }
     let placed = span.map { item.timeZones.placed($0.start) }
     isFloating = placed?.isFloating == true
-    own = placed?.tzid.flatMap { name in item.timeZones.rules(named: name).map { ReaderZone(name, $0) } }
+    let zone = { (time: CalendarTime?) in
+      time.flatMap { item.timeZones.placed($0).tzid }.flatMap { name in
+        item.timeZones.rules(named: name).map { ReaderZone(name, $0) }
+      }
+    }
+    // An occurrence ends so long after its start; where it ends, the component says.
+    let last = zone(ComponentTimes(item.component).end)
+    own = zone(span?.start).map { ($0, last ?? $0) }
   }
 
   /// The reader's day on which it begins; nil if it has no time.
@@ -58,11 +66,23 @@ struct EventWhen {
     details.append(
       isFloating ? "in every zone" : "your time, \(zone.name) (\(zone.offset(at: instants.start)))")
     var others: [[String: Any]] = []
-    if let own, !isFloating, own.rules.offset(at: instants.start) != zone.rules.offset(at: instants.start) {
-      others.append([
-        "time": text(instants, own.rules, besides: zone.rules.civil(at: instants.start).date),
-        "where": "in \(own.name), the event’s own zone (\(own.offset(at: instants.start)))",
-      ])
+    let isOwn = { (own: ReaderZone, instant: Instant) in own.rules.offset(at: instant) == zone.rules.offset(at: instant)
+    }
+    if let own, !isFloating, !(isOwn(own.start, instants.start) && isOwn(own.end, instants.end)) {
+      if own.start.name == own.end.name {
+        others.append([
+          "time": text(instants, own.start.rules, besides: zone.rules.civil(at: instants.start).date),
+          "where": "in \(own.start.name), the event’s own zone (\(own.start.offset(at: instants.start)))",
+        ])
+      } else {
+        others += [("Begins", own.start, instants.start), ("Ends", own.end, instants.end)].map { verb, own, instant in
+          let civil = own.rules.civil(at: instant)
+          return [
+            "verb": verb, "time": "\(language.text(civil.date, .full)), \(language.clock(civil))",
+            "where": "in \(own.name) (\(own.offset(at: instant)))",
+          ]
+        }
+      }
     }
     return [
       "main": text(instants, zone.rules, besides: nil), "details": [details.joined(separator: " · ")], "others": others,

@@ -1,11 +1,13 @@
-/// Words that were looked for, to be marked in texts.
+import Foundation
+
+/// Words that were looked for, to be marked in texts, whatever their accents.
 struct FoundWords {
   private let words: [String]
 
   /// How many characters of a line are shown.
   private static let longest = 200
 
-  init(_ words: [String]) { self.words = words.map { $0.lowercased() }.filter { !$0.isEmpty } }
+  init(_ words: [String]) { self.words = words.filter { !$0.isEmpty } }
 
   /// A text in parts, of which those are marked that were looked for.
   func parts(_ text: String) -> [[String: Any]] {
@@ -32,12 +34,9 @@ struct FoundWords {
   }
 
   private func first(in text: Substring) -> Range<Substring.Index>? {
-    let small = text.lowercased()
-    // Where letters change their length, positions in one text are none in the other.
-    guard small.count == text.count,
-      let found = words.compactMap({ small.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound })
-    else { return nil }
-    let begin = text.index(text.startIndex, offsetBy: small.distance(from: small.startIndex, to: found.lowerBound))
-    return begin..<text.index(begin, offsetBy: small.distance(from: found.lowerBound, to: found.upperBound))
+    words.compactMap { text.range(of: $0, options: [.caseInsensitive, .diacriticInsensitive]) }
+      // A word of nothing but accents is found in nothing.
+      .filter { !$0.isEmpty }
+      .min { $0.lowerBound < $1.lowerBound }
   }
 }

@@ -8,17 +8,18 @@ struct HourBlocks {
   private let axis: HourAxis
   private let events: [ShownEvent]
   private let facts: EventFacts
-  private let cap: Int
+  private let caps: DayPlacement.Caps
 
   init(
-    _ context: PageContext, _ day: CivilDate, _ axis: HourAxis, _ events: [ShownEvent], _ facts: EventFacts, cap: Int
+    _ context: PageContext, _ day: CivilDate, _ axis: HourAxis, _ events: [ShownEvent], _ facts: EventFacts,
+    caps: DayPlacement.Caps
   ) {
     self.context = context
     self.day = day
     self.axis = axis
     self.events = events
     self.facts = facts
-    self.cap = cap
+    self.caps = caps
   }
 
   /// What templates show, with the places in the style.
@@ -28,36 +29,23 @@ struct HourBlocks {
       let end = event.days.upperBound > day ? axis.length : axis.minute(event.end, on: day, isEnd: true)
       return DayPlacement.Slot(start: start, end: max(start, end), title: event.title, id: event.path)
     }
-    let placement = DayPlacement(slots, cap: cap)
-    let hasNarrow = cap == DayPlacement.dayCap && placement.columns > DayPlacement.narrowCap
-    let narrow = hasNarrow ? DayPlacement(slots, cap: DayPlacement.narrowCap) : nil
+    let placement = DayPlacement(slots, cap: caps.wide, laps: caps.laps)
+    let hasNarrow = placement.columns > caps.narrow
+    let narrow = hasNarrow ? DayPlacement(slots, cap: caps.narrow, laps: caps.laps) : nil
     let places = Dictionary(placement.places.map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
     let narrowPlaces = Dictionary(
       (narrow?.places ?? []).map { ($0.slot, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [[String: Any]] = []
     for index in events.indices.sorted(by: { (slots[$0].start, $0) < (slots[$1].start, $1) }) {
-      guard let place = places[index] ?? narrowPlaces[index] else { continue }
+      let (wide, narrow) = (places[index], narrowPlaces[index])
+      guard wide != nil || narrow != nil else { continue }
       let id = style.nextName()
-      var fractions: [(String, (Int, Int))] = []
-      if place.columns > 1 {
-        if place.column > 0 { fractions.append(("x", (place.column, place.columns))) }
-        if place.width < place.columns { fractions.append(("w", (place.width, place.columns))) }
-        if place.own < place.width { fractions.append(("own", (place.own, place.width))) }
-      }
-      var sizes = ""
-      if let narrowPlace = narrowPlaces[index] {
-        fractions += [
-          ("xn", (narrowPlace.column, narrowPlace.columns)), ("wn", (narrowPlace.width, narrowPlace.columns)),
-        ]
-        if places[index] == nil { sizes = " narrow-only" }
-      } else if hasNarrow {
-        sizes = " wide-only"
-      }
       let whereabouts = facts.whereabouts(events[index], context)
-      style.add(
-        "#\(id)", slots[index], fractions,
-        lines: Self.titleLines(slots[index], place, hasPlace: whereabouts != nil))
-      values.append(block(events[index], slots[index], place, id, sizes, whereabouts))
+      let sizes = !hasNarrow ? "" : wide == nil ? " narrow-only" : narrow == nil ? " wide-only" : ""
+      style.add("#\(id)", slots[index], wide, narrow) {
+        Self.titleLines(slots[index], $0, hasPlace: whereabouts != nil)
+      }
+      values.append(block(events[index], slots[index], id, sizes, whereabouts))
     }
     var blocks = placement.blocks.map { block($0, hasNarrow ? " wide-only" : "", &style) }
     blocks += (narrow?.blocks ?? []).map { block($0, " narrow-only", &style) }
@@ -70,37 +58,29 @@ struct HourBlocks {
   /// How many lines the title may have, so that whole lines are shown alone.
   private static func titleLines(_ slot: DayPlacement.Slot, _ place: DayPlacement.Place, hasPlace: Bool) -> Int {
     if place.own < place.width { return 1 }
-    let hasTime = place.width * 2 > place.columns
-    return max(lines(slot) - (hasTime ? 1 : 0) - (hasPlace && lines(slot) > 2 ? 1 : 0), 1)
+    return max(lines(slot) - 1 - (hasPlace && lines(slot) > 2 ? 1 : 0), 1)
   }
 
   private func block(
-    _ event: ShownEvent, _ slot: DayPlacement.Slot, _ place: DayPlacement.Place, _ id: String, _ sizes: String,
-    _ whereabouts: String?
+    _ event: ShownEvent, _ slot: DayPlacement.Slot, _ id: String, _ sizes: String, _ whereabouts: String?
   ) -> [String: Any] {
     let language = context.language
     let begins = event.days.lowerBound == day
     let ends = event.days.upperBound == day
     var classes = event.classes + sizes
     if slot.end - slot.start < 45 { classes += " short" } else if Self.lines(slot) < 3 { classes += " low" }
-    if place.width * 2 <= place.columns { classes += " slim" }
     if !begins { classes += " cut-top" }
     if !ends { classes += " cut-end" }
-    let time: String
-    if !begins {
-      time = "Until \(language.clock(event.finish))"
-    } else if !ends {
-      let weekday = language.names.shortWeekdays[event.days.upperBound.weekday.rawValue - 1]
-      time = "\(language.clocks(event.begin, event.finish)) \(weekday)"
-    } else {
-      let isShort = slot.end - slot.start < 45 || event.start == event.end
-      time = isShort ? language.clock(event.begin) : language.clocks(event.begin, event.finish)
-    }
+    // What there is no room for is left out whole: first when it ends, then when it begins.
+    let time = begins ? language.clock(event.begin) : "Until \(language.clock(event.finish))"
+    let weekday = language.names.shortWeekdays[event.days.upperBound.weekday.rawValue - 1]
+    let end = !begins || event.start == event.end ? "" : "–\(language.clock(event.finish))\(ends ? "" : " \(weekday)")"
     var values: [String: Any] = [
       "class": classes, "id": id, "path": event.path, "title": event.title, "time": time,
       "datetime": begins ? event.time : event.datetime,
       "calendar": context.calendars.title(event.calendar),
     ]
+    if !end.isEmpty { values["end"] = end }
     values["state"] = event.state
     values["place"] = whereabouts
     return values
@@ -108,21 +88,40 @@ struct HourBlocks {
 
   private func block(_ block: DayPlacement.Block, _ sizes: String, _ style: inout HourStyle) -> [String: Any] {
     let id = style.nextName()
-    let slot = DayPlacement.Slot(start: block.start, end: block.end, title: "", id: "")
     let isNarrow = sizes.contains("narrow")
     style.add(
-      "#\(id)", slot,
+      "#\(id)", [("at", block.start), ("min", block.end - block.start)],
       [(isNarrow ? "xn" : "x", (block.column, block.columns)), (isNarrow ? "wn" : "w", (1, block.columns))])
-    return ["class": "many\(sizes)", "id": id, "count": block.count, "path": context.path("list", day)]
+    return [
+      "class": "many\(sizes)", "id": id, "count": block.count, "path": context.path(caps.laps ? "day" : "list", day),
+    ]
   }
 }
 
 extension HourStyle {
   /// Adds the place of an event; what the style sheet takes for granted, the first column and one line, is left out.
+  ///
+  /// - Parameters:
+  ///   - wide: Where it stands in wide windows.
+  ///   - narrow: Where it stands in narrow ones, if that is another place.
+  ///   - lines: How many lines its title may have at a place.
   fileprivate mutating func add(
-    _ selector: String, _ slot: DayPlacement.Slot, _ fractions: [(String, (Int, Int))], lines: Int = 1
+    _ selector: String, _ slot: DayPlacement.Slot, _ wide: DayPlacement.Place?, _ narrow: DayPlacement.Place?,
+    lines: (DayPlacement.Place) -> Int
   ) {
-    let (at, length) = (slot.start, slot.end - slot.start)
-    add(selector, lines > 1 ? ["at": at, "min": length, "lines": lines] : ["at": at, "min": length], fractions)
+    var fractions: [(name: String, value: (Int, Int))] = []
+    var counts: [(name: String, value: Int)] = [("at", slot.start), ("min", slot.end - slot.start)]
+    if let wide {
+      if wide.column > 0 { fractions.append(("x", (wide.column, wide.columns))) }
+      if wide.width < wide.columns { fractions.append(("w", (wide.width, wide.columns))) }
+      if wide.own < wide.width { fractions.append(("own", (wide.own, wide.width))) }
+      if lines(wide) > 1 { counts.append(("lines", lines(wide))) }
+    }
+    if let narrow {
+      fractions += [("xn", (narrow.column, narrow.columns)), ("wn", (narrow.width, narrow.columns))]
+      if narrow.own < narrow.width { fractions.append(("ownn", (narrow.own, narrow.width))) }
+      if lines(narrow) != wide.map(lines) { counts.append(("linesn", lines(narrow))) }
+    }
+    add(selector, counts, fractions)
   }
 }

@@ -3,6 +3,9 @@ struct HourStyle {
   private(set) var text = ""
   private var count = 0
 
+  /// What prints a page on its side.
+  static let landscape = "@page{size:landscape}\n"
+
   /// The name of another event.
   mutating func nextName() -> String {
     count += 1
@@ -16,10 +19,10 @@ struct HourStyle {
 
   /// Adds a rule of whole numbers and fractions.
   mutating func add(
-    _ selector: String, _ numbers: KeyValuePairs<String, Int>, _ fractions: [(name: String, value: (Int, Int))]
+    _ selector: String, _ numbers: [(name: String, value: Int)], _ fractions: [(name: String, value: (Int, Int))]
   ) {
     let parts =
-      numbers.map { "--\($0.key):\($0.value)" }
+      numbers.map { "--\($0.name):\($0.value)" }
       + fractions.map { "--\($0.name):\(Self.text($0.value.0, $0.value.1))" }
     text += "\(selector){\(parts.joined(separator: ";"))}\n"
   }

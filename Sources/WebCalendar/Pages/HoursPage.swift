@@ -10,8 +10,8 @@ struct HoursPage {
   private let days: [CivilDate]
   private let axis: HourAxis
 
-  /// How many events a page shows.
-  static let most = 5000
+  /// How many events are shown of those that begin on one day.
+  static let mostOfDay = 500
 
   init(_ context: PageContext, _ date: CivilDate, isWeek: Bool) {
     self.context = context
@@ -23,20 +23,26 @@ struct HoursPage {
 
   func response() throws -> PageResponse {
     let language = context.language
-    let (events, missing) = try context.reader.events(days[0], days[days.count - 1], limit: Self.most)
+    let read = try context.reader.events(days[0], days[days.count - 1], mostOfDay: Self.mostOfDay)
+    let events = read.events
     var style = HourStyle()
-    style.add(".grid", ["length": axis.length])
-    let lane = AllDayLane(context, days, events.filter { $0.isLong })
+    let printed = printedHours(events)
+    style.add(".grid", ["length": axis.length, "first": printed.lowerBound, "last": printed.upperBound])
+    let lane = AllDayLane(context, days, events.filter { $0.isLong }, read.more)
     // What sticks above the hours hides nothing that a link goes to.
     style.add(":root", ["lanes": lane.height])
-    let facts = try EventFacts(context, events.filter { !$0.isLong }.prefix(Self.most))
+    let facts = try EventFacts(events.filter { !$0.isLong })
     var values: [String: Any] = [
       "gridClass": (isWeek ? "week" : "one") + (context.zones.count > 1 ? " two" : ""),
       "zones": zoneNames, "rows": rows(&style),
       "days": days.map { day($0, events, lane, facts, &style) }, "isOne": !isWeek,
     ]
-    if let missing { values["cut"] = missing.text(of: isWeek ? "this week" : "this day", language) }
+    if let missing = read.missing { values["cut"] = missing.text(of: isWeek ? "this week" : "this day", language) }
     if !isWeek { values["strip"] = language.week(of: date).map(strip) }
+    if let note = axis.note {
+      values["note"] = note.text
+      if isWeek { values["noteDay"] = language.text(note.day, .weekdayAndDay) }
+    }
     if let minute = nowMinute {
       values["nowTime"] = language.clock(context.zone.rules.civil(at: context.now))
       style.add("#nt", ["at": minute])
@@ -47,14 +53,27 @@ struct HoursPage {
     }
     let count = isWeek ? 7 : 1
     let frame = PageFrame(
-      kind: view, title: isWeek ? language.range(days[0], days[6]) : language.text(date, .full),
+      kind: "hours-page", title: isWeek ? language.range(days[0], days[6]) : language.text(date, .full),
       shortTitle: isWeek ? language.range(days[0], days[6], isShort: true) : language.text(date, .shortDay), view: view,
       date: date, range: days[0]...days[days.count - 1],
       step: (
         context.path(view, date.adding(days: -count)), context.path(view, context.today),
         context.path(view, date.adding(days: count)), view
-      ), style: style.text)
+      ), style: style.text + (isWeek ? HourStyle.landscape : ""))
     return try frame.response(context, "hours", values)
+  }
+
+  /// The minutes that are printed: the hours of work, and those of all events on the days on which they begin.
+  private func printedHours(_ events: [ShownEvent]) -> ClosedRange<Int> {
+    var range = 8 * 60...18 * 60
+    // What goes on over midnight is printed as far as that takes no more room.
+    for event in events where !event.isLong && days.contains(event.days.lowerBound) {
+      let day = event.days.lowerBound
+      let start = axis.minute(event.start, on: day)
+      let end = event.days.upperBound > day ? axis.length : axis.minute(event.end, on: day, isEnd: true)
+      range = min(range.lowerBound, start / 60 * 60)...max(range.upperBound, min((end + 59) / 60 * 60, axis.length))
+    }
+    return range
   }
 
   private var zoneNames: [String] {
@@ -115,22 +134,16 @@ struct HoursPage {
     values.merge(lane.values(day)) { $1 }
     let placed = HourBlocks(
       context, day, axis, present.filter { !$0.isLong }, facts,
-      cap: isWeek ? DayPlacement.weekCap : DayPlacement.dayCap)
+      caps: isWeek ? .week : .day)
     (values["events"], values["blocks"]) = placed.values(&style)
     if let missing = axis.missing(on: day) {
       values["gap"] = "g\(date)"
       style.add("#g\(date)", ["at": missing.lowerBound, "min": missing.count])
     }
-    if let note = axis.note, note.day == day { values["note"] = note.text }
     if day == context.today {
       values["nowId"] = "now"
       style.add("#now", ["at": axis.minute(context.now, on: day)])
     }
     return values
   }
-}
-
-extension ClosedRange<CivilDate> {
-  /// How many days there are.
-  var count: Int { upperBound.days(since: lowerBound) + 1 }
 }

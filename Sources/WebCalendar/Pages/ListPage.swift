@@ -1,4 +1,5 @@
 import Bounds
+import CalendarText
 import CivilTime
 
 /// What happens from a day on.
@@ -9,32 +10,50 @@ struct ListPage {
   /// How many days a list has if nothing says another number, and at most.
   private static let usual = 14
   private static let most = 366
+  /// How many events are read of those that begin on one day.
+  private static let mostOfDay = 5000
+  /// How many rows a page has: an event that goes on has one on each day.
+  private static let mostRows = 500
 
   func response() throws -> PageResponse {
     let language = context.language
-    let count = context.request.query["days"].flatMap { BoundedNumber($0, in: 1...Self.most)?.value } ?? Self.usual
+    let count = number("days", in: 1...Self.most) ?? Self.usual
+    let skipped = number("skip", in: 1...Self.mostOfDay * 2) ?? 0
     let days = (0..<count).map { date.adding(days: $0) }
-    let (events, missing) = try context.reader.events(date, days[count - 1], limit: HoursPage.most)
-    let path = { (date: CivilDate) in
+    let read = try context.reader.events(date, days[count - 1], mostOfDay: Self.mostOfDay)
+    let path = { (date: CivilDate, skipped: Int) in
+      let parameters = (count == Self.usual ? [] : ["days=\(count)"]) + (skipped == 0 ? [] : ["skip=\(skipped)"])
       let path = context.path("list", date)
-      return count == Self.usual ? path : path + (path.contains("?") ? "&" : "?") + "days=\(count)"
+      return parameters.isEmpty ? path : path + (path.contains("?") ? "&" : "?") + parameters.joined(separator: "&")
     }
-    let shown = try AgendaDays(context, events).values(days)
+    let list = AgendaDays(context, read.events, skipping: skipped, most: Self.mostRows)
+    let shown = try list.values(days)
     var values: [String: Any] = [
-      "days": shown.days, "earlier": path(date.adding(days: -count)),
-      "later": path(shown.end ?? date.adding(days: count)),
+      "days": shown.days,
+      "earlier": skipped > 0
+        ? path(date, max(skipped - Self.mostRows, 0)) : path(date.adding(days: -count), 0),
+      "later": shown.rest.map { path($0.day, $0.skipped) } ?? path(date.adding(days: count), 0),
     ]
-    var sentences = missing.map { [$0.text(of: "these days", language)] } ?? []
-    if let end = shown.end { sentences.append("The list is long enough: it ends before \(language.text(end, .day)).") }
-    if !sentences.isEmpty { values["cut"] = sentences.joined(separator: " ") }
-    if events.isEmpty, let empty = try EmptyState(context, date...days[count - 1], "list").values {
+    var sentences = read.missing.map { [$0.text(of: "these days", language)] } ?? []
+    sentences += days.compactMap { day in
+      read.more[day].map {
+        "\($0.isLeast ? "More than " : "")\($0.count) of \(language.text(day, .day)) are not shown."
+      }
+    }
+    if shown.rest != nil { sentences.append("This is more than one page; “Later” goes on from here.") }
+    if !sentences.isEmpty { values["cut"] = sentences.prefix(Self.usual).joined(separator: " ") }
+    if read.events.isEmpty, let empty = try EmptyState(context, date...days[count - 1], "list").values {
       values["empty"] = empty
       values["days"] = [[String: Any]]()
     }
     let frame = PageFrame(
       kind: "text", title: "From \(language.text(date, .dayAndYear))",
       shortTitle: "From \(language.text(date, .shortDay))", view: "list", date: date, range: date...days[count - 1],
-      step: (path(date.adding(days: -count)), path(context.today), path(date.adding(days: count)), "days"))
+      step: (path(date.adding(days: -count), 0), path(context.today, 0), path(date.adding(days: count), 0), "days"))
     return try frame.response(context, "list", values)
+  }
+
+  private func number(_ name: String, in range: ClosedRange<Int>) -> Int? {
+    context.request.query[name].flatMap { BoundedNumber($0, in: range)?.value }
   }
 }

@@ -11,8 +11,10 @@ struct LogPage {
 
   /// How many changes a page has.
   private static let most = 100
-  /// Of how many items of a change the titles are looked up.
+  /// How many titles are said of each kind of change.
   private static let mostTitles = 3
+  /// How many items a change has at most of which titles are looked up.
+  private static let mostLookedUp = 200
 
   func response() throws -> PageResponse {
     let newest = context.revision
@@ -65,7 +67,7 @@ struct LogPage {
     ]
   }
 
-  /// What was done, with titles if it is little.
+  /// What was done, with the first titles if it is not too much.
   private func text(_ revision: Revision) throws -> String {
     var parts: [String] = []
     let titles = try titles(revision)
@@ -73,7 +75,8 @@ struct LogPage {
       (revision.added, "Added", titles.added), (revision.updated, "Changed", titles.updated),
       (revision.deleted, "Deleted", titles.deleted),
     ] where count > 0 {
-      let what = names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : count.of("item")
+      let more = count > names.count ? " and \(count - names.count) more" : ""
+      let what = names.isEmpty ? count.of("item") : names.map { "“\($0)”" }.joined(separator: ", ") + more
       parts.append(parts.isEmpty ? "\(verb) \(what)" : "\(verb.lowercased()) \(what)")
     }
     if revision.calendars > 0 {
@@ -85,15 +88,16 @@ struct LogPage {
 
   private func titles(_ revision: Revision) throws -> (added: [String], updated: [String], deleted: [String]) {
     let deleted =
-      (1...Self.mostTitles).contains(revision.deleted)
+      revision.deleted > 0
       ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {
         ItemTitle.line($0.first(.summary)?.text)
       } : []
-    guard (1...Self.mostTitles).contains(revision.added + revision.updated) else { return ([], [], deleted) }
+    guard (1...Self.mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
     let changes = try context.store.changes(since: revision.number - 1, until: revision.number)
-    let items = try context.store.items(Set((changes.added + changes.updated).map(\.id)))
+    let first = changes.added.prefix(Self.mostTitles) + changes.updated.prefix(Self.mostTitles)
+    let items = try context.store.items(Set(first.map(\.id)))
     let names = { (all: [ChangesSince.Item]) in
-      all.compactMap { items[$0.id].map { ItemTitle.line($0.component.first(.summary)?.text) } }
+      all.prefix(Self.mostTitles).compactMap { items[$0.id].map { ItemTitle.line($0.component.first(.summary)?.text) } }
     }
     return (names(changes.added), names(changes.updated), deleted)
   }

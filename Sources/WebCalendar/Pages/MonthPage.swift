@@ -10,8 +10,8 @@ struct MonthPage {
   private let start: CivilDate
   private let weekCount: Int
 
-  /// How many lines a cell has, and in high windows.
-  private static let rooms = (low: 4, high: 6)
+  /// How many lines a cell has, from low windows to high ones; the style sheet says how high they are.
+  private static let rooms = [4, 6, 8, 12]
   /// How many marks a cell has where it has no lines.
   private static let marks = 3
 
@@ -26,7 +26,8 @@ struct MonthPage {
   func response() throws -> PageResponse {
     let language = context.language
     let last = start.adding(days: weekCount * 7 - 1)
-    let (events, missing) = try context.reader.events(start, last, limit: HoursPage.most)
+    let read = try context.reader.events(start, last, mostOfDay: HoursPage.mostOfDay)
+    let events = read.events
     let picked =
       date.month == context.today.month && date.year == context.today.year && date.day == 1 ? context.today : date
     var counter = HourStyle()
@@ -36,10 +37,10 @@ struct MonthPage {
         return ["middle": language.names.shortWeekdays[index], "name": language.names.weekdays[index]]
       },
       "weekCount": weekCount,
-      "weeks": (0..<weekCount).map { ["days": week(start.adding(days: $0 * 7), events, &counter)] },
-      "below": ["days": try AgendaDays(context, events.filter { $0.days.contains(picked) }).values([picked]).days],
+      "weeks": (0..<weekCount).map { ["days": week(start.adding(days: $0 * 7), read, &counter)] },
+      "below": ["days": try AgendaDays(context, events).values([picked]).days],
     ]
-    if let missing {
+    if let missing = read.missing {
       values["cut"] = missing.text(of: "this month", language)
       values["cutPath"] = context.path("list", first)
     }
@@ -52,14 +53,14 @@ struct MonthPage {
       step: (
         context.path("month", dayBefore.adding(days: 1 - dayBefore.day)),
         context.path("month", context.today), context.path("month", next), "month"
-      ))
+      ), style: HourStyle.landscape)
     return try frame.response(context, "month", values)
   }
 
-  private func week(_ monday: CivilDate, _ all: [ShownEvent], _ counter: inout HourStyle) -> [[String: Any]] {
+  private func week(_ monday: CivilDate, _ read: EventsOfDays, _ counter: inout HourStyle) -> [[String: Any]] {
     let end = monday.adding(days: 6)
     let bars = { (event: ShownEvent) in event.isAllDay || event.end.seconds(since: event.start) > 86_400 }
-    let events = all.filter { event in
+    let events = read.events.filter { event in
       bars(event)
         ? event.days.upperBound >= monday && event.days.lowerBound <= end
         : (monday...end).contains(event.days.lowerBound)
@@ -70,26 +71,29 @@ struct MonthPage {
         let to = min(event.days.upperBound.days(since: monday), 6)
         return bars(event) ? .init(days: from...to, isBar: true) : .init(days: from...from, isBar: false)
       })
-    let (low, high) = (week.cells(room: Self.rooms.low), week.cells(room: Self.rooms.high))
+    let today = context.today.days(since: monday)
+    let cells = Self.rooms.map { week.cells(room: $0, first: (0..<7).contains(today) ? today : nil) }
     return (0..<7).map { index in
       let day = monday.adding(days: index)
       let present = week.entries(on: index)
-      var values = number(day, count: present.count)
+      let unread = read.more[day]
+      var values = number(day, count: present.count + (unread?.count ?? 0), isLeast: unread?.isLeast == true)
       values["hasChips"] = !present.isEmpty
       let marks = present.prefix(Self.marks).map { CalendarStyle.name(events[$0].calendar) }
       values["hasMarks"] = !marks.isEmpty
       values["marks"] = marks
-      let both = low.chips[index].filter { high.chips[index].contains($0) }
-      let chips =
-        both.map { ($0, "") } + low.chips[index].filter { !both.contains($0) }.map { ($0, " low") }
-        + high.chips[index].filter { !both.contains($0) }.map { ($0, " tall") }
-      values["chips"] = chips.sorted { $0.0.line < $1.0.line }.map { chip, room in
-        self.chip(events[chip.entry], chip, index, monday, bars(events[chip.entry]), room, &counter)
+      let chips = Set(cells.flatMap { $0.chips[index] }).sorted {
+        ($0.line, $0.entry, $0.span) < ($1.line, $1.entry, $1.span)
+      }
+      values["chips"] = chips.map { chip in
+        let rooms = cells.indices.filter { cells[$0].chips[index].contains(chip) }
+        return self.chip(
+          events[chip.entry], chip, index, monday, bars(events[chip.entry]), Self.classes(rooms), &counter)
       }
       let path = context.path("day", day)
-      let more = [(low.more[index], Self.rooms.low, "low"), (high.more[index], Self.rooms.high, "tall")]
-      values["more"] = more.filter { $0.0 > 0 }.map { count, line, room -> [String: Any] in
-        ["count": count, "class": "l\(line) \(room)", "path": path]
+      values["more"] = cells.indices.compactMap { room -> [String: Any]? in
+        guard let more = cells[room].more(on: index, besides: unread, room: Self.rooms[room]) else { return nil }
+        return ["text": more.text, "class": "l\(more.line)\(Self.classes([room]))", "path": path]
       }
       values["rest"] = present.map { events[$0] }.filter { bars($0) && $0.days.lowerBound < day && index > 0 }
         .map { "\($0.title), day \(day.days(since: $0.days.lowerBound) + 1) of \($0.days.count)" }
@@ -97,14 +101,19 @@ struct MonthPage {
     }
   }
 
-  private func number(_ day: CivilDate, count: Int) -> [String: Any] {
+  /// The classes of what stands in cells that have some numbers of lines, and not in all.
+  private static func classes(_ rooms: [Int]) -> String {
+    rooms.count == Self.rooms.count ? "" : " lanes" + rooms.map { " r\($0)" }.joined()
+  }
+
+  private func number(_ day: CivilDate, count: Int, isLeast: Bool) -> [String: Any] {
     let language = context.language
     var classes: [String] = []
     if day.month != first.month { classes.append("other") }
     if day == context.today { classes.append("today") }
     if language.isWeekend(day) { classes.append("weekend") }
     let today = day == context.today ? ", today" : ""
-    let events = count == 0 ? "" : ", \(count.of("event"))"
+    let events = count == 0 ? "" : ", \(isLeast ? "more than " : "")\(count.of("event"))"
     var values: [String: Any] = [
       "class": classes.joined(separator: " "), "number": day.day, "path": context.path("day", day),
       "name": language.text(day, .weekdayAndDay) + today + events,

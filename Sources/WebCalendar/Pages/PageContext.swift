@@ -21,7 +21,8 @@ struct PageContext: Sendable {
 
   init(
     _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
-    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), now: Instant
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), sharing: [SharingStore] = [],
+    now: Instant
   ) throws {
     self.counts = counts
     self.request = request
@@ -32,7 +33,8 @@ struct PageContext: Sendable {
     zones = named.isEmpty ? [request.cookies["zone"].flatMap { ReaderZone(named: $0) } ?? zone] : named
     language = .preferred(request.languages)
     calendars = try ShownCalendars(
-      store, hidden: ShownCalendars.numbers(request.cookies["hidden"]),
+      store, request.user.map { user in sharing.compactMap { CalendarPlace($0, with: user) } } ?? [],
+      hidden: ShownCalendars.numbers(request.cookies["hidden"]),
       only: request.query["calendars"].map { ShownCalendars.numbers($0) })
     self.now = now
     self.addresses = addresses
@@ -46,7 +48,7 @@ struct PageContext: Sendable {
   var today: CivilDate { zone.rules.civil(at: now).date }
 
   /// What reads events for the reader.
-  var reader: EventReader { EventReader(store: store, calendars: calendars, zone: zone, user: user) }
+  var reader: EventReader { EventReader(calendars: calendars, zone: zone, user: user) }
 
   /// The reader, by all addresses.
   var user: CalendarUser { CalendarUser(addresses: addresses) }

@@ -8,6 +8,8 @@ public struct PlainPage: Sendable {
   private var link: (path: String, words: String)?
   private var form: (to: String, name: String)?
   private var seconds: Int?
+  /// What was wrong with what was typed.
+  private var problem: String?
 
   /// Asks for a name and a password.
   ///
@@ -17,7 +19,8 @@ public struct PlainPage: Sendable {
   public static func login(to: String, name: String? = nil) -> PlainPage {
     var page = PlainPage(
       status: name == nil ? 200 : 403, title: "Sign in",
-      paragraphs: name == nil ? [] : ["The name or the password is wrong."])
+      paragraphs: [])
+    if name != nil { page.problem = "The name or the password is wrong." }
     page.form = (to, name ?? "")
     return page
   }
@@ -90,6 +93,7 @@ public struct PlainPage: Sendable {
     response.retryAfter = seconds
     var values: [String: Any] = ["title": title, "paragraphs": paragraphs, "assets": PageLibrary.version]
     if let link { values.merge(["path": link.path, "link": link.words]) { $1 } }
+    if let problem { values["problem"] = problem }
     if let form { values.merge(["isLogin": true, "to": form.to, "name": form.name]) { $1 } }
     response.body = (try? PageLibrary.render("plain", values)) ?? []
     return response

@@ -11,8 +11,13 @@ import TypedTimes
 struct SearchPage {
   private struct Hit {
     let item: StoredItem
-    let time: Instant?
+    let place: CalendarPlace
+    let span: Schedule.Span?
+    /// Its address, with the occurrence that was found.
+    let path: String
     let text: String
+
+    var time: Instant? { span?.startInstant }
   }
 
   private let context: PageContext
@@ -48,28 +53,25 @@ struct SearchPage {
     let zone = context.zone
     let typed = try TypedQuery(text, in: ZoneClock(zone.name, zone.rules, now: context.now))
     var query = typed.query
-    let shown = context.calendars.shown
-    let isNarrowed = query.calendars.isEmpty && !isEverywhere && shown.count < context.calendars.all.count
-    if isNarrowed { query.calendars = shown.map(\.identifier) }
-    let found =
-      isNarrowed && shown.isEmpty
-      ? [] : try context.store.found(by: query, limit: Self.limit, now: context.now, in: zone.rules)
-    let hits = found.map { hit($0.item, next: $0.next.value) }
-    let coming = hits.filter { $0.time.map { $0 >= context.now } ?? false }
+    let calendars = context.calendars
+    let isNarrowed = query.calendars.isEmpty && !isEverywhere && !calendars.hidden.isEmpty
+    let hits = try hits(&query, isNarrowed: isNarrowed)
+    let isPast = { (hit: Hit) in hit.span.map { $0.startInstant < context.now && $0.endInstant <= context.now } ?? false
+    }
+    let coming = hits.filter { $0.time != nil && !isPast($0) }
       .sorted { ($0.time ?? context.now, $0.item.id.number) < ($1.time ?? context.now, $1.item.id.number) }
-    let past = hits.filter { $0.time.map { $0 < context.now } ?? false }
+    let past = hits.filter(isPast)
       .sorted { ($0.time ?? context.now, $0.item.id.number) > ($1.time ?? context.now, $1.item.id.number) }
     let undated = hits.filter { $0.time == nil }
     let words = FoundWords(typed.query.text.filter { !$0.isExcluded }.map(\.words))
-    let names = try context.store.itemNames()
     var sections: [[String: Any]] = []
     for (title, group) in [("Coming", coming), ("Past", past), ("No date", undated)] where !group.isEmpty {
       sections.append([
         "number": sections.count, "title": title,
-        "rows": group.prefix(Self.most).map { row($0, words, names) },
+        "rows": group.prefix(Self.most).map { row($0, words) },
       ])
     }
-    let place = isNarrowed ? "in the \(shown.count) calendars shown" : "in all calendars"
+    let place = isNarrowed ? "in the \(calendars.shownCount) calendars shown" : "in all calendars"
     let count = hits.count == Self.limit ? "More than \(Self.limit)" : "\(hits.count)"
     var values: [String: Any] = [
       "sections": sections, "hasFacets": typed.parts.count > 1, "remarks": typed.remarks,
@@ -80,34 +82,84 @@ struct SearchPage {
         return ["text": part, "path": "/search?q=" + PercentEncoding.encoded(rest.joined(separator: " "))]
       },
     ]
+    if hits.isEmpty, let longer = Self.longer(typed) {
+      values["longer"] = longer
+      values["longerPath"] = "/search?\(isEverywhere ? "all=1&" : "")q=" + PercentEncoding.encoded(longer)
+    }
     if isNarrowed { values["everythingPath"] = "/search?all=1&q=" + PercentEncoding.encoded(text) }
     return values
   }
 
-  private func hit(_ item: StoredItem, next: ItemInstance?) -> Hit {
+  /// The same search for words that begin with what was typed; nil if it is for such words already.
+  private static func longer(_ typed: TypedQuery) -> String? {
+    let isPlain = { (part: String) in part.last?.isLetter == true || part.last?.isNumber == true }
+    let parts = typed.parts.map { !$0.contains(":") && !$0.hasPrefix("-") && isPlain($0) ? $0 + "*" : $0 }
+    return parts == typed.parts ? nil : parts.joined(separator: " ")
+  }
+
+  /// What is found in all stores, as far as the reader may see what is in them.
+  private func hits(_ query: inout ItemQuery, isNarrowed: Bool) throws -> [Hit] {
+    let calendars = context.calendars
+    let typed = query.calendars
+    // A name that nobody has is said by the reader’s own store.
+    let isElsewhere = typed.contains { name in
+      calendars.places.dropFirst().contains { place in place.calendars.contains { place.isNamed($0, name) } }
+    }
+    return try calendars.places.flatMap { place -> [Hit] in
+      var own = query
+      let all = isNarrowed ? calendars.shown(in: place) : place.calendars
+      if place.owner != nil || isElsewhere, !typed.isEmpty {
+        own.calendars = all.filter { calendar in typed.contains { place.isNamed(calendar, $0) } }.map(\.identifier)
+      } else if typed.isEmpty {
+        own.calendars = calendars.names(of: all, in: place)
+      }
+      if own.calendars.isEmpty, !typed.isEmpty || all.isEmpty { return [] }
+      let names = try place.store.itemNames()
+      return try place.store.found(by: own, limit: Self.limit, now: context.now, in: context.zone.rules).map {
+        hit($0.item, next: $0.next.value, place, names)
+      }
+    }
+  }
+
+  private func hit(_ item: StoredItem, next: ItemInstance?, _ place: CalendarPlace, _ names: ItemNames) -> Hit {
     let zone = context.zone.rules
-    guard let span = (next ?? item.instance(in: zone))?.span else { return Hit(item: item, time: nil, text: "") }
+    var path = place.path(names.short(item.id))
+    if item.recurrenceKey != .series {
+      path += "/" + PercentEncoding.encoded(item.recurrenceKey.text)
+    } else if item.isSeries, item.kind == .event, let start = next?.start {
+      path += "/" + PercentEncoding.encoded(start.text)
+    }
+    guard let span = (next ?? item.instance(in: zone))?.span else {
+      return Hit(item: item, place: place, span: nil, path: path, text: "")
+    }
     let civil = zone.civil(at: span.startInstant)
     let day = span.start.isDate ? span.start.civilDate : civil.date
     let date = context.language.text(day, day.year == context.today.year ? .shortDay : .dayAndYear)
     let text = span.start.isDate ? date : "\(date), \(context.language.clock(civil))"
-    return Hit(item: item, time: span.startInstant, text: text)
+    return Hit(item: item, place: place, span: span, path: path, text: text)
   }
 
-  private func row(_ hit: Hit, _ words: FoundWords, _ names: ItemNames) -> [String: Any] {
+  private func row(_ hit: Hit, _ words: FoundWords) -> [String: Any] {
     let component = hit.item.component
-    let calendar = context.calendars.all.first { $0.title == hit.item.calendar }?.id
-    let texts = [component.first(.location)?.text, component.first(.description)?.text].compactMap(\.self)
-    let lines = texts.compactMap { text in
-      PlainText.lines(String(text.prefix(20_000))).lazy.compactMap { words.around($0) }.first
-    }
+    let number = hit.place.calendar(titled: hit.item.calendar).map { hit.place.number($0.id) }
     return [
-      "class": (calendar.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
-      "path": "/event/\(names.short(hit.item.id))"
-        + (hit.item.recurrenceKey == .series ? "" : "/\(PercentEncoding.encoded(hit.item.recurrenceKey.text))"),
-      "when": hit.text, "parts": words.parts(ItemTitle.line(component.first(.summary)?.text)),
-      "calendar": PlainText.line(hit.item.calendar),
-      "lines": lines.prefix(2).map { ["parts": words.parts($0)] },
+      "class": (number.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
+      "path": hit.path, "when": hit.text, "parts": words.parts(ItemTitle.line(component.first(.summary)?.text)),
+      "calendar": number.map { context.calendars.title($0) } ?? PlainText.line(hit.item.calendar),
+      "lines": Array(Self.texts(component).lazy.compactMap { words.around($0) }.prefix(2)).map {
+        ["parts": words.parts($0)]
+      },
     ]
+  }
+
+  /// The lines in which words are found besides the title.
+  private static func texts(_ component: Component) -> [String] {
+    let texts = [.location, .description, .comment, .contact].flatMap { component.all($0).map(\.text) }
+    let people = [.organizer, .attendee].flatMap { component.all($0) }.map { line in
+      [line[parameter: .cn], CalendarAddress.shown(line.uri)].compactMap(\.self).joined(separator: " ")
+    }
+    let categories = component.all(.categories).map { $0.texts.joined(separator: ", ") }
+    return texts.flatMap { PlainText.lines(String($0.prefix(20_000))) }
+      + (people + categories).map { PlainText.line($0) }
   }
 }

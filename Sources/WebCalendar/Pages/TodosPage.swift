@@ -11,6 +11,7 @@ struct TodosPage {
   private struct Row {
     let item: StoredItem
     let calendar: Int64
+    let path: String
     let due: (date: CivilDate, time: CivilDateTime?)?
     let isDone: Bool
     let priority: Int
@@ -51,19 +52,21 @@ struct TodosPage {
     var rows: [Row] = []
     var isCut = false
     var left = Self.mostLookedAt
-    for calendar in context.calendars.shown {
-      var query = ItemQuery()
-      query.calendars = [calendar.identifier]
-      query.kinds = [.reminder]
-      let items = try context.store.items(matching: query, limit: left + 1)
-      isCut = isCut || items.count > left
-      rows += try items.prefix(left).compactMap { try row($0, calendar.id) }
-      left = max(left - items.count, 0)
+    for place in context.calendars.places {
+      let names = try place.store.itemNames()
+      for calendar in context.calendars.shown(in: place) {
+        var query = ItemQuery()
+        query.calendars = [calendar.identifier]
+        query.kinds = [.reminder]
+        let items = try place.store.items(matching: query, limit: left + 1)
+        isCut = isCut || items.count > left
+        rows += try items.prefix(left).compactMap { try row($0, place.number(calendar.id), place, names) }
+        left = max(left - items.count, 0)
+      }
     }
     rows.sort(by: Self.isBefore)
     isCut = isCut || rows.count > Self.most
     rows = Array(rows.prefix(Self.most))
-    let names = try context.store.itemNames()
     let sections = isByList ? byList(rows) : byDate(rows)
     let path = { (by: Bool, done: Bool) in
       let parts = [by ? "by=list" : nil, done ? "done=1" : nil].compactMap(\.self)
@@ -75,22 +78,22 @@ struct TodosPage {
       "sections": sections.enumerated().map { index, section -> [String: Any] in
         [
           "number": index, "title": section.title, "class": section.isLate ? "late" : "",
-          "rows": section.rows.map { shown($0, names) },
+          "rows": section.rows.map(shown),
         ]
       },
     ]
     if rows.isEmpty {
-      values["empty"] = ["title": "Nothing to do", "showAll": context.calendars.shown.isEmpty] as [String: Any]
+      values["empty"] = ["title": "Nothing to do", "showAll": context.calendars.shownCount == 0] as [String: Any]
     }
     if isCut { values["cut"] = "Only the first \(Self.most) to-dos are shown." }
     return try PageFrame(kind: "text", title: "To-dos", view: "todos").response(context, "todos", values)
   }
 
-  private func row(_ item: StoredItem, _ calendar: Int64) throws -> Row? {
+  private func row(_ item: StoredItem, _ calendar: Int64, _ place: CalendarPlace, _ names: ItemNames) throws -> Row? {
     guard let reminder = try? Reminder(item.component), !item.isCancelled else { return nil }
     if item.isCompleted, !showsDone { return nil }
     let zone = context.zone.rules
-    let next = try context.store.next(of: item, from: context.now, in: zone)
+    let next = try place.store.next(of: item, from: context.now, in: zone)
     // Of a series whose occurrences were all deleted or changed nothing is left to do.
     if case .none = next, item.isSeries, !showsDone { return nil }
     var due: (CivilDate, CivilDateTime?)?
@@ -99,7 +102,8 @@ struct TodosPage {
       due = span.start.isDate ? (span.start.civilDate, nil) : (civil.date, civil)
     }
     return Row(
-      item: item, calendar: calendar, due: due, isDone: item.isCompleted, priority: reminder.priority ?? 0)
+      item: item, calendar: calendar, path: place.path(names.short(item.id)), due: due, isDone: item.isCompleted,
+      priority: reminder.priority ?? 0)
   }
 
   private func byDate(_ rows: [Row]) -> [Section] {
@@ -120,8 +124,8 @@ struct TodosPage {
 
   private func byList(_ rows: [Row]) -> [Section] {
     let groups = Dictionary(grouping: rows, by: \.calendar)
-    return context.calendars.shown.compactMap { calendar in
-      groups[calendar.id].map { Section(title: context.calendars.title(calendar.id), rows: $0) }
+    return context.calendars.numbers.compactMap { calendar in
+      groups[calendar].map { Section(title: context.calendars.title(calendar), rows: $0) }
     }
   }
 
@@ -135,7 +139,7 @@ struct TodosPage {
     return key(one) < key(other)
   }
 
-  private func shown(_ row: Row, _ names: ItemNames) -> [String: Any] {
+  private func shown(_ row: Row) -> [String: Any] {
     var tags: [String] = []
     if PriorityLevel(row.priority) == .high { tags.append("High priority") }
     if row.item.isSeries { tags.append("Repeats") }
@@ -152,7 +156,7 @@ struct TodosPage {
     return [
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
       "title": ItemTitle.line(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
-      "calendar": context.calendars.title(row.calendar), "path": "/event/\(names.short(row.item.id))",
+      "calendar": context.calendars.title(row.calendar), "path": row.path,
     ]
   }
 }

@@ -30,6 +30,9 @@ public struct FormFields: Sendable, Hashable {
   /// The first value of a field.
   public subscript(_ name: String) -> String? { fields.first { $0.name.hasSameBytes(as: name) }?.value }
 
+  /// All fields but files as one text, which differs if they do.
+  var text: String { fields.map { "\($0.name.utf8.count) \($0.name) \($0.value.utf8.count) \($0.value)" }.joined() }
+
   /// Whether both have the same fields.
   public static func == (one: FormFields, other: FormFields) -> Bool {
     one.fields.elementsEqual(other.fields, by: ==) && one.files == other.files

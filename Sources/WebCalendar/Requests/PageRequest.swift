@@ -14,6 +14,8 @@ public struct PageRequest: Sendable {
   public var cookies: [String: String] = [:]
   /// The name of the user; nil for the single owner.
   public var user: String?
+  /// Whether the browser has a version of the page already, by what tells versions apart (RFC 9110 13.1.2).
+  public var isKnown: @Sendable (_ tag: String) -> Bool = { _ in false }
   /// What forms have to send back, so that no page elsewhere can send them.
   public var token = ""
 

@@ -23,10 +23,23 @@ public struct PageResponse: Sendable {
   /// After how many seconds to try again.
   public var retryAfter: Int?
 
+  /// What tells versions apart, if that is known without making them.
+  var version: String?
+  /// Whether the browser has this version, so that nothing was made.
+  public private(set) var isKnown = false
+
   /// What tells two versions apart.
-  public var tag: String { Digest(body).text }
+  public var tag: String { version ?? Digest(body).text }
 
   init(_ status: Int) { self.status = status }
+
+  /// What a browser has already.
+  static func known(_ version: String) -> PageResponse {
+    var response = PageResponse(200)
+    response.version = version
+    response.isKnown = true
+    return response
+  }
 
   /// Another page instead, which is then asked for with GET.
   public static func redirect(_ location: String) -> PageResponse {

@@ -2,17 +2,19 @@
 "use strict";
 (() => {
   const body = document.body, main = document.getElementById("main"), live = document.querySelector(".live");
+  // Which zone the clocks here are in: pages then have their times. A page in another one is asked for again, once.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isZoneKnown = () => document.cookie.split("; ").includes("zone=" + zone);
+  if (zone && !isZoneKnown()) {
+    document.cookie = "zone=" + zone + "; Path=/; Max-Age=31536000; SameSite=Lax";
+    const page = body.dataset.zone;
+    if (page && page !== zone && isZoneKnown() && !new URL(location).searchParams.has("zones")) return location.reload();
+  }
   if (!main || !live) return;
   const link = (selector) => document.querySelector(selector);
   const go = (selector) => { const a = link(selector); if (a) location.href = a.href; };
   const store = (() => { try { return localStorage; } catch { return null; } })();
   const off = new Set((store?.getItem("keys-off") || "").split(" ").filter(Boolean));
-
-  // Which zone the clocks here are in: pages then have their times.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (zone && !document.cookie.split("; ").includes("zone=" + zone)) {
-    document.cookie = "zone=" + zone + "; Path=/; Max-Age=31536000; SameSite=Lax";
-  }
 
   // One message in five seconds at most, and none that takes the focus.
   let last = 0, waiting = 0;
@@ -61,23 +63,27 @@
     }
   } catch { /* nothing was kept */ }
 
+  let known = Number(body.dataset.revision), lost = false, source = null, again = 0;
   const listen = () => {
     if (!window.EventSource || !body.dataset.revision) return;
-    const source = new EventSource("/events");
-    let known = Number(body.dataset.revision), lost = false;
+    clearTimeout(again);
+    source?.close();
+    source = new EventSource("/events");
     source.addEventListener("change", (event) => {
       if (lost) { lost = false; say("Online again"); }
       const revision = Number(event.data);
       if (revision !== known) { known = revision; setTimeout(() => replace(false), 300); }
     });
     source.onerror = () => {
+      // A browser tries again by itself, but not once it was refused, as by a server that has just begun.
+      if (source.readyState === EventSource.CLOSED) again = setTimeout(listen, 5000 + Math.random() * 5000);
       if (lost) return;
       lost = true;
       say("Offline. What you see is from " + made + "; it will update by itself.");
     };
-    addEventListener("pagehide", () => source.close());
-    addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   };
+  addEventListener("pagehide", () => { clearTimeout(again); source?.close(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
   const made = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   listen();
 
@@ -182,9 +188,28 @@
     key[1]();
   });
 
+  // The chooser: the box that was pressed keeps the focus on the page that comes, which says what is shown now.
+  const pick = (name, value) => [...document.querySelectorAll(".choose button")].find((button) => button.name === name && button.value === value);
+  for (const form of document.querySelectorAll(".choose")) form.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!button) return;
+    try { sessionStorage.setItem("pick", JSON.stringify([button.name, button.value, location.hash])); } catch { /* not kept */ }
+  });
+  try {
+    const [name, value, hash] = JSON.parse(sessionStorage.getItem("pick") || "[]");
+    sessionStorage.removeItem("pick");
+    const button = name && pick(name, value);
+    if (button) {
+      if (hash === "#side") location.hash = "side";
+      button.focus({ preventScroll: hash !== "#side" });
+      const title = button.closest(".row").querySelector("bdi").textContent, state = button.getAttribute("aria-checked");
+      say(name === "only" ? "Only " + title + " is shown" : title + (state === "false" ? " is hidden" : " is shown"));
+    }
+  } catch { /* nothing was kept */ }
+
   // The panel: focus goes into it, and back.
   addEventListener("hashchange", () => {
-    if (location.hash === "#side") link(".side .close")?.focus();
+    if (location.hash === "#side" && !document.activeElement?.closest(".side")) link(".side .close")?.focus();
   });
 
   // A day of a month on a phone is picked in place.

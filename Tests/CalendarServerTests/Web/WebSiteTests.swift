@@ -108,6 +108,11 @@ struct WebSiteTests {
     let again = try await ask("/month/2026-01-18", .get, fields)
     #expect(again.status == .notModified)
     #expect(again.body.isEmpty)
+    // The policy that came with the page names the style in it, and holds on.
+    #expect(again.fields[HTTPField.Name("Content-Security-Policy")!] == nil)
+    try test.load(calendar(event(uid: "two", title: "Dinner", start: ":20260119T110000Z")))
+    let changed = try await ask("/month/2026-01-18", .get, fields)
+    #expect(changed.status == .ok && String(decoding: changed.body, as: UTF8.self).contains("Dinner"))
   }
 
   @Test("A page is packed for who takes it so, and is the same page")

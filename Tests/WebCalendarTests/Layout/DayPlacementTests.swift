@@ -8,8 +8,8 @@ struct DayPlacementTests {
     spans.enumerated().map { .init(start: $1.0, end: $1.1, title: "\($0)", id: "\($0)") }
   }
 
-  private func places(_ slots: [DayPlacement.Slot], cap: Int) -> [DayPlacement.Place] {
-    DayPlacement(slots, cap: cap).places.sorted { $0.slot < $1.slot }
+  private func places(_ slots: [DayPlacement.Slot], cap: Int, laps: Bool = false) -> [DayPlacement.Place] {
+    DayPlacement(slots, cap: cap, laps: laps).places.sorted { $0.slot < $1.slot }
   }
 
   @Test("What does not overlap has the whole width")
@@ -35,12 +35,12 @@ struct DayPlacementTests {
 
   @Test("In a week a later event lies on an earlier one, whose title stays free")
   func laps() {
-    let week = places(slots((600, 720), (630, 700)), cap: 4)
+    let week = places(slots((600, 720), (630, 700)), cap: 4, laps: true)
     #expect(week[0].width == 2)
     #expect(week[0].own == 1)
     #expect(places(slots((600, 720), (630, 700)), cap: 12)[0].width == 1)
     // With less than half an hour between them the title would be covered.
-    #expect(places(slots((600, 720), (615, 700)), cap: 4)[0].width == 1)
+    #expect(places(slots((600, 720), (615, 700)), cap: 4, laps: true)[0].width == 1)
   }
 
   @Test("Of forty events at the same time a week shows three, and one block for the others")

@@ -36,6 +36,20 @@ struct MonthWeekTests {
     #expect(MonthWeek([bar(0, 4), bar(0, 4), bar(0, 4), bar(0, 3)]).cells(room: 4).more.allSatisfy { $0 == 0 })
   }
 
+  @Test("Today has its own events before what goes on, which keeps its lines where there is room")
+  func today() {
+    let week = MonthWeek([bar(0, 6), bar(1, 5), bar(2, 4), bar(3, 3), timed(3), timed(3)])
+    let usual = week.cells(room: 4)
+    #expect(usual.chips[3].map(\.entry).isEmpty && usual.more[3] == 3)
+    let cells = week.cells(room: 4, first: 3)
+    #expect(cells.chips[3].map(\.entry) == [3, 4, 5])
+    #expect(cells.more[3] == 3)
+    // The bars go on behind today, and before it as they did.
+    #expect(cells.chips[0] == [.init(entry: 0, line: 0, span: 3)])
+    #expect(cells.chips[4].map(\.entry) == [0, 1, 2])
+    #expect(week.cells(room: 6, first: 3) == week.cells(room: 6))
+  }
+
   @Test("Every event of a day is shown or counted, in a line of its own, and no chip leaves the week")
   func properties() {
     for _ in 0..<300 {
@@ -44,8 +58,8 @@ struct MonthWeekTests {
         return Bool.random() ? bar(first, Int.random(in: first..<7)) : timed(first)
       }
       let week = MonthWeek(entries)
-      for room in [4, 6] {
-        let cells = week.cells(room: room)
+      for (room, first) in [(4, nil), (6, nil), (4, 3), (6, 0)] as [(Int, Int?)] {
+        let cells = week.cells(room: room, first: first)
         var lines = [[Int]](repeating: [], count: 7)
         for (day, chips) in cells.chips.enumerated() {
           for chip in chips {

@@ -11,6 +11,10 @@ final class PageDesk {
   private let now: Instant
   let desk = ImportDesk()
   let counts = WaitingCounts()
+  /// Who looks; nil for the single owner.
+  var user: String?
+  /// The stores of those who share calendars with them.
+  var sharing: [SharingStore] = []
 
   init(_ texts: String...) throws {
     test = try TestStore(now: "20261118T104000Z")
@@ -21,7 +25,8 @@ final class PageDesk {
 
   /// The pages of somebody with these e-mail addresses.
   private func pages(_ addresses: Set<String>) -> CalendarPages {
-    CalendarPages(test.store, zone: zone, desk: desk, addresses: addresses, counts: counts, now: { [now] in now })
+    CalendarPages(
+      test.store, zone: zone, desk: desk, addresses: addresses, counts: counts, sharing: sharing, now: { [now] in now })
   }
 
   /// What the pages of somebody with these e-mail addresses know.
@@ -31,7 +36,8 @@ final class PageDesk {
 
   /// A page by its address.
   func get(
-    _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = []
+    _ address: String, languages: String? = nil, cookies: [String: String] = [:], addresses: Set<String> = [],
+    known: Set<String> = []
   ) -> PageResponse {
     let parts = address.split(separator: "?", maxSplits: 1)
     var request = PageRequest(
@@ -39,6 +45,8 @@ final class PageDesk {
     request.languages = languages
     request.cookies = cookies
     request.token = "secret"
+    request.user = user
+    request.isKnown = { known.contains($0) }
     return pages(addresses).answer(request)
   }
 
@@ -56,6 +64,7 @@ final class PageDesk {
   ) -> PageResponse {
     var request = PageRequest(path: path.split(separator: "/").map(String.init))
     request.isPost = true
+    request.user = user
     request.form = form
     request.cookies = cookies
     return pages(addresses).answer(request)

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import PageLayout
 import StoreTestSupport
 import Testing
 
@@ -31,10 +32,10 @@ struct StatePageTests {
     for (addresses, place) in [(["alice@example.org"], "Club"), ([], nil)] as [(Set<String>, String?)] {
       let desk = try PageDesk(calendar(event(start: ":20261118T100000Z", "DURATION:PT1H", "LOCATION:Club")))
       let context = try desk.context(addresses)
-      let events = try context.reader.events(context.today, context.today, limit: 10).events
+      let events = try context.reader.events(context.today, context.today, mostOfDay: 10).events
       // What is not in the store any more cannot be read again.
       try desk.test.store.undo()
-      #expect(try events.map { try EventFacts(context, events).place($0) } == [place])
+      #expect(try events.map { try EventFacts(events).place($0) } == [place])
     }
   }
 
@@ -63,6 +64,45 @@ struct StatePageTests {
     let page = desk.text("/log")
     #expect(page.contains("Changed settings"))
     #expect(page.matches(of: #/name="revision"/#).count == 2)
+  }
+
+  @Test("The log names what was added, the first of it if it is much")
+  func added() throws {
+    let desk = try PageDesk(
+      calendar((1...5).map { event(uid: "\($0)", title: "Talk \($0)", start: ":20261118T110000Z") }))
+    #expect(desk.text("/log").contains("Added “Talk 1”, “Talk 2”, “Talk 3” and 2 more"))
+    try desk.test.load(calendar(event(uid: "one", title: "Lunch", start: ":20261119T110000Z")))
+    #expect(desk.text("/log").contains("Added “Lunch”</bdi>"))
+  }
+
+  @Test("A link is no call, and a call is")
+  func links() throws {
+    let lines = ["URL:https://example.com/agenda", "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.com/x"]
+    let desk = try PageDesk(calendar(event(start: ":20261118T110000Z", lines[0], lines[1])))
+    let page = desk.text("/event/" + (try #require(desk.eventPath(desk.text("/list/2026-11-18")))))
+    #expect(page.contains(#/<dt>Join</dt><dd><p><a class="link" href="https://meet.example.com/x"/#))
+    #expect(page.contains(#/<dt>Link</dt><dd><p><a class="link" href="https://example.com/agenda"/#))
+  }
+
+  @Test("Second lines have their signs")
+  func signs() throws {
+    let lines = [
+      "RRULE:FREQ=DAILY", "ATTENDEE:mailto:b@example.org", "CONFERENCE;VALUE=URI:https://meet.example.com/x",
+    ]
+    let desk = try PageDesk(calendar(event(start: ":20261118T110000Z", lines[0], lines[1], lines[2])))
+    let page = desk.text("/list/2026-11-18")
+    for sign in ["video", "repeat", "people"] { #expect(page.contains("#i-\(sign)\""), "\(sign)") }
+  }
+
+  @Test("Calendars without a colour have one that no other has")
+  func colors() throws {
+    let desk = try PageDesk(
+      calendar(
+        event(start: ":20261118T110000Z"),
+        properties: ["X-WR-CALNAME:Red", "X-APPLE-CALENDAR-COLOR:\(CalendarColor.usual[1].hexadecimal)"]))
+    for number in 1...5 { try desk.test.store.createCalendar(title: "Calendar \(number)") }
+    let colors = desk.text("/calendars").matches(of: #/--true:(#[0-9A-F]{6})/#).map { String($0.1) }
+    #expect(colors.count > 5 && Set(colors).count == colors.count)
   }
 
   @Test("The log names what was deleted, and so does the note after an undo")

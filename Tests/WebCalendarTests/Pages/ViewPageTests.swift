@@ -50,7 +50,7 @@ struct ViewPageTests {
     #expect(german.contains("Mittwoch, 18. November 2026"))
     #expect(german.contains(">To-dos<"))
     let american = desk.text("/day/2026-11-18", languages: "en-US")
-    #expect(american.contains("10 AM–11 AM"))
+    #expect(american.contains("10 AM<span class=\"to\">–11 AM</span>"))
     #expect(american.contains("Wednesday, November 18, 2026"))
     #expect(desk.text("/day/2026-11-18", languages: "ar-EG").contains("<html lang=\"en\" dir=\"rtl\">"))
     for header in ["", "*", "xx", ";;;,,,", "../../etc", String(repeating: "a", count: 10_000)] {
@@ -81,7 +81,7 @@ struct ViewPageTests {
     let bus = event(title: "Night bus", start: ";TZID=Europe/Berlin:20261118T223000", "DURATION:PT7H40M")
     let desk = try PageDesk(calendar(bus))
     let week = desk.text("/week/2026-11-18")
-    #expect(week.contains("22:30–06:10 Thu"))
+    #expect(week.contains("22:30<span class=\"to\">–06:10 Thu</span>"))
     #expect(week.contains("Until 06:10"))
   }
 
@@ -118,7 +118,7 @@ struct ViewPageTests {
     #expect(desk.text("/search?q=after:11/12/2026").contains("write 2026-11-12 or 2026-12-11"))
   }
 
-  @Test("Of five thousand events in a month few are shown, and all are counted")
+  @Test("Of five thousand events in a month some are shown each day, and all are counted")
   func many() throws {
     let events = (0..<5200).map { number in
       event(
@@ -127,11 +127,104 @@ struct ViewPageTests {
     }
     let desk = try PageDesk(calendar(events))
     let month = desk.text("/month/2026-11-18")
-    #expect(month.contains("Only the first 5000 events of this month are shown."))
+    #expect(!month.contains("Only the first"))
+    #expect(month.matches(of: #/, 18[56] events</#).count == 28)
     #expect(month.utf8.count < 300_000)
     let week = desk.text("/week/2026-11-18")
     #expect(week.matches(of: #/\+\d+ more/#).count >= 7)
     #expect(week.utf8.count < 300_000)
+  }
+
+  @Test("Of more events than are read at once every day has its first, and says how many more there are")
+  func beyondReading() throws {
+    let series = (0..<3).map { number in
+      event(
+        uid: "\(number)", title: "Pulse \(number)", start: ":20261115T000000Z", "DURATION:PT1M",
+        "RRULE:FREQ=MINUTELY;UNTIL=20261130T000000Z")
+    }
+    let last = event(uid: "last", title: "On Sunday", start: ";VALUE=DATE:20261122")
+    let desk = try PageDesk(calendar(series + [last]))
+    let week = desk.text("/week/2026-11-18")
+    for day in 16...22 {
+      let section = try #require(
+        week.split(separator: "<section class=\"day").first { $0.contains("id=\"d2026-11-\(day)\"") })
+      #expect(section.contains("Pulse 0") && section.contains(#/\+[0-9,]+ more/#), "\(day)")
+      #expect(section.contains("unread"), "\(day)")
+    }
+    #expect(week.contains("On Sunday") && !week.contains("Only the first"))
+    #expect(week.utf8.count < 3_000_000)
+    let month = desk.text("/month/2026-11-18")
+    #expect(month.contains("Sunday 22 November, more than ") && month.contains("Sunday 29 November, more than "))
+    #expect(!month.contains("Only the first"))
+  }
+
+  @Test("A long list has pages, and no row is on two of them or on none")
+  func listPages() throws {
+    let events = (0..<1300).map { number in
+      event(
+        uid: "\(number)", title: "Event \(number).",
+        start: ":202611\(18 + number / 700)T\(10 + number % 10)0000Z", "DURATION:PT30M")
+    }
+    let desk = try PageDesk(calendar(events))
+    var address = "/list/2026-11-18"
+    var titles: [String] = []
+    for _ in 0..<3 {
+      let page = desk.text(address)
+      titles += page.matches(of: #/(Event \d+)\./#).map { String($0.1) }
+      let later = try #require(page.firstMatch(of: #/href="([^"]+)">Later</#)).1
+      address = String(later).replacing("&amp;", with: "&")
+    }
+    #expect(titles.count == 1300 && Set(titles).count == 1300)
+    #expect(address == "/list/2026-12-03")
+  }
+
+  @Test("A view that a browser has already is not made again, and another reader, store or question has another one")
+  func known() throws {
+    let desk = try PageDesk(calendar(review))
+    let tag = desk.get("/week/2026-11-18").tag
+    let again = desk.get("/week/2026-11-18", known: [tag])
+    #expect(again.isKnown && again.body.isEmpty && again.tag == tag)
+    for address in ["/week/2026-11-19", "/day/2026-11-18", "/week/2026-11-18?zones=Asia/Tokyo"] {
+      #expect(!desk.get(address, known: [tag]).isKnown, "\(address)")
+    }
+    #expect(!desk.get("/week/2026-11-18", languages: "de", known: [tag]).isKnown)
+    #expect(!desk.get("/week/2026-11-18", cookies: ["hidden": "1"], known: [tag]).isKnown)
+    try desk.test.load(calendar(event(uid: "two", start: ":20261119T110000Z")))
+    #expect(!desk.get("/week/2026-11-18", known: [tag]).isKnown)
+  }
+
+  @Test("The end has its own zone where it was written in another one than the start")
+  func endZones() throws {
+    let flight = event(
+      title: "Flight", start: ";TZID=Europe/Berlin:20261118T180000", "DTEND;TZID=Asia/Tokyo:20261119T140000")
+    let desk = try PageDesk(calendar(flight))
+    let page = desk.text("/event/" + (try #require(desk.eventPath(desk.text("/day/2026-11-18")))))
+    #expect(page.contains("Wednesday, 18 November 2026, 18:00 – Thursday, 19 November 2026, 06:00"))
+    #expect(page.contains("Begins</span> <span lang=\"en-GB\">Wednesday, 18 November 2026, 18:00</span>"))
+    #expect(page.contains("in Europe/Berlin (UTC+1)"))
+    #expect(page.contains("Ends</span> <span lang=\"en-GB\">Thursday, 19 November 2026, 14:00</span>"))
+    #expect(page.contains("in Asia/Tokyo (UTC+9)"))
+  }
+
+  @Test("Printed are the hours of work, and those in which something begins")
+  func printedHours() throws {
+    let early = event(uid: "early", title: "Run", start: ";TZID=Europe/Berlin:20261119T063000", "DURATION:PT1H")
+    let bus = event(uid: "bus", title: "Bus", start: ";TZID=Europe/Berlin:20261116T221000", "DURATION:PT9H")
+    let week = { (events: [String]) in try PageDesk(calendar(events)).get("/week/2026-11-18").style ?? "" }
+    #expect(try week([review]).contains("--first:480;--last:1080}"))
+    #expect(try week([review, early]).contains("--first:360;--last:1080}"))
+    #expect(try week([review, bus]).contains("--first:480;--last:1440}"))
+    #expect(try week([review]).contains("@page{size:landscape}"))
+  }
+
+  @Test("A note on clocks stands before the hours, with its day in a week")
+  func clockNotes() throws {
+    let desk = try PageDesk(calendar(review))
+    for (view, words) in [("day", "The clocks go back"), ("week", "Sunday 25 October</span> · The clocks go back")] {
+      let page = desk.text("/\(view)/2026-10-25")
+      let note = try #require(page.firstRange(of: words)), grid = try #require(page.firstRange(of: "<div class=\"grid"))
+      #expect(note.upperBound < grid.lowerBound)
+    }
   }
 
   @Test("A second zone has hours of its own, and an event says its own time where it differs")

@@ -1,0 +1,29 @@
+import CalendarStore
+
+/// What stores have of events, each asked once.
+struct ItemsOfPlaces: Sendable {
+  private let items: [ShownEvent.Key: StoredItem]
+  /// The first rule of each series, also for those of its occurrences that are items of their own.
+  private(set) var rules: [ShownEvent.Key: String] = [:]
+
+  /// Reads the items of events, but those that were read already.
+  ///
+  /// - Parameter withRules: Whether to read the rules of series.
+  init(_ events: some Sequence<ShownEvent>, withRules: Bool = false) throws {
+    var items = Dictionary(
+      events.compactMap { event in event.item.map { (event.key, $0) } }, uniquingKeysWith: { first, _ in first })
+    let missing = events.filter { items[$0.key] == nil }
+    for (base, events) in Dictionary(grouping: missing, by: \.place.base) {
+      for (id, item) in try events[0].place.store.items(Set(events.map(\.id))) {
+        items[ShownEvent.Key(place: base, id: id)] = item
+      }
+    }
+    self.items = items
+    for event in events where withRules && event.isSeries && rules[event.key] == nil {
+      rules[event.key] = try items[event.key].flatMap { try event.place.store.rule(of: $0) }
+    }
+  }
+
+  /// What the store has of an event; nil if it is gone.
+  subscript(_ event: ShownEvent) -> StoredItem? { items[event.key] }
+}

@@ -1,0 +1,63 @@
+import CalendarStore
+import CivilTime
+
+/// A calendar as a file, or what of it happens on some days.
+struct ExportPage {
+  let context: PageContext
+
+  /// How many bytes a file has at most.
+  private static let most = 64 << 20
+
+  private struct TooMuch: Error {}
+
+  func response() throws -> PageResponse {
+    let query = context.request.query
+    guard let number = query["calendar"].flatMap({ Int64($0) }),
+      let place = context.calendars.places.first(where: { $0.numbers.contains(number) }),
+      let calendar = place.calendars.first(where: { place.number($0.id) == number }),
+      let from = day("from"), let to = day("to")
+    else { return try MessagePage.missing.response(context) }
+    var items = ItemQuery()
+    items.calendars = [calendar.identifier]
+    items.from = from.day.map(moment)
+    items.to = to.day.map { moment($0.adding(days: 1)) }
+    var response = PageResponse(200)
+    var size = 0
+    let outcome = Result {
+      _ = try place.store.export(items) { piece in
+        size += piece.count
+        if size > Self.most { throw TooMuch() }
+        response.body += piece
+      }
+    }
+    if size > Self.most { return try message(413, "This is too much for one file", "Choose fewer days.") }
+    try outcome.get()
+    if response.body.isEmpty { return try message(404, "Nothing to export", "Nothing happens on these days.") }
+    response.type = "text/calendar; charset=utf-8"
+    response.filename = "calendar.ics"
+    return response
+  }
+
+  private func message(_ status: Int, _ title: String, _ text: String) throws -> PageResponse {
+    try MessagePage(status: status, title: title, paragraphs: [text], link: ("/calendars", "Choose again"))
+      .response(context)
+  }
+
+  /// The beginning of a day.
+  private func moment(_ day: CivilDate) -> ItemQuery.Moment {
+    let civil = CivilDateTime(startOf: day)
+    let zone = context.zone.rules
+    return ItemQuery.Moment(instant: zone.instant(of: civil), civil: civil, zone: zone)
+  }
+
+  private struct TypedDay {
+    /// Nil if the field was left empty.
+    let day: CivilDate?
+  }
+
+  /// A field with a day; nil if what stands there is none.
+  private func day(_ name: String) -> TypedDay? {
+    guard let text = context.request.query[name], !text.isEmpty else { return TypedDay(day: nil) }
+    return RFC3339.date(text).flatMap { (2...9998).contains($0.year) ? TypedDay(day: $0) : nil }
+  }
+}

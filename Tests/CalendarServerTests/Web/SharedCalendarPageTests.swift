@@ -1,0 +1,48 @@
+import CalendarStore
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Shared calendars on the pages of users", .timeLimit(.minutes(5)))
+struct SharedCalendarPageTests {
+  private func cookie(_ site: SharedSite, _ user: String) async throws -> String {
+    let password = "\(user)’s".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let fields: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+    let answer = await site.send("POST", "/login", "name=\(user)&password=\(password)", fields, by: nil)
+    return String(try #require(answer.fields[.setCookie]).prefix { $0 != ";" })
+  }
+
+  private func page(_ site: SharedSite, _ path: String, _ cookie: String) async -> ServedResponse {
+    await site.send("GET", path, "", [.cookie: cookie, .accept: "text/html"], by: nil)
+  }
+
+  @Test("whoever may see a calendar sees it, and nobody sees another one", arguments: SharedSite.names)
+  func sharees(_ user: String) async throws {
+    let site = try await SharedSite()
+    let cookie = try await cookie(site, user)
+    for path in ["/day/2026-12-01", "/week/2026-12-01", "/month/2026-12-01", "/list/2026-12-01", "/search?q=w*"] {
+      let text = String(decoding: await page(site, path, cookie).body, as: UTF8.self)
+      #expect(text.contains("ORK") == (user != "dave"), "\(path)")
+      #expect(text.contains("SECRET") == (user == "alice" && !path.hasPrefix("/search")), "\(path)")
+      #expect(text.contains("Shared by alice") == ["bob", "carol"].contains(user), "\(path)")
+    }
+  }
+
+  @Test("who may see nothing any more has no page of it any more, whatever the browser has kept")
+  func revoked() async throws {
+    let site = try await SharedSite()
+    let cookie = try await cookie(site, "bob")
+    let week = await page(site, "/week/2026-12-01", cookie)
+    let text = String(decoding: week.body, as: UTF8.self)
+    let path = String(try #require(text.firstMatch(of: #/href="(\/event\/alice~[^"]+)"/#)).1)
+    #expect(await page(site, path, cookie).status == .ok)
+    let store = try site.stores.store(of: "alice")
+    try store.revokeShares(with: "bob")
+    #expect(await page(site, path, cookie).status == .notFound)
+    let fields: HTTPFields = [.cookie: cookie, .accept: "text/html", .ifNoneMatch: week.fields[.eTag] ?? ""]
+    let again = await site.send("GET", "/week/2026-12-01", "", fields, by: nil)
+    #expect(again.status == .ok && !String(decoding: again.body, as: UTF8.self).contains("WORK"))
+  }
+}
