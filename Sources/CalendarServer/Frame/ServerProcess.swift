@@ -31,6 +31,8 @@ public struct ServerProcess: Sendable {
     public var stores: StorePlace
     /// Is told the address once it listens.
     public var announce: @Sendable (String) throws -> Void = { _ in }
+    /// Is told the address of the first page once it listens: for the single owner, the link that lets a browser in once.
+    public var open: @Sendable (String) throws -> Void = { _ in }
     /// The time zone of people who name none.
     public var zone = ReaderZone("UTC", .utc)
     /// The e-mail addresses of the single owner, the preferred one first, where there are no users.
@@ -143,6 +145,7 @@ public struct ServerProcess: Sendable {
     let logger = setup.logger
     let host = setup.listen.host
     let announce = setup.announce
+    let open = setup.open
     let connected = ConnectionService(
       place: place,
       channel: ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits),
@@ -151,10 +154,11 @@ public struct ServerProcess: Sendable {
       let address = ListenAddress(host: host, port: port)
       logger.notice("listening on \(scheme)://\(address)/")
       sessions.address = "\(scheme)://\(address)"
-      if mode.users == nil { self.announce(sessions) }
+      let page = mode.users == nil ? self.announce(sessions) : "\(sessions.address)/"
       do { try announce("\(scheme)://\(address)") } catch {
         logger.error("the address could not be announced: \(error)")
       }
+      do { try open(page) } catch { logger.error("no browser could be opened: \(error)") }
     }
     let deliveries = QueueService(.users, waiting, every: Self.pauses.users) { user in
       await site.delivery.deliverWhatIsDue(of: user, at: Instant.now.secondsSince1970)
@@ -180,8 +184,11 @@ public struct ServerProcess: Sendable {
     }
   }
 
-  /// Says how the single owner gets in with a browser.
-  private func announce(_ sessions: WebSessions) {
-    setup.logger.notice("in a browser, once: \(sessions.address)/enter/\(sessions.newLink())")
+  /// Says how the single owner gets in with a browser, and gives the link.
+  @discardableResult
+  private func announce(_ sessions: WebSessions) -> String {
+    let link = "\(sessions.address)/enter/\(sessions.newLink())"
+    setup.logger.notice("in a browser, once: \(link)")
+    return link
   }
 }

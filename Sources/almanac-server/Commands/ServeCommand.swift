@@ -80,6 +80,9 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp("Write its address to a file once it listens.", valueName: "file"), completion: .file())
   var announce: String?
 
+  @Flag(name: .long, help: "Open the calendar in a browser.")
+  var open = false
+
   @Option(name: .long, help: ArgumentHelp("How many connections may be open.", valueName: "number"))
   var connections = ServerLimits().connections
 
@@ -157,6 +160,12 @@ struct ServeCommand: AsyncParsableCommand {
     setup.limits.work.steps = requestSteps
     setup.limits.work.bytes = answerMegabytes << 20
     if let announce { setup.announce = { url in try AtomicFile.write(Array("\(url)\n".utf8), to: announce) } }
+    // On a terminal the link stands on a line of its own, where it is easily found and copied.
+    let (opens, isTerminal) = (open, isatty(STDOUT_FILENO) == 1)
+    setup.open = { page in
+      if isTerminal { print(page) }
+      if opens { try BrowserOpening.open(page) }
+    }
     if let tlsCert, let tlsKey { setup.certificate = (tlsCert, tlsKey) }
     do {
       try await ServerProcess(setup).run()

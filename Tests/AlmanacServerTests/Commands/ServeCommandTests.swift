@@ -26,6 +26,28 @@ struct ServeCommandTests {
     #expect(made.status == 0 && place.exists("other/directory.db"), "\(made)")
   }
 
+  @Test("opens its first page in a browser, whose link no other program sees and works under every name of the machine")
+  func opening() async throws {
+    let opened = place.path("opened.html")
+    let opener =
+      "#!/bin/sh\nstat -c %a \"$(dirname \"$1\")\" > '\(opened).mode'\ncp \"$1\" '\(opened).new' && mv '\(opened).new' '\(opened)'\n"
+    try place.write("bin/xdg-open", opener)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path("bin/xdg-open"))
+    let path = "\(place.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    let outcome = try await RunningServer.run(place, ["--open"], by: ["/usr/bin/env", "PATH=\(path)"]) { server in
+      while !place.exists("opened.html"), place.isRunning(server.execution.processIdentifier) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let page = try place.read("opened.html")
+      let link = try #require(page.firstMatch(of: #/url=http:\/\/127\.0\.0\.1:\d+(\/enter\/[0-9a-f]+)"/#)).1
+      #expect(try place.read("opened.html.mode") == "700\n")
+      let answer = try server.send(
+        raw: "GET \(link) HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 303") && answer.lowercased().contains("set-cookie: almanac="), "\(answer)")
+    }
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test("serves until it is asked to end, and ends well", arguments: ["TERM", "INT"])
   func life(signal: String) async throws {
     let outcome = try await RunningServer.run(
