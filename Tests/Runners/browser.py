@@ -9,6 +9,7 @@ that it looked at, and fails if something is amiss:
   plain   the same without script
   axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages
   layout  what covers what, whole words and times, printed pages, focus, zones
+  restart an open page goes on when its server was started again
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -57,9 +58,13 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        with open(folder / "server.log", "wb") as log:
+        self.log = folder / "server.log"
+        self.start()
+
+    def start(self):
+        with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [program, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store],
+                [self.program, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                 env={**os.environ, "TZ": "Europe/Berlin", "ALMANAC_ADDRESSES": "alice@example.org"})
         for _ in range(300):
@@ -67,11 +72,17 @@ class Server:
                 return socket.create_connection(("127.0.0.1", self.port), 1).close()
             except OSError:
                 if self.process.poll() is not None:
-                    sys.exit((folder / "server.log").read_text())
+                    sys.exit(self.log.read_text())
                 time.sleep(0.1)
 
-    def run(self, *arguments, input=None):
-        subprocess.run([self.program, *arguments], input=input, stdout=subprocess.DEVNULL, check=True)
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+    def run(self, *arguments, input=None, status=0):
+        outcome = subprocess.run([self.program, *arguments], input=input, stdout=subprocess.DEVNULL)
+        if status is not None and outcome.returncode != status:
+            raise AssertionError(f"{arguments} ended with {outcome.returncode}")
 
 
 class Look:
@@ -384,6 +395,21 @@ def layout(browser, server):
     far.context.close()
 
 
+def restart(browser, server):
+    look = Look(browser, server)
+    look.page.goto("/week/2026-11-25")
+    expect(look.page.get_by_text("Budget 2027")).to_be_visible()
+    server.stop()
+    expect(look.page.locator(".live")).to_contain_text("Offline", timeout=60000)
+    server.start()
+    expect(look.page.locator(".live")).to_contain_text("Online again", timeout=60000)
+    server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
+    expect(look.page.get_by_text("Good <b>one</b>").first).to_be_visible(timeout=60000)
+    print("ok an open page follows changes after its server was started again")
+    server.run("undo", "--store", server.store)
+    look.context.close()
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -408,7 +434,7 @@ def main():
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
             for part in parts:
-                {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "widths": widths}[part](browser, server)
+                {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "widths": widths}[part](browser, server)
             browser.close()
     finally:
         server.process.kill()
