@@ -16,19 +16,33 @@ struct DatePattern: Sendable {
   init(_ pattern: String) {
     var parts: [Part] = []
     var isQuoted = false
-    for character in pattern {
-      if character == "'" {
-        isQuoted.toggle()
-      } else if !isQuoted, character.isASCII, character.isLetter {
-        if case .field(character, let count)? = parts.last {
-          parts[parts.count - 1] = .field(character, count + 1)
-        } else {
-          parts.append(.field(character, 1))
-        }
-      } else if case .text(let text)? = parts.last {
-        parts[parts.count - 1] = .text(text + String(character))
+    func add(_ text: String) {
+      if case .text(let before)? = parts.last {
+        parts[parts.count - 1] = .text(before + text)
       } else {
-        parts.append(.text(String(character)))
+        parts.append(.text(text))
+      }
+    }
+    // An apostrophe counts also where an accent follows it, and two of them are one.
+    let scalars = Array(pattern.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      let isDoubled = scalar == "'" && index + 1 < scalars.count && scalars[index + 1] == "'"
+      index += isDoubled ? 2 : 1
+      if isDoubled {
+        add("'")
+      } else if scalar == "'" {
+        isQuoted.toggle()
+      } else if !isQuoted, scalar.isASCII, scalar.properties.isAlphabetic {
+        let letter = Character(scalar)
+        if case .field(letter, let count)? = parts.last {
+          parts[parts.count - 1] = .field(letter, count + 1)
+        } else {
+          parts.append(.field(letter, 1))
+        }
+      } else {
+        add(String(scalar))
       }
     }
     self.parts = parts

@@ -39,11 +39,9 @@ struct PageLanguageTests {
           let text = language.text(date, form)
           // Without a year it would be read as one of another year, of which some weekdays are not true.
           formatter.defaultDate = calendar.date(from: DateComponents(year: 2026, month: 1, day: 1))
-          let parts = try #require(
-            formatter.date(from: text).map { calendar.dateComponents([.year, .month, .day], from: $0) },
-            "\(tag) \(form): \(text)")
-          #expect(parts.month == month && parts.day == day, "\(tag) \(form): \(text)")
-          if form == .full || form == .dayAndYear { #expect(parts.year == 2026, "\(tag) \(form): \(text)") }
+          let parts = formatter.date(from: text).map { calendar.dateComponents([.year, .month, .day], from: $0) }
+          #expect(parts?.month == month && parts?.day == day, "\(tag) \(form): \(text)")
+          if form == .full || form == .dayAndYear { #expect(parts?.year == 2026, "\(tag) \(form): \(text)") }
         }
       }
     }
