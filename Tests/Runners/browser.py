@@ -345,6 +345,12 @@ def layout(browser, server):
         page.set_viewport_size({"width": 1280, "height": height})
         check(f"a month at {height} has events", page.locator(".month li a").evaluate_all(seen) > 20)
 
+    for width in [320, 704, 768, 1024, 1280, 1337, 1600, 1921]:
+        page.set_viewport_size({"width": width, "height": 800})
+        for path in ["/week/2026-10-18", "/week/2026-10-14", "/day/2026-10-18", "/month/2026-10-18"]:
+            page.goto(path)
+            look.width(f"of bars that go on {width} {path}")
+
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/week/2026-11-25")
     rows = page.locator(".week .timed li:not(.now):not(.gap):not(.many) a").evaluate_all("""links => links.filter(link =>

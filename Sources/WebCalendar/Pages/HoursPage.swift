@@ -95,12 +95,12 @@ struct HoursPage {
       let time = midnight.adding(seconds: Int64(row.clock) * 60)
       // The time of now stands over what is near it.
       let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
-      var labels = isNear || row.clock == 0 && index == 0 ? [""] : [label(time, row.mark)]
+      var labels = row.clock == 0 && index == 0 ? [""] : [label(time, row.mark)]
       for other in context.zones.dropLast() {
         let instant = context.zone.rules.instant(of: time)
         labels.insert(index == 0 ? "" : context.language.clock(other.rules.civil(at: instant)), at: 0)
       }
-      return ["id": id, "labels": labels]
+      return ["id": id, "labels": labels, "isNear": isNear]
     }
   }
 
