@@ -12,6 +12,7 @@ struct WebSite: Sendable {
   let changes: WebChanges
   let desk = ImportDesk()
   let counts = WaitingCounts()
+  let forms = SubmittedForms()
   /// The zone of readers who name none.
   let zone: ReaderZone
 
@@ -52,6 +53,8 @@ struct WebSite: Sendable {
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
     case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session) }
+    // Notes may be long, and a form brings them twice.
+    case "event" where isPost: return await request.withBody(.document) { await page($0, cookies, session) }
     default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
@@ -71,7 +74,7 @@ struct WebSite: Sendable {
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
-      [asked, stores, zone, desk, counts, users] in
+      [asked, stores, zone, desk, counts, forms, users] in
       var asked = asked
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
@@ -84,7 +87,7 @@ struct WebSite: Sendable {
         (try? stores.store(of: user)).map {
           CalendarPages(
             $0, zone: zone, desk: desk, addresses: Set(users.addresses(of: user)),
-            scheduling: users.scheduling(of: user), counts: counts,
+            scheduling: users.scheduling(of: user), counts: counts, forms: forms,
             sharing: asked.user.map { user in
               stores.sharing(with: user) { users.mode.knows($0) }.map { SharingStore(owner: $0.user, $0.store) }
             } ?? []

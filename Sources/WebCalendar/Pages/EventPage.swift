@@ -85,6 +85,7 @@ struct EventPage {
       isWritable: calendar.allowsContentModifications)
     if place.owner == nil, let reply = try invitation.values(path: path) { values["invitation"] = reply }
     if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
+    if place.owner == nil, calendar.allowsContentModifications, item != nil { values["edit"] = editing(found, shown) }
     if let notes = notesValues(component) { values["notes"] = notes }
     if context.request.query["raw"] != nil { values["raw"] = raw(component) }
     let day = when.date ?? context.today
@@ -93,6 +94,21 @@ struct EventPage {
       kind: "text", title: title, view: "week", date: day, range: days[0]...days[6],
       back: (context.path("week", day), context.language.range(days[0], days[6], isShort: true)))
     return try frame.response(context, "event", values)
+  }
+
+  /// What can be done with it.
+  private func editing(_ found: ItemOccurrence, _ shown: StoredItem) -> [String: Any] {
+    let words = context.language.words
+    var values: [String: Any] = [
+      // The page stays the same as long as the store does.
+      "form": "\(found.item.id.number) \(context.revision)", "path": path, "edit": words[.edit],
+      "delete": words[.delete], "copy": words[.copy],
+    ]
+    if shown.kind == .reminder {
+      values["do"] = shown.isCompleted ? "reopen" : "complete"
+      values["doTitle"] = words[shown.isCompleted ? .reopen : .done]
+    }
+    return values
   }
 
   /// Answers an invitation, for the occurrence or all of it.

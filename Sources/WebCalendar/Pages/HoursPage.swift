@@ -132,6 +132,7 @@ struct HoursPage {
       "isToday": day == context.today, "isWeekend": isWeek && language.isWeekend(day), "isEmpty": present.isEmpty,
     ]
     values.merge(lane.values(day)) { $1 }
+    values.merge(NewEventSlots(context).values(day, hours: axis)) { $1 }
     let placed = HourBlocks(
       context, day, axis, present.filter { !$0.isLong }, facts,
       caps: isWeek ? .week : .day)

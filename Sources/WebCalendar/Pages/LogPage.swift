@@ -86,7 +86,8 @@ struct LogPage {
     return parts.isEmpty ? "Changed settings" : parts.joined(separator: "; ")
   }
 
-  private func titles(_ revision: Revision) throws -> (added: [String], updated: [String], deleted: [String]) {
+  /// The titles of what a change added, changed and deleted, as far as it is little.
+  func titles(_ revision: Revision) throws -> (added: [String], updated: [String], deleted: [String]) {
     let deleted =
       revision.deleted > 0
       ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {

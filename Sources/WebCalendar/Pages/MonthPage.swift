@@ -118,6 +118,7 @@ struct MonthPage {
       "class": classes.joined(separator: " "), "number": day.day, "path": context.path("day", day),
       "name": language.text(day, .weekdayAndDay) + today + events,
     ]
+    values.merge(NewEventSlots(context).values(day)) { $1 }
     if day.month != first.month, day.day == 1 { values["month"] = language.names.shortMonths[day.month - 1] }
     return values
   }

@@ -18,13 +18,16 @@ struct PageContext: Sendable {
   /// How a server tells others what the reader answers; nil if that waits in the outbox of the store.
   let scheduling: ServedScheduling?
   private let counts: WaitingCounts
+  /// The forms that were sent and did something.
+  let forms: SubmittedForms
 
   init(
     _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
-    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), sharing: [SharingStore] = [],
-    now: Instant
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
+    forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [], now: Instant
   ) throws {
     self.counts = counts
+    self.forms = forms
     self.request = request
     self.store = store
     let named = (request.query["zones"] ?? "").split(separator: ",").prefix(2).compactMap {
@@ -88,6 +91,11 @@ struct PageContext: Sendable {
       path += "#h\(hour < 10 ? "0" : "")\(hour)"
     }
     return path
+  }
+
+  /// The calendars in which the reader may write items of a kind.
+  func writable(_ entity: AccessEntity) -> [StoredCalendar] {
+    calendars.all.filter { $0.allowsContentModifications && $0.entityTypes.contains(entity) }
   }
 
   /// The address of this page, for forms that come back to it.

@@ -55,6 +55,10 @@ struct PageFrame {
     if let step {
       all.merge(["previous": step.previous, "today": step.today, "next": step.next, "range": step.range]) { $1 }
     }
+    if let notice = try ChangeNotice.values(context) { all["change"] = notice }
+    all["newPath"] = "/event/new" + (self.date.map { "?start=\(RFC3339.text($0))" } ?? "")
+    all["newTitle"] = context.language.words[.newEvent]
+    all["wordsLang"] = context.language.words.tag
     let waiting = try context.waiting()
     if waiting > 0 { all["waiting"] = waiting }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }

@@ -73,7 +73,8 @@ struct TodosPage {
       return parts.isEmpty ? "/todos" : "/todos?\(parts.joined(separator: "&"))"
     }
     var values: [String: Any] = [
-      "isByList": isByList, "showsDone": showsDone, "byDuePath": path(false, showsDone),
+      "newToDo": context.writable(.reminder).isEmpty ? "" : context.language.words[.newToDo], "isByList": isByList,
+      "showsDone": showsDone, "byDuePath": path(false, showsDone),
       "byListPath": path(true, showsDone), "openPath": path(isByList, false), "donePath": path(isByList, true),
       "sections": sections.enumerated().map { index, section -> [String: Any] in
         [
@@ -153,7 +154,11 @@ struct TodosPage {
           ? "Tomorrow" : context.language.text(date, date.year == context.today.year ? .shortDay : .dayAndYear)
       if let time = row.due?.time { due += ", \(context.language.clock(time))" }
     }
+    let words = context.language.words
+    let canTick = context.writable(.reminder).contains { $0.id == row.calendar }
     return [
+      "canTick": canTick, "id": row.item.id.number, "form": "\(row.item.id.number) \(context.revision)",
+      "do": row.isDone ? "reopen" : "complete", "doTitle": words[row.isDone ? .reopen : .done],
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
       "title": ItemTitle.line(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
       "calendar": context.calendars.title(row.calendar), "path": row.path,

@@ -7,6 +7,9 @@ public struct FormFields: Sendable, Hashable {
   /// The files that came with it.
   public var files: [UploadedFile] = []
 
+  /// Whether something was left out: there are too many fields, or one has too many combining marks.
+  private(set) var isCut = false
+
   /// How many fields are read.
   private static let most = 1000
 
@@ -15,7 +18,7 @@ public struct FormFields: Sendable, Hashable {
 
   /// Reads `name=value&…` (the URL Standard, 5.1); what is no UTF-8 is replaced.
   public init(encoded text: String) {
-    for part in text.utf8.split(separator: UInt8(ascii: "&")).prefix(Self.most).map(Substring.init) {
+    for part in text.utf8.split(separator: UInt8(ascii: "&")).prefix(Self.most + 1).map(Substring.init) {
       let name = Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") })
       add(Self.decoded(name), Self.decoded(Substring(part.utf8.dropFirst(name.utf8.count + 1))))
     }
@@ -23,8 +26,11 @@ public struct FormFields: Sendable, Hashable {
 
   /// Adds a field; one with more combining marks after each other than may come is left out.
   mutating func add(_ name: String, _ value: String) {
-    if CombiningMarks.exceed(in: name.utf8) || CombiningMarks.exceed(in: value.utf8) { return }
-    if fields.count < Self.most { fields.append((name, value)) }
+    if CombiningMarks.exceed(in: name.utf8) || CombiningMarks.exceed(in: value.utf8) || fields.count >= Self.most {
+      isCut = true
+    } else {
+      fields.append((name, value))
+    }
   }
 
   /// The first value of a field.
@@ -32,6 +38,12 @@ public struct FormFields: Sendable, Hashable {
 
   /// All fields but files as one text, which differs if they do.
   var text: String { fields.map { "\($0.name.utf8.count) \($0.name) \($0.value.utf8.count) \($0.value)" }.joined() }
+
+  /// All fields, in order.
+  var all: [(name: String, value: String)] { fields }
+
+  /// All values of a field, in order.
+  func values(_ name: String) -> [String] { fields.filter { $0.name.hasSameBytes(as: name) }.map(\.value) }
 
   /// Whether both have the same fields.
   public static func == (one: FormFields, other: FormFields) -> Bool {

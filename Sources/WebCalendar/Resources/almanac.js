@@ -34,6 +34,8 @@
 
   // Takes over what differs of a new version of this page; what has the focus keeps it.
   const replace = async (force) => {
+    // What is typed into a form stays; it says itself if somebody else was faster.
+    if (main.querySelector(".editor, .question, .conflict")) return;
     const selected = getSelection();
     const busy = main.contains(document.activeElement) && document.activeElement !== main
       || selected && !selected.isCollapsed && main.contains(selected.anchorNode);
@@ -92,7 +94,7 @@
 
   // Keys
   const keys = {
-    n: ["Next", () => go(".step [rel=next]")], j: ["Next", () => go(".step [rel=next]")],
+    n: ["New event", () => go(".new-event")], j: ["Next", () => go(".step [rel=next]")],
     k: ["Previous", () => go(".step [rel=prev]")], t: ["Today", () => body.dataset.today && (location.href = body.dataset.today)],
     d: ["Day", () => go('.views a[href^="/day"]')], w: ["Week", () => go('.views a[href^="/week"]')],
     m: ["Month", () => go('.views a[href^="/month"]')], l: ["List", () => go('.views a[href^="/list"]')],

@@ -16,7 +16,12 @@ enum PageLibrary {
         "calendars": PackageResources.calendars_mustache, "log": PackageResources.log_mustache,
         "import": PackageResources.import_mustache, "event": PackageResources.event_mustache,
         "person": PackageResources.person_mustache, "invitations": PackageResources.invitations_mustache,
-        "invitation": PackageResources.invitation_mustache,
+        "invitation": PackageResources.invitation_mustache, "editor": PackageResources.editor_mustache,
+        "editor-repetition": PackageResources.editor_repetition_mustache,
+        "editor-alarms": PackageResources.editor_alarms_mustache,
+        "editor-question": PackageResources.editor_question_mustache,
+        "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
+        "add": PackageResources.add_mustache,
       ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) })
   }
 

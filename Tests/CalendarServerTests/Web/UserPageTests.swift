@@ -49,7 +49,7 @@ struct UserPageTests {
 
     /// The path of the first invitation that waits.
     func invitation() async throws -> String {
-      String(try #require(await page("/invitations").firstMatch(of: #/href="(\/event\/[^"]+)"/#)).1)
+      String(try #require(await page("/invitations").firstMatch(of: #/href="(\/event\/(?!new)[^"]+)"/#)).1)
     }
   }
 

@@ -72,7 +72,6 @@ final class PageDesk {
 
   /// The address of the first link to an event on a page.
   func eventPath(_ page: String) -> String? {
-    guard let start = page.firstRange(of: "href=\"/event/") else { return nil }
-    return String(page[start.upperBound...].prefix { $0 != "\"" })
+    page.firstMatch(of: #/href="\/event\/(?!new)([^"]+)"/#).map { String($0.1) }
   }
 }

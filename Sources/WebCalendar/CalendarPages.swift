@@ -10,6 +10,7 @@ public struct CalendarPages: Sendable {
   private let scheduling: ServedScheduling?
   private let counts: WaitingCounts
   private let sharing: [SharingStore]
+  private let forms: SubmittedForms
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -20,11 +21,13 @@ public struct CalendarPages: Sendable {
   ///     invitations to them can be answered.
   ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
   ///   - counts: how many invitations wait, as far as that is known.
+  ///   - forms: the forms that were sent and did something.
   ///   - sharing: the stores of those who share calendars with the reader.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
-    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(), sharing: [SharingStore] = [],
+    scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
+    forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
     now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
@@ -34,6 +37,7 @@ public struct CalendarPages: Sendable {
     self.scheduling = scheduling
     self.counts = counts
     self.sharing = sharing
+    self.forms = forms
     self.now = now
   }
 
@@ -64,8 +68,8 @@ public struct CalendarPages: Sendable {
     do {
       return try page(
         PageContext(
-          request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, sharing: sharing,
-          now: now()))
+          request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, forms: forms,
+          sharing: sharing, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {
@@ -78,6 +82,7 @@ public struct CalendarPages: Sendable {
     let isPost = context.request.isPost
     switch (path.first, path.count) {
     case (nil, _): return .redirect("/" + (Self.views.first { $0 == context.request.cookies["view"] } ?? "week"))
+    case ("event", _) where EditorPages.answers(path): return try EditorPages(context).response()
     case ("event", 2...3): return try EventPage(context).response()
     case ("invitations", 1...2): return try InvitationsPage(context).response()
     case ("calendars", 1) where !isPost: return try CalendarsPage(context: context).response()

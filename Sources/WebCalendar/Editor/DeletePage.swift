@@ -1,0 +1,96 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import ICalendar
+
+/// Asks whether an item, or how much of a series, is to be deleted, and deletes it.
+struct DeletePage {
+  let context: PageContext
+  let place: EditedPlace
+  let occurrence: ItemOccurrence
+  let path: String
+
+  private var isRecurring: Bool { occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false }
+  private var title: String { ItemTitle.line(occurrence.component.first(.summary)?.text) }
+
+  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster. What is deleted is what
+  ///   was seen, so the form then asks again.
+  func response(again: () throws -> PageResponse) throws -> PageResponse {
+    let form = context.request.form
+    let run = EditRun(context: context, place: place, occurrence: occurrence)
+    let spans = EditOutcome.spans(of: occurrence, isRecurring: isRecurring)
+    guard context.request.isPost else { return try ask(run, spans, FormName.new()) }
+    guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
+    if form["back"] != nil { return .redirect(path.eventPath) }
+    guard let send = form[EditQuestion.sendField], form["revision"] == revision,
+      let span = form[EditQuestion.spanField].flatMap({ EditSpan(rawValue: $0) }), spans.contains(span)
+    else { return try ask(run, spans, name) }
+    do {
+      _ = try run.delete(span, tells: send == "yes", isDryRun: false)
+    } catch is EditRun.IsStale {
+      return try again()
+    } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {
+      return try MessagePage(
+        status: 409, title: context.language.words[.cannotBeSaved],
+        paragraphs: ["\(PlainText.line(error.message))."], link: (path.eventPath, title)
+      ).response(context)
+    }
+    let target = try place.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder)
+    context.forms.note(name, by: context.request.user, target)
+    return .redirect(target)
+  }
+
+  private func ask(_ run: EditRun, _ spans: [EditSpan], _ name: String) throws -> PageResponse {
+    try EditQuestion(
+      context: context, path: path, title: title, isDeletion: true, kept: [("form", name), ("revision", revision)],
+      outcomes: spans.map { try run.delete($0, tells: true, isDryRun: true) }
+    ).response()
+  }
+
+  /// What tells that somebody has seen what is deleted as it is.
+  private var revision: String { "\(occurrence.item.revision) \(occurrence.series?.revision ?? 0)" }
+
+  private var date: CivilDate? { EventWhen(context, occurrence.shown).date }
+}
+
+/// What a press on a button does with an item: it is copied, or a to-do is done.
+struct ItemActions {
+  let context: PageContext
+  let place: EditedPlace
+  let occurrence: ItemOccurrence
+
+  func copy() throws -> PageResponse {
+    try act { store in
+      let id = try store.transaction("copy") { try $0.copy(occurrence) }
+      let notice = place.isOwn ? "?\(ChangeNotice.parameter)=\(try store.revision())" : ""
+      return "\(try place.path(id))/edit\(notice)"
+    }
+  }
+
+  func complete() throws -> PageResponse {
+    try act { store in
+      if context.request.form["do"] == "reopen" {
+        try store.transaction("uncomplete") { try $0.uncomplete(occurrence) }
+      } else {
+        _ = try store.transaction("complete") { try $0.complete(occurrence) }
+      }
+      return try place.pathAfterChange(nil, isToDo: true)
+    }
+  }
+
+  private func act(_ body: (CalendarStore) throws -> String) throws -> PageResponse {
+    guard context.request.isPost, let name = context.request.form["form"], name.utf8.count <= 64 else {
+      return try MessagePage.missing.response(context)
+    }
+    do {
+      let path = try body(place.writer(tells: true))
+      context.forms.note(name, by: context.request.user, path)
+      return .redirect(path)
+    } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {
+      return try MessagePage(
+        status: 409, title: context.language.words[.cannotBeSaved], paragraphs: ["\(PlainText.line(error.message))."]
+      ).response(context)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CalendarText
+
+/// What a form of an item says: texts by the names of its fields, of which those with several values have one a line.
+struct EditFields: Hashable, Sendable {
+  enum Name: String, CaseIterable, Sendable {
+    case title, calendar, allDay, startDate, startTime, endDate, endTime, zone, endZone, floating
+    case place, link, notes, availability, classification, categories, priority
+    case repeats, interval, weekday, monthBy, ordinal, monthWeekday, ends, count, until
+    case removedAlarm, alarmNumber, alarmUnit, alarmAnchor
+
+    /// Whether line breaks are kept.
+    fileprivate var hasLines: Bool { self == .notes }
+  }
+
+  private var texts: [Name: String] = [:]
+
+  subscript(_ name: Name) -> String {
+    get { texts[name] ?? "" }
+    set { texts[name] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The values of a field that has several.
+  func values(_ name: Name) -> [String] {
+    self[name].split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  init() {}
+
+  /// Reads a form.
+  ///
+  /// - Parameter prefix: What stands before the names of the fields.
+  init(_ form: FormFields, prefix: String = "") {
+    for name in Name.allCases {
+      self[name] = form.values(prefix + name.rawValue).map { Self.plain($0, name) }.joined(separator: "\n")
+    }
+  }
+
+  /// Whether two say the same in some fields.
+  func says(_ names: [Name], like other: EditFields) -> Bool { names.allSatisfy { self[$0] == other[$0] } }
+
+  /// Takes some fields over.
+  mutating func take(_ names: [Name], from other: EditFields) {
+    for name in names { self[name] = other[name] }
+  }
+
+  /// A text as fields of forms have it: what browsers make of it is the same again.
+  static func plain(_ text: String, _ name: Name) -> String {
+    guard name.hasLines else { return PlainText.line(text) }
+    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  }
+}
+
+extension EditFields {
+  /// The fields as a form sends them again.
+  ///
+  /// - Parameter prefix: What stands before their names.
+  func pairs(prefix: String = "") -> [(name: String, value: String)] {
+    Name.allCases.filter { !self[$0].isEmpty }.flatMap { name in
+      (name.hasLines ? [self[name]] : values(name)).map { (prefix + name.rawValue, $0) }
+    }
+  }
+}

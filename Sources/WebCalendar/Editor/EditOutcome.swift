@@ -1,0 +1,186 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import Recurrence
+import Scheduling
+import TypedTimes
+
+/// What a change of an item or of a part of its series would do, or has done.
+struct EditOutcome {
+  let span: EditSpan
+  /// What it does besides what was asked for, in words.
+  var lines: [String] = []
+  /// Who is to be told, as `mailto:` URIs.
+  var recipients: [String] = []
+  /// Why it cannot be done; nil if it can.
+  var problem: String?
+
+  /// The parts of a series that a change can be for.
+  ///
+  /// - Parameter keepsOne: whether one occurrence alone cannot change so.
+  static func spans(of occurrence: ItemOccurrence, isRecurring: Bool, keepsOne: Bool = false) -> [EditSpan] {
+    guard isRecurring, occurrence.recurrenceID != nil else { return [.all] }
+    return EditSpan.allCases.filter { $0 == .this ? !keepsOne : $0 == .future ? !occurrence.isFirst : true }
+  }
+}
+
+/// Changes an item in the store, or looks what that would do.
+struct EditRun {
+  let context: PageContext
+  let place: EditedPlace
+  let occurrence: ItemOccurrence
+
+  /// What somebody has read of an item is no longer so.
+  struct IsStale: Error {}
+
+  /// Makes a change in a transaction.
+  ///
+  /// - Parameters:
+  ///   - command: its name in the log.
+  ///   - tells: whether those are told whom it concerns.
+  ///   - body: makes it, and says what it did.
+  /// - Throws: ``IsStale`` if somebody has changed the item since it was read.
+  func outcome(
+    _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
+  ) throws -> EditOutcome {
+    var outcome = EditOutcome(span: span)
+    var notices: [MeetingNotice] = []
+    do {
+      outcome.lines = try place.writer(tells: tells).transaction(
+        command, isDryRun: isDryRun, onNotice: { notices.append($0) }
+      ) { batch in
+        try check(in: batch)
+        return try body(batch)
+      }
+    } catch let error as StoreError where isDryRun && error.code != .locked {
+      outcome.problem = "\(PlainText.line(error.message))."
+    }
+    var seen: Set<String> = []
+    outcome.recipients = notices.flatMap(\.recipients).filter { seen.insert($0).inserted }
+    return outcome
+  }
+
+  /// Checks that the item is what was read.
+  private func check(in batch: EditBatch) throws {
+    let main = occurrence.series ?? occurrence.item
+    let now =
+      try occurrence.recurrenceID.map { try batch.occurrence(of: main, at: $0) }
+      ?? batch.occurrence(of: occurrence.item)
+    guard now.item.id == occurrence.item.id, now.item.revision == occurrence.item.revision,
+      now.series?.revision == occurrence.series?.revision
+    else { throw IsStale() }
+  }
+}
+
+extension EditRun {
+  /// Saves an edited item.
+  ///
+  /// - Parameter target: the calendar that it moves to; nil for none.
+  func save<Item: EditedItem>(
+    _ edited: Item, insteadOf old: Item, _ span: EditSpan, to target: StoredCalendar?, tells: Bool, isDryRun: Bool
+  ) throws -> EditOutcome {
+    let edit = try SeriesEdit(of: occurrence, old, span: span, in: place.store, readIn: context.zone.rules)
+    if let start = edited.fields.start, let last = edit.futurePart?.obstacle(to: start) {
+      var outcome = EditOutcome(span: span)
+      outcome.problem = words.text(.partOverlaps, [context.language.text(last.date, .full)])
+      return outcome
+    }
+    let moved = span == .this ? MovedRules() : MovedRules(old, became: edited)
+    if let stray = moved.stray, let start = edited.fields.start {
+      var outcome = EditOutcome(span: span)
+      outcome.problem = words.text(.notInRule, [words(of: stray), context.language.text(start.civilDate, .full)])
+      return outcome
+    }
+    var edited = edited
+    // A number of times that nobody has changed is that of the whole series.
+    if edited.recurrenceRules != old.recurrenceRules, var rule = edited.recurrenceRules.first?.rule,
+      let count = rule.count, count == old.recurrenceRules.first?.rule?.count, let left = edit.futurePart?.count
+    {
+      rule.count = left
+      edited.recurrenceRules = [RecurrenceValue(rule)]
+    }
+    return try outcome("edit", span, tells: tells, isDryRun: isDryRun) { batch in
+      let id = try edited.save(as: occurrence, span: span, in: batch)
+      let effects = try edit.effects(of: edited, savedAs: id, in: batch)
+      if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
+      return moved.rules.map { words.text(.ruleMoves, [self.words(of: $0)]) } + lines(effects)
+    }
+  }
+
+  /// Deletes the item, or a part of its series.
+  func delete(_ span: EditSpan, tells: Bool, isDryRun: Bool) throws -> EditOutcome {
+    try outcome("delete", span, tells: tells, isDryRun: isDryRun) { batch in
+      try batch.remove(occurrence, span: span)
+      return []
+    }
+  }
+
+  private var words: PageWords { context.language.words }
+
+  private func words(of rule: RecurrenceValue) -> String {
+    RuleWords.text(rule.text, context.language, in: context.zone.rules) ?? rule.text
+  }
+
+  private func lines<Item>(_ effects: SeriesEdit<Item>.Effects) -> [String] {
+    var lines: [String] = []
+    let names = { (values: [OwnValue]) in values.map { words[$0.word] }.joined(separator: ", ") }
+    if !effects.spreadValues.isEmpty { lines.append(words.text(.takeOver, [names(effects.spreadValues)])) }
+    if !effects.keptValues.isEmpty {
+      let count = effects.keepingOverrides
+      lines.append(words.text(count == 1 ? .keepOwnOne : .keepOwn, [String(count), names(effects.keptValues)]))
+    }
+    for time in effects.fixedAlarms {
+      lines.append(words.text(.alarmStays, [context.language.text(time.civilDate, .full)]))
+    }
+    if let start = effects.laterStart { lines.append(words.text(.laterStart, [context.language.text(start, .full)])) }
+    if effects.droppedOverrides + effects.droppedExceptions > 0 {
+      lines.append(
+        words.text(.dropped, [String(effects.droppedOverrides), String(effects.droppedExceptions)]))
+    }
+    if effects.deletedOverrides > 0 { lines.append(words.text(.deletedChanges, [String(effects.deletedOverrides)])) }
+    return lines
+  }
+}
+
+/// The rules of a series that move along with its start, which nobody has changed otherwise.
+private struct MovedRules {
+  /// Those that are on other days than before, as they become.
+  private(set) var rules: [RecurrenceValue] = []
+  /// One that had the day on which the series began, and does not have the new one even so; nil for none.
+  private(set) var stray: RecurrenceValue?
+
+  init() {}
+
+  init(_ old: some CalendarItem, became new: some CalendarItem) {
+    guard old.recurrenceRules == new.recurrenceRules, let from = old.shownStart?.civilDate,
+      let to = new.shownStart?.civilDate, from != to
+    else { return }
+    for rule in old.recurrenceRules {
+      let moved = rule.movingDays(from: from, to: to)
+      if moved != rule { rules.append(moved) }
+      if let before = rule.rule, let after = moved.rule, before.firstDay(from: from) == from,
+        after.firstDay(from: to) != to
+      {
+        stray = moved
+      }
+    }
+  }
+}
+
+extension OwnValue {
+  /// Its name for people.
+  fileprivate var word: PageWord {
+    switch self {
+    case .time: .time
+    case .title: .title
+    case .status: .status
+    case .place: .place
+    case .notes: .notes
+    case .link: .link
+    case .priority: .priority
+    case .categories: .categories
+    case .alarms: .alarms
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What of an item is edited as one: who changes one of its fields, changes it.
+enum EditPart: String, CaseIterable, Sendable {
+  case title, calendar, time, place, link, notes, availability, classification, categories, priority, repetition
+  case alarms
+
+  /// Its fields.
+  var names: [EditFields.Name] {
+    switch self {
+    case .title: [.title]
+    case .calendar: [.calendar]
+    case .time: [.allDay, .startDate, .startTime, .endDate, .endTime, .zone, .endZone, .floating]
+    case .place: [.place]
+    case .link: [.link]
+    case .notes: [.notes]
+    case .availability: [.availability]
+    case .classification: [.classification]
+    case .categories: [.categories]
+    case .priority: [.priority]
+    case .repetition: [.repeats, .interval, .weekday, .monthBy, .ordinal, .monthWeekday, .ends, .count, .until]
+    case .alarms: [.removedAlarm, .alarmNumber, .alarmUnit, .alarmAnchor]
+    }
+  }
+
+  /// Its name for people.
+  var word: PageWord {
+    switch self {
+    case .title: .title
+    case .calendar: .calendar
+    case .time: .time
+    case .place: .place
+    case .link: .link
+    case .notes: .notes
+    case .availability: .shownAs
+    case .classification: .classification
+    case .categories: .categories
+    case .priority: .priority
+    case .repetition: .repeats
+    case .alarms: .alarms
+    }
+  }
+
+  /// Whether a form changes it.
+  ///
+  /// - Parameters:
+  ///   - fields: What the form says.
+  ///   - before: What it said when it was shown.
+  func isChanged(_ fields: EditFields, since before: EditFields) -> Bool {
+    if self != .alarms { return !fields.says(names, like: before) }
+    // Units and the like without a number say nothing.
+    return !fields[.removedAlarm].isEmpty || fields[.alarmNumber].contains { !$0.isNewline }
+  }
+}

@@ -1,0 +1,66 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+
+/// Asks before something is saved or deleted: for which part of a series, and whether others are told.
+struct EditQuestion {
+  let context: PageContext
+  /// The path that the answer goes to.
+  let path: String
+  let title: String
+  /// Whether something is deleted.
+  let isDeletion: Bool
+  /// What the answer brings along.
+  let kept: [(name: String, value: String)]
+  let outcomes: [EditOutcome]
+
+  /// How many people are named.
+  private static let mostPeople = 20
+
+  /// The names of the fields that answer.
+  static let spanField = "span"
+  static let sendField = "send"
+
+  func response() throws -> PageResponse {
+    let words = context.language.words
+    let values: [String: Any] = [
+      "w": words.texts, "action": path, "lead": lead(words),
+      "kept": kept.map { ["name": $0.name, "value": $0.value] },
+      "outcomes": outcomes.map { outcome($0, words) }, "isSingle": outcomes.count == 1,
+    ]
+    return try PageFrame(kind: "text", title: title).response(context, "editor-question", values)
+  }
+
+  private func lead(_ words: PageWords) -> String {
+    if outcomes.count > 1 { return words[isDeletion ? .deleteFor : .saveFor] }
+    return isDeletion ? words.text(.deleteOne, [title]) : words.text(.saveOne, [title])
+  }
+
+  private func outcome(_ outcome: EditOutcome, _ words: PageWords) -> [String: Any] {
+    let count = outcome.recipients.count
+    var values: [String: Any] = ["span": outcome.span.rawValue, "lines": outcome.lines]
+    if outcomes.count > 1 { values["part"] = words[Self.words[outcome.span] ?? .spanAll] }
+    if let problem = outcome.problem {
+      values["problem"] = problem
+      return values
+    }
+    let plain = words[isDeletion ? .delete : .save]
+    if count == 0 {
+      values["buttons"] = [["value": "no", "title": plain, "isMain": true] as [String: Any]]
+      return values
+    }
+    let people = outcome.recipients.prefix(Self.mostPeople).map { PlainText.line(CalendarAddress.shown($0)) }
+    values["people"] = people.joined(separator: ", ") + (count > Self.mostPeople ? ", …" : "")
+    values["buttons"] =
+      [
+        [
+          "value": "yes", "isMain": true,
+          "title": count == 1 ? words[.sendOne] : words.text(.sendSeveral, [String(count)]),
+        ],
+        ["value": "no", "isMain": false, "title": words[isDeletion ? .deleteSilently : .saveSilently]],
+      ] as [[String: Any]]
+    return values
+  }
+
+  private static let words: [EditSpan: PageWord] = [.this: .spanThis, .future: .spanFuture, .all: .spanAll]
+}

@@ -1,0 +1,140 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import ICalendar
+import TimeZones
+
+/// The form of an event or a to-do, and what it does.
+struct Editor<Item: EditedItem> {
+  let context: PageContext
+  let edit: ItemEdit<Item>
+  /// The path of the form.
+  let path: String
+  private var occurrence: ItemOccurrence? { edit.occurrence }
+  private var form: FormFields { context.request.form }
+
+  init(_ context: PageContext, _ edit: ItemEdit<Item>, path: String) {
+    (self.context, self.edit, self.path) = (context, edit, path)
+  }
+
+  /// The form as it is to begin with.
+  func page() throws -> PageResponse {
+    try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
+  }
+
+  /// Takes the form that was sent.
+  ///
+  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster.
+  func submit(again: () throws -> PageResponse) throws -> PageResponse {
+    guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
+    if form.isCut {
+      return try MessagePage(
+        status: 413, title: context.language.words[.cannotBeSaved], paragraphs: [context.language.words[.tooMuch]]
+      ).response(context)
+    }
+    var sent = EditFields(form)
+    let shown = EditFields(form, prefix: EditorForm<Item>.shownPrefix)
+    let page = EditorForm(context, edit, path: path)
+    if form["back"] != nil { return try page.page(sent, shown: shown, name: name) }
+    for part in edit.parts where form[ConflictPage.choice(part)] == ConflictPage.theirs {
+      sent.take(part.names, from: shown)
+    }
+    let merge = EditMerge(edit.parts, shown: shown, now: edit.before, sent: sent)
+    if occurrence != nil, !merge.disputes.isEmpty {
+      return try ConflictPage(context: context, path: path, name: name, merge: merge, now: edit.before).response(edit)
+    }
+    let fields = occurrence == nil ? sent : merge.fields
+    let accepted = Set(form.values("accepted"))
+    let (item, problems) = edit.result(fields, accepted: accepted)
+    if !problems.isEmpty {
+      let read = accepted.union(problems.compactMap(\.remark))
+      return try page.page(fields, shown: edit.before, name: name, problems: problems, accepted: read)
+    }
+    do {
+      return try save(item, fields, name, accepted)
+    } catch is EditRun.IsStale {
+      return try again()
+    } catch let error as StoreError where Self.refusals.contains(error.code) {
+      let text = "\(PlainText.line(error.message))."
+      return try page.page(fields, shown: edit.before, name: name, refusal: text, accepted: accepted)
+    }
+  }
+
+  private static var refusals: Set<StoreError.Code> {
+    [.denied, .readOnly, .invalidArgument, .conflict, .notFound, .ambiguous]
+  }
+
+  // MARK: Saving
+
+  private func save(_ item: Item, _ fields: EditFields, _ name: String, _ accepted: Set<String>) throws -> PageResponse
+  {
+    guard let occurrence else { return try add(item, fields, name) }
+    let calendar = try edit.calendar(fields)
+    let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar
+    if item == edit.old, target == nil { return .redirect(path.eventPath) }
+    let run = EditRun(context: context, place: edit.place, occurrence: occurrence)
+    let isRecurring = edit.old.isRecurring
+    let spans = EditOutcome.spans(
+      of: occurrence, isRecurring: isRecurring,
+      keepsOne: target != nil || item.recurrenceRules != edit.old.recurrenceRules)
+    let chosen = form[EditQuestion.spanField].flatMap { EditSpan(rawValue: $0) }.flatMap {
+      spans.contains($0) ? $0 : nil
+    }
+    let save = { (span: EditSpan, tells: Bool, isDryRun: Bool) in
+      try run.save(item, insteadOf: edit.old, span, to: target, tells: tells, isDryRun: isDryRun)
+    }
+    let isAsked = isRecurring || edit.old.organizer != nil
+    let send = form[EditQuestion.sendField]
+    if isAsked, chosen == nil || send == nil {
+      let outcomes = try spans.map { try save($0, true, true) }
+      let isPlain = outcomes.count == 1 && outcomes[0].isPlain
+      if !isPlain {
+        let kept =
+          fields.pairs() + edit.before.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
+          + accepted.map { ("accepted", $0) }
+        return try EditQuestion(
+          context: context, path: path, title: ItemTitle.line(edit.old.title), isDeletion: false, kept: kept,
+          outcomes: outcomes
+        ).response()
+      }
+    }
+    let outcome = try save(chosen ?? spans[0], send == "yes", false)
+    if let problem = outcome.problem {
+      return try EditorForm(context, edit, path: path)
+        .page(fields, shown: edit.before, name: name, refusal: problem, accepted: accepted)
+    }
+    return try finish(item, name)
+  }
+
+  private func add(_ item: Item, _ fields: EditFields, _ name: String) throws -> PageResponse {
+    let calendar = try edit.calendar(fields)
+    // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
+    if (try? edit.place.store.occurrence(named: "uid:\(name)")) == nil {
+      var item = item
+      item.uid = name
+      try edit.place.writer(tells: false).transaction("add") { _ = try item.add(to: calendar, in: $0) }
+    }
+    return try finish(item, name)
+  }
+
+  /// Leads to where the item is, and says what was done.
+  private func finish(_ item: Item, _ name: String) throws -> PageResponse {
+    let date = item.shownTimes.start.map { time in
+      time.isDate ? time.civilDate : context.zone.rules.civil(at: edit.zones.instant(of: time)).date
+    }
+    let path = try edit.place.pathAfterChange(date, isToDo: Item.kind == .reminder)
+    context.forms.note(name, by: context.request.user, path)
+    return .redirect(path)
+  }
+}
+
+extension EditOutcome {
+  /// Whether there is nothing to ask.
+  var isPlain: Bool { lines.isEmpty && recipients.isEmpty && problem == nil }
+}
+
+extension String {
+  /// The path of an item's page, of a path that has what is done with it at its end.
+  var eventPath: String { String(prefix(upTo: lastIndex(of: "/") ?? endIndex)) }
+}

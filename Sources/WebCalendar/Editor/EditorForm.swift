@@ -1,0 +1,167 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+
+/// The page with the form of an item.
+struct EditorForm<Item: EditedItem> {
+  private let context: PageContext
+  private let edit: ItemEdit<Item>
+  private let path: String
+  private let words: PageWords
+
+  /// What stands before the names of fields that say what the form said when it was shown.
+  static var shownPrefix: String { "was." }
+
+  init(_ context: PageContext, _ edit: ItemEdit<Item>, path: String) {
+    (self.context, self.edit, self.path) = (context, edit, path)
+    words = context.language.words
+  }
+
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - fields: what the fields say.
+  ///   - shown: what they said to begin with.
+  ///   - name: the name of the form.
+  ///   - problems: what is wrong.
+  ///   - refusal: why the store did not take it.
+  ///   - accepted: what is read with this page.
+  func page(
+    _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: String? = nil,
+    accepted: Set<String> = []
+  ) throws -> PageResponse {
+    let isToDo = Item.kind == .reminder
+    let isNew = edit.occurrence == nil
+    let parts = Set(edit.parts)
+    let texts =
+      problems.map { ["text": words.text($0.word, $0.values), "isError": $0.remark == nil, "field": id($0.field)] }
+      + (refusal.map { [["text": $0, "isError": true, "field": ""]] } ?? [] as [[String: Any]])
+    var values: [String: Any] = [
+      "w": words.texts, "action": path, "form": name, "isToDo": isToDo, "isEvent": !isToDo,
+      "problems": texts, "hasProblems": !texts.isEmpty, "accepted": accepted.sorted(),
+      "was": shown.pairs(prefix: Self.shownPrefix).map { ["name": $0.name, "value": $0.value] },
+      "isWhole": parts.contains(.title), "hasNotes": parts.contains(.notes),
+      "notesStay": edit.hasLongNotes && parts.contains(.title), "hasAvailability": parts.contains(.availability),
+      "hasPriority": parts.contains(.priority), "cancelPath": isNew ? "/" : path.eventPath, "canDelete": !isNew,
+    ]
+    values["f"] = Dictionary(EditFields.Name.allCases.map { ($0.rawValue, fields[$0]) }) { first, _ in first }
+    if edit.isInvitation { values["invitation"] = words[.invitationText] }
+    values.merge(choices(fields)) { $1 }
+    values.merge(repetition(fields)) { $1 }
+    values.merge(alarms(fields)) { $1 }
+    let title = words[isNew ? (isToDo ? .newToDo : .newEvent) : (isToDo ? .editToDo : .editEvent)]
+    let frame = PageFrame(
+      kind: "text", title: title, view: isToDo ? "todos" : "", date: RFC3339.date(fields[.startDate]),
+      status: problems.isEmpty && refusal == nil ? 200 : 422)
+    return try frame.response(context, "editor", values)
+  }
+
+  /// The id of a field, for a link to it.
+  private func id(_ field: EditFields.Name?) -> String {
+    field == .alarmNumber ? "alarm1" : field?.rawValue ?? "title"
+  }
+
+  // MARK: Choices
+
+  private func option(_ value: String, _ title: String, _ current: String) -> [String: Any] {
+    ["value": value, "title": title, "isSelected": value == current]
+  }
+
+  private func choices(_ fields: EditFields) -> [String: Any] {
+    let calendars = edit.place.writable(Item.entity).map {
+      option(String($0.id), context.calendars.title($0.id), fields[.calendar])
+    }
+    let standard = Classification.standard.map(\.rawValue)
+    let classes = (standard.contains(fields[.classification]) ? standard : standard + [fields[.classification]]).map {
+      option($0, Self.classes[$0].map { words[$0] } ?? $0, fields[.classification])
+    }
+    let levels = [(0, PageWord.noPriority), (1, .high), (5, .middle), (9, .low)]
+    var priorities = levels.map { option(String($0), words[$1], fields[.priority]) }
+    if !levels.contains(where: { String($0.0) == fields[.priority] }) {
+      priorities.append(option(fields[.priority], fields[.priority], fields[.priority]))
+    }
+    return [
+      "calendars": calendars, "classes": classes, "priorities": priorities,
+      "availabilities": Availability.allCases.map { option("\($0)", words[$0.word], fields[.availability]) },
+      "zones": ZoneNames.all, "isAllDay": !fields[.allDay].isEmpty, "isFloating": !fields[.floating].isEmpty,
+      "step": [.startTime, .endTime].contains { fields[$0].utf8.count > 5 } ? "1" : "60",
+    ]
+  }
+
+  private static var classes: [String: PageWord] {
+    ["PUBLIC": .publicClass, "PRIVATE": .privateClass, "CONFIDENTIAL": .confidentialClass]
+  }
+
+  private func repetition(_ fields: EditFields) -> [String: Any] {
+    var ways = [("", PageWord.repeatsNever)] + FieldRule.frequencies.map { ($0.value, $0.word) }
+    let isKept = edit.before[.repeats] == FieldRule.kept
+    if isKept { ways.append((FieldRule.kept, .repeatsKept)) }
+    let days = context.language.names.weekdays
+    let first = context.language.customs.firstDay
+    let week = (0..<7).map { first.adding(days: $0) }
+    let picked = Set(fields.values(.weekday))
+    return [
+      "ways": ways.map { option($0.0, words[$0.1], fields[.repeats]) }, "keptRules": isKept ? edit.keptRules : [],
+      "weekdays": week.map { option($0.code, days[$0.rawValue - 1], picked.contains($0.code) ? $0.code : "") },
+      "monthWays": [("date", PageWord.byDate), ("weekday", .byWeekday), ("last", .byLastDay)].map {
+        option($0.0, words[$0.1], fields[.monthBy])
+      },
+      "ordinals": FieldRule.ordinals.map { option(String($0.number), words[$0.word], fields[.ordinal]) },
+      "monthDays": week.map { option($0.code, days[$0.rawValue - 1], fields[.monthWeekday]) },
+      "endings": [("never", PageWord.endsNever), ("count", .endsCount), ("until", .endsUntil)].map {
+        option($0.0, words[$0.1], fields[.ends])
+      },
+    ]
+  }
+
+  private func alarms(_ fields: EditFields) -> [String: Any] {
+    let removed = Set(fields.values(.removedAlarm))
+    let all = edit.shownAlarms
+    let (numbers, units, anchors) = (
+      fields.values(.alarmNumber), fields.values(.alarmUnit), fields.values(.alarmAnchor)
+    )
+    let at = { (values: [String], index: Int) in values.indices.contains(index) ? values[index] : "" }
+    return [
+      "oldAlarms": all.prefix(FieldAlarms.most).map {
+        ["name": $0.name, "words": $0.words, "isRemoved": removed.contains($0.name)] as [String: Any]
+      },
+      "hasOldAlarms": !all.isEmpty,
+      "moreAlarms": all.count > FieldAlarms.most
+        ? words.text(.moreAlarmsStay, [String(all.count - FieldAlarms.most)]) : "",
+      "newAlarms": (0..<FieldAlarms.newOnes).map { index -> [String: Any] in
+        [
+          "index": index + 1, "number": at(numbers, index),
+          "units": FieldAlarms.units.map { option($0.value, words[$0.word], at(units, index)) },
+          "anchors": [
+            ("start", PageWord.beforeStart),
+            ("end", Item.kind == .reminder ? .beforeDue : .beforeEnd),
+          ].filter { Item.kind == .event || $0.0 == "end" }.map { option($0.0, words[$0.1], at(anchors, index)) },
+        ]
+      },
+    ]
+  }
+}
+
+/// The zones that forms offer.
+enum ZoneNames {
+  /// UTC, and what the system has of places, by name.
+  static let all: [String] =
+    ["UTC"]
+    + TimeZoneDatabase.system.names().filter { name in
+      name.contains("/") && !["Etc/", "SystemV/", "posix/", "right/", "US/"].contains { name.hasPrefix($0) }
+    }
+}
+
+extension Availability {
+  /// Its name for people.
+  var word: PageWord {
+    switch self {
+    case .busy: .busy
+    case .free: .free
+    case .tentative: .tentative
+    case .unavailable: .unavailable
+    case .workingElsewhere: .elsewhere
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import ICalendar
+
+/// The pages on which items are made, changed, copied and deleted.
+struct EditorPages {
+  private let context: PageContext
+  private let place: EditedPlace
+  private let path: [String]
+
+  /// What a path can have at its end, behind the name of an item.
+  private static let actions: Set<String> = ["edit", "delete", "copy", "done"]
+  /// How often something is tried again if somebody else is faster.
+  private static let mostTries = 3
+
+  /// Whether a path is one of these pages.
+  static func answers(_ path: [String]) -> Bool {
+    path == ["event", "new"] || (3...4).contains(path.count) && actions.contains(path[path.count - 1])
+  }
+
+  init(_ context: PageContext) {
+    self.context = context
+    place = EditedPlace(own: context)
+    path = context.request.path
+  }
+
+  func response() throws -> PageResponse {
+    let form = context.request.form["form"]
+    if context.request.isPost, let done = form.flatMap({ context.forms.path(of: $0, by: context.request.user) }) {
+      return .redirect(done)
+    }
+    if path == ["event", "new"] {
+      return context.request.query["kind"] == "todo" ? try new(Reminder.self) : try new(Event.self)
+    }
+    return try response(tries: Self.mostTries)
+  }
+
+  private func response(tries: Int) throws -> PageResponse {
+    guard let occurrence = try occurrence() else { return try gone() }
+    let number = try place.store.located([occurrence.item.id], reader: context.zone.rules).first?.identity.calendarID
+    guard let calendar = place.calendars.first(where: { $0.id == number }), calendar.allowsContentModifications
+    else { return try locked() }
+    let again = {
+      guard tries > 1 else { throw StoreError(.locked, "the item changes all the time") }
+      return try response(tries: tries - 1)
+    }
+    switch path.last {
+    case "delete":
+      return try DeletePage(context: context, place: place, occurrence: occurrence, path: here).response(again: again)
+    case "copy": return try ItemActions(context: context, place: place, occurrence: occurrence).copy()
+    case "done": return try ItemActions(context: context, place: place, occurrence: occurrence).complete()
+    default:
+      if let event = occurrence.event {
+        return try answer(
+          Editor(context, ItemEdit(context, place, occurrence, event, calendar: calendar.id), path: here), again)
+      }
+      if let reminder = occurrence.reminder {
+        return try answer(
+          Editor(context, ItemEdit(context, place, occurrence, reminder, calendar: calendar.id), path: here), again)
+      }
+      return try locked()
+    }
+  }
+
+  /// The item that the path names; nil if there is none.
+  private func occurrence() throws(StoreError) -> ItemOccurrence? {
+    do {
+      return try place.store.occurrence(
+        named: "id:" + path.dropFirst().dropLast().joined(separator: "/"), readIn: context.zone.rules)
+    } catch {
+      if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
+      throw error
+    }
+  }
+
+  private var here: String { "/" + path.map(PercentEncoding.encoded).joined(separator: "/") }
+
+  private func answer<Item>(_ editor: Editor<Item>, _ again: () throws -> PageResponse) throws -> PageResponse {
+    context.request.isPost ? try editor.submit(again: again) : try editor.page()
+  }
+
+  private func new<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
+    let calendars = place.writable(Item.entity)
+    let usual = try? place.store.defaultCalendar(for: Item.entity)
+    guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return try locked() }
+    let item = Item.new(from: context.request.query["start"] ?? "", context)
+    // The address says when it begins, so that the form finds what it began with.
+    let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix(16)) } ?? ""
+    let query = (Item.kind == .reminder ? ["kind=todo"] : []) + (start.isEmpty ? [] : ["start=\(start)"])
+    let editor = Editor(
+      context, ItemEdit(context, place, nil, item, calendar: calendar.id),
+      path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
+    return try answer(editor) { try MessagePage.missing.response(context) }
+  }
+
+  private func gone() throws -> PageResponse {
+    let words = context.language.words
+    return try MessagePage(
+      status: 404, title: words[.gone], paragraphs: [words[.goneText]], link: ("/log", "Open the log")
+    ).response(context)
+  }
+
+  private func locked() throws -> PageResponse {
+    let words = context.language.words
+    return try MessagePage(
+      status: 403, title: words[.notWritable], paragraphs: [words[.notWritableText]], link: ("/", "Open the calendar")
+    ).response(context)
+  }
+}
+
+extension EditedItem {
+  /// A new item at a time such as `2026-11-18T10:00`, or on a day such as `2026-11-18`.
+  fileprivate static func new(from text: String, _ context: PageContext) -> Self {
+    var item = Self(title: "")
+    item.title = nil
+    let now = context.zone.rules.civil(at: context.now)
+    let day = RFC3339.date(text.prefix(10)) ?? context.today
+    let hour = day == now.date ? min(now.hour + 1, 23) : 9
+    let usual = CivilDateTime(startOf: day).adding(seconds: Int64(hour) * 3600)
+    let time = FieldClock.time(String(text.dropFirst(11)), on: day) ?? usual
+    item.begin(
+      context.zone.name == "UTC" ? .utc(time) : .zoned(time, tzid: context.zone.name), isTimed: text.utf8.count > 10)
+    return item
+  }
+}

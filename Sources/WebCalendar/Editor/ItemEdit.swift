@@ -1,0 +1,199 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import ICalendar
+import Recurrence
+import Scheduling
+import TimeZones
+import TypedTimes
+
+/// An item with its form: what the form says of it, and what the item is after the form.
+struct ItemEdit<Item: EditedItem> {
+  let context: PageContext
+  /// Where it is, or is to be.
+  let place: EditedPlace
+  /// The item as it is; nil for a new one.
+  let occurrence: ItemOccurrence?
+  let old: Item
+  /// What the form says of the item as it is.
+  let before: EditFields
+  /// What zones mean for it.
+  let zones: ZoneContext
+  private let alarms: FieldAlarms
+
+  /// - Parameters:
+  ///   - occurrence: what is edited; nil for a new item.
+  ///   - calendar: the number of its calendar, or of that which a new one goes to.
+  init(
+    _ context: PageContext, _ place: EditedPlace, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64
+  ) {
+    (self.context, self.place) = (context, place)
+    self.occurrence = occurrence
+    old = item
+    let zone = context.zone
+    zones = occurrence?.item.timeZones.read(in: zone.rules) ?? ZoneContext(reader: zone.rules)
+    let (language, own) = (context.language, zones)
+    alarms = FieldAlarms(item.alarms, of: Item.kind) { time in
+      let civil = zone.rules.civil(at: own.instant(of: time))
+      return "\(language.text(civil.date, .full)), \(language.clock(civil))"
+    }
+    var fields = EditFields()
+    fields[.calendar] = String(calendar)
+    fields[.title] = EditFields.plain(item.title ?? "", .title)
+    fields[.place] = EditFields.plain(item.location?.text.replacing("\n", with: ", ") ?? "", .place)
+    fields[.link] = EditFields.plain(item.url ?? "", .link)
+    fields[.notes] = EditFields.plain(item.notes ?? "", .notes)
+    fields[.categories] = CategoryList.text(item.categories)
+    fields[.classification] = EditFields.plain(item.classification?.rawValue ?? "PUBLIC", .classification)
+    fields[.priority] = String(item.priority ?? 0)
+    fields[.availability] = "\((item as? Event)?.availability ?? .busy)"
+    fields.show(item.shownTimes, zones, zone: zone)
+    FieldRule(zone: zone.rules).show(item, in: &fields)
+    before = fields
+  }
+
+  /// Its alarms in words, with what tells them apart.
+  var shownAlarms: [(name: String, words: String)] { alarms.names }
+
+  /// How it repeats in words, if its form does not show it.
+  var keptRules: [String] {
+    old.recurrenceRules.map { RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text }
+  }
+
+  /// Whether the reader is invited to it by somebody else, who alone changes what all see of it.
+  var isInvitation: Bool { context.user.answer(to: old) != nil }
+
+  /// The parts that its form has.
+  var parts: [EditPart] {
+    let parts =
+      isInvitation
+      ? [.calendar, .availability, .classification, .categories, .alarms].filter(Item.parts.contains) : Item.parts
+    return hasLongNotes ? parts.filter { $0 != .notes } : parts
+  }
+
+  /// Whether its notes are too long for a form, and stay as they are.
+  var hasLongNotes: Bool { (old.notes?.utf8.count ?? 0) > 65_536 }
+
+  // MARK: After the form
+
+  /// The item after a form.
+  ///
+  /// - Parameters:
+  ///   - fields: what the form says.
+  ///   - shown: what it said when it was shown.
+  ///   - accepted: what somebody has read and wants so.
+  /// - Returns: the item, and what is wrong.
+  func result(_ fields: EditFields, accepted: Set<String>) -> (item: Item, problems: [EditProblem]) {
+    var item = old
+    var problems: [EditProblem] = []
+    let isNew = occurrence == nil
+    for part in parts where isNew || part.isChanged(fields, since: before) {
+      do throws(EditProblem) {
+        try apply(part, fields, accepted, to: &item)
+      } catch {
+        problems.append(error)
+      }
+    }
+    if isNew, item.title == nil, Item.kind == .reminder { problems.append(EditProblem(.needsTitle, in: .title)) }
+    return (item, problems)
+  }
+
+  private func apply(
+    _ part: EditPart, _ fields: EditFields, _ accepted: Set<String>, to item: inout Item
+  ) throws(EditProblem) {
+    let text = { (name: EditFields.Name) in fields[name].isEmpty ? nil : fields[name] }
+    switch part {
+    case .title:
+      if Item.kind == .reminder, fields[.title].isEmpty { throw EditProblem(.needsTitle, in: .title) }
+      item.title = text(.title)
+    case .calendar: _ = try calendar(fields)
+    case .time:
+      let ends = [item.shownTimes.start?.tzid, ownEnd?.tzid].compactMap(\.self)
+      try item.apply(
+        FieldTimes(
+          fields: fields, zones: zones, ownZones: Set(ends), language: context.language, accepted: accepted),
+        since: before)
+    case .place: item.location = text(.place).map { Location(title: $0) }
+    case .link:
+      if let link = text(.link), PlainText.link(link) == nil { throw EditProblem(.noLink, in: .link) }
+      item.url = text(.link)
+    case .notes: item.notes = text(.notes)
+    case .availability: item = available(item, fields)
+    case .classification:
+      guard let word = Classification.standard.first(where: { $0.rawValue == fields[.classification] }) else { return }
+      item.classification = word == .public ? nil : word
+    case .categories: item.categories = CategoryList.categories(fields[.categories])
+    case .priority: item.priority = Int(fields[.priority]).flatMap { (1...9).contains($0) ? $0 : nil }
+    case .repetition: try repeats(fields, accepted, &item)
+    case .alarms: item.alarms = try alarms.applied(to: item.alarms, of: item, fields)
+    }
+  }
+
+  private var ownEnd: CalendarTime? {
+    if case .time(let end) = old.shownTimes.end { end } else { nil }
+  }
+
+  private func available(_ item: Item, _ fields: EditFields) -> Item {
+    guard var event = item as? Event,
+      let availability = Availability.allCases.first(where: { "\($0)" == fields[.availability] })
+    else { return item }
+    if event.availability ?? .busy != availability { event.availability = availability }
+    return event as? Item ?? item
+  }
+
+  private func repeats(_ fields: EditFields, _ accepted: Set<String>, _ item: inout Item) throws(EditProblem) {
+    if fields[.repeats] == FieldRule.kept { return }
+    guard let start = item.shownStart else {
+      if fields[.repeats].isEmpty { return }
+      throw EditProblem(.noDate, in: .startDate)
+    }
+    let rule = try FieldRule(zone: context.zone.rules).rule(
+      fields, from: start, like: old.recurrenceRules.first?.rule)
+    item.recurrenceRules = rule.map { [RecurrenceValue($0)] } ?? []
+    if rule == nil { item.recurrenceDates = [] }
+    guard let rule, occurrence?.recurrenceID == nil else { return }
+    let first = rule.firstDay(from: start.civilDate)
+    if first == start.civilDate { return }
+    let remark = "first \(RFC3339.text(first))"
+    let values = [start.civilDate, first].map { context.language.text($0, .full) }
+    guard accepted.contains(remark) else { throw EditProblem(.firstDay, values, in: .repeats, remark: remark) }
+    var times = fields
+    times[.startDate] = RFC3339.text(first)
+    if let last = RFC3339.date(fields[.endDate]) {
+      times[.endDate] = RFC3339.text(last.adding(days: first.days(since: start.civilDate)))
+    }
+    try apply(.time, times, accepted, to: &item)
+  }
+
+  /// The calendar in the form; it must be one that takes such items.
+  func calendar(_ fields: EditFields) throws(EditProblem) -> StoredCalendar {
+    guard let calendar = place.writable(Item.entity).first(where: { String($0.id) == fields[.calendar] }) else {
+      throw EditProblem(.noCalendar, in: .calendar)
+    }
+    return calendar
+  }
+}
+
+/// Categories in one field, with commas between them.
+enum CategoryList {
+  static func text(_ categories: [String]) -> String {
+    let names = categories.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }
+    return EditFields.plain(names.joined(separator: ", "), .categories)
+  }
+
+  static func categories(_ text: String) -> [String] {
+    var names = [""]
+    var isEscaped = false
+    for character in text {
+      switch character {
+      case "\\" where !isEscaped: isEscaped = true
+      case "," where !isEscaped: names.append("")
+      default:
+        names[names.count - 1].append(character)
+        isEscaped = false
+      }
+    }
+    return names.map { String($0.drop(while: \.isWhitespace)) }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}

@@ -1,0 +1,33 @@
+/// What pages say, by what it is for; ``PageWords`` has it in a language. `{0}`, `{1}` … stand for what is filled in.
+enum PageWord: String, CaseIterable, Sendable {
+  // The form of an event or a to-do.
+  case newEvent, newToDo, editEvent, editToDo, invitationText, title, calendar, time, due, allDay, date, clock
+  case startDate, startTime, endDate, endTime, zone, endZone, sameZone, floating, place, link, notes, notesStay
+  case shownAs, busy, free, tentative, unavailable, elsewhere, priority, noPriority, high, middle, low
+  case classification, publicClass, privateClass, confidentialClass, categories, status, save, cancel, back
+
+  // How something repeats.
+  case repeats, repeatsNever, daily, weekly, monthly, yearly, repeatsKept, interval, onDays, monthBy, byDate
+  case byWeekday, byLastDay, whichOne, weekday, first, second, third, fourth, fifth, last, ends, endsNever
+  case endsCount, endsUntil, count, until
+
+  // Alarms.
+  case alarms, remove, moreAlarmsStay, newAlarm, unit, minutes, hours, days, weeks, alarmBefore, beforeStart
+  case beforeEnd, beforeDue
+
+  // What is wrong with what was typed, and what should be known.
+  case error, warning, needsTitle, noDate, noTime, noZone, endsEarly, skippedTime, repeatedTime, noLink, noNumber
+  case noUntil, noCalendar, wrongRule, firstDay, tooMuch, notInRule, partOverlaps
+
+  // Questions before something is saved or deleted.
+  case edit, copy, delete, done, reopen, saveFor, saveOne, deleteFor, deleteOne, spanThis, spanFuture, spanAll
+  case keepOwnOne, keepOwn, ruleMoves, takeOver, alarmStays, laterStart, dropped, deletedChanges, told, sendOne
+  case sendSeveral, saveSilently, deleteSilently
+
+  // Somebody else was faster, or it cannot be.
+  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, notWritable
+  case notWritableText, cannotBeSaved
+
+  // What was done.
+  case added, changed, deleted, onItsWay, sentTo, failedTo, undo
+}

@@ -1,0 +1,46 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+
+/// What was just changed, with a button that takes it back.
+enum ChangeNotice {
+  /// The parameter of addresses that names the revision.
+  static let parameter = "saved"
+  /// For how many seconds after the change it is shown.
+  private static let patience: Int64 = 3600
+
+  /// How many people are named.
+  private static let mostPeople = 20
+
+  /// Who is told of a change.
+  private static func told(_ revision: Int64, _ context: PageContext) throws -> [String] {
+    let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: revision)
+    return [(OutgoingMessage.State.sent, PageWord.sentTo), (.waiting, .onItsWay), (.failed, .failedTo)].compactMap {
+      state, word in
+      let people = messages.filter { $0.state == state }.map { PlainText.line(CalendarAddress.shown($0.recipient)) }
+      return people.isEmpty
+        ? nil : context.language.words.text(word, [people.prefix(mostPeople).joined(separator: ", ")])
+    }
+  }
+
+  /// What the template shows; nil if nothing of this page's reader was changed a short time ago.
+  static func values(_ context: PageContext) throws -> [String: Any]? {
+    guard let number = context.request.query[parameter].flatMap({ Int64($0) }), (1...Int64.max).contains(number),
+      let revision = try context.store.revisions(limit: 1, in: number...number).first,
+      (0...patience).contains(context.now.seconds(since: revision.instant)), revision.hasChangedItems
+    else { return nil }
+    let words = context.language.words
+    let titles = try LogPage(context: context).titles(revision)
+    let parts = [
+      (revision.added, PageWord.added, titles.added), (revision.updated, .changed, titles.updated),
+      (revision.deleted, .deleted, titles.deleted),
+    ].filter { $0.0 > 0 }.map { count, word, names in
+      words.text(word, [names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : String(count)])
+    }
+    return [
+      "text": (try parts + told(number, context)).joined(separator: " "), "number": number, "undo": words[.undo],
+      "canUndo": !revision.isUndone && revision.command != Revision.sync,
+    ]
+  }
+}

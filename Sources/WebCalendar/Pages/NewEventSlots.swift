@@ -1,0 +1,41 @@
+import CivilTime
+
+/// Links to the form of a new event: one for a day, and one for each hour of a day with hours.
+struct NewEventSlots {
+  private let context: PageContext
+
+  init(_ context: PageContext) { self.context = context }
+
+  /// What the templates show of a day.
+  ///
+  /// - Parameter axis: the hours; nil where there are none.
+  func values(_ day: CivilDate, hours axis: HourAxis? = nil) -> [String: Any] {
+    let path = "/event/new?start=\(RFC3339.text(day))"
+    let midnight = CivilDateTime(startOf: day)
+    return [
+      "newPath": path, "newDay": context.language.text(day, .weekdayAndDay),
+      "slots": (axis?.rows ?? []).map { row in
+        "\(path)T\(FieldClock.text(midnight.adding(seconds: Int64(row.clock) * 60)))"
+      },
+    ]
+  }
+}
+
+/// Times of day as the fields of forms have them.
+enum FieldClock {
+  /// A time of day such as `09:00` or `09:00:30` on a day.
+  static func time(_ text: String, on day: CivilDate) -> CivilDateTime? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count),
+      parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    return CivilDateTime(date: day, hour: numbers[0], minute: numbers[1], second: numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  /// The text of a time of day.
+  static func text(_ time: CivilDateTime) -> String {
+    let text = RFC3339.text(time).dropFirst(11)
+    return String(time.second == 0 ? text.prefix(5) : text)
+  }
+}
