@@ -10,6 +10,7 @@ that it looked at, and fails if something is amiss:
   axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages
   layout  what covers what, whole words and times, printed pages, focus, zones
   restart an open page goes on when its server was started again
+  edit    an event made, changed and taken back, with script and without, wide and narrow
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -32,7 +33,8 @@ PAGES = {
     "today": "/week", "zones": "/day/2026-11-25?zones=Asia/Tokyo,Europe/Berlin", "autumn": "/week/2026-10-25",
     "spring": "/day/2027-03-28", "crowd": "/day/2026-11-28", "empty": "/list/2030-01-01", "todos": "/todos?done=1",
     "lists": "/todos?by=list", "search": "/search?q=review", "nothing": "/search?q=revew", "calendars": "/calendars",
-    "import": "/import", "log": "/log", "no-event": "/event/ffff", "no-page": "/week/never",
+    "import": "/import", "log": "/log", "no-event": "/event/ffff",
+    "new": "/event/new?start=2026-11-25T10:00", "new-to-do": "/event/new?kind=todo", "no-page": "/week/never",
 }
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 problems = []
@@ -142,8 +144,8 @@ def views(look):
     """Through the views: by keys, or by links."""
     page = look.page
     page.goto("/week/2026-11-25")
-    for key, path in [("n", "/week/2026-12-02"), ("k", "/week/2026-11-25"), ("m", "/month/"), ("d", "/day/"),
-                      ("l", "/list/"), ("o", "/todos"), ("u", "/log"), ("w", "/week/")]:
+    for key, path in [("j", "/week/2026-12-02"), ("k", "/week/2026-11-25"), ("m", "/month/"), ("d", "/day/"),
+                      ("l", "/list/"), ("n", "/event/new"), ("o", "/todos"), ("u", "/log"), ("w", "/week/")]:
         with page.expect_navigation():
             page.keyboard.press(key)
         check(f"the key {key} goes to {path}", path in page.url)
@@ -252,7 +254,8 @@ def axe(browser, server):
             look.sign_in()
             page.goto("/list/2026-11-24")
             event = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
-            for name, path in {**PAGES, "event": event, "raw": event + "?raw"}.items():
+            for name, path in {**PAGES, "event": event, "raw": event + "?raw", "edit": event + "/edit",
+                               "delete": event + "/delete"}.items():
                 page.goto(path + ("#h08" if name in ["day", "week", "zones"] else ""))
                 shown(look, f"{name} {size}")
             page.goto("/month/2026-11-25")
@@ -416,6 +419,53 @@ def restart(browser, server):
     look.context.close()
 
 
+def edit(browser, server):
+    for width, script in [(1280, True), (1280, False), (360, True), (360, False)]:
+        look = Look(browser, server, width, 800, script=script)
+        page, title = look.page, f"edit {width} {'with' if script else 'without'} script"
+        page.goto("/list/2026-11-25")
+        look.press(page.locator(".new-event"))
+        look.tab_to(page.locator("#title"))
+        page.keyboard.type("Journey")
+        look.tab_to(page.locator("#endTime"))
+        page.locator("#endTime").fill("08:00")
+        look.press(page.get_by_role("button", name="Save"))
+        expect(page.get_by_role("alert")).to_contain_text("cannot end before it begins")
+        shown(look, f"{title} problem")
+        page.locator("#endTime").fill("10:30")
+        look.press(page.get_by_role("button", name="Save"))
+        expect(page.get_by_role("main")).to_contain_text("Added: “Journey”")
+        shown(look, f"{title} saved")
+        look.press(page.locator("main li a", has_text="Journey").first)
+        look.press(page.get_by_role("link", name="Edit", exact=True))
+        other = look.context.new_page()
+        other.goto(page.url)
+        other.locator("#title").fill("Somebody else")
+        other.get_by_role("button", name="Save").click()
+        other.close()
+        look.tab_to(page.locator("#title"))
+        page.keyboard.press("End")
+        page.keyboard.type(" two")
+        look.press(page.get_by_role("button", name="Save"))
+        expect(page.get_by_role("main")).to_contain_text("Somebody else has changed the same")
+        shown(look, f"{title} conflict")
+        look.tab_to(page.locator("[value=theirs]"))
+        page.keyboard.press("ArrowDown")
+        look.press(page.get_by_role("button", name="Save"))
+        expect(page.get_by_role("main")).to_contain_text("Changed: “Journey two”")
+        look.press(page.get_by_role("button", name="Undo"))
+        expect(page.get_by_role("main")).to_contain_text("Undone:")
+        page.goto("/list/2026-11-25")
+        look.press(page.locator("main li a", has_text="Somebody else").first)
+        look.press(page.get_by_role("link", name="Delete", exact=True))
+        shown(look, f"{title} delete")
+        look.press(page.get_by_role("button", name="Delete", exact=True))
+        expect(page.get_by_role("main")).to_contain_text("Deleted: “Somebody else”")
+        # That a form with a mistake, or one that somebody else was faster with, has a status of its own is said too.
+        look.said = [text for text in look.said if "422" not in text and "409" not in text]
+        look.end(title)
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -441,6 +491,7 @@ def main():
                 executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
             for part in parts:
                 {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "widths": widths}[part](browser, server)
+                {"keys": keys, "plain": plain, "axe": axe, "edit": edit, "widths": widths}[part](browser, server)
             browser.close()
     finally:
         server.process.kill()

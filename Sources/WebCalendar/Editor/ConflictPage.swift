@@ -20,7 +20,7 @@ struct ConflictPage {
   /// The name of the field with the choice for a part.
   static func choice(_ part: EditPart) -> String { "choice.\(part.rawValue)" }
 
-  func response<Item: EditedItem>(_ edit: ItemEdit<Item>) throws -> PageResponse {
+  func response<Item: EditedItem>(_ edit: FormEdit<Item>) throws -> PageResponse {
     let words = context.language.words
     let text = { (part: EditPart, fields: EditFields) in
       let text = PartText(context: context).text(part, fields, edit)
@@ -51,7 +51,7 @@ struct PartText {
   /// How much of a text is shown.
   private static let most = 2000
 
-  func text<Item: EditedItem>(_ part: EditPart, _ fields: EditFields, _ edit: ItemEdit<Item>) -> String {
+  func text<Item: EditedItem>(_ part: EditPart, _ fields: EditFields, _ edit: FormEdit<Item>) -> String {
     let words = context.language.words
     switch part {
     case .calendar: return Int64(fields[.calendar]).map { context.calendars.title($0) } ?? ""

@@ -18,7 +18,7 @@ struct DeletePage {
   ///   was seen, so the form then asks again.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let form = context.request.form
-    let run = EditRun(context: context, place: place, occurrence: occurrence)
+    let run = PlannedEdit(context: context, place: place, occurrence: occurrence)
     let spans = EditOutcome.spans(of: occurrence, isRecurring: isRecurring)
     guard context.request.isPost else { return try ask(run, spans, FormName.new()) }
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
@@ -28,7 +28,7 @@ struct DeletePage {
     else { return try ask(run, spans, name) }
     do {
       _ = try run.delete(span, tells: send == "yes", isDryRun: false)
-    } catch is EditRun.IsStale {
+    } catch is PlannedEdit.IsStale {
       return try again()
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {
       return try MessagePage(
@@ -41,7 +41,7 @@ struct DeletePage {
     return .redirect(target)
   }
 
-  private func ask(_ run: EditRun, _ spans: [EditSpan], _ name: String) throws -> PageResponse {
+  private func ask(_ run: PlannedEdit, _ spans: [EditSpan], _ name: String) throws -> PageResponse {
     try EditQuestion(
       context: context, path: path, title: title, isDeletion: true, kept: [("form", name), ("revision", revision)],
       outcomes: spans.map { try run.delete($0, tells: true, isDryRun: true) }

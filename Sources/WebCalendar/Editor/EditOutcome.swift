@@ -26,7 +26,7 @@ struct EditOutcome {
 }
 
 /// Changes an item in the store, or looks what that would do.
-struct EditRun {
+struct PlannedEdit {
   let context: PageContext
   let place: EditedPlace
   let occurrence: ItemOccurrence
@@ -73,7 +73,7 @@ struct EditRun {
   }
 }
 
-extension EditRun {
+extension PlannedEdit {
   /// Saves an edited item.
   ///
   /// - Parameter target: the calendar that it moves to; nil for none.

@@ -8,13 +8,13 @@ import TimeZones
 /// The form of an event or a to-do, and what it does.
 struct Editor<Item: EditedItem> {
   let context: PageContext
-  let edit: ItemEdit<Item>
+  let edit: FormEdit<Item>
   /// The path of the form.
   let path: String
   private var occurrence: ItemOccurrence? { edit.occurrence }
   private var form: FormFields { context.request.form }
 
-  init(_ context: PageContext, _ edit: ItemEdit<Item>, path: String) {
+  init(_ context: PageContext, _ edit: FormEdit<Item>, path: String) {
     (self.context, self.edit, self.path) = (context, edit, path)
   }
 
@@ -53,7 +53,7 @@ struct Editor<Item: EditedItem> {
     }
     do {
       return try save(item, fields, name, accepted)
-    } catch is EditRun.IsStale {
+    } catch is PlannedEdit.IsStale {
       return try again()
     } catch let error as StoreError where Self.refusals.contains(error.code) {
       let text = "\(PlainText.line(error.message))."
@@ -73,7 +73,7 @@ struct Editor<Item: EditedItem> {
     let calendar = try edit.calendar(fields)
     let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar
     if item == edit.old, target == nil { return .redirect(path.eventPath) }
-    let run = EditRun(context: context, place: edit.place, occurrence: occurrence)
+    let run = PlannedEdit(context: context, place: edit.place, occurrence: occurrence)
     let isRecurring = edit.old.isRecurring
     let spans = EditOutcome.spans(
       of: occurrence, isRecurring: isRecurring,

@@ -6,14 +6,14 @@ import CivilTime
 /// The page with the form of an item.
 struct EditorForm<Item: EditedItem> {
   private let context: PageContext
-  private let edit: ItemEdit<Item>
+  private let edit: FormEdit<Item>
   private let path: String
   private let words: PageWords
 
   /// What stands before the names of fields that say what the form said when it was shown.
   static var shownPrefix: String { "was." }
 
-  init(_ context: PageContext, _ edit: ItemEdit<Item>, path: String) {
+  init(_ context: PageContext, _ edit: FormEdit<Item>, path: String) {
     (self.context, self.edit, self.path) = (context, edit, path)
     words = context.language.words
   }

@@ -54,11 +54,11 @@ struct EditorPages {
     default:
       if let event = occurrence.event {
         return try answer(
-          Editor(context, ItemEdit(context, place, occurrence, event, calendar: calendar.id), path: here), again)
+          Editor(context, FormEdit(context, place, occurrence, event, calendar: calendar.id), path: here), again)
       }
       if let reminder = occurrence.reminder {
         return try answer(
-          Editor(context, ItemEdit(context, place, occurrence, reminder, calendar: calendar.id), path: here), again)
+          Editor(context, FormEdit(context, place, occurrence, reminder, calendar: calendar.id), path: here), again)
       }
       return try locked()
     }
@@ -90,7 +90,7 @@ struct EditorPages {
     let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix(16)) } ?? ""
     let query = (Item.kind == .reminder ? ["kind=todo"] : []) + (start.isEmpty ? [] : ["start=\(start)"])
     let editor = Editor(
-      context, ItemEdit(context, place, nil, item, calendar: calendar.id),
+      context, FormEdit(context, place, nil, item, calendar: calendar.id),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
     return try answer(editor) { try MessagePage.missing.response(context) }
   }

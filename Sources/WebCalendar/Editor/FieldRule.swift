@@ -132,7 +132,7 @@ struct FieldRule {
     case "until":
       guard let day = RFC3339.date(fields[.until]) else { throw EditProblem(.noUntil, in: .until) }
       if day < start.civilDate { throw EditProblem(.noUntil, in: .until) }
-      rule.until = last(of: day, like: start)
+      rule.until = .until(day, like: start, in: zone)
     default: break
     }
     return rule
@@ -143,13 +143,6 @@ struct FieldRule {
       Self.most.contains(number)
     else { throw EditProblem(.noNumber, [String(Self.most.upperBound)], in: name) }
     return number
-  }
-
-  /// UNTIL for the whole of a day as its reader has it, in the form that the start asks for (RFC 5545 3.3.10).
-  private func last(of day: CivilDate, like start: CalendarTime) -> CalendarTime {
-    if start.isDate { return .date(day) }
-    let time = CivilDateTime(startOf: day.adding(days: 1)).adding(seconds: -1)
-    return start.isFloating ? .floating(time) : .utc(zone.instant(of: time).civil(at: .zero))
   }
 }
 

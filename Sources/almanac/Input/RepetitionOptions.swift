@@ -146,11 +146,7 @@ struct RepetitionOptions: ParsableArguments {
       guard let day = typed.on(times.zone.now.date).civil(in: times.zone.clock)?.date else { throw notADay }
       return .date(day)
     }
-    // The whole of a day as lists show it, whatever time it begins at.
-    if case .date(let day) = typed {
-      let last = CivilDateTime(startOf: day.adding(days: 1)).adding(seconds: -1)
-      return start.isFloating ? .floating(last) : .utc(times.zone.rules.instant(of: last).civil(at: .zero))
-    }
+    if case .date(let day) = typed { return .until(day, like: start, in: times.zone.rules) }
     let time = try until.time(like: start, on: times.civil(start).date, times)
     if start.isFloating { return time }
     guard let instant = times.instant(time) else { throw notADay }

@@ -36,7 +36,7 @@ struct EditingTests {
     #expect(try alice.lines(uid).isEmpty)
   }
 
-  @Test("a form that is sent twice makes one event, even if the server was started anew")
+  @Test("a form that is sent twice makes one event, and leads where it led")
   func twice() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     var form = try await alice.form("/event/new?start=2026-11-18T14:00")

@@ -9,7 +9,7 @@ import TimeZones
 import TypedTimes
 
 /// An item with its form: what the form says of it, and what the item is after the form.
-struct ItemEdit<Item: EditedItem> {
+struct FormEdit<Item: EditedItem> {
   let context: PageContext
   /// Where it is, or is to be.
   let place: EditedPlace
