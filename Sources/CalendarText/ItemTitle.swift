@@ -3,6 +3,12 @@ package enum ItemTitle {
   /// What stands for a title that is missing.
   package static let missing = "(no title)"
 
+  /// The beginning of a title, never empty, where many stand on a page.
+  package static func short(_ text: String?) -> String {
+    let line = text.map { PlainText.short($0) } ?? ""
+    return line.isEmpty ? missing : line
+  }
+
   /// A title on one line, never empty.
   package static func line(_ text: String?) -> String {
     let line = text.map { PlainText.line($0) } ?? ""

@@ -5,6 +5,18 @@ package enum PlainText {
     clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The beginning of a text on one line, where many stand on a page: a letter may have as many accents as there is room in a
+  /// file.
+  ///
+  /// - Parameter most: how many characters of Unicode it has at most, before an ellipsis.
+  package static func short(_ text: String, _ most: Int = 300) -> String {
+    // What is left of that, without white space, is nearly always enough.
+    let start = text.unicodeScalars.prefix(4 * most)
+    let line = Self.line(String(start)).unicodeScalars
+    if line.count <= most, start.endIndex == text.unicodeScalars.endIndex { return String(line) }
+    return String(line.prefix(most)) + "…"
+  }
+
   /// An address on one line, without the password that it has in front of the host.
   package static func address(_ text: String) -> String { withoutPassword(line(text)) }
 

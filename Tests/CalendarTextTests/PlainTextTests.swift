@@ -14,4 +14,14 @@ struct PlainTextTests {
       ("tel:+1", "tel:+1"), ("", ""), ("://", "://"), ("ftp://a:b\n@h", "ftp://a@h"),
     ])
   func addresses(text: String, shown: String) { #expect(PlainText.address(text) == shown) }
+
+  @Test(
+    "are cut where many stand, whatever a letter is",
+    arguments: [
+      ("abc", "abc"), ("a  b\nc", "a b c"), ("abcdefg", "abcde…"), ("", ""), (String(repeating: " ", count: 100), "…"),
+      ("a" + String(repeating: "\u{301}", count: 1_000), "a\u{301}\u{301}\u{301}\u{301}…"),
+    ])
+  func cut(text: String, shown: String) {
+    #expect(Array(PlainText.short(text, 5).unicodeScalars) == Array(shown.unicodeScalars))
+  }
 }

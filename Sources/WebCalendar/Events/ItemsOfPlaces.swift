@@ -1,4 +1,5 @@
 import CalendarStore
+import ICalendar
 
 /// What stores have of events, each asked once.
 struct ItemsOfPlaces: Sendable {
@@ -19,9 +20,19 @@ struct ItemsOfPlaces: Sendable {
       }
     }
     self.items = items
+    // Of the occurrences that are items of their own, a series may have very many.
+    var known: [Series: String?] = [:]
     for event in events where withRules && event.isSeries && rules[event.key] == nil {
-      rules[event.key] = try items[event.key].flatMap { try event.place.store.rule(of: $0) }
+      guard let item = items[event.key] else { continue }
+      let series = Series(calendar: event.calendar, uid: ExactText(item.uid))
+      if known[series] == nil { known[series] = .some(try event.place.store.rule(of: item)) }
+      rules[event.key] = known[series] ?? nil
     }
+  }
+
+  private struct Series: Hashable {
+    let calendar: Int64
+    let uid: ExactText
   }
 
   /// What the store has of an event; nil if it is gone.

@@ -48,7 +48,7 @@ struct ShownCalendars: Sendable {
     let known = Set(numbers)
     self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
     titles = Dictionary(
-      calendars.map { ($0.number, PlainText.line($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
+      calendars.map { ($0.number, PlainText.short($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
     let chosen = calendars.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(
       zip(numbers, CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })

@@ -46,7 +46,7 @@ struct ShownEvent: Sendable {
       path += "/\(item.originalForm.time(at: name, in: zone).text)"
     }
     self.path = path
-    title = ItemTitle.line(item.title)
+    title = ItemTitle.short(item.title)
     calendar = place.number(item.calendarID)
     isToDo = item.kind == .reminder
     isAllDay = item.isAllDay

@@ -13,12 +13,13 @@ struct EventFacts {
 
   /// The first line of the place; nil for none.
   func place(_ event: ShownEvent) -> String? {
-    let lines = items[event]?.component.first(.location).map { PlainText.lines($0.text) }
-    return lines?.first.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.longest)) }
+    let text = items[event]?.component.first(.location)?.text ?? ""
+    let line = PlainText.lines(String(text.unicodeScalars.prefix(Self.mostRead))).first.map { PlainText.short($0) }
+    return line.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// How many characters of a text a list shows.
-  private static let longest = 300
+  /// How much of a place is looked at for its first line.
+  private static let mostRead = 2_000
 
   /// When it is where it was written, if clocks there show another time: `10:00 in Austin`.
   func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {

@@ -35,7 +35,7 @@ struct EventFindings {
     return report.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }.prefix(Self.most).map {
       [
         "severity": SeverityWords.name($0.severity), "word": SeverityWords.word($0.severity),
-        "text": PlainText.line($0.message),
+        "text": PlainText.short($0.message, 500),
       ]
     }
   }

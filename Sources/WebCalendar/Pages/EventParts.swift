@@ -93,7 +93,7 @@ struct EventParts {
       let features = conference.features.map { $0.rawValue.lowercased() }.joined(separator: ", ")
       return Self.link(
         conference.uri,
-        remark: [conference.label.map { PlainText.line($0) }, features].compactMap(\.self).joined(separator: " "))
+        remark: [conference.label.map { PlainText.short($0) }, features].compactMap(\.self).joined(separator: " "))
     }
   }
 
@@ -102,8 +102,8 @@ struct EventParts {
 
   private var files: [[String: Any]] {
     (value?.attachments ?? []).prefix(Self.most).map { attachment in
-      let name = attachment.filename.map { PlainText.line($0) }
-      let type = attachment.formatType.map { PlainText.line($0) } ?? ""
+      let name = attachment.filename.map { PlainText.short($0) }
+      let type = attachment.formatType.map { PlainText.short($0) } ?? ""
       switch attachment.content {
       case .uri(let uri):
         var link = Self.link(uri, remark: type)
@@ -146,6 +146,6 @@ struct EventParts {
       details.append(("Changed", "\(context.language.text(civil.date, .dayAndYear)), \(context.language.clock(civil))"))
     }
     details.append(("UID", PlainText.line(item.uid)))
-    return details.map { ["name": $0.0, "value": String($0.1.prefix(2000))] }
+    return details.map { ["name": $0.0, "value": PlainText.short($0.1, 2_000)] }
   }
 }

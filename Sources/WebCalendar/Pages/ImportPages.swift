@@ -44,7 +44,7 @@ struct ImportPages {
       let report = try report(file.bytes, calendar, isDryRun: true)
       let name = desk.put(
         .init(
-          user: context.request.user, filename: PlainText.line(String(file.name.prefix(200))), bytes: file.bytes,
+          user: context.request.user, filename: PlainText.short(file.name, 200), bytes: file.bytes,
           calendar: calendar, report: report))
       return .redirect("/import/\(name)")
     } catch let error as StoreError where [.readOnly, .notFound, .conflict, .invalidArgument].contains(error.code) {
@@ -92,13 +92,13 @@ struct ImportPages {
     let conflicts = summary.conflicts.prefix(Self.mostFindings).map { conflict in
       ImportCheck.Finding(
         severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: conflict.line,
-        text: String(PlainText.line(conflict.text).prefix(500)), item: PlainText.line(conflict.title), rule: "")
+        text: PlainText.short(conflict.text, 500), item: PlainText.short(conflict.title), rule: "")
     }
     let messages = summary.messages.filter { ![.applied, .unchanged].contains($0.decision) || $0.waiting != nil }
       .prefix(Self.mostFindings).map { message in
         ImportCheck.Finding(
           severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: message.line,
-          text: message.reason.words, item: String(PlainText.line(message.title).prefix(200)), rule: "")
+          text: message.reason.words, item: PlainText.short(message.title, 200), rule: "")
       }
     check.findings =
       conflicts + messages
@@ -107,8 +107,8 @@ struct ImportPages {
       }.map { finding in
         ImportCheck.Finding(
           severity: SeverityWords.name(finding.severity), word: SeverityWords.word(finding.severity),
-          line: finding.start.line, text: String(PlainText.line(finding.message).prefix(500)),
-          item: String(PlainText.line(finding.component?.summary ?? finding.component?.uid ?? "").prefix(200)),
+          line: finding.start.line, text: PlainText.short(finding.message, 500),
+          item: PlainText.short(finding.component?.summary ?? finding.component?.uid ?? "", 200),
           rule: finding.rule.id)
       }
     return check
@@ -178,7 +178,7 @@ struct ImportPages {
         (check.skipped, "\(would)skipped"),
       ].map { ["count": $0.0, "word": $0.1] as [String: Any] },
       "target": check.calendars.isEmpty
-        ? "" : "Into " + check.calendars.map { "“\(PlainText.line($0))”" }.joined(separator: ", "),
+        ? "" : "Into " + check.calendars.map { "“\(PlainText.short($0))”" }.joined(separator: ", "),
       "canImport": count > 0, "importWords": "Import \(items)", "hasFindings": !shown.isEmpty,
       "findings": shown.map { finding -> [String: Any] in
         [

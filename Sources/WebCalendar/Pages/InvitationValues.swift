@@ -24,7 +24,7 @@ struct InvitationValues {
     guard let item, let organizer = item.organizer, let answer = context.user.answer(to: item),
       !found.shown.isCancelled
     else { return nil }
-    let name = String(PlainText.line(organizer.displayName).prefix(300))
+    let name = PlainText.short(organizer.displayName)
     let events =
       isAllDay
       ? []
@@ -32,7 +32,7 @@ struct InvitationValues {
     return [
       "lead": "\(name.isEmpty ? "Somebody" : name) invites you. \(Self.words[answer] ?? "You have not answered.")",
       "isWritable": isWritable, "answerPath": path, "isOne": found.recurrenceID != nil,
-      "tell": "Tell \(PlainText.line(CalendarAddress.shown(organizer.address)))",
+      "tell": "Tell \(PlainText.short(CalendarAddress.shown(organizer.address)))",
       "answers": AnswerForm.answers.map { value, title, status -> [String: Any] in
         ["value": value, "title": title, "isCurrent": status == answer]
       },

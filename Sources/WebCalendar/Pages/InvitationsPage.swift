@@ -57,8 +57,8 @@ struct InvitationsPage {
     let isInvitation = message.method == .request || message.method == .add
     let organizer = item?.first(.organizer).map { CalendarAddress.shown($0.uri) }
     return [
-      "id": message.id, "what": message.method.words, "title": ItemTitle.line(item?.first(.summary)?.text),
-      "from": PlainText.line(message.sender ?? organizer ?? ""),
+      "id": message.id, "what": message.method.words, "title": ItemTitle.short(item?.first(.summary)?.text),
+      "from": PlainText.short(message.sender ?? organizer ?? ""),
       "when": text(schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }),
       "why": message.reason == WaitingMessage.suggested
         ? "a program suggests it" : SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "",
@@ -74,16 +74,16 @@ struct InvitationsPage {
       let next = try context.store.next(of: item, from: context.now, in: context.zone.rules).value
       let organizer = item.component.first(.organizer).map { CalendarAddress.shown($0.uri) }
       return [
-        "path": "/event/\(names.short(item.id))", "title": ItemTitle.line(item.component.first(.summary)?.text),
-        "from": PlainText.line(organizer ?? ""), "when": text((next ?? item.instance(in: context.zone.rules))?.span),
+        "path": "/event/\(names.short(item.id))", "title": ItemTitle.short(item.component.first(.summary)?.text),
+        "from": PlainText.short(organizer ?? ""), "when": text((next ?? item.instance(in: context.zone.rules))?.span),
       ]
     }
   }
 
   private func row(_ message: OutgoingMessage) -> [String: Any] {
     [
-      "what": message.method.words, "title": ItemTitle.line(message.title),
-      "to": PlainText.line(CalendarAddress.shown(message.recipient)), "why": PlainText.line(message.failure ?? ""),
+      "what": message.method.words, "title": ItemTitle.short(message.title),
+      "to": PlainText.short(CalendarAddress.shown(message.recipient)), "why": PlainText.short(message.failure ?? ""),
     ]
   }
 

@@ -91,14 +91,16 @@ struct LogPage {
     let deleted =
       revision.deleted > 0
       ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {
-        ItemTitle.line($0.first(.summary)?.text)
+        ItemTitle.short($0.first(.summary)?.text)
       } : []
     guard (1...Self.mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
     let changes = try context.store.changes(since: revision.number - 1, until: revision.number)
     let first = changes.added.prefix(Self.mostTitles) + changes.updated.prefix(Self.mostTitles)
     let items = try context.store.items(Set(first.map(\.id)))
     let names = { (all: [ChangesSince.Item]) in
-      all.prefix(Self.mostTitles).compactMap { items[$0.id].map { ItemTitle.line($0.component.first(.summary)?.text) } }
+      all.prefix(Self.mostTitles).compactMap {
+        items[$0.id].map { ItemTitle.short($0.component.first(.summary)?.text) }
+      }
     }
     return (names(changes.added), names(changes.updated), deleted)
   }

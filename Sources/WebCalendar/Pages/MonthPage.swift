@@ -12,6 +12,8 @@ struct MonthPage {
 
   /// How many lines a cell has, from low windows to high ones; the style sheet says how high they are.
   private static let rooms = [4, 6, 8, 12]
+  /// How many that go on from earlier days a cell names for those who hear the page.
+  private static let mostRest = 20
   /// How many marks a cell has where it has no lines.
   private static let marks = 3
 
@@ -96,7 +98,7 @@ struct MonthPage {
         return ["text": more.text, "class": "l\(more.line)\(Self.classes([room]))", "path": path]
       }
       values["rest"] = present.map { events[$0] }.filter { bars($0) && $0.days.lowerBound < day && index > 0 }
-        .map { "\($0.title), day \(day.days(since: $0.days.lowerBound) + 1) of \($0.days.count)" }
+        .prefix(Self.mostRest).map { "\($0.title), day \(day.days(since: $0.days.lowerBound) + 1) of \($0.days.count)" }
       return values
     }
   }

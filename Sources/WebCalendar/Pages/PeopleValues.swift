@@ -64,7 +64,7 @@ enum PeopleValues {
 
   private static func remark(_ person: Participant) -> String {
     if let other = person.delegatedTo.first {
-      return "sends \(PlainText.line(CalendarAddress.shown(other))) instead"
+      return "sends \(PlainText.short(CalendarAddress.shown(other))) instead"
     }
     switch person.kind {
     case .room?: return "room"
@@ -76,9 +76,9 @@ enum PeopleValues {
 
   private static func row(_ person: Participant, remark: String, hasAnswer: Bool) -> [String: Any] {
     let answer = answer(person.status)
-    let name = PlainText.line(person.displayName)
+    let name = PlainText.short(person.displayName)
     return [
-      "name": name.isEmpty ? "(No name)" : String(name.prefix(300)), "remark": remark,
+      "name": name.isEmpty ? "(No name)" : name, "remark": remark,
       "answer": hasAnswer ? answer.word : "", "icon": hasAnswer ? answer.icon : "dash",
       "sign": hasAnswer ? answer.sign : "open",
     ]

@@ -144,8 +144,8 @@ struct SearchPage {
     let number = hit.place.calendar(titled: hit.item.calendar).map { hit.place.number($0.id) }
     return [
       "class": (number.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
-      "path": hit.path, "when": hit.text, "parts": words.parts(ItemTitle.line(component.first(.summary)?.text)),
-      "calendar": number.map { context.calendars.title($0) } ?? PlainText.line(hit.item.calendar),
+      "path": hit.path, "when": hit.text, "parts": words.parts(ItemTitle.short(component.first(.summary)?.text)),
+      "calendar": number.map { context.calendars.title($0) } ?? PlainText.short(hit.item.calendar),
       "lines": Array(Self.texts(component).lazy.compactMap { words.around($0) }.prefix(2)).map {
         ["parts": words.parts($0)]
       },
@@ -159,7 +159,7 @@ struct SearchPage {
       [line[parameter: .cn], CalendarAddress.shown(line.uri)].compactMap(\.self).joined(separator: " ")
     }
     let categories = component.all(.categories).map { $0.texts.joined(separator: ", ") }
-    return texts.flatMap { PlainText.lines(String($0.prefix(20_000))) }
-      + (people + categories).map { PlainText.line($0) }
+    return texts.flatMap { PlainText.lines(String($0.unicodeScalars.prefix(20_000))) }
+      + (people + categories).map { PlainText.short($0, 1_000) }
   }
 }

@@ -160,7 +160,7 @@ struct TodosPage {
       "canTick": canTick, "id": row.item.id.number, "form": "\(row.item.id.number) \(context.revision)",
       "do": row.isDone ? "reopen" : "complete", "doTitle": words[row.isDone ? .reopen : .done],
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
-      "title": ItemTitle.line(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
+      "title": ItemTitle.short(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
       "calendar": context.calendars.title(row.calendar), "path": row.path,
     ]
   }

@@ -60,6 +60,24 @@ struct BudgetPageTests {
     #expect(page.contains("Lunch"))
   }
 
+  @Test(
+    "Of long titles, names and places pages have the beginning, however often they stand there",
+    arguments: [
+      "/list/2026-11-18", "/day/2026-11-18", "/week/2026-11-18", "/month/2026-11-18", "/search?q=from:2026-01-01",
+      "/log",
+    ])
+  func longTexts(address: String) throws {
+    // One letter for Swift, and a megabyte for a page.
+    let long = "a" + String(repeating: "\u{301}", count: 200_000)
+    let events = (1...20).map { number in
+      event(
+        uid: "\(number)", title: long, start: ":20261001T110000Z", "DURATION:P30D", "RRULE:FREQ=DAILY",
+        "LOCATION:\(long)")
+    }
+    let page = try PageDesk(calendar(events)).text(address)
+    #expect(page.utf8.count < 6_000_000)
+  }
+
   @Test("A file that takes too long to check can be imported, and the page says what of it was not checked")
   func importing() throws {
     let desk = try PageDesk(calendar(event()))
