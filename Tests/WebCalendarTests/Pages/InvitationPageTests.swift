@@ -68,11 +68,14 @@ struct InvitationPageTests {
   @Test(
     "A link with a number of no change says nothing of an answer",
     arguments: ["-1", "0", "9999", "99999999999999999999999", "x", "", "1e3"])
-  func nonsense(number: String) {
+  func nonsense(number: String) throws {
+    let day = try CivilDate(parsing: "20261120")
+    try desk.test.store.suggest(Event(uid: "AB1", title: "Flight", start: .date(day)), by: "airline")
     for path in ["/invitations", "/"] {
       #expect(!desk.text("\(path)?answered=\(number)", addresses: alice).contains("Your answer is saved"))
     }
     #expect(desk.post("/invitations/\(number)", form("answer=accepted"), addresses: alice).status != 303)
+    #expect(try desk.test.store.waitingMessages().count == 1)
   }
 
   @Test("An answer is stored, goes to the organizer with its comment, and the page says that it waits in the outbox")

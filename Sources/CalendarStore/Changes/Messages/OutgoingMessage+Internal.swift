@@ -10,6 +10,9 @@ extension OutgoingMessage {
   /// How many of them are delivered in one go, and how many octets they may say together.
   static let batch = (count: 50, octets: 8 << 20)
 
+  /// A message counts for an hour once, and once more for so many octets: those who get it keep all of them.
+  static let octetsOfOne = 20_000
+
   /// Puts messages into the queue, once for each address. Those beyond so many in an hour wait for a later one.
   ///
   /// - Parameter hourly: How many are delivered in an hour.
@@ -19,21 +22,23 @@ extension OutgoingMessage {
     let insert = try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO outgoing_messages
-          (key, revision_id, queued, method, sender, recipient, uid, title, content, content_id, next_at, is_internal)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, 1)
+          (key, revision_id, queued, method, sender, recipient, uid, title, content, content_id, octets, next_at,
+            is_internal)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, ?, 1)
         """)
     let now = now.secondsSince1970
     var number = try numberOfLastHour(db, .users, now)
     for message in messages {
-      try db.execute(
-        sql: "INSERT INTO message_contents (content) VALUES (?)", arguments: [Data(message.calendar.bytes)])
+      let bytes = message.calendar.bytes
+      try db.execute(sql: "INSERT INTO message_contents (content) VALUES (?)", arguments: [Data(bytes)])
       let content = db.lastInsertedRowID
       for (address, key) in message.keys(ofChange: revision) {
         try insert.execute(arguments: [
           key, revision, now, message.method.rawValue, message.from.column, address.column, message.uid.column,
-          (title(of: message.calendar) ?? "").column, content, now + Int64(number / max(hourly, 1)) * 3_600,
+          (title(of: message.calendar) ?? "").column, content, bytes.count,
+          now + Int64(number / max(hourly, 1)) * 3_600,
         ])
-        number += db.changesCount
+        if db.changesCount > 0 { number += 1 + bytes.count / octetsOfOne }
       }
     }
   }

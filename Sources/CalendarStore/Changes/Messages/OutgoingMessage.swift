@@ -101,14 +101,17 @@ extension OutgoingMessage {
   }
 
   /// How many messages that go some way were put into the queue for the last hour or, as far as they had to wait for that,
-  /// for a later time.
+  /// for a later time; large ones to users count several times.
   ///
   /// - Parameter now: In seconds since 1970.
   static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
     // What is tried again is not sent more often: mail waits for nothing else.
     let time = way == .users ? "next_at" : "queued"
     return try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM outgoing_messages WHERE \(way.condition) AND \(time) > ?"),
+      db.cachedStatement(
+        sql: """
+          SELECT coalesce(sum(1 + octets / \(octetsOfOne)), 0) FROM outgoing_messages WHERE \(way.condition) AND \(time) > ?
+          """),
       arguments: [now - 3_600]) ?? 0
   }
 

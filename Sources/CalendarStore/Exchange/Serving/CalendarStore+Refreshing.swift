@@ -19,8 +19,9 @@ extension CalendarStore {
       guard let waiting = try WaitingAnswers.fetchDue(db, at: now) else { return nil }
       let object = try ItemFamilies(db).object(waiting.family, db)
       let scheduler = Scheduler(for: scheduling.user, at: now)
+      let isReader = { (address: AddressIdentity) in !scheduling.users([address]).isEmpty }
       return AnsweredMeeting(
-        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: { !scheduling.users([$0]).isEmpty }) } ?? [])
+        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: isReader) } ?? [])
     }
   }
 
