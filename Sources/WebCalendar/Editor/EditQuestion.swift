@@ -26,7 +26,7 @@ struct EditQuestion {
     let values: [String: Any] = [
       "w": words.texts, "action": path, "lead": lead(words),
       "kept": kept.map { ["name": $0.name, "value": $0.value] },
-      "outcomes": outcomes.map { outcome($0, words) }, "isSingle": outcomes.count == 1,
+      "outcomes": outcomes.map { outcome($0, words) }, "backTo": words[isDeletion ? .cancel : .back],
     ]
     return try PageFrame(kind: "text", title: title).response(context, "editor-question", values)
   }

@@ -59,7 +59,11 @@ struct EditorForm<Item: EditedItem> {
 
   /// The id of a field, for a link to it.
   private func id(_ field: EditFields.Name?) -> String {
-    field == .alarmNumber ? "alarm1" : field?.rawValue ?? "title"
+    switch field {
+    case .alarmNumber?: "alarm1"
+    case .title?, nil: "title-field"
+    case let field?: field.rawValue
+    }
   }
 
   // MARK: Choices
