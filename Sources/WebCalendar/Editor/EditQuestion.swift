@@ -38,15 +38,17 @@ struct EditQuestion {
 
   private func outcome(_ outcome: EditOutcome, _ words: PageWords) -> [String: Any] {
     let count = outcome.recipients.count
+    let part = outcomes.count > 1 ? words[Self.words[outcome.span] ?? .spanAll] : nil
     var values: [String: Any] = ["span": outcome.span.rawValue, "lines": outcome.lines]
-    if outcomes.count > 1 { values["part"] = words[Self.words[outcome.span] ?? .spanAll] }
-    if let problem = outcome.problem {
-      values["problem"] = problem
+    if count == 0, outcome.problem == nil {
+      // The button says for which part it is.
+      let title = part ?? words[isDeletion ? .delete : .save]
+      values["buttons"] = [["value": "no", "title": title, "isMain": true] as [String: Any]]
       return values
     }
-    let plain = words[isDeletion ? .delete : .save]
-    if count == 0 {
-      values["buttons"] = [["value": "no", "title": plain, "isMain": true] as [String: Any]]
+    values["part"] = part
+    if let problem = outcome.problem {
+      values["problem"] = problem
       return values
     }
     let people = outcome.recipients.prefix(Self.mostPeople).map { PlainText.line(CalendarAddress.shown($0)) }

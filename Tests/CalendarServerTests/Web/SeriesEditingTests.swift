@@ -41,6 +41,8 @@ struct SeriesEditingTests {
       let revision = try alice.store.revision()
       let asked = await alice.send(form)
       #expect(try asked.status == .ok && alice.store.revision() == revision)
+      let question = String(decoding: asked.body, as: UTF8.self)
+      for words in ["This one", "This and later ones", "All"] { #expect(question.contains(">\(words)</button>")) }
       #expect(await alice.send(try #require(choose(span, asked))).status == .seeOther)
       let all = try alice.lines("s")
       for line in lines { #expect(all.contains(line), "\(span): \(line)") }
