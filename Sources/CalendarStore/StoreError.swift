@@ -38,6 +38,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case calendar
     /// A calendar whose owner allows no changes to its items, with its title.
     case readOnlyCalendar(title: String)
+    /// A calendar of an account, whose server or whose settings allow no changes.
+    case accountCalendar
     /// The calendar of birthdays.
     case birthdays
     /// An item.

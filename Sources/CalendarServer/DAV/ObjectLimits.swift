@@ -17,8 +17,6 @@ enum ObjectLimits {
 
   /// How many people a meeting may have.
   static let attendees = MeetingLoad.people
-  /// How many octets the messages of one change may have together; what all users of the server get alike counts once.
-  static let messages = 64 << 20
 
   /// The first and the last time, as properties have them.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")

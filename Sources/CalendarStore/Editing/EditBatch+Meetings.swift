@@ -44,6 +44,15 @@ extension EditBatch {
     asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
+    // Others wait for what a server sends, so that it sends no more of one change than clients may send it.
+    let isServed = meetings?.server != nil
+    if isServed, let new,
+      let excess = [new, old].lazy.compactMap({ $0 }).compactMap({
+        MeetingLoad.excess(of: $0, isStored: true)
+      }).first
+    {
+      throw StoreError(.invalidArgument, "the meeting “\(new.title ?? "")” \(excess); nothing was saved")
+    }
     let cancelled = old == nil ? try CancelledMeetings(db, at: now).sequence(ofNew: new) : nil
     let result = scheduler.messages(from: old, to: new, cancelledBefore: cancelled)
     if !result.refused.isEmpty {
@@ -58,6 +67,10 @@ extension EditBatch {
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
     let plan = try plan(messages, in: name?.calendarID ?? calendarID, queues: queues)
+    if isServed, let new, plan.routes.texts * new.bytes.count > ServedScheduling.mostOctets {
+      throw StoreError(
+        .invalidArgument, "the messages about “\(new.title ?? "")” would be too large; nothing was sent or saved")
+    }
     if let name, let object = plan.routes.noted(on: result), object != new {
       try write(object, over: families.family(name))
     }

@@ -77,6 +77,7 @@ extension StoreError {
     case (.notFound, .revision): "`almanac log` shows the revisions"
     case (.readOnly, .readOnlyCalendar(let title)):
       "`almanac calendars edit \(title.shellWord) --writable` makes it writable"
+    case (.readOnly, .accountCalendar): "`almanac accounts` shows which accounts and calendars take no changes"
     case (.readOnly, .birthdays): "`almanac import --birthdays` imports them"
     case (.corrupt, .store): Self.adviceOnDamage(CommandContext.current.typed("--store"))
     case (.unavailable, .store): "`almanac import` creates one"

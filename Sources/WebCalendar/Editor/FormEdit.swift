@@ -43,7 +43,7 @@ struct FormEdit<Item: EditedItem> {
     fields[.title] = EditFields.plain(item.title ?? "", .title)
     fields[.place] = EditFields.plain(item.location?.text.replacing("\n", with: ", ") ?? "", .place)
     fields[.link] = EditFields.plain(item.url ?? "", .link)
-    fields[.notes] = EditFields.plain(item.notes ?? "", .notes)
+    fields[.notes] = Self.hasLongNotes(item) ? "" : EditFields.plain(item.notes ?? "", .notes)
     fields[.categories] = CategoryList.text(item.categories)
     fields[.classification] = EditFields.plain(item.classification?.rawValue ?? "PUBLIC", .classification)
     fields[.priority] = String(item.priority ?? 0)
@@ -73,7 +73,9 @@ struct FormEdit<Item: EditedItem> {
   }
 
   /// Whether its notes are too long for a form, and stay as they are.
-  var hasLongNotes: Bool { (old.notes?.utf8.count ?? 0) > 65_536 }
+  var hasLongNotes: Bool { Self.hasLongNotes(old) }
+
+  private static func hasLongNotes(_ item: Item) -> Bool { (item.notes?.utf8.count ?? 0) > 65_536 }
 
   // MARK: After the form
 

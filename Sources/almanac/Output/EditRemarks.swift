@@ -27,6 +27,14 @@ struct EditRemarks<Item: CalendarItem> {
     for remark in [kept, dropped, deleted] { say(remark) }
   }
 
+  /// What is gone after it, as the beginning of a question; nil for nothing.
+  var loss: String? {
+    let losses = [laterStart, dropped, deleted].compactMap(\.self)
+    if losses.isEmpty { return nil }
+    let text = losses.joined(separator: "; ")
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
   private func say(_ remark: String?) {
     if let remark { Terminal.remark(remark) }
   }

@@ -13,6 +13,8 @@ struct EditRun {
   let zone: DisplayZone
   private let options: EditOptions
   private let style: Style
+  /// Whether it only shows what would change.
+  var isDryRun: Bool { options.dryRun }
 
   /// - Parameter createsStore: Whether the command may be the first of a store.
   init(_ options: EditOptions, createsStore: Bool = false) throws {
@@ -151,6 +153,15 @@ extension ItemChanging {
     }
     try self.item.repetition.keepEnd(of: old, in: &edited, rest: part?.count, times)
     let target = try move.calendar.map { try run.store.calendar(named: $0) }
+    if isSeries, Terminal.canAsk, !run.isDryRun {
+      var planned: SeriesEdit<Item>.Effects?
+      _ = try run.store.transaction(command, isDryRun: true) { batch in
+        planned = try edit.effects(of: edited, savedAs: save(batch, edited, occurrence, span), in: batch)
+      }
+      if let loss = planned.flatMap({ EditRemarks<Item>($0, times).loss }), !Terminal.ask("\(loss). Change it?") {
+        throw Failure(.findings, "nothing was changed")
+      }
+    }
     var effects: SeriesEdit<Item>.Effects?
     try await run.run(command, "Changed", showsEnd: showsEnd) { batch in
       let id = try save(batch, edited, occurrence, span)

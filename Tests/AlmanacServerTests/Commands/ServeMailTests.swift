@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "almanac serve sends mail about meetings", .timeLimit(.minutes(10)),
+  "almanac serve sends mail about meetings", .timeLimit(.minutes(30)),
   .enabled(if: MailServer.canRun, "\(MailServer.isMissing)"))
 struct ServeMailTests {
   let place: Workplace

@@ -71,6 +71,19 @@ struct ConflictsCommandTests {
     #expect(try await conflicts().count == 1)
   }
 
+  @Test("an import that replaces whole items decides what was open about them", arguments: ["replace", "newer"])
+  func replaced(policy: String) async throws {
+    try await disagree()
+    let newer = try String(contentsOfFile: place.path("lunch.ics"), encoding: .utf8)
+      .replacing("END:VEVENT", with: "SEQUENCE:9\r\nEND:VEVENT")
+    try place.write("newer.ics", newer)
+    #expect(try await place.run("import", place.path("newer.ics"), "--on-conflict", policy).status == 0)
+    #expect(try await place.run("export").output.contains("SUMMARY:Feast"))
+    #expect(try await conflicts().isEmpty)
+    #expect(try await place.run("undo").status == 0)
+    #expect(try await conflicts().count == 2)
+  }
+
   @Test("a conflict that is decided for what stands changes nothing, and its undo opens it again")
   func decidedForWhatStands() async throws {
     try await disagree("--on-conflict", "theirs")

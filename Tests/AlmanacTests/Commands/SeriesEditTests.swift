@@ -44,6 +44,21 @@ struct SeriesEditTests {
     #expect(later.error.contains("what took place before that is gone"), "\(later)")
   }
 
+  @Test("at a terminal, what vanishes is named before it does, and stays unless somebody says yes")
+  func question() async throws {
+    guard let script = Settings.find("script") else { return }
+    let id = try await add("Class", "--start", "2026-02-02 10:00", "--repeat", "weekly", "--count", "3")
+    for (answer, first) in [("n", "2026-02-02T10:00 Class"), ("yes", "2026-03-01T08:00 Class")] {
+      let outcome = try await place.launch(
+        script, ["-qec", "'\(Program.path)' edit \(id) --start '2026-03-01 08:00'", "/dev/null"],
+        input: Array("\(answer)\n".utf8))
+      #expect(outcome.output.contains("what took place before that is gone"), "\(outcome)")
+      #expect(outcome.output.contains("Change it? [y/N]"), "\(outcome)")
+      #expect(outcome.status == (answer == "yes" ? 0 : 1))
+      #expect(try await agenda().first == first)
+    }
+  }
+
   // MARK: Names
 
   @Test("a date with hyphens is one that lists show, and one without is one of the series' own zone")

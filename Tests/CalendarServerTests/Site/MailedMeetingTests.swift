@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Meetings with people who are no users", .timeLimit(.minutes(5)))
+@Suite("Meetings with people who are no users", .timeLimit(.minutes(30)))
 struct MailedMeetingTests {
   private static let path = MeetingSite.alice + "m1.ics"
   private static let outside = ["eve", "frank", "grace"].map { "\($0)@example.com" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Editing in a browser", .timeLimit(.minutes(5)))
+@Suite("Editing in a browser", .timeLimit(.minutes(30)))
 struct EditingTests {
   @Test("a new event has what the form says, and the page that follows shows it and takes it back")
   func new() async throws {

@@ -1,10 +1,11 @@
 import CalendarStore
 import HTTPTypes
+import ICalendar
 import Testing
 
 @testable import CalendarServer
 
-@Suite("Editing meetings in a browser", .timeLimit(.minutes(5)))
+@Suite("Editing meetings in a browser", .timeLimit(.minutes(30)))
 struct MeetingEditingTests {
   private static let path = MeetingSite.alice + "m1.ics"
 
@@ -34,6 +35,29 @@ struct MeetingEditingTests {
     #expect(await alice.send(answer).status == .seeOther)
     #expect(try await title(site, "alice") == "SUMMARY:Moved")
     #expect(try await title(site, "bob") == (sends ? "SUMMARY:Moved" : "SUMMARY:Planning"))
+  }
+
+  @Test(
+    "what came in a file and is more than a client may send tells nobody",
+    arguments: [(301, "300"), (30, "too large")])
+  func tooLarge(people: Int, words: String) async throws {
+    let site = try await MeetingSite(mail: StandInMail())
+    let alice = try await PageBrowser(site.shared, "alice")
+    let invited = (0..<people).map { "ATTENDEE:mailto:p\($0)@example.net" }
+    // Notes of some megabytes are much for a mail to each.
+    let notes = "DESCRIPTION:" + String(repeating: "a", count: people == 30 ? 2_500_000 : 10)
+    let text = MeetingSite.meeting(uid: "big", people: [])
+      .replacing("END:VEVENT", with: (invited + [notes, "END:VEVENT"]).joined(separator: "\r\n"))
+    try alice.store.importCalendars([CalendarInput(name: "big.ics", bytes: Array(text.utf8))])
+    var form = try await alice.form(try alice.path("big") + "/edit")
+    form["title"] = "Larger"
+    var page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    if var answer = PageForm(page, "class=\"question\"") {
+      answer.add("send", "yes")
+      page = String(decoding: await alice.send(answer).body, as: UTF8.self)
+    }
+    #expect(page.contains(words) && page.utf8.count < 1_000_000)
+    #expect(try alice.lines("big").contains("SUMMARY:Planning"))
   }
 
   @Test("back leads to the form with what was typed, and nothing is saved or sent")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Editing series in a browser", .timeLimit(.minutes(5)))
+@Suite("Editing series in a browser", .timeLimit(.minutes(30)))
 struct SeriesEditingTests {
   private func alice() async throws -> PageBrowser {
     let alice = try await PageBrowser(SharedSite(), "alice")

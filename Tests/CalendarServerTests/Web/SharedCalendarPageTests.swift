@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Shared calendars on the pages of users", .timeLimit(.minutes(5)))
+@Suite("Shared calendars on the pages of users", .timeLimit(.minutes(30)))
 struct SharedCalendarPageTests {
   private func cookie(_ site: SharedSite, _ user: String) async throws -> String {
     let password = "\(user)’s".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarServer
 
-@Suite("Invitations on the pages of several users", .timeLimit(.minutes(5)))
+@Suite("Invitations on the pages of several users", .timeLimit(.minutes(30)))
 struct UserPageTests {
   private static let path = MeetingSite.alice + "m1.ics"
 

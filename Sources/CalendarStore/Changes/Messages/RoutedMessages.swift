@@ -67,6 +67,9 @@ struct RoutedMessages: Sendable {
     }
   }
 
+  /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
+  var texts: Int { parts.reduce(0) { $0 + ($1.way == .users ? 1 : $1.message.to.count) } }
+
   /// What is to be stored after a change, with what is noted of its messages.
   func noted(on change: SchedulingMessages) -> ICalendarObject? {
     change.object(noting: people, organizers: organizers)

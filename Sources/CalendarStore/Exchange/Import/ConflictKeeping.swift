@@ -83,6 +83,14 @@ struct ConflictKeeping {
     }
   }
 
+  /// Notes that what was open about an item is decided: it is what its source says.
+  func decide(itemID: Int64) throws {
+    for open in try KeptConflict.fetchAll(change.db, itemID: itemID) where !open.isResolved {
+      try change.record()
+      try KeptConflict.resolve(change.db, open.id, revision: change.revision)
+    }
+  }
+
   private static func saysSame(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return one.withUnsafeBytes { one in other.withUnsafeBytes { one.saysSame(as: $0) } }

@@ -38,6 +38,8 @@ struct EditJoining {
   func join(_ item: PreparedItem, into old: StoredVersion, _ arrival: ImportArrival) throws -> Outcome {
     let placement = arrival.placement
     guard let preferred, let text = old.imported, let imported = try? Component(unfolded: text) else {
+      // What was edited here gives way as a whole, and so does what was open about it.
+      if preferred == nil, old.imported != nil { try conflicts.decide(itemID: old.id) }
       return Outcome(item: item, zones: placement.zones)
     }
     let stored = try items.component(old.id)

@@ -20,5 +20,5 @@ public struct ServedChange: Sendable {
   public var recipients: Int { routes.parts.reduce(0) { $0 + $1.message.to.count } }
 
   /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
-  public var texts: Int { routes.parts.reduce(0) { $0 + ($1.way == .users ? 1 : $1.message.to.count) } }
+  public var texts: Int { routes.texts }
 }

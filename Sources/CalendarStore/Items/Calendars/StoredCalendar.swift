@@ -257,7 +257,8 @@ extension StoredCalendar {
         .readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
     }
     let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
-    throw StoreError(
-      .readOnly, about: isReadOnly ? .readOnlyCalendar(title: title) : .calendar, "the calendar “\(title)” \(reason)")
+    let subject: StoreError.Subject =
+      !isReadOnly ? .calendar : sourceType == .calDAV ? .accountCalendar : .readOnlyCalendar(title: title)
+    throw StoreError(.readOnly, about: subject, "the calendar “\(title)” \(reason)")
   }
 }
