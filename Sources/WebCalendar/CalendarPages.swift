@@ -11,6 +11,7 @@ public struct CalendarPages: Sendable {
   private let counts: WaitingCounts
   private let sharing: [SharingStore]
   private let forms: SubmittedForms
+  private let shares: CalendarSharing?
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -22,12 +23,14 @@ public struct CalendarPages: Sendable {
   ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
   ///   - counts: how many invitations wait, as far as that is known.
   ///   - forms: the forms that were sent and did something.
+  ///   - shares: how the reader's calendars are shared; nil where nothing is served to others.
   ///   - sharing: the stores of those who share calendars with the reader.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
     forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
+    shares: CalendarSharing? = nil,
     now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
@@ -38,6 +41,7 @@ public struct CalendarPages: Sendable {
     self.counts = counts
     self.sharing = sharing
     self.forms = forms
+    self.shares = shares
     self.now = now
   }
 
@@ -49,6 +53,7 @@ public struct CalendarPages: Sendable {
 
   private static let names: Set<String> = [
     "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo", "export",
+    "calendar",
   ]
 
   /// A file that pages load; nil if there is none. Everybody may have them.
@@ -69,7 +74,7 @@ public struct CalendarPages: Sendable {
       return try page(
         PageContext(
           request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, forms: forms,
-          sharing: sharing, now: now()))
+          sharing: sharing, shares: shares, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {
@@ -87,6 +92,7 @@ public struct CalendarPages: Sendable {
     case ("invitations", 1...2): return try InvitationsPage(context).response()
     case ("calendars", 1) where !isPost: return try CalendarsPage(context: context).response()
     case ("calendars", 2) where isPost: return Chooser(context).response()
+    case ("calendar", 2...3): return try ManagementPages(context: context).response()
     case ("todos", 1): return try TodosPage(context).response()
     case ("search", 1): return try SearchPage(context).response()
     case ("export", 1): return try ExportPage(context: context).response()

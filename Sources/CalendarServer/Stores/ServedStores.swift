@@ -57,6 +57,13 @@ final class ServedStores: Sendable {
     if case .folder(let folder) = place { try folder.noteShares(in: directory) }
   }
 
+  /// Tells the directory what the store of a user shares from now on.
+  ///
+  /// - Throws: `ServerError` if the directory cannot be changed; `StoreError`.
+  func noteShares(of user: String, _ store: CalendarStore) throws {
+    if case .folder = place { try directory.index(try store.shareReferences(), of: user, at: nil) }
+  }
+
   /// Says in which stores of users mail waits that may be new: who puts it there without the server tells nobody.
   ///
   /// - Parameter note: Is told whose store it is, and when the mail is due, in seconds since 1970.

@@ -44,7 +44,9 @@ struct WebSite: Sendable {
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
     guard let session = session(cookie) else { return refusal(request) }
-    if isPost, ["logout", "calendars", "undo", "import", "event", "invitations"].contains(path.first ?? "") == false {
+    if isPost,
+      ["logout", "calendars", "calendar", "undo", "import", "event", "invitations"].contains(path.first ?? "") == false
+    {
       return missing(request)
     }
     switch path.first {
@@ -53,8 +55,9 @@ struct WebSite: Sendable {
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
     case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session) }
-    // Notes may be long, and a form brings them twice.
-    case "event" where isPost: return await request.withBody(.document) { await page($0, cookies, session) }
+    // Notes and titles may be long, and a form brings them twice.
+    case "event" where isPost, "calendar" where isPost:
+      return await request.withBody(.document) { await page($0, cookies, session) }
     default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
@@ -90,7 +93,7 @@ struct WebSite: Sendable {
             scheduling: users.scheduling(of: user), counts: counts, forms: forms,
             sharing: asked.user.map { user in
               stores.sharing(with: user) { users.mode.knows($0) }.map { SharingStore(owner: $0.user, $0.store) }
-            } ?? []
+            } ?? [], shares: sharing(of: user, $0, request)
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return ServedResponse(page, to: request).packed(for: request)
@@ -98,6 +101,19 @@ struct WebSite: Sendable {
     var response = answer ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
+  }
+
+  /// How pages share the calendars of a user.
+  private func sharing(of user: String, _ store: CalendarStore, _ request: ServedRequest) -> CalendarSharing {
+    let address = (request.isSecure ? "https://" : "http://") + request.authority
+    let isOther: @Sendable (String) -> Bool = { [mode] name in name != user && mode.knows(name) }
+    return CalendarSharing(
+      isUser: mode.users == nil ? nil : isOther,
+      newLink: {
+        let secret = FeedSecret.random()
+        return (address + secret.path, secret.digest)
+      }
+    ) { [stores] in try stores.noteShares(of: user, store) }
   }
 
   private static func form(_ request: ServedRequest) -> FormFields? {

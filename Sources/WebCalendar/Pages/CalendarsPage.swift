@@ -4,6 +4,9 @@ import CalendarText
 struct CalendarsPage {
   let context: PageContext
 
+  /// The parameter that says that everything was asked to be looked at.
+  static let askedParameter = "asked"
+
   func response() throws -> PageResponse {
     let full: [String: Any] = ["groups": ChooserValues(context).groups(onlyBad: false), "isFull": true]
     var values: [String: Any] = ["full": full]
@@ -13,6 +16,11 @@ struct CalendarsPage {
       ["id": number, "title": context.calendars.title(number)]
     }
     values["hasExports"] = !context.calendars.numbers.isEmpty
+    let words = context.language.words
+    values["w"] = words.texts
+    values["form"] = FormName.new()
+    values["hasAccounts"] = !RefreshStates(context).isEmpty
+    if context.request.query[Self.askedParameter] != nil { values["notice"] = words[.syncAsked] }
     return try PageFrame(kind: "text", title: "Calendars").response(context, "calendars", values)
   }
 }

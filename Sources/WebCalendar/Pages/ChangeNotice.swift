@@ -38,8 +38,10 @@ enum ChangeNotice {
     ].filter { $0.0 > 0 }.map { count, word, names in
       words.text(word, [names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : String(count)])
     }
+    let changed = revision.calendars > 0 ? [words[.calendarsChanged]] : []
     return [
-      "text": (try parts + told(number, context)).joined(separator: " "), "number": number, "undo": words[.undo],
+      "text": (try parts + changed + told(number, context)).joined(separator: " "), "number": number,
+      "undo": words[.undo],
       "canUndo": !revision.isUndone && revision.command != Revision.sync,
     ]
   }

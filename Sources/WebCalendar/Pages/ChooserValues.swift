@@ -13,6 +13,7 @@ struct ChooserValues {
   func groups(onlyBad: Bool) -> [[String: Any]] {
     let calendars = context.calendars
     let states = RefreshStates(context)
+    let words = context.language.words
     return calendars.groups.map { group -> [String: Any] in
       let shown = group.numbers.filter { calendars.isShown($0) }.count
       return [
@@ -20,11 +21,17 @@ struct ChooserValues {
         "checked": shown == 0 ? "false" : shown == group.calendars.count ? "true" : "mixed",
         "calendars": group.calendars.map { calendar -> [String: Any] in
           let number = group.place.number(calendar.id)
-          return [
+          var values: [String: Any] = [
             "id": number, "title": calendars.title(number),
             "class": CalendarStyle.name(number), "checked": calendars.isShown(number) ? "true" : "false",
             "isLocked": !calendar.allowsContentModifications, "state": states.values(number, onlyBad: onlyBad),
           ]
+          if !onlyBad, group.source != nil {
+            values["managePath"] = "/calendar/\(calendar.id)"
+            values["manage"] = words[.manage]
+            values["manageTitle"] = words.text(.manageCalendar, [calendars.title(number)])
+          }
+          return values
         },
       ]
     }
@@ -32,7 +39,11 @@ struct ChooserValues {
 
   static func title(_ group: ShownCalendars.Group) -> String {
     guard let source = group.source else { return "Shared by \(group.place.owner ?? "")" }
-    return switch source.type {
+    return title(source)
+  }
+
+  static func title(_ source: Source) -> String {
+    switch source.type {
     case .local: "On this server"
     case .subscribed where source.title.isEmpty: "Subscribed"
     default: PlainText.line(source.title).isEmpty ? source.type.rawValue : PlainText.line(source.title)

@@ -20,14 +20,18 @@ struct PageContext: Sendable {
   private let counts: WaitingCounts
   /// The forms that were sent and did something.
   let forms: SubmittedForms
+  /// How the reader's calendars are shared; nil where nothing is served to others.
+  let shares: CalendarSharing?
 
   init(
     _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
-    forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [], now: Instant
+    forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
+    shares: CalendarSharing? = nil, now: Instant
   ) throws {
     self.counts = counts
     self.forms = forms
+    self.shares = shares
     self.request = request
     self.store = store
     let named = (request.query["zones"] ?? "").split(separator: ",").prefix(2).compactMap {

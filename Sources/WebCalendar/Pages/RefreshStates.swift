@@ -31,6 +31,9 @@ struct RefreshStates {
       }) ?? [:]
   }
 
+  /// Whether nothing comes from elsewhere, as far as the reader may know.
+  var isEmpty: Bool { mirrored.isEmpty }
+
   /// What the template shows below a calendar; nothing if it belongs to this machine.
   ///
   /// - Parameter onlyBad: whether to be silent about what is well.

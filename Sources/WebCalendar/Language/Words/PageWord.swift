@@ -28,6 +28,16 @@ enum PageWord: String, CaseIterable, Sendable {
   case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, notWritable
   case notWritableText, cannotBeSaved
 
+  // The calendars of the reader.
+  case calendars, newCalendar, manage, manageCalendar, color, source, readOnlyCalendar, noColor
+  case defaultEvents, defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged
+  case deleteCalendar, deleteEmpty, deleteWithOne, deleteWith, deleteShared, deletedByProgram, syncNow, syncAsked
+
+  // What others may see of them.
+  case sharedWith, notShared, sharedSince, userReads, userWrites, linkAll, linkBusy, linkPassword, revoke, noShare
+  case shareWithUser, userName, mayDo, mayRead, mayWrite, share, noUser, shareByLink, linkText, busyOnly, makeLink
+  case linkMade
+
   // What was done.
   case added, changed, deleted, onItsWay, sentTo, failedTo, undo
 }

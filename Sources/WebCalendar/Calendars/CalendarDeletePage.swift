@@ -1,0 +1,51 @@
+import CalendarStore
+import CalendarText
+
+/// Says what goes with a calendar, asks, and deletes it.
+struct CalendarDeletePage {
+  let context: PageContext
+  let calendar: StoredCalendar
+
+  /// More went with it than somebody had been told.
+  private struct HasGrown: Error {}
+
+  func response() throws -> PageResponse {
+    let form = context.request.form
+    guard CalendarPage.canDelete(calendar) else { return try message([context.language.words[.deletedByProgram]]) }
+    guard context.request.isPost, let asked = form["count"].flatMap({ Int($0) }) else { return try ask() }
+    do {
+      try context.store.transaction("calendars delete") { batch in
+        if try batch.deleteCalendar(calendar) > asked { throw HasGrown() }
+      }
+    } catch is HasGrown {
+      return try ask()
+    } catch let error as StoreError where [.denied, .readOnly, .notFound].contains(error.code) {
+      return try message(["\(PlainText.line(error.message))."])
+    }
+    let path = "/calendars?\(ChangeNotice.parameter)=\(try context.store.revision())"
+    context.forms.note(context.formKey, by: context.request.user, path)
+    return .redirect(path)
+  }
+
+  private var title: String { context.calendars.title(calendar.id) }
+
+  private func ask() throws -> PageResponse {
+    let words = context.language.words
+    let count = try context.store.calendars().first { $0.calendar.id == calendar.id }?.counts.values.reduce(0, +) ?? 0
+    let lead = words.text(
+      count == 0 ? .deleteEmpty : count == 1 ? .deleteWithOne : .deleteWith, [title, String(count)])
+    var values: [String: Any] = [
+      "w": words.texts, "path": CalendarPage.path(calendar.id), "form": FormName.new(), "lead": lead, "count": count,
+    ]
+    let shares = (try? context.store.shares())?.count { $0.calendar.id == calendar.id } ?? 0
+    if shares > 0 { values["others"] = words.text(.deleteShared, [String(shares)]) }
+    return try PageFrame(kind: "text", title: title).response(context, "calendar-delete", values)
+  }
+
+  private func message(_ paragraphs: [String]) throws -> PageResponse {
+    try MessagePage(
+      status: 409, title: context.language.words[.cannotBeSaved], paragraphs: paragraphs,
+      link: (CalendarPage.path(calendar.id), title)
+    ).response(context)
+  }
+}

@@ -1,0 +1,113 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+import CivilTime
+import PageLayout
+
+/// The page of a calendar of the reader, or of one that is to be made.
+struct CalendarPage {
+  let context: PageContext
+  /// Nil for a new one.
+  let calendar: StoredCalendar?
+  private var words: PageWords { context.language.words }
+
+  /// What the form has that somebody sent.
+  struct Typed {
+    var title: String
+    var color: String
+  }
+
+  /// The path of a calendar's page.
+  static func path(_ calendar: Int64) -> String { "/calendar/\(calendar)" }
+
+  var path: String { calendar.map { Self.path($0.id) } ?? "/calendar/new" }
+
+  /// - Parameters:
+  ///   - problem: what is wrong with what was sent; nil for nothing.
+  ///   - typed: what was sent; nil to show what is saved.
+  ///   - address: the address of the link that was just made.
+  func response(
+    status: Int = 200, problem: String? = nil, typed: Typed? = nil, address: String? = nil
+  ) throws -> PageResponse {
+    var values: [String: Any] = ["w": words.texts, "path": path, "form": FormName.new(), "isNew": calendar == nil]
+    values["problem"] = problem
+    values["address"] = address
+    values["canChange"] = calendar.map { !$0.isImmutable } ?? true
+    let saved = Typed(title: calendar.map { PlainText.line($0.title) } ?? "", color: color)
+    values["was"] = ["title": saved.title, "color": saved.color]
+    values["f"] = ["title": typed?.title ?? saved.title, "color": typed?.color ?? saved.color]
+    if let calendar {
+      values.merge(try own(calendar)) { $1 }
+    } else {
+      let sources = try Self.sources(context.store)
+      values["hasSources"] = sources.count > 1
+      values["sources"] = sources.map { source -> [String: Any] in
+        ["value": source.id, "title": ChooserValues.title(source), "isSelected": source.type == .local]
+      }
+    }
+    let title = calendar.map { context.calendars.title($0.id) } ?? words[.newCalendar]
+    var frame = PageFrame(kind: "text", title: title, status: status)
+    frame.back = ("/calendars", words[.calendars])
+    return try frame.response(context, "calendar", values.merging(["pageTitle": title]) { $1 })
+  }
+
+  /// The sources in which the reader can make calendars.
+  static func sources(_ store: CalendarStore) throws -> [Source] {
+    try store.sources().filter { $0.type.allowsNewCalendars && $0.type.allowsContentModifications }
+  }
+
+  /// The colour that is shown, as a field for colours has it.
+  private var color: String {
+    let color =
+      calendar.flatMap { context.calendars.colors[$0.id] }
+      ?? CalendarColor.all(
+        context.calendars.all.map { $0.color.flatMap { CalendarColor($0) } } + [nil]
+      ).last
+    return String((color?.hexadecimal ?? "#1D5FB8").prefix(7))
+  }
+
+  /// What the page says of a calendar that is there.
+  private func own(_ calendar: StoredCalendar) throws -> [String: Any] {
+    var values: [String: Any] = [:]
+    values["states"] = RefreshStates(context).values(calendar.id, onlyBad: false)
+    values["isReadOnly"] = !calendar.allowsContentModifications
+    values["defaults"] = Self.kinds.compactMap { kind -> [String: Any]? in
+      guard calendar.entityTypes.contains(kind.entity), calendar.allowsContentModifications else { return nil }
+      let isDefault = (try? context.store.defaultCalendar(for: kind.entity).id) == calendar.id
+      return [
+        "kind": kind.entity.rawValue, "isDefault": isDefault, "text": words[isDefault ? kind.isDefault : kind.become],
+      ]
+    }
+    values["canDelete"] = Self.canDelete(calendar)
+    values["isElsewhere"] = !calendar.isImmutable && !Self.canDelete(calendar)
+    guard let sharing = context.shares, let shares = try? context.store.shares() else { return values }
+    values["canShare"] = true
+    values["hasUsers"] = sharing.isUser != nil
+    let own = shares.filter { $0.calendar.id == calendar.id }
+    values["hasShares"] = !own.isEmpty
+    values["shares"] = own.map { share -> [String: Any] in
+      let date = context.language.text(context.zone.rules.civil(at: share.created).date, .dayAndYear)
+      return ["id": share.id, "text": text(share), "since": words.text(.sharedSince, [date])]
+    }
+    return values
+  }
+
+  /// Who may see what.
+  private func text(_ share: CalendarShare) -> String {
+    switch share.audience {
+    case .user(let name, let mayWrite): words.text(mayWrite ? .userWrites : .userReads, [PlainText.line(name)])
+    case .link(_, let link):
+      words[link.isBusyOnly ? .linkBusy : .linkAll] + (link.passwordHash == nil ? "" : " " + words[.linkPassword])
+    }
+  }
+
+  /// Whether it is deleted on pages: of one that is on the server of an account, the program asks what becomes of it there.
+  static func canDelete(_ calendar: StoredCalendar) -> Bool {
+    !calendar.isImmutable && (calendar.sourceType == .local || calendar.isSubscribed)
+  }
+
+  /// What a calendar can be the default for.
+  static let kinds: [(entity: AccessEntity, isDefault: PageWord, become: PageWord)] = [
+    (.event, .defaultEvents, .becomeDefaultEvents), (.reminder, .defaultToDos, .becomeDefaultToDos),
+  ]
+}

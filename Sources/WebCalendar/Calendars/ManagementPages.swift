@@ -1,0 +1,54 @@
+import CalendarModel
+import CalendarStore
+
+extension PageContext {
+  /// What tells the form that was sent from all others: on one page there are several, under one name.
+  var formKey: String { Digest(Array((request.path.joined(separator: "/") + " " + request.form.text).utf8)).text }
+}
+
+/// The pages on which the reader's own calendars are made, changed, shared and deleted.
+struct ManagementPages {
+  let context: PageContext
+
+  func response() throws -> PageResponse {
+    let path = context.request.path
+    let form = context.request.form
+    if context.request.isPost {
+      guard FormName.isOne(form["form"] ?? "") else { return try MessagePage.missing.response(context) }
+      if let done = context.forms.path(of: context.formKey, by: context.request.user) { return .redirect(done) }
+    }
+    if path == ["calendar", "new"] {
+      let page = CalendarPage(context: context, calendar: nil)
+      return context.request.isPost ? try CalendarForm(context: context, page: page).create() : try page.response()
+    }
+    if path == ["calendar", "sync"], context.request.isPost { return try refresh() }
+    // What others share has numbers of its own on pages, and none of these.
+    guard let calendar = Int64(path[1]).flatMap({ number in context.calendars.all.first { $0.id == number } }) else {
+      return try MessagePage.missing.response(context)
+    }
+    return try response(calendar, path.count == 3 ? path[2] : "")
+  }
+
+  private func response(_ calendar: StoredCalendar, _ action: String) throws -> PageResponse {
+    let page = CalendarPage(context: context, calendar: calendar)
+    if action == "delete" { return try CalendarDeletePage(context: context, calendar: calendar).response() }
+    if !context.request.isPost {
+      return action.isEmpty ? try page.response() : try MessagePage.missing.response(context)
+    }
+    let change = CalendarForm(context: context, page: page)
+    switch action {
+    case "": return try change.save(calendar)
+    case "default": return try change.makeDefault(calendar)
+    case "share": return try change.share(calendar)
+    case "link": return try change.link(calendar)
+    case "revoke": return try change.revoke(calendar)
+    default: return try MessagePage.missing.response(context)
+    }
+  }
+
+  /// Asks whoever synchronizes the store to look at all accounts and feeds.
+  private func refresh() throws -> PageResponse {
+    try context.store.requestRefresh()
+    return .redirect("/calendars?\(CalendarsPage.askedParameter)=1")
+  }
+}

@@ -1,0 +1,33 @@
+import CalendarStore
+import CivilTime
+import StoreTestSupport
+import Testing
+
+@testable import WebCalendar
+
+@Suite("Asking for what servers have")
+struct SyncRequestTests {
+  @Test("who has an account can ask that it is looked at now, and who has none is offered nothing")
+  func asking() throws {
+    let desk = try PageDesk(calendar(event(start: ":20261118T110000Z")))
+    let store = desk.test.store
+    #expect(!desk.text("/calendars").contains("Sync now"))
+    let now = try instant("20261118T104000Z")
+    let number = try #require(try store.allCalendars().first).id
+    try store.mirroring { batch in
+      let source = try batch.makeSource(.calDAV, title: "Server")
+      var account = try batch.add(Account(.calDAV, source: source, origin: "https://cal.example/"))
+      account.lastSuccess = now.adding(seconds: -300)
+      account.next = now.adding(seconds: 600)
+      try batch.save(account)
+      try batch.save(MirroredCalendar(calendarID: number, accountID: account.id, href: "https://cal.example/work/"))
+    }
+    #expect(desk.text("/calendars").contains("Sync now"))
+    let form = FormFields(encoded: "form=\(FormName.new())")
+    let answer = desk.post("/calendar/sync", form)
+    #expect(answer.status == 303)
+    #expect(desk.text(try #require(answer.location)).contains("All accounts and feeds are to be read now."))
+    #expect(try store.mirrors { try $0.accounts().map(\.next) } == [now])
+    #expect(desk.get("/calendar/sync").status == 404)
+  }
+}
