@@ -6,7 +6,7 @@ public struct CalendarPages: Sendable {
   private let store: CalendarStore
   private let zone: ReaderZone
   private let desk: ImportDesk
-  private let addresses: Set<String>
+  private let addresses: [String]
   private let scheduling: ServedScheduling?
   private let counts: WaitingCounts
   private let sharing: [SharingStore]
@@ -19,7 +19,7 @@ public struct CalendarPages: Sendable {
   ///   - zone: the zone of readers who name none.
   ///   - desk: where files wait to be imported.
   ///   - addresses: the e-mail addresses of the reader, in lower case: what they have declined is shown as such, and
-  ///     invitations to them can be answered.
+  ///     invitations to them can be answered. In the name of the first they invite others.
   ///   - scheduling: how a server tells others what the reader answers; nil if that waits in the outbox of the store.
   ///   - counts: how many invitations wait, as far as that is known.
   ///   - forms: the forms that were sent and did something.
@@ -27,7 +27,7 @@ public struct CalendarPages: Sendable {
   ///   - sharing: the stores of those who share calendars with the reader.
   ///   - now: the current time.
   public init(
-    _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: Set<String> = [],
+    _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: [String] = [],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
     forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
     shares: CalendarSharing? = nil,

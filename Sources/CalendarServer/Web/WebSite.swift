@@ -89,7 +89,7 @@ struct WebSite: Sendable {
       let page =
         (try? stores.store(of: user)).map {
           CalendarPages(
-            $0, zone: zone, desk: desk, addresses: Set(users.addresses(of: user)),
+            $0, zone: zone, desk: desk, addresses: users.addresses(of: user),
             scheduling: users.scheduling(of: user), counts: counts, forms: forms,
             sharing: asked.user.map { user in
               stores.sharing(with: user) { users.mode.knows($0) }.map { SharingStore(owner: $0.user, $0.store) }

@@ -4,13 +4,16 @@ import CalendarText
 struct EditFields: Hashable, Sendable {
   enum Name: String, CaseIterable, Sendable {
     case title, calendar, allDay, startDate, startTime, endDate, endTime, zone, endZone, floating
-    case place, link, notes, availability, classification, categories, priority
+    case kind, place, link, notes, people, availability, classification, categories, priority
     case repeats, interval, weekday, monthBy, ordinal, monthWeekday, ends, count, until
     case removedAlarm, alarmNumber, alarmUnit, alarmAnchor
 
     /// Whether line breaks are kept.
-    fileprivate var hasLines: Bool { self == .notes }
+    fileprivate var hasLines: Bool { self == .notes || self == .people }
   }
+
+  /// What the field `kind` says of a to-do; of an event it says nothing.
+  static let toDo = "todo"
 
   private var texts: [Name: String] = [:]
 

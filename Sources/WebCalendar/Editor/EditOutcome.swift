@@ -25,6 +25,30 @@ struct EditOutcome {
   }
 }
 
+extension EditedPlace {
+  /// Makes a change in a transaction, or looks what it would do.
+  ///
+  /// - Parameters:
+  ///   - command: its name in the log.
+  ///   - tells: whether those are told whom it concerns.
+  ///   - body: makes it, and says what it did.
+  func outcome(
+    _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
+  ) throws -> EditOutcome {
+    var outcome = EditOutcome(span: span)
+    var notices: [MeetingNotice] = []
+    do {
+      outcome.lines = try writer(tells: tells).transaction(
+        command, isDryRun: isDryRun, onNotice: { notices.append($0) }, body)
+    } catch let error as StoreError where isDryRun && error.code != .locked {
+      outcome.problem = "\(PlainText.line(error.message))."
+    }
+    var seen: Set<String> = []
+    outcome.recipients = notices.flatMap(\.recipients).filter { seen.insert($0).inserted }
+    return outcome
+  }
+}
+
 /// Changes an item in the store, or looks what that would do.
 struct PlannedEdit {
   let context: PageContext
@@ -34,31 +58,16 @@ struct PlannedEdit {
   /// What somebody has read of an item is no longer so.
   struct IsStale: Error {}
 
-  /// Makes a change in a transaction.
+  /// Changes the item in a transaction.
   ///
-  /// - Parameters:
-  ///   - command: its name in the log.
-  ///   - tells: whether those are told whom it concerns.
-  ///   - body: makes it, and says what it did.
-  /// - Throws: ``IsStale`` if somebody has changed the item since it was read.
-  func outcome(
+  /// - Throws: ``IsStale`` if somebody has changed it since it was read.
+  private func outcome(
     _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
   ) throws -> EditOutcome {
-    var outcome = EditOutcome(span: span)
-    var notices: [MeetingNotice] = []
-    do {
-      outcome.lines = try place.writer(tells: tells).transaction(
-        command, isDryRun: isDryRun, onNotice: { notices.append($0) }
-      ) { batch in
-        try check(in: batch)
-        return try body(batch)
-      }
-    } catch let error as StoreError where isDryRun && error.code != .locked {
-      outcome.problem = "\(PlainText.line(error.message))."
+    try place.outcome(command, span, tells: tells, isDryRun: isDryRun) { batch in
+      try check(in: batch)
+      return try body(batch)
     }
-    var seen: Set<String> = []
-    outcome.recipients = notices.flatMap(\.recipients).filter { seen.insert($0).inserted }
-    return outcome
   }
 
   /// Checks that the item is what was read.
@@ -76,9 +85,12 @@ struct PlannedEdit {
 extension PlannedEdit {
   /// Saves an edited item.
   ///
-  /// - Parameter target: the calendar that it moves to; nil for none.
+  /// - Parameters:
+  ///   - people: who is invited, and who is not any more; nil for nobody.
+  ///   - target: the calendar that it moves to; nil for none.
   func save<Item: EditedItem>(
-    _ edited: Item, insteadOf old: Item, _ span: EditSpan, to target: StoredCalendar?, tells: Bool, isDryRun: Bool
+    _ edited: Item, insteadOf old: Item, _ span: EditSpan, inviting people: PeopleChange? = nil,
+    to target: StoredCalendar?, tells: Bool, isDryRun: Bool
   ) throws -> EditOutcome {
     let edit = try SeriesEdit(of: occurrence, old, span: span, in: place.store, readIn: context.zone.rules)
     if let start = edited.fields.start, let last = edit.futurePart?.obstacle(to: start) {
@@ -103,6 +115,7 @@ extension PlannedEdit {
     return try outcome("edit", span, tells: tells, isDryRun: isDryRun) { batch in
       let id = try edited.save(as: occurrence, span: span, in: batch)
       let effects = try edit.effects(of: edited, savedAs: id, in: batch)
+      try people?.apply(to: id, in: batch)
       if let target { try batch.move(batch.occurrence(of: batch.item(id)), to: target) }
       return moved.rules.map { words.text(.ruleMoves, [self.words(of: $0)]) } + lines(effects)
     }

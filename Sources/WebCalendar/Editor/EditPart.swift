@@ -1,6 +1,6 @@
 /// What of an item is edited as one: who changes one of its fields, changes it.
 enum EditPart: String, CaseIterable, Sendable {
-  case title, calendar, time, place, link, notes, availability, classification, categories, priority, repetition
+  case title, calendar, time, place, link, notes, people, availability, classification, categories, priority, repetition
   case alarms
 
   /// Its fields.
@@ -12,6 +12,7 @@ enum EditPart: String, CaseIterable, Sendable {
     case .place: [.place]
     case .link: [.link]
     case .notes: [.notes]
+    case .people: [.people]
     case .availability: [.availability]
     case .classification: [.classification]
     case .categories: [.categories]
@@ -30,6 +31,7 @@ enum EditPart: String, CaseIterable, Sendable {
     case .place: .place
     case .link: .link
     case .notes: .notes
+    case .people: .people
     case .availability: .shownAs
     case .classification: .classification
     case .categories: .categories

@@ -12,10 +12,10 @@ protocol EditedItem: CalendarItem {
   /// From when to when it is, for the form.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { get }
 
-  /// Begins a new one at a time.
+  /// Begins a new one at a time, or on a day.
   ///
-  /// - Parameter isTimed: whether somebody has named the time.
-  mutating func begin(_ time: CalendarTime, isTimed: Bool)
+  /// - Parameter isNamed: whether somebody has named it.
+  mutating func begin(_ time: CalendarTime, isNamed: Bool)
 
   /// Gives it the times of a form.
   ///
@@ -38,9 +38,11 @@ extension Event: EditedItem {
 
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (self.start, end) }
 
-  mutating func begin(_ time: CalendarTime, isTimed: Bool) {
+  mutating func begin(_ time: CalendarTime, isNamed: Bool) {
     self.start = time
-    end = .time(time.with(time.civilDateTime.adding(seconds: 3600)))
+    end = .time(
+      time.isDate
+        ? .date(time.civilDate.adding(days: 1)) : time.with(time.civilDateTime.adding(seconds: 3600)))
   }
 
   func add(to calendar: StoredCalendar, in batch: EditBatch) throws(StoreError) -> ItemID {
@@ -62,7 +64,7 @@ extension Reminder: EditedItem {
   /// When it is due; when it begins its program says.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (dueTime ?? self.start, nil) }
 
-  mutating func begin(_ time: CalendarTime, isTimed: Bool) { due = isTimed ? .time(time) : nil }
+  mutating func begin(_ time: CalendarTime, isNamed: Bool) { due = isNamed ? .time(time) : nil }
 
   func add(to calendar: StoredCalendar, in batch: EditBatch) throws(StoreError) -> ItemID {
     try batch.add(self, to: calendar)

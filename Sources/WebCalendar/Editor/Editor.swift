@@ -23,6 +23,11 @@ struct Editor<Item: EditedItem> {
     try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
   }
 
+  /// The form of a new item with what was typed into that of one that somebody has deleted meanwhile.
+  func page(insteadOfDeleted fields: EditFields, name: String) throws -> PageResponse {
+    try EditorForm(context, edit, path: path).page(fields, shown: edit.before, name: name, isDeleted: true)
+  }
+
   /// Takes the form that was sent.
   ///
   /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster.
@@ -69,35 +74,29 @@ struct Editor<Item: EditedItem> {
 
   private func save(_ item: Item, _ fields: EditFields, _ name: String, _ accepted: Set<String>) throws -> PageResponse
   {
-    guard let occurrence else { return try add(item, fields, name) }
+    guard let occurrence else { return try add(item, fields, name, accepted) }
     let calendar = try edit.calendar(fields)
+    let people = try edit.change(ofPeople: fields)
     let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar
-    if item == edit.old, target == nil { return .redirect(path.eventPath) }
+    if item == edit.old, target == nil, people.isEmpty { return .redirect(path.eventPath) }
     let run = PlannedEdit(context: context, place: edit.place, occurrence: occurrence)
     let isRecurring = edit.old.isRecurring
     let spans = EditOutcome.spans(
       of: occurrence, isRecurring: isRecurring,
-      keepsOne: target != nil || item.recurrenceRules != edit.old.recurrenceRules)
+      keepsOne: target != nil || !people.isEmpty || item.recurrenceRules != edit.old.recurrenceRules)
     let chosen = form[EditQuestion.spanField].flatMap { EditSpan(rawValue: $0) }.flatMap {
       spans.contains($0) ? $0 : nil
     }
     let save = { (span: EditSpan, tells: Bool, isDryRun: Bool) in
-      try run.save(item, insteadOf: edit.old, span, to: target, tells: tells, isDryRun: isDryRun)
+      try run.save(
+        item, insteadOf: edit.old, span, inviting: people, to: target, tells: tells, isDryRun: isDryRun)
     }
-    let isAsked = isRecurring || edit.old.organizer != nil
+    let isAsked = isRecurring || edit.old.organizer != nil || !people.isEmpty
     let send = form[EditQuestion.sendField]
     if isAsked, chosen == nil || send == nil {
       let outcomes = try spans.map { try save($0, true, true) }
       let isPlain = outcomes.count == 1 && outcomes[0].isPlain
-      if !isPlain {
-        let kept =
-          fields.pairs() + edit.before.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
-          + accepted.map { ("accepted", $0) }
-        return try EditQuestion(
-          context: context, path: path, title: ItemTitle.line(edit.old.title), isDeletion: false, kept: kept,
-          outcomes: outcomes
-        ).response()
-      }
+      if !isPlain { return try ask(edit.old.title, fields, name, accepted, outcomes) }
     }
     let outcome = try save(chosen ?? spans[0], send == "yes", false)
     if let problem = outcome.problem {
@@ -107,15 +106,39 @@ struct Editor<Item: EditedItem> {
     return try finish(item, name)
   }
 
-  private func add(_ item: Item, _ fields: EditFields, _ name: String) throws -> PageResponse {
+  private func add(
+    _ item: Item, _ fields: EditFields, _ name: String, _ accepted: Set<String>
+  ) throws -> PageResponse {
     let calendar = try edit.calendar(fields)
+    let people = try edit.change(ofPeople: fields)
     // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
-    if (try? edit.place.store.occurrence(named: "uid:\(name)")) == nil {
-      var item = item
-      item.uid = name
-      try edit.place.writer(tells: false).transaction("add") { _ = try item.add(to: calendar, in: $0) }
+    if (try? edit.place.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name) }
+    var item = item
+    item.uid = name
+    let add = { (tells: Bool, isDryRun: Bool) in
+      try edit.place.outcome("add", .all, tells: tells, isDryRun: isDryRun) { batch in
+        try people.apply(to: item.add(to: calendar, in: batch), in: batch)
+        return []
+      }
     }
+    let send = form[EditQuestion.sendField]
+    if !people.isEmpty, send == nil {
+      let outcome = try add(true, true)
+      if !outcome.isPlain { return try ask(item.title, fields, name, accepted, [outcome]) }
+    }
+    _ = try add(send == "yes", false)
     return try finish(item, name)
+  }
+
+  private func ask(
+    _ title: String?, _ fields: EditFields, _ name: String, _ accepted: Set<String>, _ outcomes: [EditOutcome]
+  ) throws -> PageResponse {
+    let kept =
+      fields.pairs() + edit.before.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
+      + accepted.map { ("accepted", $0) }
+    return try EditQuestion(
+      context: context, path: path, title: ItemTitle.line(title), isDeletion: false, kept: kept, outcomes: outcomes
+    ).response()
   }
 
   /// Leads to where the item is, and says what was done.

@@ -27,9 +27,10 @@ struct EditorForm<Item: EditedItem> {
   ///   - problems: what is wrong.
   ///   - refusal: why the store did not take it.
   ///   - accepted: what is read with this page.
+  ///   - isDeleted: whether it is to be made anew since somebody has deleted it meanwhile.
   func page(
     _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: String? = nil,
-    accepted: Set<String> = []
+    accepted: Set<String> = [], isDeleted: Bool = false
   ) throws -> PageResponse {
     let isToDo = Item.kind == .reminder
     let isNew = edit.occurrence == nil
@@ -41,19 +42,23 @@ struct EditorForm<Item: EditedItem> {
       "w": words.texts, "action": path, "form": name, "isToDo": isToDo, "isEvent": !isToDo,
       "problems": texts, "hasProblems": !texts.isEmpty, "accepted": accepted.sorted(),
       "was": shown.pairs(prefix: Self.shownPrefix).map { ["name": $0.name, "value": $0.value] },
-      "isWhole": parts.contains(.title), "hasNotes": parts.contains(.notes),
+      "isWhole": parts.contains(.title), "hasNotes": parts.contains(.notes), "hasPeople": parts.contains(.people),
       "notesStay": edit.hasLongNotes && parts.contains(.title), "hasAvailability": parts.contains(.availability),
       "hasPriority": parts.contains(.priority), "cancelPath": isNew ? "/" : path.eventPath, "canDelete": !isNew,
     ]
     values["f"] = Dictionary(EditFields.Name.allCases.map { ($0.rawValue, fields[$0]) }) { first, _ in first }
-    if edit.isInvitation { values["invitation"] = words[.invitationText] }
+    if let count = edit.peopleThatStay { values["peopleStay"] = words.text(.peopleStay, [String(count)]) }
+    if edit.isInvitation { values["remark"] = words[.invitationText] }
+    if isDeleted {
+      values.merge(["remark": words[.deletedText], "remarkPath": "/log", "remarkLink": words[.openLog]]) { $1 }
+    }
     values.merge(choices(fields)) { $1 }
     values.merge(repetition(fields)) { $1 }
     values.merge(alarms(fields)) { $1 }
     let title = words[isNew ? (isToDo ? .newToDo : .newEvent) : (isToDo ? .editToDo : .editEvent)]
     let frame = PageFrame(
       kind: "text", title: title, view: isToDo ? "todos" : "", date: RFC3339.date(fields[.startDate]),
-      status: problems.isEmpty && refusal == nil ? 200 : 422)
+      status: isDeleted ? 409 : problems.isEmpty && refusal == nil ? 200 : 422)
     return try frame.response(context, "editor", values)
   }
 

@@ -38,7 +38,7 @@ struct EditorPages {
   }
 
   private func response(tries: Int) throws -> PageResponse {
-    guard let occurrence = try occurrence() else { return try gone() }
+    guard let occurrence = try occurrence() else { return try remade() ?? gone() }
     let number = try place.store.located([occurrence.item.id], reader: context.zone.rules).first?.identity.calendarID
     guard let calendar = place.calendars.first(where: { $0.id == number }), calendar.allowsContentModifications
     else { return try locked() }
@@ -82,23 +82,43 @@ struct EditorPages {
   }
 
   private func new<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
+    guard let editor = newEditor(Item.self) else { return try locked() }
+    return try answer(editor) { try MessagePage.missing.response(context) }
+  }
+
+  /// The editor of a new item; nil if there is no calendar that it could be in.
+  private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item>? {
     let calendars = place.writable(Item.entity)
     let usual = try? place.store.defaultCalendar(for: Item.entity)
-    guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return try locked() }
+    guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return nil }
     let item = Item.new(from: context.request.query["start"] ?? "", context)
     // The address says when it begins, so that the form finds what it began with.
-    let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix(16)) } ?? ""
+    let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix($0.isDate ? 10 : 16)) } ?? ""
     let query = (Item.kind == .reminder ? ["kind=todo"] : []) + (start.isEmpty ? [] : ["start=\(start)"])
-    let editor = Editor(
+    return Editor(
       context, FormEdit(context, place, nil, item, calendar: calendar.id),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
-    return try answer(editor) { try MessagePage.missing.response(context) }
+  }
+
+  /// The form of a new item with what was typed into that of one that is no more; nil if there is nothing like that.
+  private func remade() throws -> PageResponse? {
+    let form = context.request.form
+    // Whoever is invited types nothing of their own that could be made anew.
+    guard context.request.isPost, path.last == "edit", !form.isCut, form["title"] != nil, let name = form["form"],
+      FormName.isOne(name)
+    else { return nil }
+    var fields = EditFields(form)
+    let isSeriesThere = path.count == 4 && (try? place.store.occurrence(named: "id:\(path[1])")) != nil
+    if isSeriesThere || fields[.repeats] == FieldRule.kept { fields[.repeats] = "" }
+    return fields[.kind] == EditFields.toDo
+      ? try newEditor(Reminder.self)?.page(insteadOfDeleted: fields, name: name)
+      : try newEditor(Event.self)?.page(insteadOfDeleted: fields, name: name)
   }
 
   private func gone() throws -> PageResponse {
     let words = context.language.words
     return try MessagePage(
-      status: 404, title: words[.gone], paragraphs: [words[.goneText]], link: ("/log", "Open the log")
+      status: 404, title: words[.gone], paragraphs: [words[.goneText]], link: ("/log", words[.openLog])
     ).response(context)
   }
 
@@ -116,12 +136,17 @@ extension EditedItem {
     var item = Self(title: "")
     item.title = nil
     let now = context.zone.rules.civil(at: context.now)
-    let day = RFC3339.date(text.prefix(10)) ?? context.today
+    let named = RFC3339.date(text.prefix(10))
+    if let named, text.utf8.count == 10 {
+      item.begin(.date(named), isNamed: true)
+      return item
+    }
+    let day = named ?? context.today
     let hour = day == now.date ? min(now.hour + 1, 23) : 9
     let usual = CivilDateTime(startOf: day).adding(seconds: Int64(hour) * 3600)
     let time = FieldClock.time(String(text.dropFirst(11)), on: day) ?? usual
     item.begin(
-      context.zone.name == "UTC" ? .utc(time) : .zoned(time, tzid: context.zone.name), isTimed: text.utf8.count > 10)
+      context.zone.name == "UTC" ? .utc(time) : .zoned(time, tzid: context.zone.name), isNamed: named != nil)
     return item
   }
 }

@@ -21,6 +21,7 @@ struct FormEdit<Item: EditedItem> {
   /// What zones mean for it.
   let zones: ZoneContext
   private let alarms: FieldAlarms
+  private let people: FieldPeople
 
   /// - Parameters:
   ///   - occurrence: what is edited; nil for a new item.
@@ -38,7 +39,9 @@ struct FormEdit<Item: EditedItem> {
       let civil = zone.rules.civil(at: own.instant(of: time))
       return "\(language.text(civil.date, .full)), \(language.clock(civil))"
     }
+    people = FieldPeople(item)
     var fields = EditFields()
+    fields[.kind] = Item.kind == .reminder ? EditFields.toDo : ""
     fields[.calendar] = String(calendar)
     fields[.title] = EditFields.plain(item.title ?? "", .title)
     fields[.place] = EditFields.plain(item.location?.text.replacing("\n", with: ", ") ?? "", .place)
@@ -50,6 +53,7 @@ struct FormEdit<Item: EditedItem> {
     fields[.availability] = "\((item as? Event)?.availability ?? .busy)"
     fields.show(item.shownTimes, zones, zone: zone)
     FieldRule(zone: zone.rules).show(item, in: &fields)
+    if people.count <= FieldPeople.most { fields[.people] = people.text }
     before = fields
   }
 
@@ -69,8 +73,22 @@ struct FormEdit<Item: EditedItem> {
     let parts =
       isInvitation
       ? [.calendar, .availability, .classification, .categories, .alarms].filter(Item.parts.contains) : Item.parts
-    return hasLongNotes ? parts.filter { $0 != .notes } : parts
+    let hasPeople = organizes && !hasManyPeople
+    return parts.filter { $0 == .notes ? !hasLongNotes : $0 == .people ? hasPeople : true }
   }
+
+  /// Whether the reader is the one who invites to it, or may become it.
+  private var organizes: Bool {
+    !isInvitation && place.isOwn && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
+  }
+
+  /// The address by which the reader invites; nil if nobody knows one.
+  private var ownAddress: String? { context.addresses.first.flatMap { Invitation($0)?.address } }
+
+  /// How many people stay invited whom the form does not show, since they are too many; nil for none.
+  var peopleThatStay: Int? { organizes && hasManyPeople ? people.count : nil }
+
+  private var hasManyPeople: Bool { people.count > FieldPeople.most }
 
   /// Whether its notes are too long for a form, and stay as they are.
   var hasLongNotes: Bool { Self.hasLongNotes(old) }
@@ -101,6 +119,12 @@ struct FormEdit<Item: EditedItem> {
     return (item, problems)
   }
 
+  /// Who is invited by the form, and who is not any more.
+  func change(ofPeople fields: EditFields) throws(EditProblem) -> PeopleChange {
+    guard parts.contains(.people), let ownAddress else { return PeopleChange(organizer: "") }
+    return try people.change(fields[.people], as: ownAddress)
+  }
+
   private func apply(
     _ part: EditPart, _ fields: EditFields, _ accepted: Set<String>, to item: inout Item
   ) throws(EditProblem) {
@@ -121,6 +145,8 @@ struct FormEdit<Item: EditedItem> {
       if let link = text(.link), PlainText.link(link) == nil { throw EditProblem(.noLink, in: .link) }
       item.url = text(.link)
     case .notes: item.notes = text(.notes)
+    // The shelf invites them once the item is saved.
+    case .people: _ = try change(ofPeople: fields)
     case .availability: item = available(item, fields)
     case .classification:
       guard let word = Classification.standard.first(where: { $0.rawValue == fields[.classification] }) else { return }

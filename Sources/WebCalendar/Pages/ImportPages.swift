@@ -68,7 +68,7 @@ struct ImportPages {
     let input = CalendarInput(name: "file", bytes: bytes)
     try Self.checkLoad(bytes)
     var options = ImportOptions(calendar: calendar, isDryRun: isDryRun)
-    options.messages = MessageOptions(addresses: context.addresses)
+    options.messages = MessageOptions(addresses: Set(context.addresses))
     var check = ImportCheck()
     var first: CivilDate?
     let observer = ImportObserver(change: { change in

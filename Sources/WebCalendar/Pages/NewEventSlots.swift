@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Links to the form of a new event: one for a day, and one for each hour of a day with hours.
+/// Links to the form of a new event: one for a whole day, and one for each hour of a day with hours.
 struct NewEventSlots {
   private let context: PageContext
 

@@ -13,8 +13,8 @@ struct PageContext: Sendable {
   let calendars: ShownCalendars
   let now: Instant
   let revision: Int64
-  /// The addresses of the reader, in lower case.
-  let addresses: Set<String>
+  /// The addresses of the reader, in lower case, the first of which is the usual one.
+  let addresses: [String]
   /// How a server tells others what the reader answers; nil if that waits in the outbox of the store.
   let scheduling: ServedScheduling?
   private let counts: WaitingCounts
@@ -24,7 +24,7 @@ struct PageContext: Sendable {
   let shares: CalendarSharing?
 
   init(
-    _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: Set<String>,
+    _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: [String],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
     forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
     shares: CalendarSharing? = nil, now: Instant
@@ -76,7 +76,7 @@ struct PageContext: Sendable {
   ///
   /// - Parameter tells: Whether those are told whom they concern.
   func ownStore(tells: Bool) -> CalendarStore {
-    store.scheduling(for: SchedulingOptions(addresses: addresses, sends: tells), by: scheduling)
+    store.scheduling(for: SchedulingOptions(addresses: Set(addresses), sends: tells), by: scheduling)
   }
 
   /// The parameters that stay the same from one view to the next, behind a question mark.

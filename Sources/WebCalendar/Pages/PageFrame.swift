@@ -56,7 +56,7 @@ struct PageFrame {
       all.merge(["previous": step.previous, "today": step.today, "next": step.next, "range": step.range]) { $1 }
     }
     if let notice = try ChangeNotice.values(context) { all["change"] = notice }
-    all["newPath"] = "/event/new" + (self.date.map { "?start=\(RFC3339.text($0))" } ?? "")
+    all["newPath"] = "/event/new" + (date == context.today ? "" : "?start=\(RFC3339.text(date))T09:00")
     all["newTitle"] = context.language.words[.newEvent]
     all["wordsLang"] = context.language.words.tag
     let waiting = try context.waiting()

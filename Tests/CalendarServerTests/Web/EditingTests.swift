@@ -157,6 +157,67 @@ struct EditingTests {
     #expect(Set(["SUMMARY:Theirs <i>", "LOCATION:Mine there"]).isSubset(of: try alice.lines("c")))
   }
 
+  @Test("what was typed about an event that somebody deletes meanwhile is offered as a new one")
+  func deletedMeanwhile() async throws {
+    let alice = try await PageBrowser(SharedSite(), "alice")
+    try await alice.put("d", "DTSTART:20261118T100000Z", "SUMMARY:Before", "LOCATION:Here", "RRULE:FREQ=WEEKLY")
+    var form = try await alice.form(try alice.path("d") + "/edit")
+    (form["title"], form["notes"]) = ("Typed <b>", "one\r\ntwo")
+    try alice.remove("uid:d", .all)
+    let revision = try alice.store.revision()
+    let answer = await alice.send(form)
+    let page = String(decoding: answer.body, as: UTF8.self)
+    #expect(answer.status == .conflict && page.contains("Somebody has deleted it meanwhile"))
+    #expect(try alice.store.revision() == revision)
+    let again = try #require(PageForm(page, "class=\"editor\""))
+    #expect(again.action.hasPrefix("/event/new") && again["title"] == "Typed <b>" && again["repeats"] == "weekly")
+    let done = await alice.send(again)
+    #expect(done.status == .seeOther)
+    let lines = try alice.lines(try #require(form["form"]))
+    for line in ["SUMMARY:Typed <b>", "DESCRIPTION:one\\ntwo", "LOCATION:Here", "DTSTART:20261118T100000Z"] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(lines.contains { $0.hasPrefix("RRULE:FREQ=WEEKLY") })
+    #expect(await alice.send(again).fields[.location] == done.fields[.location])
+  }
+
+  @Test("of a deleted occurrence no second series is made; a to-do becomes one again")
+  func deletedOccurrence() async throws {
+    let alice = try await PageBrowser(SharedSite(), "alice")
+    try await alice.put("d", "DTSTART:20261118T100000Z", "SUMMARY:D", "RRULE:FREQ=DAILY")
+    var form = try await alice.form(try alice.path("d") + "/20261120T100000Z/edit")
+    form["title"] = "Typed"
+    try alice.remove("uid:d/20261120T100000Z", .this)
+    var page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    #expect(try #require(PageForm(page, "class=\"editor\""))["repeats"] == "")
+    try await alice.put("t", "DUE:20261118T100000Z", "SUMMARY:T", kind: "VTODO")
+    form = try await alice.form(try alice.path("t") + "/edit")
+    form["title"] = "Typed too"
+    try alice.remove("uid:t", .all)
+    page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    #expect(await alice.send(try #require(PageForm(page, "class=\"editor\""))).status == .seeOther)
+    #expect(
+      Set(["BEGIN:VTODO", "SUMMARY:Typed too", "DUE:20261118T100000Z"])
+        .isSubset(of: try alice.lines(try #require(form["form"]))))
+  }
+
+  @Test("a day’s link makes an event of the whole day; the button of a page one of an hour")
+  func wholeDay() async throws {
+    let alice = try await PageBrowser(SharedSite(), "alice")
+    #expect(await alice.page("/month/2030-11-01").contains("href=\"/event/new?start=2030-11-27\""))
+    var form = try await alice.form("/event/new?start=2030-11-27")
+    #expect(form["allDay"] == "1" && form["startDate"] == "2030-11-27" && form["endDate"] == "2030-11-27")
+    form["title"] = "Whole"
+    _ = await alice.send(form)
+    let lines = try alice.lines(try #require(form["form"]))
+    #expect(lines.contains("DTSTART;VALUE=DATE:20301127") && lines.contains("DTEND;VALUE=DATE:20301128"))
+    let button = try #require(
+      await alice.page("/day/2030-11-27").firstMatch(of: #/class="button new-event" href="([^"]+)"/#)?.1)
+    form = try await alice.form(String(button))
+    #expect(form["allDay"] == nil && form["startDate"] == "2030-11-27" && form["startTime"] == "09:00")
+    #expect(try await alice.form("/event/new")["allDay"] == nil)
+  }
+
   @Test("alarms are added and removed one by one; those that the form cannot say stay as they are")
   func alarms() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")

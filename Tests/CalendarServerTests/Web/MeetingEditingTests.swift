@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import HTTPTypes
 import ICalendar
@@ -84,6 +85,102 @@ struct MeetingEditingTests {
     #expect(try bob.lines("m1").contains("TRANSP:TRANSPARENT"))
     #expect(try !bob.lines("m1").contains { $0.hasPrefix("DTSTART") && $0.contains("2030") })
     #expect(try await title(site, "alice") == "SUMMARY:Planning")
+  }
+
+  @Test(
+    "people are invited with a new event, in the name of the address that is known first", arguments: [true, false])
+  func newMeeting(_ sends: Bool) async throws {
+    let (site, alice, bob) = try await site()
+    var form = try await alice.form("/event/new?start=2026-11-18T14:00")
+    (form["title"], form["people"]) = ("Party", "Bob B. <bob@example.org>\r\n\r\ncarol@example.org\r\nBOB@example.org")
+    let revision = try alice.store.revision()
+    let page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    #expect(page.contains("Save “Party”?") && page.contains("Send to 2 people"))
+    #expect(try alice.store.revision() == revision)
+    var answer = try #require(PageForm(page, "class=\"question\""))
+    answer.add("send", sends ? "yes" : "no")
+    let done = await alice.send(answer)
+    #expect(done.status == .seeOther)
+    #expect(try await alice.follow(done).contains("Party"))
+    let uid = try #require(form["form"])
+    let lines = try alice.lines(uid)
+    #expect(lines.contains("ORGANIZER:mailto:alice@example.org"))
+    let people = lines.filter { $0.hasPrefix("ATTENDEE") }
+    #expect(people.count == 2 && people.contains { $0.contains("CN=Bob B.") && $0.hasSuffix("mailto:bob@example.org") })
+    #expect(try await site.copies(of: uid, by: "bob").isEmpty == !sends)
+    #expect(await alice.send(answer).fields[.location] == done.fields[.location])
+    #expect(try alice.lines(uid).count { $0 == "BEGIN:VEVENT" } == lines.count { $0 == "BEGIN:VEVENT" })
+    if sends { #expect(try bob.lines(uid).contains("SUMMARY:Party")) }
+  }
+
+  @Test("who is struck off the form is removed and told, and everybody else keeps the answer")
+  func removal() async throws {
+    let (site, alice, _) = try await site()
+    let copy = try #require(try await site.copies(of: "m1", by: "bob").first)
+    let accepted = try #require(await site.text(copy, by: "bob")).split(separator: "\n").map { line in
+      line.hasSuffix("mailto:bob@example.org") ? "ATTENDEE;PARTSTAT=ACCEPTED:mailto:bob@example.org" : String(line)
+    }
+    #expect(await site.put(copy, accepted.map { $0 + "\r\n" }.joined(), by: "bob").status.code == 204)
+    var form = try await alice.form(try alice.path("m1") + "/edit")
+    let people = try #require(form["people"])
+    #expect(people.contains("bob@example.org") && people.contains("carol@example.org") && !people.contains("alice@"))
+    form["people"] = "bob@example.org\nDora <dora@example.net>"
+    let page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    #expect(page.contains("dora@example.net") && page.contains("carol@example.org"))
+    var answer = try #require(PageForm(page, "class=\"question\""))
+    answer.add("send", "yes")
+    #expect(await alice.send(answer).status == .seeOther)
+    let lines = try alice.lines("m1").filter { $0.hasPrefix("ATTENDEE") }
+    #expect(lines.contains { $0.hasSuffix("mailto:bob@example.org") && $0.contains("PARTSTAT=ACCEPTED") })
+    #expect(lines.contains { $0.hasSuffix("mailto:dora@example.net") && $0.contains("CN=Dora") })
+    #expect(!lines.contains { $0.hasSuffix("mailto:carol@example.org") })
+    #expect(try PageBrowser.lines("m1", of: "carol", site.shared).contains("STATUS:CANCELLED"))
+  }
+
+  @Test("whole series and later parts invite people; one occurrence alone is not offered")
+  func series() async throws {
+    let (_, alice, _) = try await site()
+    try await alice.put("s", "DTSTART:20261118T100000Z", "SUMMARY:S", "RRULE:FREQ=DAILY;COUNT=10")
+    var form = try await alice.form(try alice.path("s") + "/20261120T100000Z/edit")
+    form["people"] = "dora@example.net"
+    let page = String(decoding: await alice.send(form).body, as: UTF8.self)
+    #expect(!page.contains("value=\"this\"") && page.contains("value=\"future\"") && page.contains("value=\"all\""))
+    var answer = try #require(PageForm(page, "class=\"question\""))
+    #expect(answer["span"] == "future")
+    answer.add("send", "no")
+    #expect(await alice.send(answer).status == .seeOther)
+    #expect(try !alice.lines("s").contains { $0.hasPrefix("ATTENDEE") })
+    var query = ItemQuery()
+    query.kinds = [.event]
+    let later = try alice.store.items(matching: query).map { $0.component.lines.map(\.unfolded) }
+      .filter { $0.contains("SUMMARY:S") && $0.contains { $0.hasPrefix("ATTENDEE") } }
+    #expect(later.count == 1 && later[0].contains("DTSTART:20261120T100000Z"))
+  }
+
+  @Test("what is no address is said, too many are too many, and a form shows no field that nobody can use")
+  func wrongPeople() async throws {
+    let (site, alice, bob) = try await site()
+    let revision = try alice.store.revision()
+    let many = (1...301).map { "a\($0)@example.net" }.joined(separator: "\n")
+    for (text, words) in [
+      ("Bob <bob>", "“bob” is no e-mail address"), ("<b>@example.org", "is no e-mail address"),
+      ("a@example.net\nmailto:x\"@example.net", "is no e-mail address"), (many, "invites up to 300 people"),
+    ] {
+      var form = try await alice.form("/event/new?start=2026-11-18T14:00")
+      (form["title"], form["people"]) = ("Party", text)
+      let answer = await alice.send(form)
+      let page = String(decoding: answer.body, as: UTF8.self)
+      #expect(answer.status.code == 422 && page.contains(words), "\(text.prefix(30))")
+      #expect(PageForm(page, "class=\"editor\"")?["people"]?.replacing("\r\n", with: "\n") == text)
+    }
+    #expect(try alice.store.revision() == revision)
+    #expect(try await bob.form(try bob.path("m1") + "/edit")["people"] == nil)
+    let dave = try await PageBrowser(site.shared, "dave")
+    var form = try await dave.form("/event/new?start=2026-11-18T14:00")
+    #expect(form["people"] == nil)
+    (form["title"], form["people"]) = ("Dave’s", "bob@example.org")
+    #expect(await dave.send(form).status == .seeOther)
+    #expect(try !dave.lines(try #require(form["form"])).contains { $0.hasPrefix("ATTENDEE") })
   }
 
   @Test("a meeting is called off by its organizer, and those who are invited hear it if that is chosen")

@@ -65,11 +65,20 @@ struct PageBrowser {
   }
 
   /// All lines of an item and its changed occurrences.
-  func lines(_ uid: String) throws -> [String] {
-    let store = try store
+  func lines(_ uid: String) throws -> [String] { try Self.lines(uid, of: user, site) }
+
+  static func lines(_ uid: String, of user: String, _ site: SharedSite) throws -> [String] {
+    let store = try site.stores.store(of: user)
     var query = ItemQuery()
     query.uids = [uid]
     return try store.items(matching: query).flatMap { $0.component.lines.map(\.unfolded) }
+  }
+
+  /// Deletes an item, or a part of its series, as another program does.
+  func remove(_ name: String, _ span: EditSpan) throws {
+    let store = try store
+    let occurrence = try store.occurrence(named: name)
+    try store.transaction { try $0.remove(occurrence, span: span) }
   }
 
   /// Puts an object into the user's calendar “work”, which is made if need be.

@@ -26,12 +26,13 @@ final class PageDesk {
   /// The pages of somebody with these e-mail addresses.
   private func pages(_ addresses: Set<String>) -> CalendarPages {
     CalendarPages(
-      test.store, zone: zone, desk: desk, addresses: addresses, counts: counts, sharing: sharing, now: { [now] in now })
+      test.store, zone: zone, desk: desk, addresses: addresses.sorted(), counts: counts, sharing: sharing,
+      now: { [now] in now })
   }
 
   /// What the pages of somebody with these e-mail addresses know.
   func context(_ addresses: Set<String>) throws -> PageContext {
-    try PageContext(PageRequest(path: []), test.store, zone, addresses: addresses, now: now)
+    try PageContext(PageRequest(path: []), test.store, zone, addresses: addresses.sorted(), now: now)
   }
 
   /// A page by its address.

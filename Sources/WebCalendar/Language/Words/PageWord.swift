@@ -3,6 +3,7 @@ enum PageWord: String, CaseIterable, Sendable {
   // The form of an event or a to-do.
   case newEvent, newToDo, editEvent, editToDo, invitationText, title, calendar, time, due, allDay, date, clock
   case startDate, startTime, endDate, endTime, zone, endZone, sameZone, floating, place, link, notes, notesStay
+  case people, peopleStay
   case shownAs, busy, free, tentative, unavailable, elsewhere, priority, noPriority, high, middle, low
   case classification, publicClass, privateClass, confidentialClass, categories, status, save, cancel, back
 
@@ -17,7 +18,7 @@ enum PageWord: String, CaseIterable, Sendable {
 
   // What is wrong with what was typed, and what should be known.
   case error, warning, needsTitle, noDate, noTime, noZone, endsEarly, skippedTime, repeatedTime, noLink, noNumber
-  case noUntil, noCalendar, wrongRule, firstDay, tooMuch, notInRule, partOverlaps
+  case noUntil, noCalendar, noAddress, tooManyPeople, wrongRule, firstDay, tooMuch, notInRule, partOverlaps
 
   // Questions before something is saved or deleted.
   case edit, copy, delete, done, reopen, saveFor, saveOne, deleteFor, deleteOne, spanThis, spanFuture, spanAll
@@ -25,7 +26,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case sendSeveral, saveSilently, deleteSilently
 
   // Somebody else was faster, or it cannot be.
-  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, notWritable
+  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, deletedText, openLog,
+    notWritable
   case notWritableText, cannotBeSaved
 
   // The calendars of the reader.

@@ -27,6 +27,8 @@ extension PageWords {
       .link: "Link",
       .notes: "Notes",
       .notesStay: "The notes are too long for this form and stay as they are.",
+      .people: "People, one on each line",
+      .peopleStay: "{0} people are invited, more than this form shows. They stay invited.",
       .shownAs: "Shown as",
       .busy: "Busy",
       .free: "Free",
@@ -100,6 +102,9 @@ extension PageWords {
       .noNumber: "Write a whole number up to {0}.",
       .noUntil: "The last day is not before the first one.",
       .noCalendar: "You cannot write to this calendar. Choose another one.",
+      .noAddress:
+        "“{0}” is no e-mail address. Write one on each line, such as ann@example.org or Ann <ann@example.org>.",
+      .tooManyPeople: "This form invites up to {0} people. Nothing was saved.",
       .wrongRule: "It cannot repeat like that. Choose anew.",
       .firstDay: "{0} is no day of this repetition. Save again to begin on {1}, the first one.",
       .tooMuch: "The form has more than can be read. Nothing was saved.",
@@ -139,6 +144,9 @@ extension PageWords {
       .nothing: "(nothing)",
       .gone: "There is no such event",
       .goneText: "It was deleted, or the address is wrong. Nothing was saved.",
+      .deletedText:
+        "Somebody has deleted it meanwhile. What you typed is here: save it as a new one, or undo the deletion in the log.",
+      .openLog: "Open the log",
       .notWritable: "This cannot be changed",
       .notWritableText: "You may look at this calendar but not change it.",
       .cannotBeSaved: "Nothing was changed",

@@ -27,6 +27,8 @@ extension PageWords {
       .link: "Link",
       .notes: "Notizen",
       .notesStay: "Die Notizen sind zu lang für dieses Formular und bleiben, wie sie sind.",
+      .people: "Personen, eine je Zeile",
+      .peopleStay: "{0} Personen sind eingeladen, mehr, als dieses Formular zeigt. Sie bleiben eingeladen.",
       .shownAs: "Anzeigen als",
       .busy: "Beschäftigt",
       .free: "Frei",
@@ -102,6 +104,9 @@ extension PageWords {
       .noNumber: "Schreiben Sie eine ganze Zahl bis {0}.",
       .noUntil: "Der letzte Tag liegt nicht vor dem ersten.",
       .noCalendar: "In diesen Kalender können Sie nicht schreiben. Wählen Sie einen anderen.",
+      .noAddress:
+        "„{0}“ ist keine E-Mail-Adresse. Schreiben Sie eine je Zeile, etwa ann@example.org oder Ann <ann@example.org>.",
+      .tooManyPeople: "Dieses Formular lädt bis zu {0} Personen ein. Nichts wurde gesichert.",
       .wrongRule: "So kann es sich nicht wiederholen. Wählen Sie neu.",
       .firstDay:
         "{0} gehört nicht zu dieser Wiederholung. Sichern Sie noch einmal, um am {1} zu beginnen, dem ersten Tag.",
@@ -145,6 +150,10 @@ extension PageWords {
       .nothing: "(nichts)",
       .gone: "Diesen Termin gibt es nicht",
       .goneText: "Er wurde gelöscht, oder die Adresse ist falsch. Nichts wurde gesichert.",
+      .deletedText:
+        "Jemand hat es inzwischen gelöscht. Was Sie geschrieben haben, steht hier: Sichern Sie es neu, oder machen "
+        + "Sie das Löschen im Protokoll rückgängig.",
+      .openLog: "Protokoll öffnen",
       .notWritable: "Das lässt sich nicht ändern",
       .notWritableText: "Sie können diesen Kalender ansehen, aber nicht ändern.",
       .cannotBeSaved: "Nichts wurde geändert",
