@@ -18,6 +18,7 @@ PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMA
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -419,7 +420,30 @@ def restart(browser, server):
     look.context.close()
 
 
+def unsent(browser, server):
+    """What is typed and not sent stays, also where a change comes from elsewhere."""
+    look = Look(browser, server)
+    new, page, other = look.page, look.context.new_page(), look.context.new_page()
+    fields = {new: "#place", page: ".find input"}
+    new.goto("/event/new?start=2026-11-25")
+    page.goto("/week/2026-11-25")
+    for one, field in fields.items():
+        one.locator(field).fill("unsent")
+        # A field without the focus keeps it too, on the very same page.
+        one.evaluate("document.activeElement.blur(); document.body.dataset.same = 1")
+    other.goto("/week/2026-11-25")
+    server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
+    expect(other.get_by_text("Good <b>one</b>")).to_be_visible(timeout=60000)
+    expect(page.locator(".live")).to_contain_text("changed elsewhere", timeout=60000)
+    for one, field in fields.items():
+        check(f"what is typed into {field} stays", [one.locator(field).input_value(),
+                                                   one.evaluate("document.body.dataset.same")], ["unsent", "1"])
+    server.run("undo", "--store", server.store)
+    look.end("unsent")
+
+
 def edit(browser, server):
+    unsent(browser, server)
     for width, script in [(1280, True), (1280, False), (360, True), (360, False)]:
         look = Look(browser, server, width, 800, script=script)
         page, title = look.page, f"edit {width} {'with' if script else 'without'} script"
@@ -443,13 +467,18 @@ def edit(browser, server):
         other = look.context.new_page()
         other.goto(page.url)
         other.locator("#title-field").fill("Somebody else")
-        other.get_by_role("button", name="Save").click()
+        # A page that is closed on its way to another one can leave the browser, and this journey, waiting for ever.
+        with other.expect_navigation():
+            other.get_by_role("button", name="Save").click()
         other.close()
+        page.bring_to_front()
         look.tab_to(page.locator("#title-field"))
         page.keyboard.press("End")
         page.keyboard.type(" two")
         look.press(page.get_by_role("button", name="Save"))
         expect(page.get_by_role("main")).to_contain_text("Somebody else has changed the same")
+        rows = page.locator(".version").evaluate_all("all => new Set(all.map(one => one.offsetTop)).size")
+        check(f"{title}: versions beside or under each other", rows, 1 if width == 1280 else 3)
         seen(look, f"{title} conflict")
         look.tab_to(page.locator("[value=theirs]"))
         page.keyboard.press("ArrowDown")
@@ -483,6 +512,19 @@ def widths(browser, server):
             look.context.close()
 
 
+# After how many seconds a part counts as stuck: what is asked of a page has no limit of its own.
+PATIENCE = 1500
+
+
+def stuck(part, server):
+    print("NOT OK", part, "does not go on", flush=True)
+    server.process.kill()
+    os._exit(1)
+
+
+PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit, "widths": widths}
+
+
 def main():
     program, folder, parts = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
     folder.mkdir(parents=True, exist_ok=True)
@@ -492,8 +534,9 @@ def main():
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
             for part in parts:
-                {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "widths": widths}[part](browser, server)
-                {"keys": keys, "plain": plain, "axe": axe, "edit": edit, "widths": widths}[part](browser, server)
+                signal.signal(signal.SIGALRM, lambda *_: stuck(part, server))
+                signal.alarm(PATIENCE)
+                PARTS[part](browser, server)
             browser.close()
     finally:
         server.process.kill()

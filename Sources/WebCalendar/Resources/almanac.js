@@ -5,10 +5,16 @@
   // Which zone the clocks here are in: pages then have their times. A page in another one is asked for again, once.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isZoneKnown = () => document.cookie.split("; ").includes("zone=" + zone);
+  // Whether somebody types, or has typed what was not sent: nothing takes that away.
+  const isTyped = () => document.activeElement?.matches("input:not([type=checkbox]), select, textarea")
+    || [...document.querySelectorAll("input, select, textarea")].some((field) =>
+      field.files ? field.files.length
+      : field.options ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
+      : /^(checkbox|radio)$/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
   if (zone && !isZoneKnown()) {
     document.cookie = "zone=" + zone + "; Path=/; Max-Age=31536000; SameSite=Lax";
     const page = body.dataset.zone;
-    if (page && page !== zone && isZoneKnown() && !new URL(location).searchParams.has("zones")) return location.reload();
+    if (page && page !== zone && isZoneKnown() && !isTyped() && !new URL(location).searchParams.has("zones")) return location.reload();
   }
   if (!main || !live) return;
   const link = (selector) => document.querySelector(selector);
@@ -37,7 +43,7 @@
     // What is typed into a form stays; it says itself if somebody else was faster.
     if (main.querySelector(".editor, .question, .conflict")) return;
     const selected = getSelection();
-    const busy = main.contains(document.activeElement) && document.activeElement !== main
+    const busy = isTyped() || main.contains(document.activeElement) && document.activeElement !== main
       || selected && !selected.isCollapsed && main.contains(selected.anchorNode);
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
     if (!answer.ok) return;
