@@ -61,7 +61,8 @@ struct ItemActions {
   let occurrence: ItemOccurrence
 
   func copy() throws -> PageResponse {
-    try act { store in
+    // Nobody is invited to a copy before somebody has looked at it.
+    try act(tells: false) { store in
       let id = try store.transaction("copy") { try $0.copy(occurrence) }
       let notice = place.isOwn ? "?\(ChangeNotice.parameter)=\(try store.revision())" : ""
       return "\(try place.path(id))/edit\(notice)"
@@ -69,7 +70,7 @@ struct ItemActions {
   }
 
   func complete() throws -> PageResponse {
-    try act { store in
+    try act(tells: true) { store in
       if context.request.form["do"] == "reopen" {
         try store.transaction("uncomplete") { try $0.uncomplete(occurrence) }
       } else {
@@ -79,12 +80,12 @@ struct ItemActions {
     }
   }
 
-  private func act(_ body: (CalendarStore) throws -> String) throws -> PageResponse {
+  private func act(tells: Bool, _ body: (CalendarStore) throws -> String) throws -> PageResponse {
     guard context.request.isPost, let name = context.request.form["form"], name.utf8.count <= 64 else {
       return try MessagePage.missing.response(context)
     }
     do {
-      let path = try body(place.writer(tells: true))
+      let path = try body(place.writer(tells: tells))
       context.forms.note(name, by: context.request.user, path)
       return .redirect(path)
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {

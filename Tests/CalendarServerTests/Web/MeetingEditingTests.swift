@@ -74,6 +74,14 @@ struct MeetingEditingTests {
     #expect(try await title(site, "alice") == "SUMMARY:Planning")
   }
 
+  @Test("a copy of a meeting invites nobody before somebody has looked at it")
+  func copied() async throws {
+    let (site, alice, _) = try await site()
+    let path = try alice.path("m1")
+    #expect(await alice.send(try await alice.form(path, "action=\"\(path)/copy\"")).status == .seeOther)
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+  }
+
   @Test("who is invited changes what is theirs alone, whatever the form is made to say")
   func attendee() async throws {
     let (site, _, bob) = try await site()
