@@ -486,8 +486,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .executableTarget(
       name: "almanac-server",
       dependencies: [
-        "CommandLine", "MailSetup", "CalendarServer", "WebCalendar", "CalendarStore", "Settings", "ICalendar",
-        "CivilTime", "Bounds", "TerminalText",
+        "CommandLine", "MailSetup", "CalendarServer", "WebCalendar", "Accounts", "Fetching", "CalendarStore",
+        "Settings", "ICalendar", "CivilTime", "Bounds", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Store"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
       ],

@@ -24,6 +24,8 @@ struct FeedReading {
   let clock: HTTPClock
   /// What was given with the feed; nil for nothing.
   let secrets: HTTPSecrets?
+  /// Whether the feed may be on this machine or in a private network.
+  var mayBePrivate = true
 
   /// How much one line and one component may take.
   static let limits = ReadingLimits()
@@ -58,6 +60,7 @@ struct FeedReading {
     _ url: HTTPURL, _ client: HTTPClient, etag: String? = nil, lastModified: String? = nil
   ) async throws -> Outcome {
     var request = HTTPRequest("GET", url, header: ["Accept": "text/calendar, */*;q=0.5"], limits: limits)
+    request.mayBePrivate = mayBePrivate
     if let etag { request.header["If-None-Match"] = etag }
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)

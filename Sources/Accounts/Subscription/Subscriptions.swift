@@ -50,19 +50,21 @@ public struct Subscriptions: Sendable {
   ///   - settings: whom to trust, and how to prove who asks.
   ///   - header: fields that go with each request; they and the password of the address go to who may have them, see
   ///     `HTTPSecrets`.
+  ///   - mayBePrivate: whether the feed may be on this machine or in a private network.
   /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
   ///   `StoreError`.
   public func add(
     _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil,
     settings: AccountSettings = AccountSettings(), header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits(),
-    transport: any HTTPTransport
+    mayBePrivate: Bool = true, transport: any HTTPTransport
   ) async throws -> FeedReport {
     if let title, try store.calendars().contains(where: { $0.calendar.title == title }) {
       throw AccountError(.conflict, "there is a calendar “\(title)” already")
     }
     let start = ContinuousClock.now
     let reading = FeedReading(
-      transport: transport, limits: limits, clock: clock, secrets: HTTPSecrets(of: address, header: header))
+      transport: transport, limits: limits, clock: clock, secrets: HTTPSecrets(of: address, header: header),
+      mayBePrivate: mayBePrivate)
     let (url, feed) = try await reading.first(of: address)
     var state = try store.mirroring { batch in
       let source = try batch.source(.subscribed, title: "Subscribed Calendars")

@@ -42,6 +42,8 @@ public struct ServerProcess: Sendable {
     /// Says what sends messages about meetings by mail to those who are no users, and nil if no mail is set up: at the start
     /// and at SIGHUP.
     public var mail: @Sendable () throws(ServerError) -> (any ServedMail)? = { nil }
+    /// What follows feeds for the single owner; nil if nothing does. Of users nothing reads the feeds again.
+    public var subscriptions: (any ServedSubscriptions)?
     /// How the single owner makes a password, for whoever asks without one.
     public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
@@ -129,7 +131,7 @@ public struct ServerProcess: Sendable {
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: sessions,
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
-      zone: setup.zone)
+      zone: setup.zone, feeds: mode.users == nil ? setup.subscriptions.map { FeedDesk($0) } : nil)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,

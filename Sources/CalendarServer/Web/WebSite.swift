@@ -15,6 +15,8 @@ struct WebSite: Sendable {
   let forms = SubmittedForms()
   /// The zone of readers who name none.
   let zone: ReaderZone
+  /// What follows feeds for readers; nil if nothing does.
+  var feeds: FeedDesk?
 
   private var mode: ServerMode { users.mode }
 
@@ -64,25 +66,27 @@ struct WebSite: Sendable {
 
   // MARK: Pages
 
-  private func page(_ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session) async
-    -> ServedResponse
-  {
+  private func page(
+    _ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session, _ followed: FollowedFeed? = nil
+  ) async -> ServedResponse {
     var asked = PageRequest(path: request.path.segments, query: request.path.query)
     asked.languages = request[.acceptLanguage]
     asked.cookies = cookies.values
     asked.user = session.user
     asked.token = session.token
     asked.isPost = request.method == .post
+    asked.followsFeeds = feeds != nil
+    asked.followed = followed
     asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
-      [asked, stores, zone, desk, counts, forms, users] in
+      [asked, stores, zone, desk, counts, forms, users] () -> (ServedResponse, WantedFeed?) in
       var asked = asked
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
-          return foreignForm(request)
+          return (foreignForm(request), nil)
         }
         asked.form = form
       }
@@ -96,9 +100,13 @@ struct WebSite: Sendable {
             } ?? [], shares: sharing(of: user, $0, request)
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
-      return ServedResponse(page, to: request).packed(for: request)
+      return (ServedResponse(page, to: request).packed(for: request), page.wanted)
     }
-    var response = answer ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    // What another server is asked keeps no worker waiting.
+    if let wanted = answer?.1, followed == nil, let feeds, let store = try? stores.store(of: user) {
+      return await self.page(request, cookies, session, await feeds.follow(wanted, in: store))
+    }
+    var response = answer?.0 ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
   }

@@ -35,6 +35,13 @@ enum PrivateNetwork {
   }
 }
 
+extension HTTPError {
+  /// A request may not go where it would.
+  static func keptOut(of origin: HTTPOrigin) -> HTTPError {
+    HTTPError(.redirect, "\(origin) is in a private network, where this request may not lead")
+  }
+}
+
 extension HTTPURL {
   /// Whether the host is an address of this machine or of a private network, or a name that means one.
   var isPrivate: Bool {

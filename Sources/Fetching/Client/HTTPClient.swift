@@ -69,6 +69,7 @@ public final class HTTPClient: Sendable {
     var passed: [HTTPResponse.Redirect] = []
     var wasChallenged = false
     let deadline = request.limits.time.map { ContinuousClock.now + $0 }
+    if !request.mayBePrivate, request.url.isPrivate { throw .keptOut(of: request.url.origin) }
     while true {
       var response = try await sendSigned(request, deadline)
       response.redirects = passed

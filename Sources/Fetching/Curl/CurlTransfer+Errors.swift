@@ -13,7 +13,7 @@ extension CurlTransfer {
   func error(for result: CURLcode) -> HTTPError {
     let origin = request.url.origin
     if result == CURLE_COULDNT_CONNECT, isKeptOut {
-      return HTTPError(.redirect, "a redirect leads to \(origin), which is in a private network")
+      return .keptOut(of: origin)
     }
     if result == CURLE_COULDNT_CONNECT, let reason = systemReason {
       return HTTPError(.refused, "nothing answers at \(request.url.host), port \(request.url.effectivePort): \(reason)")

@@ -29,8 +29,8 @@ public struct HTTPRequest: Sendable {
   public var content: Content
   /// What is taken from the server.
   public var limits: HTTPLimits
-  /// Whether the host may be in a private network; a redirect from elsewhere may not lead there.
-  var mayBePrivate = true
+  /// Whether the host may be this machine or in a private network; a redirect from elsewhere may not lead there.
+  public var mayBePrivate = true
 
   /// A request.
   public init(

@@ -22,6 +22,10 @@ struct ManagementPages {
       return context.request.isPost ? try CalendarForm(context: context, page: page).create() : try page.response()
     }
     if path == ["calendar", "sync"], context.request.isPost { return try refresh() }
+    if path == ["calendar", "subscribe"], context.request.followsFeeds {
+      let page = SubscribePage(context: context)
+      return context.request.isPost ? try page.follow() : try page.response()
+    }
     // What others share has numbers of its own on pages, and none of these.
     guard let calendar = Int64(path[1]).flatMap({ number in context.calendars.all.first { $0.id == number } }) else {
       return try MessagePage.missing.response(context)

@@ -19,6 +19,11 @@ public struct PageRequest: Sendable {
   /// What forms have to send back, so that no page elsewhere can send them.
   public var token = ""
 
+  /// Whether the server follows feeds for the reader.
+  public var followsFeeds = false
+  /// What has become of the feed that the same request wanted before.
+  public var followed: FollowedFeed?
+
   /// A request for a page.
   public init(path: [String], query: String = "") {
     self.path = path

@@ -20,6 +20,8 @@ public struct PageResponse: Sendable {
   public var isImmutable = false
   /// Whether something is missing from it, as it says itself, since it took more work than is done for one page.
   public var isPartial = false
+  /// The feed that is to be followed before the page can be made: the request is then asked again, with what has become of it.
+  public var wanted: WantedFeed?
   /// After how many seconds to try again.
   public var retryAfter: Int?
 

@@ -146,6 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
     setup.schedules = chosen.flag(.schedulingServer) ?? true
     if self.stores == nil { setup.addresses = UserSettings.ownAddresses }
     let isForOne = self.stores == nil
+    if isForOne { setup.subscriptions = ServerSubscriptions() }
     setup.mail = { [logger = setup.logger] () throws(ServerError) in
       do {
         return ServerMail(try UserSettings.reload(), of: isForOne ? UserSettings.ownAddresses : [], logger)

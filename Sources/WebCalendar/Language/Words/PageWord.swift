@@ -34,6 +34,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case calendars, newCalendar, manage, manageCalendar, color, source, readOnlyCalendar, noColor
   case defaultEvents, defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged
   case deleteCalendar, deleteEmpty, deleteWithOne, deleteWith, deleteShared, deletedByProgram, syncNow, syncAsked
+  case subscribe, subscribeText, feedAddress, feedTitle
 
   // What others may see of them.
   case sharedWith, notShared, sharedSince, userReads, userWrites, linkAll, linkBusy, linkPassword, revoke, noShare

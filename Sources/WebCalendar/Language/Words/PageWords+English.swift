@@ -172,6 +172,12 @@ extension PageWords {
         "It is on the server of an account, too. `almanac calendars delete` asks what becomes of it there.",
       .syncNow: "Sync now",
       .syncAsked: "All accounts and feeds are to be read now. `almanac daemon` does that where it runs.",
+      .subscribe: "Subscribe to a feed",
+      .subscribeText:
+        "A calendar follows the feed and changes only with it. `almanac daemon` reads it again. Its address is kept where "
+        + "passwords are.",
+      .feedAddress: "Address of the feed",
+      .feedTitle: "Title (if not what the feed calls itself)",
       .sharedWith: "Shared with",
       .notShared: "Nobody else sees it.",
       .sharedSince: "since {0}",

@@ -179,6 +179,12 @@ extension PageWords {
         "Er liegt auch auf dem Server eines Kontos. `almanac calendars delete` fragt, was dort aus ihm wird.",
       .syncNow: "Jetzt abgleichen",
       .syncAsked: "Alle Konten und Feeds sollen jetzt gelesen werden. Das tut `almanac daemon`, wo er läuft.",
+      .subscribe: "Feed abonnieren",
+      .subscribeText:
+        "Ein Kalender folgt dem Feed und ändert sich nur mit ihm. `almanac daemon` liest ihn wieder. Die Adresse liegt, wo "
+        + "Passwörter liegen.",
+      .feedAddress: "Adresse des Feeds",
+      .feedTitle: "Titel (wenn nicht der des Feeds)",
       .sharedWith: "Freigegeben für",
       .notShared: "Niemand sonst sieht ihn.",
       .sharedSince: "seit {0}",

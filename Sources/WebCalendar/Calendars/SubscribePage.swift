@@ -1,0 +1,36 @@
+import CalendarStore
+import CalendarText
+
+/// Follows a feed with a calendar of its own.
+struct SubscribePage {
+  let context: PageContext
+  private var form: FormFields { context.request.form }
+
+  /// - Parameter problem: why the feed cannot be followed; nil for nothing.
+  func response(status: Int = 200, problem: String? = nil) throws -> PageResponse {
+    let words = context.language.words
+    var values: [String: Any] = [
+      "w": words.texts, "form": FormName.new(), "address": form["address"] ?? "", "calendarTitle": form["title"] ?? "",
+    ]
+    values["problem"] = problem
+    return try PageFrame(kind: "text", title: words[.subscribe], status: status).response(context, "subscribe", values)
+  }
+
+  /// Has the feed followed, and leads to its calendar.
+  func follow() throws -> PageResponse {
+    switch context.request.followed {
+    case nil:
+      let title = form["title"] ?? ""
+      var response = PageResponse(202)
+      response.wanted = WantedFeed(
+        address: (form["address"] ?? "").filter { !$0.isWhitespace },
+        title: title.allSatisfy(\.isWhitespace) ? nil : title)
+      return response
+    case .refused(let reason): return try self.response(status: 422, problem: "\(PlainText.line(reason)).")
+    case .calendar(let number):
+      let path = CalendarPage.path(number)
+      context.forms.note(context.formKey, by: context.request.user, path)
+      return .redirect(path)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// A feed that a reader wants to follow.
+public struct WantedFeed: Sendable, Hashable {
+  /// Its address, as somebody typed it.
+  public let address: String
+  /// The title of the calendar; nil for what the feed calls itself.
+  public let title: String?
+}
+
+/// What has become of a feed that a reader wanted to follow.
+public enum FollowedFeed: Sendable, Hashable {
+  /// The number of the calendar that was made of it.
+  case calendar(Int64)
+  /// Why it cannot be followed, for people.
+  case refused(String)
+}
