@@ -33,10 +33,15 @@ struct EditFields: Hashable, Sendable {
   ///
   /// - Parameter prefix: What stands before the names of the fields.
   init(_ form: FormFields, prefix: String = "") {
-    for name in Name.allCases {
-      self[name] = form.values(prefix + name.rawValue).map { Self.plain($0, name) }.joined(separator: "\n")
+    var values: [Name: [String]] = [:]
+    for (field, value) in form.all where field.utf8.starts(with: prefix.utf8) {
+      guard let name = Self.names[String(field.dropFirst(prefix.count))] else { continue }
+      values[name, default: []].append(Self.plain(value, name))
     }
+    for (name, lines) in values { self[name] = lines.joined(separator: "\n") }
   }
+
+  private static let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.rawValue, $0) })
 
   /// Whether two say the same in some fields.
   func says(_ names: [Name], like other: EditFields) -> Bool { names.allSatisfy { self[$0] == other[$0] } }
