@@ -103,9 +103,7 @@ struct WebSiteTests {
   @Test("What was not changed is not sent again")
   func unchanged() async throws {
     var fields = try await signIn()
-    let page = try await ask("/month/2026-01-18", .get, fields)
-    fields[.ifNoneMatch] = page.fields[.eTag]
-    let again = try await ask("/month/2026-01-18", .get, fields)
+    let again = try await askedAgain("/month/2026-01-18", &fields)
     #expect(again.status == .notModified)
     #expect(again.body.isEmpty)
     // The policy that came with the page names the style in it, and holds on.
@@ -125,8 +123,19 @@ struct WebSiteTests {
     let packed = try await ask("/week/2026-11-18", .get, fields)
     #expect(packed.fields[.contentEncoding] == "gzip" && packed.body.starts(with: [0x1F, 0x8B]))
     #expect(packed.body.count < plain.body.count / 2)
-    fields[.ifNoneMatch] = plain.fields[.eTag]
-    #expect(try await ask("/week/2026-11-18", .get, fields).status == .notModified)
+    #expect(plain.fields[.eTag] != nil)
+    #expect(try await askedAgain("/week/2026-11-18", &fields).status == .notModified)
+  }
+
+  /// Asks for a page that is known: again if a minute, which pages have in them, has ended in between.
+  private func askedAgain(_ path: String, _ fields: inout HTTPFields) async throws -> ServedResponse {
+    var again = ServedResponse(.ok)
+    for _ in 0..<5 where again.status != .notModified {
+      fields[.ifNoneMatch] = nil
+      fields[.ifNoneMatch] = try await ask(path, .get, fields).fields[.eTag]
+      again = try await ask(path, .get, fields)
+    }
+    return again
   }
 
   @Test("An invitation is answered by its form, with the token of the session alone")
