@@ -525,7 +525,7 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "almanac", "CommandLine", "WebCalendar", "CalendarServer", "Notifications", "CalendarStore",
+        "almanac", "CommandLine", "WebCalendar", "CalendarServer", "Notifications", "CalendarStore", "CalendarModel",
         "ICalendar", "CivilTime", "ProgramTestSupport", "StoreTestSupport", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Store"])),
       ],

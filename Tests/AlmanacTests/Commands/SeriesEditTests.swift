@@ -50,7 +50,7 @@ struct SeriesEditTests {
     let id = try await add("Class", "--start", "2026-02-02 10:00", "--repeat", "weekly", "--count", "3")
     for (answer, first) in [("n", "2026-02-02T10:00 Class"), ("yes", "2026-03-01T08:00 Class")] {
       let outcome = try await place.launch(
-        script, ["-qec", "'\(Program.path)' edit \(id) --start '2026-03-01 08:00'", "/dev/null"],
+        script, ["-qec", "TZ=Europe/Berlin '\(Program.path)' edit \(id) --start '2026-03-01 08:00'", "/dev/null"],
         input: Array("\(answer)\n".utf8))
       #expect(outcome.output.contains("what took place before that is gone"), "\(outcome)")
       #expect(outcome.output.contains("Change it? [y/N]"), "\(outcome)")

@@ -28,7 +28,9 @@ struct ItemTableTests {
 
   @Test("names tests that are there", arguments: ["Items.md", "How-it-behaves.md"])
   func tests(article: String) throws {
-    let folders = ["Tests/EventKitTests", "Tests/AlmanacTests"].map { Self.root.appendingPathComponent($0) }
+    let folders = ["Tests/CalendarStoreTests/Meetings", "Tests/EventKitTests", "Tests/AlmanacTests"].map {
+      Self.root.appendingPathComponent($0)
+    }
     let files = folders.flatMap { folder in
       (FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? [])
         .compactMap { $0 as? URL }

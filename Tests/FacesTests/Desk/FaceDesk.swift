@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import CivilTime
 import CommandLine
@@ -20,14 +21,17 @@ final class FaceDesk {
   let zone: TimeZoneRules
   /// The UIDs of the items by their ids as lists show them.
   let uids: [String: String]
+  /// The ids of items that are changed occurrences of series.
+  let overrides: Set<String>
 
   init() throws {
     test = try TestStore(now: Self.now)
     zone = try TimeZoneDatabase.system.rules(named: "Europe/Berlin")
     try test.load(Self.files.map { try String(contentsOfFile: $0, encoding: .utf8) })
     let names = try test.store.itemNames()
-    uids = try Dictionary(
-      uniqueKeysWithValues: test.store.items(matching: ItemQuery()).map { (names.short($0.id), $0.uid) })
+    let items = try test.store.items(matching: ItemQuery())
+    uids = Dictionary(uniqueKeysWithValues: items.map { (names.short($0.id), $0.uid) })
+    overrides = Set(items.filter { $0.recurrenceKey != .series }.map { names.short($0.id) })
   }
 
   static func fixture(_ name: String) -> String {

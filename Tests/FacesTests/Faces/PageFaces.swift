@@ -67,9 +67,9 @@ extension Face {
       try ["event", "reminder"].flatMap { kind in
         Markup.all(try desk.page("search?q=kind:\(kind)"), from: "<a href=\"/event/", to: "</li>").flatMap {
           row -> [Answer?] in
-          let path = row.prefix { $0 != "\"" }
-          // What stands for one occurrence alone is no answer for its series.
-          guard let uid = desk.uid(ofPath: "event/" + path), !path.contains("/") else { return [] }
+          let id = String(row.prefix { $0 != "\"" && $0 != "/" })
+          // What stands for one occurrence alone is no answer for its series, which leads to its next one.
+          guard let uid = desk.uids[id], !desk.overrides.contains(id) else { return [] }
           let when = Markup.text(row, in: "<span class=\"when\" lang=\"en-GB\">", to: "</span>") ?? ""
           let isOver = done.contains(uid) || uid == "cancelled"
           return [

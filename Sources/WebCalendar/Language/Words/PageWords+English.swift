@@ -169,12 +169,12 @@ extension PageWords {
       .deleteWith: "Delete the calendar “{0}” with {1} items?",
       .deleteShared: "Others lose it, too: it is shared {0} times.",
       .deletedByProgram:
-        "It is on the server of an account, too. `almanac calendars delete` asks what becomes of it there.",
+        "It is on the server of an account, too. Only the command line deletes it there.",
       .syncNow: "Sync now",
-      .syncAsked: "All accounts and feeds are to be read now. `almanac daemon` does that where it runs.",
+      .syncAsked: "All accounts and feeds are to be read now. The daemon does that where it runs.",
       .subscribe: "Subscribe to a feed",
       .subscribeText:
-        "A calendar follows the feed and changes only with it. `almanac daemon` reads it again. Its address is kept where "
+        "A calendar follows the feed and changes only with it. The daemon reads it again. Its address is kept where "
         + "passwords are.",
       .feedAddress: "Address of the feed",
       .feedTitle: "Title (if not what the feed calls itself)",

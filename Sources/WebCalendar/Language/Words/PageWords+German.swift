@@ -176,12 +176,12 @@ extension PageWords {
       .deleteWith: "Den Kalender „{0}“ mit {1} Einträgen löschen?",
       .deleteShared: "Auch andere verlieren ihn: Er ist {0}-mal freigegeben.",
       .deletedByProgram:
-        "Er liegt auch auf dem Server eines Kontos. `almanac calendars delete` fragt, was dort aus ihm wird.",
+        "Er liegt auch auf dem Server eines Kontos. Dort löscht ihn nur die Befehlszeile.",
       .syncNow: "Jetzt abgleichen",
-      .syncAsked: "Alle Konten und Feeds sollen jetzt gelesen werden. Das tut `almanac daemon`, wo er läuft.",
+      .syncAsked: "Alle Konten und Feeds sollen jetzt gelesen werden. Das tut der Daemon, wo er läuft.",
       .subscribe: "Feed abonnieren",
       .subscribeText:
-        "Ein Kalender folgt dem Feed und ändert sich nur mit ihm. `almanac daemon` liest ihn wieder. Die Adresse liegt, wo "
+        "Ein Kalender folgt dem Feed und ändert sich nur mit ihm. Der Daemon liest ihn wieder. Die Adresse liegt, wo "
         + "Passwörter liegen.",
       .feedAddress: "Adresse des Feeds",
       .feedTitle: "Titel (wenn nicht der des Feeds)",
