@@ -2,7 +2,7 @@ public import CalendarModel
 import ICalendar
 
 extension Scheduler {
-  /// The user's copy of an item with an answer in it; ``messages(from:to:)`` makes of that what is sent.
+  /// The user's copy of an item with an answer in it; ``messages(from:to:cancelledBefore:)`` makes of that what is sent.
   ///
   /// - Parameters:
   ///   - object: The copy as it is stored.

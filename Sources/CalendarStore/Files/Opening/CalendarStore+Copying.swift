@@ -58,7 +58,7 @@ extension CalendarStore {
   ///   - isDryRun: whether to examine only.
   /// - Returns: the name under which the old store stays; nil if there was none.
   /// - Throws: ``StoreError``: `notFound` if there is no such file; `corrupt` if it is damaged or is not a store, or if
-  ///   what is in its place is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as with ``backUp(to:)``.
+  ///   what is in its place is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as with ``backUp(to:isDryRun:)``.
   @discardableResult
   public static func restore(
     _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
