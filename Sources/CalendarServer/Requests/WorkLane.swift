@@ -67,23 +67,25 @@ final class WorkLane: Sendable {
     return await withCheckedContinuation { continuation in
       let job = WorkLine.Job(number: number, user: user, turn: turn, bytes: bytes) {
         let isWanted = budget?.ending != .calledOff
-        continuation.resume(returning: isWanted ? WorkBudget.$current.withValue(budget) { body() } : nil)
+        let value = isWanted ? WorkBudget.$current.withValue(budget) { body() } : nil
+        return { continuation.resume(returning: value) }
       }
       state.withLock { $0.line.add(job) }
       start()
       guard let patience else { return }
+      // It has not got the work itself: that would stay in memory as long.
       Task.detached {
         try? await Task.sleep(for: patience)
-        if self.giveUp(job) { continuation.resume(returning: nil) }
+        if self.giveUp(number, of: user) { continuation.resume(returning: nil) }
       }
     }
   }
 
   /// Takes out what has not begun yet.
-  private func giveUp(_ job: WorkLine.Job) -> Bool {
+  private func giveUp(_ number: Int, of user: String) -> Bool {
     state.withLock { state in
-      guard state.line.remove(job.number) else { return false }
-      state.release(job.user)
+      guard state.line.remove(number) else { return false }
+      state.release(user)
       return true
     }
   }
@@ -92,8 +94,10 @@ final class WorkLane: Sendable {
   private func start() {
     while let (job, worker) = next() {
       workers[worker].async {
-        job.body()
+        let tell = job.body()
+        // Whoever waits for it may want the same turn next, and finds it free.
         self.finish(job, worker)
+        tell()
       }
     }
   }

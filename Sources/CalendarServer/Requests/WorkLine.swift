@@ -13,7 +13,8 @@ struct WorkLine: Sendable {
     let turn: String?
     /// How many bytes it works on.
     let bytes: Int
-    let body: @Sendable () -> Void
+    /// Does it, and gives what tells whoever waits for it.
+    let body: @Sendable () -> @Sendable () -> Void
 
     fileprivate var isLarge: Bool { bytes >= 1 << 20 }
   }

@@ -8,7 +8,7 @@ struct WorkLineTests {
   private var line = WorkLine(share: 4, bytes: 16 * megabyte)
 
   private static func job(_ user: String, _ megabytes: Int = 0, inTurn turn: String? = nil) -> WorkLine.Job {
-    WorkLine.Job(number: 0, user: user, turn: turn, bytes: megabytes * megabyte) {}
+    WorkLine.Job(number: 0, user: user, turn: turn, bytes: megabytes * megabyte) { {} }
   }
 
   /// Begins what may begin: the users of it, in its order.
