@@ -86,7 +86,7 @@ public struct CalendarPages: Sendable {
     let path = context.request.path
     let isPost = context.request.isPost
     switch (path.first, path.count) {
-    case (nil, _): return .redirect("/" + (Self.views.first { $0 == context.request.cookies["view"] } ?? "week"))
+    case (nil, _): return .redirect("/" + context.lastView)
     case ("event", _) where EditorPages.answers(path): return try EditorPages(context).response()
     case ("event", 2...3): return try EventPage(context).response()
     case ("invitations", 1...2): return try InvitationsPage(context).response()
@@ -99,13 +99,10 @@ public struct CalendarPages: Sendable {
     case ("log", 1): return try LogPage(context: context).response()
     case ("undo", 1) where isPost: return try UndoAction(context: context).response()
     case ("import", 1...2): return try ImportPages(context: context, desk: desk).response()
-    case (let name?, 1...2) where Self.views.contains(name): return try view(name, context)
+    case (let name?, 1...2) where PageContext.views.contains(name): return try view(name, context)
     default: return try MessagePage.missing.response(context)
     }
   }
-
-  /// The views with a date.
-  private static let views: Set<String> = ["day", "week", "month", "list"]
 
   private func view(_ name: String, _ context: PageContext) throws -> PageResponse {
     let path = context.request.path

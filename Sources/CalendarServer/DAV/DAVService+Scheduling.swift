@@ -44,7 +44,7 @@ extension DAVService {
         "allowed-organizer-scheduling-object-change", "a meeting keeps its organizer; make another one instead")
     }
     // What is called off is called off, however large it has become.
-    if let new, new.octets.count * change.texts > ServedScheduling.mostOctets {
+    if let new, change.isTooLarge(at: new.octets.count) {
       throw DAVFailure.calDAV(
         "max-resource-size", "the messages to \(change.recipients) people would have too many octets")
     }

@@ -27,15 +27,14 @@ public final class DirectoryFile: Directory {
   public static let name = "directory.db"
   /// How many seconds a change waits for those of others.
   private static let patience = 20.0
-  /// How many read at once: a power of two.
-  private static let mostReaders = 4
 
   /// The directory in a folder; it is made if there is none, and so is the folder.
   ///
+  /// - Parameter readers: How many may read at once; a command asks one thing after the other.
   /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or of a newer program.
-  public init(folder: String) throws(ServerError) {
+  public init(folder: String, readers: Int = 1) throws(ServerError) {
     path = "\(folder)/\(Self.name)"
-    (writer, readers) = try Self.reporting(path) { [path] in
+    (writer, self.readers) = try Self.reporting(path) { [path] in
       try Self.prepare(folder, path)
       return try Self.patiently {
         let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
@@ -46,7 +45,7 @@ public final class DirectoryFile: Directory {
             return .commit
           }
         }
-        let readers = try (0..<Self.mostReaders).map { _ in
+        let readers = try (0..<max(readers, 1)).map { _ in
           let reader = try DatabaseQueue(path: path, configuration: Self.configuration)
           try reader.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
           return reader
@@ -67,7 +66,7 @@ public final class DirectoryFile: Directory {
 
   /// Reads from one state of the directory.
   func read<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
-    let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue & (Self.mostReaders - 1)
+    let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue % readers.count
     return try Self.reporting(path) { try readers[number].unsafeRead(body) }
   }
 

@@ -67,7 +67,7 @@ extension EditBatch {
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
     let plan = try plan(messages, in: name?.calendarID ?? calendarID, queues: queues)
-    if isServed, let new, plan.routes.texts * new.bytes.count > ServedScheduling.mostOctets {
+    if isServed, let new, plan.routes.areTooLarge(at: new.bytes.count) {
       throw StoreError(
         .invalidArgument, "the messages about “\(new.title ?? "")” would be too large; nothing was sent or saved")
     }

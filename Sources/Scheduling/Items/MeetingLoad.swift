@@ -38,11 +38,13 @@ package enum MeetingLoad {
       let number = Set(people.joined().map { AddressIdentity($0.uri) }).count
       if let excess = excess(of: number, on: lines, in: items.count) { return excess }
     }
-    let octets = object.components.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
+    let sizes = items.map { $0.withUnfoldedBytes(\.count) }
+    let others = object.components.filter { $0.component != .vevent && $0.component != .vtodo }
+    let octets = sizes.reduce(0, +) + others.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
     if octets > mostOctets { return "has \(octets) octets, and may have \(mostOctets)" }
     let mostSaid = isStored ? Self.said * grown : Self.said
-    let said = octetsSaid(items.map { $0.withUnfoldedBytes(\.count) }, to: people, mattersAbove: mostSaid)
+    let said = octetsSaid(sizes, to: people, mattersAbove: mostSaid)
     return said > mostSaid
       ? "comes to \(said) octets for those who are invited to different parts of it, and may come to \(mostSaid)" : nil
   }

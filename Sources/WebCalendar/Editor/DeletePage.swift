@@ -7,7 +7,6 @@ import ICalendar
 /// Asks whether an item, or how much of a series, is to be deleted, and deletes it.
 struct DeletePage {
   let context: PageContext
-  let place: EditedPlace
   let occurrence: ItemOccurrence
   let path: String
 
@@ -18,7 +17,7 @@ struct DeletePage {
   ///   was seen, so the form then asks again.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let form = context.request.form
-    let run = PlannedEdit(context: context, place: place, occurrence: occurrence)
+    let run = PlannedEdit(context: context, occurrence: occurrence)
     let spans = EditOutcome.spans(of: occurrence, isRecurring: isRecurring)
     guard context.request.isPost else { return try ask(run, spans, FormName.new()) }
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
@@ -36,7 +35,7 @@ struct DeletePage {
         paragraphs: ["\(PlainText.line(error.message))."], link: (path.eventPath, title)
       ).response(context)
     }
-    let target = try place.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder)
+    let target = try context.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder)
     context.forms.note(name, by: context.request.user, target)
     return .redirect(target)
   }
@@ -57,15 +56,13 @@ struct DeletePage {
 /// What a press on a button does with an item: it is copied, or a to-do is done.
 struct ItemActions {
   let context: PageContext
-  let place: EditedPlace
   let occurrence: ItemOccurrence
 
   func copy() throws -> PageResponse {
     // Nobody is invited to a copy before somebody has looked at it.
     try act(tells: false) { store in
       let id = try store.transaction("copy") { try $0.copy(occurrence) }
-      let notice = place.isOwn ? "?\(ChangeNotice.parameter)=\(try store.revision())" : ""
-      return "\(try place.path(id))/edit\(notice)"
+      return "\(try context.path(id))/edit?\(try context.changeNotice)"
     }
   }
 
@@ -76,7 +73,7 @@ struct ItemActions {
       } else {
         _ = try store.transaction("complete") { try $0.complete(occurrence) }
       }
-      return try place.pathAfterChange(nil, isToDo: true)
+      return try context.pathAfterChange(nil, isToDo: true)
     }
   }
 
@@ -85,7 +82,7 @@ struct ItemActions {
       return try MessagePage.missing.response(context)
     }
     do {
-      let path = try body(place.writer(tells: tells))
+      let path = try body(context.ownStore(tells: tells))
       context.forms.note(name, by: context.request.user, path)
       return .redirect(path)
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {

@@ -25,34 +25,9 @@ struct EditOutcome {
   }
 }
 
-extension EditedPlace {
-  /// Makes a change in a transaction, or looks what it would do.
-  ///
-  /// - Parameters:
-  ///   - command: its name in the log.
-  ///   - tells: whether those are told whom it concerns.
-  ///   - body: makes it, and says what it did.
-  func outcome(
-    _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
-  ) throws -> EditOutcome {
-    var outcome = EditOutcome(span: span)
-    var notices: [MeetingNotice] = []
-    do {
-      outcome.lines = try writer(tells: tells).transaction(
-        command, isDryRun: isDryRun, onNotice: { notices.append($0) }, body)
-    } catch let error as StoreError where isDryRun && error.code != .locked {
-      outcome.problem = "\(PlainText.line(error.message))."
-    }
-    var seen: Set<String> = []
-    outcome.recipients = notices.flatMap(\.recipients).filter { seen.insert($0).inserted }
-    return outcome
-  }
-}
-
 /// Changes an item in the store, or looks what that would do.
 struct PlannedEdit {
   let context: PageContext
-  let place: EditedPlace
   let occurrence: ItemOccurrence
 
   /// What somebody has read of an item is no longer so.
@@ -64,7 +39,7 @@ struct PlannedEdit {
   private func outcome(
     _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
   ) throws -> EditOutcome {
-    try place.outcome(command, span, tells: tells, isDryRun: isDryRun) { batch in
+    try context.outcome(command, span, tells: tells, isDryRun: isDryRun) { batch in
       try check(in: batch)
       return try body(batch)
     }
@@ -92,7 +67,7 @@ extension PlannedEdit {
     _ edited: Item, insteadOf old: Item, _ span: EditSpan, inviting people: PeopleChange? = nil,
     to target: StoredCalendar?, tells: Bool, isDryRun: Bool
   ) throws -> EditOutcome {
-    let edit = try SeriesEdit(of: occurrence, old, span: span, in: place.store, readIn: context.zone.rules)
+    let edit = try SeriesEdit(of: occurrence, old, span: span, in: context.store, readIn: context.zone.rules)
     if let start = edited.fields.start, let last = edit.futurePart?.obstacle(to: start) {
       var outcome = EditOutcome(span: span)
       outcome.problem = words.text(.partOverlaps, [context.language.text(last.date, .full)])

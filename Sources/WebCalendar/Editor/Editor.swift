@@ -79,7 +79,7 @@ struct Editor<Item: EditedItem> {
     let people = try edit.change(ofPeople: fields)
     let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar
     if item == edit.old, target == nil, people.isEmpty { return .redirect(path.eventPath) }
-    let run = PlannedEdit(context: context, place: edit.place, occurrence: occurrence)
+    let run = PlannedEdit(context: context, occurrence: occurrence)
     let isRecurring = edit.old.isRecurring
     let spans = EditOutcome.spans(
       of: occurrence, isRecurring: isRecurring,
@@ -112,11 +112,11 @@ struct Editor<Item: EditedItem> {
     let calendar = try edit.calendar(fields)
     let people = try edit.change(ofPeople: fields)
     // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
-    if (try? edit.place.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name) }
+    if (try? context.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name) }
     var item = item
     item.uid = name
     let add = { (tells: Bool, isDryRun: Bool) in
-      try edit.place.outcome("add", .all, tells: tells, isDryRun: isDryRun) { batch in
+      try context.outcome("add", .all, tells: tells, isDryRun: isDryRun) { batch in
         try people.apply(to: item.add(to: calendar, in: batch), in: batch)
         return []
       }
@@ -146,7 +146,7 @@ struct Editor<Item: EditedItem> {
     let date = item.shownTimes.start.map { time in
       time.isDate ? time.civilDate : context.zone.rules.civil(at: edit.zones.instant(of: time)).date
     }
-    let path = try edit.place.pathAfterChange(date, isToDo: Item.kind == .reminder)
+    let path = try context.pathAfterChange(date, isToDo: Item.kind == .reminder)
     context.forms.note(name, by: context.request.user, path)
     return .redirect(path)
   }

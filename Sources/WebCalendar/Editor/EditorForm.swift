@@ -78,7 +78,7 @@ struct EditorForm<Item: EditedItem> {
   }
 
   private func choices(_ fields: EditFields) -> [String: Any] {
-    let calendars = edit.place.writable(Item.entity).map {
+    let calendars = context.writable(Item.entity).map {
       option(String($0.id), context.calendars.title($0.id), fields[.calendar])
     }
     let standard = Classification.standard.map(\.rawValue)

@@ -7,7 +7,6 @@ import ICalendar
 /// The pages on which items are made, changed, copied and deleted.
 struct EditorPages {
   private let context: PageContext
-  private let place: EditedPlace
   private let path: [String]
 
   /// What a path can have at its end, behind the name of an item.
@@ -22,7 +21,6 @@ struct EditorPages {
 
   init(_ context: PageContext) {
     self.context = context
-    place = EditedPlace(own: context)
     path = context.request.path
   }
 
@@ -39,8 +37,8 @@ struct EditorPages {
 
   private func response(tries: Int) throws -> PageResponse {
     guard let occurrence = try occurrence() else { return try remade() ?? gone() }
-    let number = try place.store.located([occurrence.item.id], reader: context.zone.rules).first?.identity.calendarID
-    guard let calendar = place.calendars.first(where: { $0.id == number }), calendar.allowsContentModifications
+    guard let calendar = try context.calendars.places[0].calendar(of: occurrence.item.id, in: context.zone.rules),
+      calendar.allowsContentModifications
     else { return try locked() }
     let again = {
       guard tries > 1 else { throw StoreError(.locked, "the item changes all the time") }
@@ -48,17 +46,17 @@ struct EditorPages {
     }
     switch path.last {
     case "delete":
-      return try DeletePage(context: context, place: place, occurrence: occurrence, path: here).response(again: again)
-    case "copy": return try ItemActions(context: context, place: place, occurrence: occurrence).copy()
-    case "done": return try ItemActions(context: context, place: place, occurrence: occurrence).complete()
+      return try DeletePage(context: context, occurrence: occurrence, path: here).response(again: again)
+    case "copy": return try ItemActions(context: context, occurrence: occurrence).copy()
+    case "done": return try ItemActions(context: context, occurrence: occurrence).complete()
     default:
       if let event = occurrence.event {
         return try answer(
-          Editor(context, FormEdit(context, place, occurrence, event, calendar: calendar.id), path: here), again)
+          Editor(context, FormEdit(context, occurrence, event, calendar: calendar.id), path: here), again)
       }
       if let reminder = occurrence.reminder {
         return try answer(
-          Editor(context, FormEdit(context, place, occurrence, reminder, calendar: calendar.id), path: here), again)
+          Editor(context, FormEdit(context, occurrence, reminder, calendar: calendar.id), path: here), again)
       }
       return try locked()
     }
@@ -67,7 +65,7 @@ struct EditorPages {
   /// The item that the path names; nil if there is none.
   private func occurrence() throws(StoreError) -> ItemOccurrence? {
     do {
-      return try place.store.occurrence(
+      return try context.store.occurrence(
         named: "id:" + path.dropFirst().dropLast().joined(separator: "/"), readIn: context.zone.rules)
     } catch {
       if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
@@ -88,15 +86,15 @@ struct EditorPages {
 
   /// The editor of a new item; nil if there is no calendar that it could be in.
   private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item>? {
-    let calendars = place.writable(Item.entity)
-    let usual = try? place.store.defaultCalendar(for: Item.entity)
+    let calendars = context.writable(Item.entity)
+    let usual = try? context.store.defaultCalendar(for: Item.entity)
     guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return nil }
     let item = Item.new(from: context.request.query["start"] ?? "", context)
     // The address says when it begins, so that the form finds what it began with.
     let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix($0.isDate ? 10 : 16)) } ?? ""
     let query = (Item.kind == .reminder ? ["kind=todo"] : []) + (start.isEmpty ? [] : ["start=\(start)"])
     return Editor(
-      context, FormEdit(context, place, nil, item, calendar: calendar.id),
+      context, FormEdit(context, nil, item, calendar: calendar.id),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 
@@ -108,7 +106,7 @@ struct EditorPages {
       FormName.isOne(name)
     else { return nil }
     var fields = EditFields(form)
-    let isSeriesThere = path.count == 4 && (try? place.store.occurrence(named: "id:\(path[1])")) != nil
+    let isSeriesThere = path.count == 4 && (try? context.store.occurrence(named: "id:\(path[1])")) != nil
     if isSeriesThere || fields[.repeats] == FieldRule.kept { fields[.repeats] = "" }
     return fields[.kind] == EditFields.toDo
       ? try newEditor(Reminder.self)?.page(insteadOfDeleted: fields, name: name)

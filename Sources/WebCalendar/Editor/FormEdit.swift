@@ -11,8 +11,6 @@ import TypedTimes
 /// An item with its form: what the form says of it, and what the item is after the form.
 struct FormEdit<Item: EditedItem> {
   let context: PageContext
-  /// Where it is, or is to be.
-  let place: EditedPlace
   /// The item as it is; nil for a new one.
   let occurrence: ItemOccurrence?
   let old: Item
@@ -27,9 +25,9 @@ struct FormEdit<Item: EditedItem> {
   ///   - occurrence: what is edited; nil for a new item.
   ///   - calendar: the number of its calendar, or of that which a new one goes to.
   init(
-    _ context: PageContext, _ place: EditedPlace, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64
+    _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64
   ) {
-    (self.context, self.place) = (context, place)
+    self.context = context
     self.occurrence = occurrence
     old = item
     let zone = context.zone
@@ -79,7 +77,7 @@ struct FormEdit<Item: EditedItem> {
 
   /// Whether the reader is the one who invites to it, or may become it.
   private var organizes: Bool {
-    !isInvitation && place.isOwn && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
+    !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
   }
 
   /// The address by which the reader invites; nil if nobody knows one.
@@ -196,7 +194,7 @@ struct FormEdit<Item: EditedItem> {
 
   /// The calendar in the form; it must be one that takes such items.
   func calendar(_ fields: EditFields) throws(EditProblem) -> StoredCalendar {
-    guard let calendar = place.writable(Item.entity).first(where: { String($0.id) == fields[.calendar] }) else {
+    guard let calendar = context.writable(Item.entity).first(where: { String($0.id) == fields[.calendar] }) else {
       throw EditProblem(.noCalendar, in: .calendar)
     }
     return calendar

@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 import ICalendar
 
 /// A store with those of its calendars that a reader may see: the reader's own, or that of somebody who shares some.
@@ -47,6 +48,12 @@ struct CalendarPlace: Sendable {
 
   private static func titles(_ calendars: [StoredCalendar]) -> [Int64: String] {
     Dictionary(calendars.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The calendar of an item; nil if the item is gone, or the reader may not see its calendar.
+  func calendar(of item: ItemID, in zone: TimeZoneRules) throws -> StoredCalendar? {
+    let number = try store.located([item], reader: zone).first?.identity.calendarID
+    return calendars.first { $0.id == number }
   }
 
   /// The calendar with a title in the store.

@@ -55,9 +55,7 @@ struct EventPage {
       if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
       throw error
     }
-    let number = try place.store.located([found.item.id], reader: context.zone.rules).first?.identity.calendarID
-    guard let calendar = place.calendars.first(where: { $0.id == number }) else { return nil }
-    return (found, calendar)
+    return try place.calendar(of: found.item.id, in: context.zone.rules).map { (found, $0) }
   }
 
   private func page(

@@ -97,6 +97,12 @@ struct PageContext: Sendable {
     return path
   }
 
+  /// The views with a date.
+  static let views: Set<String> = ["day", "week", "month", "list"]
+
+  /// The view that the reader looked at last.
+  var lastView: String { request.cookies["view"].flatMap { Self.views.contains($0) ? $0 : nil } ?? "week" }
+
   /// The calendars in which the reader may write items of a kind.
   func writable(_ entity: AccessEntity) -> [StoredCalendar] {
     calendars.all.filter { $0.allowsContentModifications && $0.entityTypes.contains(entity) }

@@ -133,7 +133,8 @@ struct ServeCommand: AsyncParsableCommand {
     let chosen = try UserSettings.checked()
     let stores = try place()
     let folder = DirectoryOption.folder(stores: self.stores, store: storeOptions.path)
-    let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
+    let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder, readers: 4)
+    }
     var setup = ServerProcess.Setup(
       listen: listen, directory: directory, stores: stores, logger: log.logger(chosen))
     setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)

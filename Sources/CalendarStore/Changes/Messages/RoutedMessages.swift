@@ -67,8 +67,14 @@ struct RoutedMessages: Sendable {
     }
   }
 
-  /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
-  var texts: Int { parts.reduce(0) { $0 + ($1.way == .users ? 1 : $1.message.to.count) } }
+  /// Whether they have more octets together than those of one change may have: what they say is kept once for all users of
+  /// the server who get the same, and for each mail.
+  ///
+  /// - Parameter size: How many octets the meeting has.
+  func areTooLarge(at size: Int) -> Bool {
+    let texts = parts.reduce(0) { $0 + ($1.way == .users ? 1 : $1.message.to.count) }
+    return texts * size > ServedScheduling.mostOctets
+  }
 
   /// What is to be stored after a change, with what is noted of its messages.
   func noted(on change: SchedulingMessages) -> ICalendarObject? {

@@ -29,7 +29,7 @@ public struct ServedScheduling: Sendable {
   public static let mostDeliveries = 5_000
 
   /// How many octets the messages of one change may have together; what all users of the server get alike counts once.
-  public static let mostOctets = 64 << 20
+  static let mostOctets = 64 << 20
 
   /// How many messages go out by mail in an hour, so that a stolen password is no relay.
   static let mostMails = 500

@@ -19,6 +19,8 @@ public struct ServedChange: Sendable {
   /// How many messages others get.
   public var recipients: Int { routes.parts.reduce(0) { $0 + $1.message.to.count } }
 
-  /// How often what they say is kept: once for all users of the server who get the same, and for each mail.
-  public var texts: Int { routes.texts }
+  /// Whether they have too many octets together.
+  ///
+  /// - Parameter size: How many octets the meeting has.
+  public func isTooLarge(at size: Int) -> Bool { routes.areTooLarge(at: size) }
 }
