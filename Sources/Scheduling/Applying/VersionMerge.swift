@@ -144,6 +144,16 @@ struct VersionMerge {
     member.flatMap { user.line(in: $0) }?.answer ?? .needsAction
   }
 
+  /// Whether the copy says anything else of an instance than the series does: what a program of the user made of the
+  /// series, as for an alarm, is as if there were nothing.
+  private func hasOverride(of instance: RecurrenceIdentity) -> Bool {
+    guard let own = stored[instance] else { return false }
+    guard let plain = stored.override(for: instance), own.sequence <= plain.sequence,
+      answer(in: own) == answer(in: plain), user.line(in: own)?.isUnderWay != true
+    else { return true }
+    return !SeenProperties(own, stored.zones).differences(from: SeenProperties(plain, stored.zones)).isEmpty
+  }
+
   /// Whether the message takes back the answer to the series.
   private var isSeriesAskedAgain: Bool {
     guard let series = message.master, let base = stored.master, answer(in: base) != .needsAction else { return false }
@@ -177,7 +187,7 @@ struct VersionMerge {
       // Whoever delegates the series has not delegated what the organizer makes of an instance.
       if stored[member.instance] == nil, mine == .delegated { return nil }
       if member.sequence <= base.sequence { return mine }
-      return stored[member.instance] != nil || isSeriesAskedAgain ? nil : mine
+      return hasOverride(of: member.instance) || isSeriesAskedAgain ? nil : mine
     }
     // An override that the organizer made of the series has the answers that the series had then.
     if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }

@@ -204,7 +204,9 @@ struct AttendeeSettlement {
       let known = base.flatMap { user.line(in: $0) }
       let said = Set(base?.component.all(.comment) ?? [])
       guard isForced || line.answer != answer(in: base) || known == nil && line.answer != .needsAction else {
-        if known?.isUnderWay ?? false { item.put(member.withAnswerUnderWay(of: user)) }
+        // An override that is new and says what the series says answers nothing, whatever of the series is under way.
+        let isUnderWay = old[member.instance].flatMap { user.line(in: $0) }?.isUnderWay ?? false
+        item.put(member.withAnswerUnderWay(isUnderWay, of: user))
         continue
       }
       let comments = member.component.all(.comment).filter { !said.contains($0) }
@@ -222,9 +224,11 @@ extension Invitee {
 }
 
 extension SchedulingMember {
-  /// The component with a user's answer marked as one that the organizer may not have yet.
-  func withAnswerUnderWay(of user: CalendarUser) -> SchedulingMember {
-    editingAttendees { user.isSame(as: $0) ? $0.line.setting(OwnParameter.answered, "TRUE") : $0.line }
+  /// The component with a user's answer marked as one that the organizer may not have yet, or without that mark.
+  func withAnswerUnderWay(_ isUnderWay: Bool = true, of user: CalendarUser) -> SchedulingMember {
+    editingAttendees {
+      user.isSame(as: $0) ? $0.line.setting(OwnParameter.answered, isUnderWay ? "TRUE" : nil) : $0.line
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import GRDB
 import ICalendar
 import Scheduling
 import StoreTestSupport
@@ -51,6 +52,19 @@ struct OutgoingQueueTests {
     #expect(try ann.store.takeOutgoingMessage() == nil)
     let later = try Person("ann@example.org", now: "20270105T120101Z", in: ann)
     #expect(try later.store.takeOutgoingMessage()?.key == first.key)
+  }
+
+  @Test("a message that cannot be read has failed, and those behind it are sent")
+  func unreadable() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    try execute("UPDATE outgoing_messages SET content = x'00' WHERE id = 1", inStoreAt: ann.store.path)
+    #expect(try ann.store.takeOutgoingMessage()?.id == 2)
+    let states = try ann.test.database {
+      try String.fetchAll($0, sql: "SELECT state || ' ' || coalesce(failure, '') FROM outgoing_messages ORDER BY id")
+    }
+    #expect(states == ["failed what it says cannot be read", "waiting "])
   }
 
   @Test("what fails is tried again after 1, 5 and 30 minutes, 2 and 8 hours, and then has failed")

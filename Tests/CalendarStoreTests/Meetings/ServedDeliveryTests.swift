@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
+import GRDB
 import ICalendar
 import Scheduling
 import StoreTestSupport
@@ -108,6 +109,15 @@ struct ServedDeliveryTests {
     #expect(try last.exportedText().contains("SCHEDULE-STATUS=5.1"))
     // Nobody sends by mail what is for users of the server.
     #expect(try last.store.takeOutgoingMessage() == nil && last.store.outgoingMessages().isEmpty)
+  }
+
+  @Test("what cannot be read has failed, and what is behind it is delivered")
+  func unreadable() throws {
+    let alice = try TestStore(now: Self.start)
+    _ = try sent(Self.text("m1"), Self.text("m2"), from: alice)
+    try execute("UPDATE message_contents SET content = x'00' WHERE id = 1", inStoreAt: alice.store.path)
+    #expect(try alice.store.messagesToDeliver().messages.map(\.uid) == ["m2"])
+    #expect(try alice.database { try String.fetchOne($0, sql: "SELECT state FROM outgoing_messages") } == "failed")
   }
 
   @Test("so many are delivered in one go, and what all get is kept once")

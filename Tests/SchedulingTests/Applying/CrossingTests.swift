@@ -90,6 +90,31 @@ struct CrossingTests {
     #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
+  /// Bob's program makes an override of the second day, as for an alarm, which says what the series says.
+  private mutating func bobKeepsOne() throws {
+    let line = try #require(bob.object?.master?.attendee("bob")).unfolded
+    let override = try override(line)
+    #expect(bob.saves(try #require(bob.object).editing { $0.append(override) }).messages.isEmpty)
+  }
+
+  @Test("who is asked again has no answer for a day either of which their program made an override")
+  mutating func askedAgainWithOwnOverride() throws {
+    annGets(try bobAnswers("ACCEPTED"))
+    try bobKeepsOne()
+    bobGets(ann.saves(try #require(ann.object).editingMaster { $0.answer("NEEDS-ACTION", of: "bob") }))
+    #expect(answers(Self.second) == ["NEEDS-ACTION", "NEEDS-ACTION"])
+  }
+
+  @Test("an answer to the series is one for an override that crosses it, though there is one of one's own")
+  mutating func ownOverride() throws {
+    let answer = try bobAnswers("ACCEPTED")
+    try bobKeepsOne()
+    let invited = try annPuts(override(Meeting.bob, Meeting.cyd))
+    annGets(answer)
+    bobGets(invited)
+    #expect(answers(Self.second) == ["ACCEPTED", "ACCEPTED"])
+  }
+
   @Test("an override that comes with a series that is asked again has no older answer")
   mutating func askedAgainWithOverride() throws {
     annGets(try bobAnswers("ACCEPTED"))

@@ -45,29 +45,34 @@ extension OutgoingMessage {
 
   /// The first of those whose time has come, in the order in which they were queued.
   ///
-  /// - Returns: no more than ``batch``, and whether there are others.
+  /// - Returns: no more than ``batch``, those that cannot be read, and whether there are others.
   static func fetchInternal(
     _ db: Database, at now: Instant
-  ) throws -> (messages: [OutgoingMessage], hasMore: Bool) {
+  ) throws -> (messages: [OutgoingMessage], unreadable: [OutgoingMessage.ID], hasMore: Bool) {
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND is_internal ORDER BY id LIMIT ?
           """), arguments: [now.secondsSince1970, batch.count + 1])
     var messages: [OutgoingMessage] = []
+    var unreadable: [OutgoingMessage.ID] = []
     var contents: [Int64: ICalendarObject] = [:]
     var octets = 0
     for (number, row) in rows.enumerated() {
-      if number == batch.count || octets > batch.octets { return (messages, true) }
+      if number == batch.count || octets > batch.octets { return (messages, unreadable, true) }
       let id: Int64? = row["content_id"]
       let known = id.flatMap { contents[$0] }
       let text: Data = try known == nil ? id.flatMap { try content(db, $0) } ?? row["content"] : Data()
       octets += text.count
-      guard let calendar = known ?? (try? ICalendarObject(stored: Array(text))) else { continue }
+      let calendar = known ?? (try? ICalendarObject(stored: Array(text)))
       if let id { contents[id] = calendar }
-      if let message = OutgoingMessage(row, calendar) { messages.append(message) }
+      if let calendar, let message = OutgoingMessage(row, calendar) {
+        messages.append(message)
+      } else {
+        unreadable.append(row["id"])
+      }
     }
-    return (messages, false)
+    return (messages, unreadable, false)
   }
 
   private static func content(_ db: Database, _ id: Int64) throws -> Data? {

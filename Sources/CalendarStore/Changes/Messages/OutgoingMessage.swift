@@ -88,16 +88,40 @@ extension OutgoingMessage {
     ).compactMap { OutgoingMessage($0) }
   }
 
-  /// The next one whose time has come.
+  /// Whether the time of one that goes by mail has come.
+  static func hasDue(_ db: Database, at now: Instant, after id: Int64) throws -> Bool {
+    try fetchRow(db, at: now, after: id) != nil
+  }
+
+  /// The next one that goes by mail and whose time has come. Those that cannot be read have failed: they keep nobody
+  /// behind them waiting.
   static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
+    var last = id
+    while let row = try fetchRow(db, at: now, after: last) {
+      if let message = OutgoingMessage(row) { return message }
+      last = row["id"]
+      try failUnreadable(db, [last])
+    }
+    return nil
+  }
+
+  private static func fetchRow(_ db: Database, at now: Instant, after id: Int64) throws -> Row? {
     try Row.fetchOne(
       db,
       sql: """
         SELECT * FROM outgoing_messages WHERE state = 'waiting' AND next_at <= ? AND id > ? AND NOT is_internal
         ORDER BY id LIMIT 1
         """,
-      arguments: [now.secondsSince1970, id]
-    ).flatMap { OutgoingMessage($0) }
+      arguments: [now.secondsSince1970, id])
+  }
+
+  /// Notes that messages have failed since what they say cannot be read.
+  static func failUnreadable(_ db: Database, _ ids: [OutgoingMessage.ID]) throws {
+    try db.execute(
+      sql: """
+        UPDATE outgoing_messages SET state = 'failed', failure = 'what it says cannot be read'
+        WHERE id IN (\(databaseQuestionMarks(count: ids.count)))
+        """, arguments: StatementArguments(ids))
   }
 
   /// How many messages that go some way were put into the queue for the last hour or, as far as they had to wait for that,

@@ -94,7 +94,7 @@ extension CalendarStore {
   /// - Parameter id: The number of the last one that was taken.
   public func takeOutgoingMessage(after id: OutgoingMessage.ID = 0) throws(StoreError) -> OutgoingMessage? {
     let now = now
-    if try read(.everything, { db in try OutgoingMessage.fetchDue(db, at: now, after: id) }) == nil { return nil }
+    if try !read(.everything, { db in try OutgoingMessage.hasDue(db, at: now, after: id) }) { return nil }
     return try write { db in
       var last = id
       while let message = try OutgoingMessage.fetchDue(db, at: now, after: last) {

@@ -68,7 +68,9 @@ extension CalendarStore {
   /// - Returns: as many as are delivered in one go, and whether there are others.
   public func messagesToDeliver() throws(StoreError) -> (messages: [OutgoingMessage], hasMore: Bool) {
     let now = now
-    return try read(.everything) { db in try OutgoingMessage.fetchInternal(db, at: now) }
+    let found = try read(.everything) { db in try OutgoingMessage.fetchInternal(db, at: now) }
+    if !found.unreadable.isEmpty { try write { db in try OutgoingMessage.failUnreadable(db, found.unreadable) } }
+    return (found.messages, found.hasMore)
   }
 
   /// Notes what became of messages to users of the server.
