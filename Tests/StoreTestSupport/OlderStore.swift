@@ -5,7 +5,7 @@ import GRDB
 /// could be in it then.
 package enum OlderStore {
   /// The numbers of the earlier forms.
-  package static let forms = 9...20
+  package static let forms = 9...21
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("OlderStores")

@@ -137,6 +137,9 @@ extension EditBatch {
   private func checkTitle(_ title: String, sourceID: Int64, except id: Int64?, _ isShared: Bool) throws {
     if title.allSatisfy(\.isWhitespace) { throw StoreError(.invalidArgument, "a calendar needs a title") }
     if isShared { return }
+    if title.unicodeScalars.count > StoredCalendar.mostOfTitle {
+      throw StoreError(.invalidArgument, "a calendar's title has at most \(StoredCalendar.mostOfTitle) characters")
+    }
     let lowercased = title.column.lowercased()
     if try StoredCalendar.fetchAll(db).contains(where: {
       $0.id != id && $0.sourceID == sourceID && $0.title.lowercased() == lowercased

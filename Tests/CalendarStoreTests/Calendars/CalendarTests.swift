@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import GRDB
 import ICalendar
+import StoreTestSupport
 import Testing
 
 @Suite("Calendars")
@@ -131,5 +132,33 @@ struct CalendarTests {
       calendar(event(), event(uid: "two"), component("VTODO", uid: "t", [])),
       calendar(event(), properties: ["X-WR-CALNAME:Other"]))
     #expect(try test.store.calendars().map(\.counts) == [[.event: 2, .reminder: 1], [:], [.event: 1]])
+  }
+
+  @Test("a title that a file gives is kept up to a thousand characters, and finds its calendar again")
+  func longTitle() throws {
+    let test = try TestStore()
+    let title = String(repeating: "a\u{301}", count: 2_000)
+    let text = calendar(event(title: "Lunch", start: ":20261118T110000Z"), properties: ["X-WR-CALNAME:\(title)"])
+    try test.load(text)
+    try test.load(text)
+    let calendars = try test.store.allCalendars().filter { $0.title.hasPrefix("\u{e1}") || $0.title.hasPrefix("a") }
+    #expect(calendars.count == 1 && calendars.first?.title.unicodeScalars.count ?? .max <= 1_000)
+    let lines = try test.database { try String.fetchAll($0, sql: "SELECT content FROM calendar_properties") }
+    #expect(lines.contains { $0.hasSuffix(title) })
+    #expect(#expect(throws: StoreError.self) { try test.store.createCalendar(title: title) }?.code == .invalidArgument)
+  }
+
+  @Test("one user may see a hundred calendars of a store, and those that are gone make room")
+  func manyShares() throws {
+    let test = try TestStore()
+    for number in 1...101 { _ = try test.store.createCalendar(title: "c\(number)") }
+    for number in 1...100 { try test.store.share("c\(number)", with: .user("bob", mayWrite: false)) }
+    try test.store.share("c1", with: .user("bob", mayWrite: true))
+    let error = #expect(throws: StoreError.self) { try test.store.share("c101", with: .user("bob", mayWrite: false)) }
+    #expect(error?.message == "bob may see 100 calendars of yours, and there may be no more; take one back first")
+    try test.store.share("c101", with: .user("carol", mayWrite: false))
+    try test.store.deleteCalendar(test.store.calendar(named: "c1"))
+    try test.store.share("c101", with: .user("bob", mayWrite: false))
+    #expect(try test.store.shares().count == 101)
   }
 }

@@ -41,6 +41,28 @@ struct OutgoingQueueTests {
     #expect(undone.unsent == 1 && undone.sent == 1)
   }
 
+  @Test("what a change says to all alike is kept once, and so is the meeting before it")
+  func texts() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.title = "Review" }
+    #expect(try ann.test.count("outgoing_messages") == 2 && ann.test.count("mail_texts") == 2)
+    let (first, second) = (try ann.store.takeOutgoingMessage(), try ann.store.takeOutgoingMessage())
+    #expect(first?.calendar == second?.calendar && first?.recipient != second?.recipient)
+    #expect(first?.before?.components.contains { $0.first(.summary)?.text == "Planning" } == true)
+  }
+
+  @Test("a meeting that is too large for a server is not kept as it was before")
+  func largeBefore() throws {
+    let ann = try Person("ann@example.org")
+    try ann.reads("my-copy")
+    try ann.edits { $0.notes = String(repeating: "x", count: 1_000_001) }
+    try ann.edits { $0.notes = "short" }
+    let last = try #require(try ann.store.outgoingMessages().last)
+    #expect(try ann.store.takeOutgoingMessage(after: last.id - 1)?.before == nil)
+    #expect(try ann.store.takeOutgoingMessage()?.before != nil)
+  }
+
   @Test("a message is taken once, and again if nobody said what became of it")
   func taking() throws {
     let ann = try Person("ann@example.org")
@@ -59,7 +81,8 @@ struct OutgoingQueueTests {
     let ann = try Person("ann@example.org")
     try ann.reads("my-copy")
     try ann.edits { $0.title = "Review" }
-    try execute("UPDATE outgoing_messages SET content = x'00' WHERE id = 1", inStoreAt: ann.store.path)
+    try execute(
+      "UPDATE outgoing_messages SET text_id = NULL, content = x'00' WHERE id = 1", inStoreAt: ann.store.path)
     #expect(try ann.store.takeOutgoingMessage()?.id == 2)
     let states = try ann.test.database {
       try String.fetchAll($0, sql: "SELECT state || ' ' || coalesce(failure, '') FROM outgoing_messages ORDER BY id")

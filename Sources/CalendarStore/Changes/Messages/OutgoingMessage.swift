@@ -39,7 +39,7 @@ public struct OutgoingMessage: Sendable, Identifiable {
   public let title: String
   /// The message.
   public let calendar: ICalendarObject
-  /// The meeting before the change; nil if it is new.
+  /// The meeting before the change; nil if it is new, and for messages that are listed.
   public let before: ICalendarObject?
   /// What became of it.
   public let state: State
@@ -55,37 +55,37 @@ public struct OutgoingMessage: Sendable, Identifiable {
 }
 
 extension OutgoingMessage {
-  private init?(_ row: Row) {
-    let content: Data = row["content"]
-    guard let calendar = try? ICalendarObject(stored: Array(content)) else { return nil }
-    self.init(row, calendar)
-  }
-
-  /// - Parameter calendar: What it says.
-  init?(_ row: Row, _ calendar: ICalendarObject) {
-    let before: Data? = row["before"]
+  /// - Parameters:
+  ///   - calendar: What it says.
+  ///   - before: The meeting before the change.
+  init?(_ row: Row, _ calendar: ICalendarObject, before: ICalendarObject? = nil) {
     guard let method = SchedulingMethod(rawValue: row["method"]), let state = State(rawValue: row["state"]) else {
       return nil
     }
     self.init(
       id: row["id"], key: row["key"], revision: row["revision_id"], queued: Instant(secondsSince1970: row["queued"]),
       method: method, sender: row["sender"], recipient: row["recipient"], uid: row["uid"], title: row["title"],
-      calendar: calendar, before: before.flatMap { try? ICalendarObject(stored: Array($0)) }, state: state,
-      attempts: row["attempts"], next: Instant(secondsSince1970: row["next_at"]), failure: row["failure"])
+      calendar: calendar, before: before, state: state, attempts: row["attempts"],
+      next: Instant(secondsSince1970: row["next_at"]), failure: row["failure"])
   }
 
   /// Those in some states, in the order in which they were queued.
   ///
   /// - Parameter revision: The revision that they tell of; nil for all that go by mail.
   static func fetchAll(_ db: Database, in states: [State], of revision: Int64?) throws -> [OutgoingMessage] {
-    try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT * FROM outgoing_messages
         WHERE state IN (\(databaseQuestionMarks(count: states.count)))
           AND \(revision == nil ? "NOT is_internal" : "revision_id = ?") ORDER BY id
-        """, arguments: StatementArguments(states.map(\.rawValue)) + StatementArguments([revision].compactMap(\.self))
-    ).compactMap { OutgoingMessage($0) }
+        """, arguments: StatementArguments(states.map(\.rawValue)) + StatementArguments([revision].compactMap(\.self)))
+    var messages: [OutgoingMessage] = []
+    var texts = MailTexts(db)
+    while let row = try rows.next() {
+      if let message = try texts.calendar(of: row).flatMap({ OutgoingMessage(row, $0) }) { messages.append(message) }
+    }
+    return messages
   }
 
   /// Whether the time of one that goes by mail has come.
@@ -98,7 +98,12 @@ extension OutgoingMessage {
   static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
     var last = id
     while let row = try fetchRow(db, at: now, after: last) {
-      if let message = OutgoingMessage(row) { return message }
+      var texts = MailTexts(db)
+      if let calendar = try texts.calendar(of: row),
+        let message = try OutgoingMessage(row, calendar, before: texts.before(row))
+      {
+        return message
+      }
       last = row["id"]
       try failUnreadable(db, [last])
     }
@@ -148,23 +153,29 @@ extension OutgoingMessage {
       db, sql: "SELECT min(next_at) FROM (\(waiting) UNION ALL SELECT next_at FROM waiting_answers)")
   }
 
-  /// Puts a message that goes by mail into the queue, once for each address.
+  /// Puts messages that go by mail into the queue, once for each address.
   static func queue(
-    _ db: Database, _ message: SchedulingMessage, before: ICalendarObject?, revision: Int64, at now: Instant
+    _ db: Database, _ messages: [SchedulingMessage], before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws {
-    let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
-    let (content, earlier) = (Data(message.calendar.bytes), before.map { Data($0.bytes) })
+    if messages.isEmpty { return }
+    // Mails say what has changed. What is too large for a meeting on a server is not worth that.
+    let isUsual = before.map { $0.bytes.count <= MailTexts.mostOfBefore } ?? false
+    let earlier = isUsual ? try before.map { try MailTexts.add($0, db) } : nil
     let insert = try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO outgoing_messages
-          (key, revision_id, queued, method, sender, recipient, uid, title, content, before, next_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (key, revision_id, queued, method, sender, recipient, uid, title, content, text_id, before_id, next_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, x'', ?, ?, ?)
         """)
-    for (address, key) in message.keys(ofChange: revision) {
-      try insert.execute(arguments: [
-        key, revision, now.secondsSince1970, message.method.rawValue, message.from.column, address.column,
-        message.uid.column, title.column, content, earlier, now.secondsSince1970,
-      ])
+    for message in messages {
+      let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
+      let text = try MailTexts.add(message.calendar, db)
+      for (address, key) in message.keys(ofChange: revision) {
+        try insert.execute(arguments: [
+          key, revision, now.secondsSince1970, message.method.rawValue, message.from.column, address.column,
+          message.uid.column, title.column, text, earlier, now.secondsSince1970,
+        ])
+      }
     }
   }
 

@@ -95,9 +95,8 @@ struct RoutedMessages: Sendable {
       try OutgoingMessage.queueInternal(
         change.db, internals, revision: change.revision, at: change.now, hourly: server.hourlyDeliveries)
     }
-    for part in parts where part.way == .mail {
-      try OutgoingMessage.queue(change.db, part.message, before: before, revision: change.revision, at: change.now)
-    }
+    let mails = parts.filter { $0.way == .mail }.map(\.message)
+    try OutgoingMessage.queue(change.db, mails, before: before, revision: change.revision, at: change.now)
     let cancelled = CancelledMeetings(change.db, at: change.now)
     // If it comes back, it has to be newer than that.
     for message in parts.map(\.message) where message.method == .cancel && message.instances == [nil] {

@@ -20,6 +20,11 @@ public struct CalendarShare: Hashable, Sendable {
   /// When it was made.
   public let created: Instant
 
+  /// How many calendars of a store one user may see: their pages and clients ask all of them.
+  static let mostWithOne = 100
+  /// How many links a store may have.
+  static let mostLinks = 1_000
+
   fileprivate init(_ row: Row, _ calendar: StoredCalendar) {
     id = row["id"]
     self.calendar = calendar
@@ -109,6 +114,9 @@ extension CalendarStore {
       let now = Instant.now.secondsSince1970
       switch audience {
       case .user(let user, let mayWrite):
+        try checkCount(
+          db, "user = ? AND calendar_id != ?", [user.column, calendar.id], CalendarShare.mostWithOne,
+          "\(user) may see \(CalendarShare.mostWithOne) calendars of yours")
         try db.execute(
           sql: """
             INSERT INTO shares (calendar_id, created, user, is_writable) VALUES (?, ?, ?, ?)
@@ -116,6 +124,8 @@ extension CalendarStore {
             """, arguments: [calendar.id, now, user.column, mayWrite])
         return try Self.only(CalendarShare.fetchAll(db, "calendar_id = ? AND user = ?", [calendar.id, user.column]))
       case .link(let digest, let link):
+        try checkCount(
+          db, "digest IS NOT NULL", [], CalendarShare.mostLinks, "there are \(CalendarShare.mostLinks) links")
         try db.execute(
           sql: """
             INSERT INTO shares (calendar_id, created, digest, password, is_busy_only, after_days, after, zone)
@@ -124,6 +134,21 @@ extension CalendarStore {
         return try Self.only(CalendarShare.fetchAll(db, "digest = ?", [digest]))
       }
     }
+  }
+
+  /// Refuses to share more than so many. Those of calendars that are gone make room.
+  private func checkCount(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments, _ most: Int, _ what: String
+  ) throws {
+    func count() throws -> Int {
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM shares WHERE \(condition)", arguments: arguments) ?? 0
+    }
+    if try count() < most { return }
+    try db.execute(
+      sql: "DELETE FROM shares WHERE \(condition) AND calendar_id NOT IN (SELECT id FROM calendars)",
+      arguments: arguments)
+    if try count() < most { return }
+    throw StoreError(.invalidArgument, "\(what), and there may be no more; take one back first")
   }
 
   private static func only(_ shares: [CalendarShare]) throws -> CalendarShare {

@@ -86,7 +86,13 @@ public struct StoredCalendar: Hashable, Sendable {
     var identifier: String?
   }
 
+  /// How many Unicode scalars of a title are kept, whoever gives it: pages and clients show it again and again.
+  static let mostOfTitle = 1_000
+
+  private static func kept(_ title: String) -> String { String(title.unicodeScalars.prefix(mostOfTitle)) }
+
   static func insert(_ db: Database, title: String, _ attributes: Attributes) throws -> StoredCalendar {
+    let title = kept(title)
     let table = CalendarTable(db)
     let id = try table.nextNumber()
     try table.insert(
@@ -102,7 +108,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try CalendarTable(db).update(
       id,
       CalendarTable.Attributes(
-        title: title, color: color, isReadOnly: isReadOnly, entities: Self.bits(entityTypes), isImmutable: isImmutable,
+        title: Self.kept(title), color: color, isReadOnly: isReadOnly, entities: Self.bits(entityTypes), isImmutable: isImmutable,
         subscription: subscription))
   }
 
@@ -125,7 +131,7 @@ public struct StoredCalendar: Hashable, Sendable {
   /// The calendar with that title or identifier; titles are compared ignoring case if none is equal.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
-    let name = name.column
+    let name = kept(name).column
     let lowercased = name.lowercased()
     for matches in [
       all.filter { $0.identifier == name }, all.filter { $0.title == name },
@@ -140,6 +146,15 @@ public struct StoredCalendar: Hashable, Sendable {
       return matches[0]
     }
     return nil
+  }
+
+  /// The numbers of calendars by their titles or identifiers.
+  ///
+  /// - Throws: `StoreError` `notFound`, `ambiguous`.
+  static func numbers(_ db: Database, existing names: [String]) throws -> [Int64] {
+    if names.isEmpty { return [] }
+    let known = Dictionary(try fetchAll(db).map { ($0.identifier, $0.id) }) { first, _ in first }
+    return try names.map { try known[$0] ?? fetch(db, existing: $0).id }
   }
 
   /// The calendar with that title or identifier.

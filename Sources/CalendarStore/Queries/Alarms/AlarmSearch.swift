@@ -53,7 +53,7 @@ struct AlarmSearch {
     }
     if !query.calendars.isEmpty {
       condition += " AND items.calendar_id IN (\(query.calendars.map { _ in "?" }.joined(separator: ", ")))"
-      arguments += StatementArguments(try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id })
+      arguments += StatementArguments(try StoredCalendar.numbers(db, existing: query.calendars))
     }
     if let item {
       condition += " AND items.id = ?"

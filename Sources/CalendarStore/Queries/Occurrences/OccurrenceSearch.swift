@@ -269,7 +269,7 @@ private struct ItemCondition {
   init(_ db: Database, _ query: OccurrenceQuery) throws {
     calendars =
       query.calendars.isEmpty
-      ? nil : Set(try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id })
+      ? nil : Set(try StoredCalendar.numbers(db, existing: query.calendars))
     kinds = query.kinds.isEmpty ? nil : Set(query.kinds)
     guard !query.text.isEmpty else {
       items = nil

@@ -9,7 +9,7 @@ extension RowCondition {
   init(_ query: ItemQuery, _ db: Database) throws {
     self.init("1")
     if !query.calendars.isEmpty {
-      let ids = try query.calendars.map { try StoredCalendar.fetch(db, existing: $0).id }
+      let ids = try StoredCalendar.numbers(db, existing: query.calendars)
       addList("items.calendar_id IN", ids)
     }
     if !query.kinds.isEmpty { addList("items.kind IN", query.kinds.map(\.rawValue)) }
