@@ -21,10 +21,16 @@ extension DirectoryFile {
     try read { db in try String.fetchAll(db, sql: "SELECT name FROM users ORDER BY name") }
   }
 
-  func contains(_ name: String) throws(ServerError) -> Bool { try read { db in try Self.contains(name, db) } }
+  // SQLite looks for a text up to its first NUL: what cannot be a name would be one user under many names.
+
+  func contains(_ name: String) throws(ServerError) -> Bool {
+    if !UserFile.isName(name) { return false }
+    return try read { db in try Self.contains(name, db) }
+  }
 
   func passwords(of name: String) throws(ServerError) -> [StoredPassword] {
-    try read { db in
+    if !UserFile.isName(name) { return [] }
+    return try read { db in
       let statement = try db.cachedStatement(sql: "SELECT device, hash FROM passwords WHERE name = ? ORDER BY device")
       return try Row.fetchAll(statement, arguments: [name]).map { row in
         let device: String = row["device"]

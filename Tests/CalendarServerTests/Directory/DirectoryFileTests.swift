@@ -141,6 +141,14 @@ struct DirectoryFileTests {
     #expect(try now.waiting(.mail, at: 60, limit: 9).isEmpty)
   }
 
+  @Test("what only begins with the name of a user is nobody's name", arguments: ["bob\0", "bob\0x", "bob ", "Bob", ""])
+  func otherNames(name: String) throws {
+    try directory.add("bob", password: "correct horse battery")
+    #expect(try directory.contains("bob") && directory.passwords(of: "bob").count == 1)
+    #expect(try !directory.contains(name) && directory.passwords(of: name).isEmpty)
+    #expect(check().check(name: name, password: "correct horse battery", from: "192.0.2.1") == .refused)
+  }
+
   @Test("names and passwords are checked, and users are listed with their devices")
   func users() throws {
     for name in ["", ".x", "../x", "a/b", "a:b", "ä", "a~b", String(repeating: "a", count: 65)] {
