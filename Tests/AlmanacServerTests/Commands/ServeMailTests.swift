@@ -110,6 +110,31 @@ struct ServeMailTests {
     }
   }
 
+  @Test("by what the settings say since SIGHUP")
+  func settings() async throws {
+    try place.write(".config/almanac/config.toml", "")
+    try await addAlice()
+    let ended = try await RunningServer.run(place, stores) { server in
+      #expect(try await server.send("MKCALENDAR", "/calendars/alice/work/", user: Self.alice).status == 201)
+      func put(_ uid: String) async throws -> String {
+        let path = "/calendars/alice/work/\(uid).ics"
+        let text = Self.meeting(uid, ["eve@example.com"])
+        #expect(try await server.send("PUT", path, [:], text, user: Self.alice).status == 201)
+        return path
+      }
+      try await wait(server, put("m1"), until: 1, "5.2", user: Self.alice)
+      try set(mail.url(.plain))
+      try server.execution.send(signal: .terminalClosed)
+      // A meeting that comes before the signal has no way either.
+      try await RunningDaemon.wait {
+        let path = try await put(UUID().uuidString)
+        return try await server.send("GET", path, user: Self.alice).body.contains("SCHEDULE-STATUS=1.")
+      }
+      try await wait(server, put("m2"), until: 1, user: Self.alice)
+    }
+    #expect(ended.status == 0, "\(ended)")
+  }
+
   @Test("of the single owner, whose daemon sends as well: each mail once")
   func owner() async throws {
     try set(mail.url(.plain), "[scheduling]\naddresses = [\"alice@example.org\"]")

@@ -108,8 +108,8 @@ public struct StoredCalendar: Hashable, Sendable {
     try CalendarTable(db).update(
       id,
       CalendarTable.Attributes(
-        title: Self.kept(title), color: color, isReadOnly: isReadOnly, entities: Self.bits(entityTypes), isImmutable: isImmutable,
-        subscription: subscription))
+        title: Self.kept(title), color: color, isReadOnly: isReadOnly, entities: Self.bits(entityTypes),
+        isImmutable: isImmutable, subscription: subscription))
   }
 
   /// The calendar with a number; nil if there is none.
