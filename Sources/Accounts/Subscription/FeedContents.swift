@@ -22,23 +22,31 @@ final class FeedContents {
   /// How many components a feed may have.
   static let mostComponents = 200_000
 
-  /// - Throws: ``AccountError``: `notCalendar` if it is none, `malformed` if it ends too early or has too many components.
+  /// - Throws: ``AccountError``: `notCalendar` if it is none, `malformed` if it ends too early or has too much of
+  ///   something.
   init(_ input: CalendarInput, limits: ReadingLimits) throws {
     var header: [ContentLine] = []
     var digest = Digest()
     var calendars = 0
+    var (load, excess) = (ItemLoad(), nil as ItemLoad.Excess?)
     do throws(ICalendarError) {
       let reader = CalendarReader(source: try input.open(), limits: limits)
       while let element = try reader.next() {
         switch element {
         case .calendarBegin: calendars += 1
         case .calendarProperty(let line):
+          load.addCalendarLine()
           if calendars == 1 { header.append(line) }
           Identification.add(line, to: &digest)
-        case .component(let component, _): add(component, to: &digest)
+        case .component(let component, _):
+          load.add(item: component)
+          excess = excess ?? ItemLoad(of: component).excess(over: ItemLoad.ofItem)
+          add(component, to: &digest)
         case .calendarEnd: break
         }
-        if items.count > Self.mostComponents { break }
+        // What is far too much is read no further.
+        if items.count.isMultiple(of: 1_000) { excess = excess ?? load.excess(over: ItemLoad.ofFeed) }
+        if items.count > Self.mostComponents || excess != nil { break }
       }
       if reader.issueCounts[.truncatedStream] != nil {
         throw ICalendarError(.unreachable, "it ends before END:VCALENDAR")
@@ -50,6 +58,7 @@ final class FeedContents {
     if items.count > Self.mostComponents {
       throw AccountError(.malformed, "it has more than \(Self.mostComponents) components")
     }
+    if let excess = excess ?? load.excess(over: ItemLoad.ofFeed) { throw AccountError(.malformed, "it \(excess.text)") }
     info = CalendarInfo(header)
     self.digest = digest.text
   }

@@ -46,12 +46,22 @@ package struct ItemLoad: Sendable {
     .observances: 20_000, .zones: 500, .items: 25_000, .calendarLines: 10_000,
   ]
 
+  /// What a feed may have, which is read again and again without anybody looking; its items and its length have limits of
+  /// their own.
+  package static let ofFeed: [Part: Int] = [
+    .parameters: 5_000_000, .alarms: 200_000, .rules: 200_000, .frequentRules: 500, .dates: 500_000,
+    .overrides: 50_000, .laterChanges: 1000, .observances: 20_000, .zones: 500, .calendarLines: 10_000,
+  ]
+
   private var counts: [Part: Int] = [:]
   /// The names of time zones so far, by their bytes.
   private var zones: Set<[UInt8]> = []
 
   /// Nothing.
   package init() {}
+
+  /// That of one component.
+  package init(of component: Component) { add(component) }
 
   /// Adds a property of a calendar.
   package mutating func addCalendarLine() { add(1, of: .calendarLines) }

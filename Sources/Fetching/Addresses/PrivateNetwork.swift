@@ -14,14 +14,20 @@ enum PrivateNetwork {
     if bytes.count == 4 {
       switch (bytes[0], bytes[1]) {
       case (0, _), (10, _), (127, _), (169, 254), (172, 16...31), (192, 168), (100, 64...127): return true
+      // For protocols, for measuring, for groups, and reserved.
+      case (192, 0): return bytes[2] == 0
+      case (198, 18...19), (224..., _): return true
       default: return false
       }
     }
     guard bytes.count == 16 else { return true }
-    // Addresses of IPv4 in those of IPv6: mapped, and translated on their way.
+    // Addresses of IPv4 in those of IPv6: mapped, translated on their way, and behind a tunnel (6to4).
     let mapped: [UInt8] = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
     if bytes.starts(with: mapped) || bytes.starts(with: translated) { return contains(bytes[12...]) }
+    if bytes.starts(with: [0x20, 0x02]) { return contains(bytes[2..<6]) }
+    // Translated inside of a network (RFC 8215).
+    if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 1]) { return true }
     // ::1 and ::, unique local, and link and site local ones.
     if bytes.prefix(12).allSatisfy({ $0 == 0 }) { return true }
     return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0x80 != 0

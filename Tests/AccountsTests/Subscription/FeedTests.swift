@@ -39,6 +39,24 @@ struct FeedTests {
     #expect(!FileManager.default.fileExists(atPath: world.file.path))
   }
 
+  @Test("that have more of something than programs can work through leave nothing behind, and change nothing later")
+  func load() async throws {
+    world.gives(FeedWorld.feed(FeedWorld.items(0..<3)))
+    try await world.subscribe()
+    let titles = try world.titles
+    let rules = String(repeating: "\nRRULE:FREQ=SECONDLY;BYSECOND=1,2,3", count: 101)
+    let frequent = (1...6).map { "\nRRULE:FREQ=SECONDLY;INTERVAL=\($0)" }.joined()
+    let one = FeedWorld.items(0..<1).map { ($0.uid, $0.lines + rules) }
+    let all = FeedWorld.items(0..<100).map { ($0.uid, $0.lines + frequent) }
+    for (items, words) in [(one, "it has 101 rules (RRULE, EXRULE)"), (all, "it has 600 rules of hours")] {
+      world.gives(FeedWorld.feed(items))
+      let error = await #expect(throws: AccountError.self) { try await world.subscribe() }
+      #expect(error?.code == .malformed && error?.message.contains(words) == true)
+      #expect(try await world.refresh().error?.code == .malformed)
+    }
+    #expect(try world.titles == titles)
+  }
+
   @Test("are asked with both validators as they came, and 304 writes nothing but the time")
   func notModified() async throws {
     let header: HTTPHeader = ["ETag": "W/\"odd \\\" tag\"", "Last-Modified": "yesterday, more or less"]

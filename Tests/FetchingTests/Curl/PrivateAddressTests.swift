@@ -11,7 +11,8 @@ struct PrivateAddressTests {
       "169.254.1.1",
       "100.64.0.1", "::1", "::", "0:0:0:0:0:0:0:1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:a00:1", "fc00::1",
       "fd12::1",
-      "fe80::1", "febf::1", "fec0::1", "64:ff9b::10.0.0.1",
+      "fe80::1", "febf::1", "fec0::1", "64:ff9b::10.0.0.1", "192.0.0.8", "198.19.0.1", "240.0.0.1", "255.255.255.255",
+      "224.0.0.251", "64:ff9b:1::8.8.8.8", "2002:7f00:1::", "2002:a00:1::1",
     ])
   func privateOnes(address: String) throws {
     #expect(PrivateNetwork.contains(address))
@@ -24,6 +25,7 @@ struct PrivateAddressTests {
     arguments: [
       "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.167.1.1", "100.63.0.1", "100.128.0.1", "169.253.1.1", "126.0.0.1",
       "2001:db8::1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "example.org",
+      "192.0.1.1", "198.17.0.1", "198.20.0.1", "223.255.255.1", "2002:808:808::1",
     ])
   func publicOnes(address: String) throws {
     #expect(!PrivateNetwork.contains(address))
