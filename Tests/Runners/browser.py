@@ -11,6 +11,7 @@ that it looked at, and fails if something is amiss:
   layout  what covers what, whole words and times, printed pages, focus, zones
   restart an open page goes on when its server was started again
   edit    an event made, changed and taken back, with script and without, wide and narrow
+  swap    moving on without loading anew, and loading anew where that does not do
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -497,6 +498,82 @@ def edit(browser, server):
         look.end(title)
 
 
+PLACES = """() => [...document.querySelectorAll("main li a")].map(link => {
+  const box = link.getBoundingClientRect();
+  return [link.textContent, Math.round(box.left), Math.round(box.top + scrollY), Math.round(box.width), Math.round(box.height)];
+})"""
+
+
+def is_same(page):
+    """Whether the page is still the document that was marked."""
+    return page.evaluate("window.isMarked === true")
+
+
+def swap(browser, server):
+    for width in [1280, 360]:
+        look = Look(browser, server, width)
+        page = look.page
+        page.goto("/week/2026-11-18")
+        page.evaluate("window.isMarked = true")
+        page.get_by_label("Next week").focus()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        check(f"swap {width}: the next week has come without loading anew", [is_same(page), "/week/2026-11-25" in page.url],
+              [True, True])
+        check(f"swap {width}: the link keeps the focus", page.evaluate("document.activeElement.rel"), "next")
+        expect(page.locator("p.vh[role=status]")).to_have_text(page.locator("h1 .long").text_content())
+        shown(look, f"swapped {width}")
+        places = page.evaluate(PLACES)
+        fresh = look.context.new_page()
+        fresh.goto("/week/2026-11-25#h08")
+        check(f"swap {width}: all stands where it does on a page that was loaded", fresh.evaluate(PLACES), places)
+        fresh.close()
+        page.evaluate("scrollTo(0, 300)")
+        with page.expect_navigation():
+            page.keyboard.press("m")
+        check(f"swap {width}: another view begins at its top", page.evaluate("scrollY"), 0)
+        check(f"swap {width}: its tab is marked", page.locator(".views [aria-current]").text_content(), "Month")
+        page.go_back()
+        expect(page).to_have_title(re.compile("23–29 November"))
+        check(f"swap {width}: back is where it was", [is_same(page), page.evaluate("scrollY")], [True, 300])
+        # Of several requests the last one counts, in whatever order they are answered.
+        waiting = []
+        page.route("**/week/2026-12-02*", lambda route: waiting.append(route))
+        page.evaluate("document.querySelector('.step [rel=next]').click()")
+        page.wait_for_timeout(100)
+        with page.expect_navigation():
+            page.evaluate("document.querySelector('.step [rel=prev]').click()")
+        for route in waiting:
+            route.continue_()
+        page.wait_for_timeout(200)
+        check(f"swap {width}: what was overtaken does not come", [len(waiting), "/week/2026-11-18" in page.url], [1, True])
+        page.unroute("**/week/2026-12-02*")
+        if width == 360:
+            page.goto("/week/2026-11-25#side")
+            with page.expect_navigation():
+                page.locator(".mini a", has_text="18").first.click()
+            expect(page.locator("#side")).to_be_hidden()
+        # What does not fit here is loaded anew.
+        page.goto("/week/2026-11-25")
+        page.evaluate("window.isMarked = true")
+        page.route("**/month/*", lambda route: route.fulfill(content_type="text/plain", body="another thing"))
+        with page.expect_navigation(wait_until="load"):
+            page.keyboard.press("m")
+        expect(page.locator("body")).to_have_text("another thing")
+        page.unroute("**/month/*")
+        page.goto("/week/2026-11-25")
+        look.context.set_offline(True)
+        page.keyboard.press("m")
+        expect(page.locator(".live")).to_contain_text("Offline")
+        check(f"swap {width}: what is shown stays without a network", "/week/" in page.url)
+        look.context.set_offline(False)
+        look.context.clear_cookies()
+        page.keyboard.press("m")
+        page.wait_for_url(re.compile("/login"))
+        look.said = [text for text in look.said if "ERR_INTERNET_DISCONNECTED" not in text]
+        look.end(f"swap {width}")
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -522,7 +599,8 @@ def stuck(part, server):
     os._exit(1)
 
 
-PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit, "widths": widths}
+PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit,
+         "swap": swap, "widths": widths}
 
 
 def main():

@@ -37,7 +37,7 @@ struct WebSite: Sendable {
     switch path.first {
     case "assets":
       guard !isPost, let asset = CalendarPages.asset(path) else { return missing(request) }
-      return ServedResponse(asset, to: request)
+      return ServedResponse(asset, to: request).packed(for: request)
     case "login" where path.count == 1 && mode.users != nil:
       return isPost ? await request.withBody(.form) { await signIn($0) } : loginPage(request)
     case "enter" where path.count == 2 && mode.users == nil && !isPost: return enter(request, path[1])

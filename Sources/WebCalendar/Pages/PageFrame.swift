@@ -59,6 +59,7 @@ struct PageFrame {
     all["newPath"] = "/event/new" + (date == context.today ? "" : "?start=\(RFC3339.text(date))T09:00")
     all["newTitle"] = context.language.words[.newEvent]
     all["wordsLang"] = context.language.words.tag
+    all["scriptWords"] = PageWord.script.map { ["name": $0.rawValue, "text": context.language.words[$0]] }
     let waiting = try context.waiting()
     if waiting > 0 { all["waiting"] = waiting }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }

@@ -36,12 +36,12 @@ enum PageLibrary {
   static func asset(_ name: String) -> (bytes: [UInt8], type: String)? {
     switch name {
     case "style.css": (PackageResources.style_css, "text/css; charset=utf-8")
-    case "almanac.js": (PackageResources.almanac_js, "text/javascript; charset=utf-8")
+    case "almanac.js": (PageScript.bytes, "text/javascript; charset=utf-8")
     case "icon.svg": (PackageResources.icon_svg, "image/svg+xml")
     default: nil
     }
   }
 
   /// What tells the style sheet and the script from those of other versions.
-  static let version = String(Digest(PackageResources.style_css + PackageResources.almanac_js).text.prefix(12))
+  static let version = String(Digest(PackageResources.style_css + PageScript.bytes).text.prefix(12))
 }

@@ -43,4 +43,14 @@ enum PageWord: String, CaseIterable, Sendable {
 
   // What was done.
   case added, changed, deleted, onItsWay, sentTo, failedTo, undo
+
+  // What the script says.
+  case offline, onlineAgain, notSent, changedElsewhere, changedElsewhereOne, changedElsewhereMany, showChanges
+  case onlyIsShown, isShown, isHidden
+
+  /// Those that the script says.
+  static let script: [PageWord] = [
+    .offline, .onlineAgain, .notSent, .changedElsewhere, .changedElsewhereOne, .changedElsewhereMany, .showChanges,
+    .onlyIsShown, .isShown, .isHidden,
+  ]
 }

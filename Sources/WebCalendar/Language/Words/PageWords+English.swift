@@ -209,5 +209,15 @@ extension PageWords {
       .sentTo: "Sent to {0}.",
       .failedTo: "Could not be sent to {0}.",
       .undo: "Undo",
+      .offline: "Offline. What you see is from {0}; it will update by itself.",
+      .onlineAgain: "Online again",
+      .notSent: "Offline. Nothing was sent; what you typed is still here.",
+      .changedElsewhere: "Changed elsewhere.",
+      .changedElsewhereOne: "1 event changed elsewhere.",
+      .changedElsewhereMany: "{0} events changed elsewhere.",
+      .showChanges: "Show",
+      .onlyIsShown: "Only {0} is shown",
+      .isShown: "{0} is shown",
+      .isHidden: "{0} is hidden",
     ])
 }

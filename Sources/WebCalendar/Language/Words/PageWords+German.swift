@@ -216,5 +216,15 @@ extension PageWords {
       .sentTo: "Gesendet an: {0}.",
       .failedTo: "Konnte nicht gesendet werden an: {0}.",
       .undo: "Rückgängig",
+      .offline: "Offline. Was Sie sehen, ist von {0} und wird von selbst neu.",
+      .onlineAgain: "Wieder online",
+      .notSent: "Offline. Nichts wurde gesendet; was Sie geschrieben haben, steht noch hier.",
+      .changedElsewhere: "Anderswo geändert.",
+      .changedElsewhereOne: "1 Termin wurde anderswo geändert.",
+      .changedElsewhereMany: "{0} Termine wurden anderswo geändert.",
+      .showChanges: "Zeigen",
+      .onlyIsShown: "Nur {0} wird gezeigt",
+      .isShown: "{0} wird gezeigt",
+      .isHidden: "{0} ist ausgeblendet",
     ])
 }

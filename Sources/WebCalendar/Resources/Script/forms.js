@@ -1,0 +1,46 @@
+// Forms that are sent without loading anew.
+const isSentHere = (form) =>
+  form.enctype !== "multipart/form-data" && !/^\/log(in|out)$/.test(new URL(form.getAttribute("action") ?? "", location.href).pathname);
+
+const sendForms = () => document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || form.method === "dialog" || !isSentHere(form)) return;
+  event.preventDefault();
+  const fields = new URLSearchParams(new FormData(form, submitter));
+  if (form.method === "get") {
+    visit(form.getAttribute("action") + "?" + fields);
+  } else {
+    send(submitter?.getAttribute("formaction") ?? form.getAttribute("action"), fields, form, submitter);
+  }
+});
+
+let isSending = false;
+const send = async (path, fields, form, submitter) => {
+  // A second press does nothing twice.
+  if (isSending) return;
+  isSending = true;
+  try {
+    takeAnswer(await read(path, { method: "POST", body: fields }), form, submitter);
+  } catch {
+    sayNow(word("notSent"));
+  } finally {
+    isSending = false;
+  }
+};
+
+// Shows what a form has led to.
+const takeAnswer = (found, form, submitter) => {
+  if (found.url.pathname === "/login") { location.href = "/login?to=" + encodeURI(location.pathname); return; }
+  if (!found.fits) { sayNow(found.page ? find("main", found.page)?.innerText ?? "" : word("notSent")); return; }
+  const isSame = found.url.pathname.split("/")[1] === location.pathname.split("/")[1];
+  enter(found, { stays: isSame });
+  if (find("[role=alert]", main)) scrollTo(0, 0);
+  if (form?.matches(".choose")) sayShown(submitter);
+};
+
+const sayShown = ({ name, value }) => {
+  const box = all(".choose button").find((button) => button.name === name && button.value === value);
+  if (!box) return;
+  const title = find("bdi", box.closest(".row")).textContent;
+  sayNow(word(name === "only" ? "onlyIsShown" : box.getAttribute("aria-checked") === "false" ? "isHidden" : "isShown", title));
+};

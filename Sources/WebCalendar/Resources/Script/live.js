@@ -1,0 +1,73 @@
+// Live updates: what changes elsewhere comes by itself, and waits while somebody is busy here.
+const made = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+let known = 0, isLost = false, source = null, tryAgain = 0, isWaiting = false;
+
+const saysOffline = () => say(word("offline", made));
+
+// What nobody may take away: a drag, what is open, what is typed or selected, and where the focus is.
+const busyBecause = [
+  () => find("dialog[open], :popover-open"), isTyped,
+  () => main.contains(document.activeElement) && document.activeElement !== main,
+  () => { const selected = getSelection(); return selected && !selected.isCollapsed && main.contains(selected.anchorNode); },
+];
+const isBusy = () => busyBecause.some((reason) => reason());
+
+const eventTexts = (part) =>
+  new Map(all('a[href^="/event/"]', part).map((link) => [link.getAttribute("href"), link.textContent]));
+const countChanges = (next) => {
+  const [before, after] = [eventTexts(main), eventTexts(next)];
+  return [...new Map([...before, ...after]).keys()].filter((path) => before.get(path) !== after.get(path)).length;
+};
+
+// Takes over what differs of a new version of this page; a form says itself if somebody else was faster.
+const refresh = async (isForced) => {
+  if (find(".editor, .question, .conflict", main)) return;
+  const address = shownAddress;
+  const found = await read(address).catch(() => null);
+  if (!found?.fits || found.status !== 200 || address !== shownAddress) return;
+  const next = find("#main", found.page);
+  if (next.innerHTML === shownText) { isWaiting = false; return; }
+  if (!isForced && isBusy()) {
+    isWaiting = true;
+    const count = countChanges(next);
+    const text = count === 0 ? word("changedElsewhere") : count === 1 ? word("changedElsewhereOne") : word("changedElsewhereMany", count);
+    return say(text, [word("showChanges"), () => refresh(true)]);
+  }
+  isWaiting = false;
+  if (isForced) live.textContent = "";
+  show(found);
+};
+
+// What has waited is shown once nobody is busy any more.
+const refreshWhenFree = () => setTimeout(() => { if (isWaiting && !isBusy()) refresh(false); }, 300);
+
+const listen = () => {
+  if (!window.EventSource || !body.dataset.revision) return;
+  clearTimeout(tryAgain);
+  source?.close();
+  source = new EventSource("/events");
+  source.addEventListener("change", (event) => {
+    if (isLost) { isLost = false; say(word("onlineAgain")); }
+    const revision = Number(event.data);
+    if (revision !== known) { known = revision; setTimeout(() => refresh(false), 300); }
+  });
+  source.onerror = () => {
+    // A browser tries again by itself, but not once it was refused, as by a server that has just begun.
+    if (source.readyState === EventSource.CLOSED) tryAgain = setTimeout(listen, 5000 + Math.random() * 5000);
+    if (isLost) return;
+    isLost = true;
+    saysOffline();
+  };
+};
+
+const beginLive = () => {
+  addEventListener("pagehide", () => { clearTimeout(tryAgain); source?.close(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+  for (const name of ["focusout", "toggle", "close", "pointerup", "selectionchange"]) {
+    document.addEventListener(name, refreshWhenFree, true);
+  }
+  // The line of now is part of the page, which is asked for anew each minute.
+  setInterval(() => { if (!document.hidden && find("#now")) refresh(false); }, 60000);
+  arrivals.push(() => { known = Number(body.dataset.revision); });
+  listen();
+};

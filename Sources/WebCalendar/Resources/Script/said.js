@@ -1,0 +1,31 @@
+// What is said: one message in five seconds at most, none of which takes the focus.
+const live = find(".live");
+let lastSaid = 0, waitingToSay = 0;
+const say = (text, action) => {
+  clearTimeout(waitingToSay);
+  waitingToSay = setTimeout(() => sayNow(text, action), Math.max(0, lastSaid + 5000 - Date.now()));
+};
+
+// What somebody has just done is answered at once.
+const sayNow = (text, action) => {
+  clearTimeout(waitingToSay);
+  lastSaid = Date.now();
+  live.textContent = text;
+  if (action) live.append(" ", button(action[0], action[1]));
+  else setTimeout(() => { if (live.textContent === text) live.textContent = ""; }, 8000);
+};
+
+const button = (text, action) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "button";
+  made.textContent = text;
+  made.onclick = action;
+  return made;
+};
+
+// What is only heard, at once: what can be seen says it otherwise.
+const heard = document.createElement("p");
+heard.className = "vh";
+heard.setAttribute("role", "status");
+const hear = (text) => { heard.textContent = text; };

@@ -1,0 +1,26 @@
+// Which zone the clocks here are in: pages then have their times. A page in another one is asked for again, once.
+const learnZone = () => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isKnown = () => document.cookie.split("; ").includes("zone=" + zone);
+  if (!zone || isKnown()) return false;
+  document.cookie = "zone=" + zone + "; Path=/; Max-Age=31536000; SameSite=Lax";
+  const page = body.dataset.zone;
+  return page && page !== zone && isKnown() && !isTyped() && !new URL(location).searchParams.has("zones");
+};
+
+const start = () => {
+  body.append(heard);
+  arrivals.push(prepareMonth);
+  beginHistory();
+  pickDays();
+  followLinks();
+  sendForms();
+  pressKeys();
+  beginLive();
+  arrived();
+  // The panel: focus goes into it, and back.
+  addEventListener("hashchange", () => {
+    if (location.hash === "#side" && !document.activeElement?.closest(".side")) find(".side .close")?.focus();
+  });
+};
+if (learnZone()) location.reload(); else if (find("body > .app")) start();
