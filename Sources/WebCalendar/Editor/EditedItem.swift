@@ -17,6 +17,9 @@ protocol EditedItem: CalendarItem {
   /// - Parameter isNamed: whether somebody has named it.
   mutating func begin(_ time: CalendarTime, isNamed: Bool)
 
+  /// Ends a new one at a time; what has no end takes no note of it.
+  mutating func finish(_ time: CalendarTime)
+
   /// Gives it the times of a form.
   ///
   /// - Parameter before: What the form said when it was shown.
@@ -45,6 +48,8 @@ extension Event: EditedItem {
         ? .date(time.civilDate.adding(days: 1)) : time.with(time.civilDateTime.adding(seconds: 3600)))
   }
 
+  mutating func finish(_ time: CalendarTime) { end = .time(time) }
+
   func add(to calendar: StoredCalendar, in batch: EditBatch) throws(StoreError) -> ItemID {
     try batch.add(self, to: calendar)
   }
@@ -65,6 +70,8 @@ extension Reminder: EditedItem {
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (dueTime ?? self.start, nil) }
 
   mutating func begin(_ time: CalendarTime, isNamed: Bool) { due = isNamed ? .time(time) : nil }
+
+  mutating func finish(_ time: CalendarTime) {}
 
   func add(to calendar: StoredCalendar, in batch: EditBatch) throws(StoreError) -> ItemID {
     try batch.add(self, to: calendar)

@@ -38,8 +38,21 @@ struct Editor<Item: EditedItem> {
         status: 413, title: context.language.words[.cannotBeSaved], paragraphs: [context.language.words[.tooMuch]]
       ).response(context)
     }
-    var sent = EditFields(form)
-    let shown = EditFields(form, prefix: EditorForm<Item>.shownPrefix)
+    return try take(
+      EditFields(form), shown: EditFields(form, prefix: EditorForm<Item>.shownPrefix), name: name, again: again)
+  }
+
+  /// Takes what a form says.
+  ///
+  /// - Parameters:
+  ///   - sent: what it says.
+  ///   - shown: what it said when it was shown.
+  ///   - name: the name of the form.
+  ///   - again: reads the item anew, and takes the form once more: somebody else was faster.
+  func take(
+    _ sent: EditFields, shown: EditFields, name: String, again: () throws -> PageResponse
+  ) throws -> PageResponse {
+    var sent = sent
     let page = EditorForm(context, edit, path: path)
     if form["back"] != nil { return try page.page(sent, shown: shown, name: name) }
     for part in edit.parts where form[ConflictPage.choice(part)] == ConflictPage.theirs {

@@ -10,7 +10,7 @@ struct EditorPages {
   private let path: [String]
 
   /// What a path can have at its end, behind the name of an item.
-  private static let actions: Set<String> = ["edit", "delete", "copy", "done"]
+  private static let actions: Set<String> = ["edit", "delete", "copy", "done", "move"]
   /// How often something is tried again if somebody else is faster.
   private static let mostTries = 3
 
@@ -50,16 +50,20 @@ struct EditorPages {
     case "copy": return try ItemActions(context: context, occurrence: occurrence).copy()
     case "done": return try ItemActions(context: context, occurrence: occurrence).complete()
     default:
-      if let event = occurrence.event {
-        return try answer(
-          Editor(context, FormEdit(context, occurrence, event, calendar: calendar.id), path: here), again)
-      }
-      if let reminder = occurrence.reminder {
-        return try answer(
-          Editor(context, FormEdit(context, occurrence, reminder, calendar: calendar.id), path: here), again)
-      }
+      if let event = occurrence.event { return try edit(event, occurrence, calendar, again) }
+      if let reminder = occurrence.reminder { return try edit(reminder, occurrence, calendar, again) }
       return try locked()
     }
+  }
+
+  private func edit<Item: EditedItem>(
+    _ item: Item, _ occurrence: ItemOccurrence, _ calendar: StoredCalendar, _ again: () throws -> PageResponse
+  ) throws -> PageResponse {
+    let edit = FormEdit(context, occurrence, item, calendar: calendar.id)
+    if path.last == "move" {
+      return try MovePage(context: context, edit: edit, path: here, occurrence: occurrence).response(again: again)
+    }
+    return try answer(Editor(context, edit, path: here), again)
   }
 
   /// The item that the path names; nil if there is none.
@@ -89,10 +93,15 @@ struct EditorPages {
     let calendars = context.writable(Item.entity)
     let usual = try? context.store.defaultCalendar(for: Item.entity)
     guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return nil }
-    let item = Item.new(from: context.request.query["start"] ?? "", context)
+    let item = Item.new(
+      from: context.request.query["start"] ?? "", to: context.request.query["end"] ?? "", context)
     // The address says when it begins, so that the form finds what it began with.
-    let start = item.shownTimes.start.map { String(RFC3339.text($0.civilDateTime).prefix($0.isDate ? 10 : 16)) } ?? ""
-    let query = (Item.kind == .reminder ? ["kind=todo"] : []) + (start.isEmpty ? [] : ["start=\(start)"])
+    let text = { (time: CalendarTime) in String(RFC3339.text(time.civilDateTime).prefix(time.isDate ? 10 : 16)) }
+    var query = Item.kind == .reminder ? ["kind=todo"] : []
+    if let start = item.shownTimes.start { query.append("start=\(text(start))") }
+    if case .time(let end)? = item.shownTimes.end, context.request.query["end"] != nil {
+      query.append("end=\(text(end.isDate ? .date(end.civilDate.adding(days: -1)) : end))")
+    }
     return Editor(
       context, FormEdit(context, nil, item, calendar: calendar.id),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
@@ -130,21 +139,30 @@ struct EditorPages {
 
 extension EditedItem {
   /// A new item at a time such as `2026-11-18T10:00`, or on a day such as `2026-11-18`.
-  fileprivate static func new(from text: String, _ context: PageContext) -> Self {
+  ///
+  /// - Parameter end: when it ends, as `text` says when it begins: a last day, or a time; what says neither leaves it as long
+  ///   as others are.
+  fileprivate static func new(from text: String, to end: String, _ context: PageContext) -> Self {
     var item = Self(title: "")
     item.title = nil
     let now = context.zone.rules.civil(at: context.now)
     let named = RFC3339.date(text.prefix(10))
     if let named, text.utf8.count == 10 {
       item.begin(.date(named), isNamed: true)
+      if let last = RFC3339.date(end), last >= named { item.finish(.date(last.adding(days: 1))) }
       return item
     }
     let day = named ?? context.today
     let hour = day == now.date ? min(now.hour + 1, 23) : 9
     let usual = CivilDateTime(startOf: day).adding(seconds: Int64(hour) * 3600)
     let time = FieldClock.time(String(text.dropFirst(11)), on: day) ?? usual
-    item.begin(
-      context.zone.name == "UTC" ? .utc(time) : .zoned(time, tzid: context.zone.name), isNamed: named != nil)
+    let start: CalendarTime = context.zone.name == "UTC" ? .utc(time) : .zoned(time, tzid: context.zone.name)
+    item.begin(start, isNamed: named != nil)
+    if let last = RFC3339.date(end.prefix(10)), let finish = FieldClock.time(String(end.dropFirst(11)), on: last),
+      finish > time
+    {
+      item.finish(start.with(finish))
+    }
     return item
   }
 }

@@ -14,12 +14,15 @@ struct CalendarPlace: Sendable {
   let base: Int64
   /// The titles that the calendars have in the store.
   private let titles: [Int64: String]
+  /// The calendars in which the reader changes items on pages.
+  private let changeable: Set<Int64>
 
   /// The reader's own store, with all of its calendars.
   init(own store: CalendarStore) throws {
     (owner, base, self.store) = (nil, 0, store)
     calendars = try store.allCalendars()
     titles = Self.titles(calendars)
+    changeable = Set(calendars.filter(\.allowsContentModifications).map(\.id))
   }
 
   /// What somebody shares with a user; nil if that is nothing, or cannot be read.
@@ -38,7 +41,11 @@ struct CalendarPlace: Sendable {
       return calendar
     }
     base = Self.base(of: sharing.owner)
+    changeable = []
   }
+
+  /// Whether the reader changes items of a calendar, under its number in the store, on pages.
+  func isChangeable(_ calendar: Int64) -> Bool { changeable.contains(calendar) }
 
   /// The same for an owner as long as the name is: what a reader has hidden stays so.
   private static func base(of owner: String) -> Int64 {

@@ -27,6 +27,8 @@ struct ShownEvent: Sendable {
   let isTentative: Bool
   let isCancelled: Bool
   let isFree: Bool
+  /// Whether the reader may change it here.
+  let isChangeable: Bool
   /// What the store has of it, if that was read already.
   var item: StoredItem?
   /// Whether the reader has said no.
@@ -55,6 +57,7 @@ struct ShownEvent: Sendable {
     isTentative = item.status == "TENTATIVE"
     isCancelled = item.isCancelled
     isFree = !isToDo && !item.isOpaque
+    isChangeable = place.isChangeable(item.calendarID)
     zoneName = item.tzid
     let last = zone.civil(at: occurrence.end)
     let first = zone.civil(at: occurrence.start)
@@ -98,6 +101,8 @@ struct ShownEvent: Sendable {
     if isFree { classes.append("free") }
     if isDeclined { classes.append("declined") }
     if isCancelled { classes.append("gone") }
+    // What nobody may change here cannot be moved.
+    if !isChangeable { classes.append("fixed") }
     return classes.joined(separator: " ")
   }
 }

@@ -93,6 +93,19 @@ struct HourAxis: Sendable, Hashable {
     }
   }
 
+  /// What clocks show on a day so many minutes from the top; before the top and behind the bottom, on the days around it.
+  func clock(atMinute minute: Int, on day: CivilDate) -> CivilDateTime {
+    let shown =
+      switch change {
+      case .repeated(let date, let from, let to, _, _) where minute >= to:
+        // The days beside it have nothing where the hour comes again.
+        date == day ? minute - (to - from) : max(minute - (to - from), to)
+      case .skipped(_, let from, let to) where isSingle && minute >= from: minute + (to - from)
+      default: minute
+      }
+    return CivilDateTime(startOf: day).adding(seconds: Int64(shown) * 60)
+  }
+
   /// The minutes that a day does not have, while others beside it do; nil if it has all.
   func missing(on day: CivilDate) -> Range<Int>? {
     switch change {

@@ -100,7 +100,7 @@ struct EventPage {
     var values: [String: Any] = [
       // The page stays the same as long as the store does.
       "form": "\(found.item.id.number) \(context.revision)", "path": path, "edit": words[.edit],
-      "delete": words[.delete], "copy": words[.copy],
+      "move": words[.move], "delete": words[.delete], "copy": words[.copy],
     ]
     if shown.kind == .reminder {
       values["do"] = shown.isCompleted ? "reopen" : "complete"

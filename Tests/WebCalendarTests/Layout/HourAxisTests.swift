@@ -63,13 +63,14 @@ struct HourAxisTests {
   }
 
   @Test(
-    "A day is as long as its clocks make it, and later is never higher",
+    "A day is as long as its clocks make it, later is never higher, and each place is that of its time",
     arguments: ["Australia/Lord_Howe", "America/Havana", "Africa/Casablanca", "Asia/Beirut", "Europe/Berlin"])
   func order(_ name: String) throws {
     let zone = try TimeZoneDatabase.system.rules(named: name)
     let first = try #require(CivilDate(year: 2022, month: 1, day: 1))
     for day in (0..<400).map({ first.adding(days: $0) }) {
       let axis = HourAxis([day], in: zone)
+      let week = HourAxis((-3...3).map { day.adding(days: $0) }, in: zone)
       let start = zone.instant(of: CivilDateTime(startOf: day))
       let end = zone.instant(of: CivilDateTime(startOf: day.adding(days: 1)))
       #expect(Int64(axis.length) * 60 == end.seconds(since: start), "\(day)")
@@ -78,6 +79,10 @@ struct HourAxisTests {
         let minute = axis.minute(start.adding(seconds: seconds), on: day)
         #expect(minute >= last && minute <= axis.length, "\(day)")
         last = minute
+        let clock = zone.civil(at: start.adding(seconds: seconds))
+        #expect(
+          axis.clock(atMinute: minute, on: day) == clock
+            && week.clock(atMinute: week.minute(start.adding(seconds: seconds), on: day), on: day) == clock, "\(clock)")
       }
       #expect(axis.rows.map(\.minute) == axis.rows.map(\.minute).sorted())
     }

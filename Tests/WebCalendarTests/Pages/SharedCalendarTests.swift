@@ -81,6 +81,8 @@ struct SharedCalendarTests {
     let only = desk.post("/calendars/shown", FormFields(encoded: "only=\(number)")).cookies.map(\.value)
     let alone = desk.text("/week/2026-11-18", cookies: ["hidden": only[0]])
     #expect(alone.contains("Design review") && !alone.contains("Lunch"))
+    // What the pages do not change offers no way to move it.
+    #expect(alone.contains(" fixed") && !week.contains(" fixed"))
   }
 
   @Test("are exported by those who may see them, and no others")

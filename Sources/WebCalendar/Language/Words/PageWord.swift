@@ -44,13 +44,18 @@ enum PageWord: String, CaseIterable, Sendable {
   // What was done.
   case added, changed, deleted, onItsWay, sentTo, failedTo, undo
 
+  // How much something is moved.
+  case move, movePart, moveBoth, moveStart, moveEnd, moveDays, moveMinutes, movedMeanwhile
+
   // What the script says.
   case offline, onlineAgain, notSent, changedElsewhere, changedElsewhereOne, changedElsewhereMany, showChanges
-  case onlyIsShown, isShown, isHidden
+  case onlyIsShown, isShown, isHidden, close, openPage, movingTo, leftThere, isFixed, draftFound, restoreDraft
+  case discardDraft, newFrom
 
   /// Those that the script says.
   static let script: [PageWord] = [
     .offline, .onlineAgain, .notSent, .changedElsewhere, .changedElsewhereOne, .changedElsewhereMany, .showChanges,
-    .onlyIsShown, .isShown, .isHidden,
+    .onlyIsShown, .isShown, .isHidden, .close, .openPage, .movingTo, .leftThere, .isFixed, .draftFound,
+    .restoreDraft, .discardDraft, .newFrom,
   ]
 }

@@ -1,0 +1,56 @@
+import CalendarModel
+import CalendarStore
+import CalendarText
+
+/// Moves an item, or one of its ends, by days and minutes: what somebody drags on a page, and what a form says.
+struct MovePage<Item: EditedItem> {
+  let context: PageContext
+  let edit: FormEdit<Item>
+  /// The path of the form.
+  let path: String
+  let occurrence: ItemOccurrence
+
+  private var form: FormFields { context.request.form }
+
+  /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster.
+  func response(again: () throws -> PageResponse) throws -> PageResponse {
+    let words = context.language.words
+    guard edit.parts.contains(.time) else {
+      return try MessagePage(
+        status: 403, title: words[.notWritable], paragraphs: [words[.invitationText]],
+        link: (path.eventPath, ItemTitle.line(edit.old.title))
+      ).response(context)
+    }
+    guard context.request.isPost else { return try page(FormName.new()) }
+    guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
+    // It is moved from where somebody has seen it.
+    guard let seen = form["revision"].flatMap({ Int64($0) }),
+      seen >= max(occurrence.item.revision, occurrence.series?.revision ?? 0)
+    else { return try page(name, status: 409, problem: words[.movedMeanwhile]) }
+    guard let move = ItemMove(form) else {
+      return try page(name, status: 422, problem: words.text(.noNumber, [String(ItemMove.mostMinutes)]))
+    }
+    guard let times = edit.old.times(move, edit.zones, context) else {
+      return try page(name, status: 422, problem: words[.noDate])
+    }
+    var fields = edit.before
+    for name in EditPart.time.names { fields[name] = "" }
+    fields.show(times, edit.zones, zone: context.zone)
+    // From here on it is what the form of the item would do.
+    return try Editor(context, edit, path: "\(path.eventPath)/edit")
+      .take(fields, shown: edit.before, name: name, again: again)
+  }
+
+  private func page(_ name: String, status: Int = 200, problem: String? = nil) throws -> PageResponse {
+    let words = context.language.words
+    let parts = Item.kind == .event ? ItemMove.Part.allCases : [.both]
+    var values: [String: Any] = [
+      "w": words.texts, "action": path, "form": name, "cancelPath": path.eventPath,
+      "eventTitle": ItemTitle.line(edit.old.title), "time": PartText(context: context).text(.time, edit.before, edit),
+      "parts": parts.map { ["value": $0.rawValue, "title": words[$0.word]] },
+      "mostDays": ItemMove.mostDays, "mostMinutes": ItemMove.mostMinutes,
+    ]
+    values["problem"] = problem
+    return try PageFrame(kind: "text", title: words[.move], status: status).response(context, "editor-move", values)
+  }
+}
