@@ -12,6 +12,10 @@ that it looked at, and fails if something is amiss:
   restart an open page goes on when its server was started again
   edit    an event made, changed and taken back, with script and without, wide and narrow
   swap    moving on without loading anew, and loading anew where that does not do
+  peek    an event beside its place on the page, and what is asked over the page
+  move    events moved and made longer by the mouse, by keys and by a finger, and taken back
+  create  new events drawn on the page
+  drafts  what is typed and not saved is offered again, and goes with its owner
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -461,7 +465,8 @@ def edit(browser, server):
         seen(look, f"{title} problem")
         page.locator("#endTime").fill("10:30")
         look.press(page.get_by_role("button", name="Save"))
-        expect(page.get_by_role("main")).to_contain_text("Added: “Journey”")
+        done = page.locator(".toast" if script else ".note")
+        expect(done).to_contain_text("Added: “Journey”")
         seen(look, f"{title} saved")
         look.press(page.locator("main li a", has_text="Journey").first)
         look.press(page.get_by_role("link", name="Edit", exact=True))
@@ -484,15 +489,18 @@ def edit(browser, server):
         look.tab_to(page.locator("[value=theirs]"))
         page.keyboard.press("ArrowDown")
         look.press(page.get_by_role("button", name="Save"))
-        expect(page.get_by_role("main")).to_contain_text("Changed: “Journey two”")
-        look.press(page.get_by_role("button", name="Undo"))
-        expect(page.get_by_role("main")).to_contain_text("Undone:")
+        expect(done).to_contain_text("Changed: “Journey two”")
+        if script:
+            page.keyboard.press("u")
+        else:
+            look.press(page.get_by_role("button", name="Undo"))
+        expect(page.locator(".live" if script else "main")).to_contain_text("Undone:")
         page.goto("/list/2026-11-25")
         look.press(page.locator("main li a", has_text="Somebody else").first)
         look.press(page.get_by_role("link", name="Delete", exact=True))
         seen(look, f"{title} delete")
         look.press(page.get_by_role("button", name="Delete", exact=True))
-        expect(page.get_by_role("main")).to_contain_text("Deleted: “Somebody else”")
+        expect(done).to_contain_text("Deleted: “Somebody else”")
         # That a form with a mistake, or one that somebody else was faster with, has a status of its own is said too.
         look.said = [text for text in look.said if "422" not in text and "409" not in text]
         look.end(title)
@@ -574,6 +582,349 @@ def swap(browser, server):
         look.end(f"swap {width}")
 
 
+def event(page, title):
+    return page.locator("main li:not(.rest) > a", has_text=title).first
+
+
+def time_of(page, title):
+    return event(page, title).locator("time").inner_text().replace("\n", "")
+
+
+def wait(page, expression):
+    """Waits until something is so; the policy of pages lets nobody else evaluate texts."""
+    for _ in range(200):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(expression)
+
+
+def drag(page, link, right, down, edge="middle"):
+    """Drags an event by the mouse, at its middle or at its lower end, and lets it go."""
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + (box["height"] - 2 if edge == "end" else box["height"] / 2)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(x + right * step / 5, y + down * step / 5)
+    page.wait_for_timeout(50)
+
+
+def take_back(page):
+    """Undoes by the toast what was just done."""
+    page.keyboard.press("u")
+    expect(page.locator(".live")).to_contain_text("Undone")
+    expect(page.locator(".toast")).to_have_count(0)
+
+
+def peek(browser, server):
+    look = Look(browser, server)
+    page = look.page
+    page.goto("/week/2026-11-25")
+    page.evaluate("window.isMarked = true")
+    address = page.url
+    opened = page.locator(".peek:popover-open")
+    event(page, "Climbing").click()
+    expect(opened.get_by_role("heading", name="Climbing")).to_be_visible()
+    check("peek: the page stays", [page.url, is_same(page)], [address, True])
+    shown(look, "peek")
+    page.keyboard.press("Escape")
+    expect(opened).to_have_count(0)
+    check("peek: the event has the focus again", page.evaluate("document.activeElement.textContent.includes('Climbing')"))
+    page.keyboard.press("Enter")
+    expect(opened).to_be_visible()
+    # What changes elsewhere waits until it is closed.
+    server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
+    expect(page.locator(".live")).to_contain_text("changed elsewhere", timeout=60000)
+    check("peek: it stays open", [opened.count(), page.get_by_text("Good <b>one</b>").count()], [1, 0])
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    expect(page.get_by_text("Good <b>one</b>")).to_be_visible()
+    server.run("undo", "--store", server.store)
+    # A press beside it only closes it.
+    event(page, "Climbing").click()
+    expect(opened).to_be_visible()
+    page.locator("#d2026-11-28 .slots a").nth(10).click()
+    expect(opened).to_have_count(0)
+    check("peek: a press beside it goes nowhere else", page.url, address)
+    event(page, "Climbing").click()
+    opened.get_by_role("link", name="Delete").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("Delete “Climbing”?")
+    shown(look, "question over a view")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    event(page, "Climbing").click()
+    opened.get_by_role("link", name="Delete").click()
+    dialog.get_by_role("button", name="Delete").click()
+    expect(page.locator(".toast")).to_contain_text("Deleted: “Climbing”.")
+    expect(event(page, "Climbing")).to_have_count(0)
+    take_back(page)
+    expect(event(page, "Climbing")).to_be_visible()
+    event(page, "Design review").click()
+    expect(opened.locator("form").first).to_be_visible()
+    event(page, "Budget 2027").click()
+    page.keyboard.press("Escape")
+    event(page, "Budget 2027").click()
+    with page.expect_navigation():
+        opened.get_by_role("link", name="Edit", exact=True).click()
+    expect(page.locator("#title-field")).to_have_value("Budget 2027")
+    check("peek: nothing was loaded anew", is_same(page))
+    look.end("peek")
+
+
+def move(browser, server):
+    look = Look(browser, server)
+    page = look.page
+    page.goto("/week/2026-11-25")
+    page.evaluate("window.isMarked = true")
+    toast, heard = page.locator(".toast"), page.locator("p.vh[role=status]")
+    column = page.locator("#d2026-11-25").bounding_box()["width"]
+
+    drag(page, event(page, "Climbing"), column, 48)
+    check("move: where it would be is shown", page.locator(".ghost").inner_text(), "Wednesday 25 November, 19:30–21:30")
+    if "PICTURES" in os.environ:
+        page.screenshot(path=f"{os.environ['PICTURES']}/dragging.png")
+    page.mouse.up()
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    check("move: it is there", [time_of(page, "Climbing"), page.locator("#d2026-11-25", has_text="Climbing").count()],
+          ["19:30–21:30", 1])
+    shown(look, "toast")
+    toast.get_by_role("button", name="Undo").click()
+    expect(page.locator(".live")).to_contain_text("Undone")
+    expect(page.locator("#d2026-11-24")).to_contain_text("Climbing")
+
+    drag(page, event(page, "Climbing"), 0, 96)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    check("move: Escape leaves it", [page.locator(".ghost, dialog[open], .peek:popover-open").count(), time_of(page, "Climbing")],
+          [0, "18:30–20:30"])
+
+    drag(page, event(page, "Climbing"), 0, 24, edge="end")
+    page.mouse.up()
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    check("move: its end alone", time_of(page, "Climbing"), "18:30–21:00")
+    take_back(page)
+
+    event(page, "Climbing").focus()
+    for key in ["Alt+ArrowDown", "Alt+ArrowDown", "Alt+ArrowRight"]:
+        page.keyboard.press(key)
+    expect(heard).to_have_text("Wednesday 25 November, 19:00–21:00. Enter puts it there, Escape leaves it where it was.")
+    look.axe("moving")
+    page.keyboard.press("Escape")
+    expect(heard).to_have_text("It stays where it was.")
+    for key in ["Alt+ArrowUp", "Alt+ArrowLeft", "Enter"]:
+        page.keyboard.press(key)
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    check("move: by keys", [time_of(page, "Climbing"), page.locator("#d2026-11-23", has_text="Climbing").count()],
+          ["18:15–20:15", 1])
+    check("move: it keeps the focus", page.evaluate("document.activeElement.textContent.includes('Climbing')"))
+    take_back(page)
+    event(page, "Climbing").focus()
+    for key in ["Alt+Shift+ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    check("move: its end by keys", time_of(page, "Climbing"), "18:30–20:45")
+    take_back(page)
+
+    # What repeats is asked about over the page.
+    standup = page.locator("#d2026-11-25 li > a", has_text="Stand-up")
+    standup.focus()
+    page.keyboard.press("Alt+ArrowDown")
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("This one")
+    shown(look, "question of a move")
+    look.tab_to(dialog.get_by_role("button", name="This one"))
+    page.keyboard.press("Enter")
+    expect(toast).to_contain_text("“Stand-up”.")
+    check("move: one occurrence", [standup.locator("time").inner_text().replace("\n", ""),
+                                   page.locator("#d2026-11-26 li > a", has_text="Stand-up").locator("time").inner_text()
+                                   .replace("\n", "")],
+          ["09:30–09:45", "09:15–09:30"])
+    take_back(page)
+
+    # In a week, what takes whole days; in a month, everything.
+    page.set_viewport_size({"width": 1280, "height": 1400})
+    event(page, "Freeze").focus()
+    for key in ["Alt+Shift+ArrowRight", "Enter"]:
+        page.keyboard.press(key)
+    expect(toast).to_contain_text("Changed: “Freeze”.")
+    check("move: a day more", event(page, "Freeze").evaluate("link => getComputedStyle(link.parentElement).getPropertyValue('--span')"), "2")
+    take_back(page)
+    with page.expect_navigation():
+        page.keyboard.press("m")
+    cell = page.locator(".month td", has=page.locator("[href='/day/2026-11-26#h08']"))
+    chip = page.locator(".month li:visible > a", has_text="Climbing")
+    size = cell.bounding_box()
+    drag(page, chip, size["width"] * 2, 0)
+    page.mouse.up()
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    expect(cell).to_contain_text("18:30 Climbing")
+    take_back(page)
+    chip.focus()
+    for key in ["Alt+ArrowRight", "Alt+ArrowRight"]:
+        page.keyboard.press(key)
+    look.axe("moving in a month")
+    page.keyboard.press("Enter")
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    expect(cell).to_contain_text("18:30 Climbing")
+    take_back(page)
+    check("move: nothing was loaded anew", is_same(page))
+
+    page.set_viewport_size({"width": 1280, "height": 800})
+    # The toast goes after ten seconds, and stays while somebody is at it.
+    page.clock.install()
+    page.goto("/week/2026-11-25")
+    event(page, "Climbing").focus()
+    page.keyboard.press("Alt+ArrowDown")
+    page.keyboard.press("Enter")
+    expect(toast).to_be_visible()
+    page.clock.fast_forward(9000)
+    toast.get_by_role("button").focus()
+    page.clock.fast_forward(9000)
+    check("move: the toast waits for who is at it", toast.count(), 1)
+    page.locator("#main").focus()
+    page.clock.fast_forward(11000)
+    expect(toast).to_have_count(0)
+    server.run("undo", "--store", server.store)
+    look.said = [text for text in look.said if "409" not in text]
+    look.end("move")
+    touch(browser, server)
+
+
+def touch(browser, server):
+    """By a finger: it rests, then moves."""
+    look = Look(browser, server, 360, 740, has_touch=True, is_mobile=True)
+    page = look.page
+    page.goto("/day/2026-11-24")
+    link = event(page, "Climbing")
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    device = look.context.new_cdp_session(page)
+
+    def finger(kind, *points):
+        device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    finger("touchStart", (x, y))
+    wait(page, "document.body.classList.contains('is-moving')")
+    for step in range(1, 5):
+        finger("touchMove", (x, y - 12 * step))
+    expect(page.locator(".ghost")).to_contain_text("17:30")
+    finger("touchEnd")
+    expect(page.locator(".toast")).to_contain_text("Changed: “Climbing”.")
+    check("touch: it is there", time_of(page, "Climbing"), "17:30–19:30")
+    shown(look, "toast 360")
+    page.locator(".toast").get_by_role("button", name="Undo").tap()
+    expect(page.locator(".live")).to_contain_text("Undone")
+    check("touch: it was taken back", time_of(page, "Climbing"), "18:30–20:30")
+    look.end("touch")
+
+
+def create(browser, server):
+    look = Look(browser, server)
+    page = look.page
+    page.goto("/week/2026-11-25#h08")
+    page.evaluate("window.isMarked = true")
+    slot = page.locator("#d2026-11-27 .slots a").nth(10)
+    slot.scroll_into_view_if_needed()
+    box = slot.bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 13)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(box["x"] + 20, box["y"] + 13 + 18 * step)
+    expect(page.locator(".ghost")).to_have_text("10:15–12:15")
+    with page.expect_navigation():
+        page.mouse.up()
+    fields = ["#startDate", "#startTime", "#endDate", "#endTime"]
+    check("create: by a drag", [page.locator(field).input_value() for field in fields],
+          ["2026-11-27", "10:15", "2026-11-27", "12:15"])
+    page.go_back()
+    expect(page.locator(".grid")).to_be_visible()
+    with page.expect_navigation():
+        page.locator("#d2026-11-27 .slots a").nth(10).click()
+    check("create: by a press", page.locator("#startTime").input_value(), "10:00")
+    page.goto("/month/2026-11-25")
+    cells = [page.locator(".month td", has=page.locator(f"[href='/day/2026-11-{day}#h08']")).bounding_box() for day in ["09", "11"]]
+    page.mouse.move(cells[0]["x"] + 20, cells[0]["y"] + cells[0]["height"] - 5)
+    page.mouse.down()
+    page.mouse.move(cells[1]["x"] + 20, cells[1]["y"] + cells[1]["height"] - 5, steps=5)
+    page.wait_for_timeout(50)
+    check("create: the days are marked", page.locator(".target").count(), 3)
+    with page.expect_navigation():
+        page.mouse.up()
+    check("create: days by a drag", [page.locator(field).input_value() for field in ["#startDate", "#endDate"]],
+          ["2026-11-09", "2026-11-11"])
+    page.goto("/month/2026-11-25")
+    with page.expect_navigation():
+        page.mouse.click(cells[0]["x"] + 20, cells[0]["y"] + cells[0]["height"] - 5)
+    check("create: a day by a press", page.locator("#startDate").input_value(), "2026-11-09")
+    page.goto("/month/2026-11-25")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    date = page.evaluate("document.activeElement.pathname.slice(5)")
+    with page.expect_navigation():
+        page.keyboard.press("n")
+    check("create: by a key, on the day that has the focus", page.locator("#startDate").input_value(), date)
+    look.end("create")
+
+
+def drafts(browser, server):
+    for width in [1280, 360]:
+        look = Look(browser, server, width)
+        page, title = look.page, f"drafts {width}"
+        note, field = page.locator(".note.draft"), page.locator("#title-field")
+        kept = "Object.keys(localStorage).filter(name => name.startsWith('draft ')).length"
+        page.goto("/event/new?start=2026-11-25T10:00")
+        look.tab_to(field)
+        page.keyboard.type("Unfinished")
+        page.locator("#allDay").check()
+        wait(page, kept)
+        page.reload()
+        expect(note).to_contain_text("did not save it")
+        check(f"{title}: the form is as it was made", field.input_value(), "")
+        shown(look, f"{title} offered")
+        look.tab_to(note.get_by_role("button", name="Restore"))
+        page.keyboard.press("Enter")
+        check(f"{title}: what was typed is back", [field.input_value(), page.locator("#allDay").is_checked(), note.count()],
+              ["Unfinished", True, 0])
+        look.context.set_offline(True)
+        page.get_by_role("button", name="Save").click()
+        expect(page.locator(".live")).to_contain_text("Nothing was sent")
+        check(f"{title}: it stays without a network", [field.input_value(), page.evaluate(kept)], ["Unfinished", 1])
+        look.context.set_offline(False)
+        # The session ends meanwhile.
+        look.context.clear_cookies()
+        page.get_by_role("button", name="Save").click()
+        page.wait_for_url(re.compile("/login"))
+        page.locator("#name").fill("alice")
+        page.locator("#password").fill("secret")
+        page.keyboard.press("Enter")
+        page.wait_for_url(re.compile("/event/new"))
+        note.get_by_role("button", name="Restore").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Save").click()
+        expect(page.locator(".toast")).to_contain_text("Added: “Unfinished”.")
+        check(f"{title}: it goes once it is saved", page.evaluate(kept), 0)
+        page.keyboard.press("u")
+        expect(page.locator(".live")).to_contain_text("Undone")
+        page.goto("/event/new?start=2026-11-25T10:00")
+        check(f"{title}: nothing is offered then", note.count(), 0)
+        page.keyboard.press("Tab")
+        field.fill("Secret")
+        wait(page, kept)
+        note.get_by_role("button", name="Discard").count()
+        if width == 360:
+            page.evaluate("location.hash = 'side'")
+        with page.expect_navigation(wait_until="load"):
+            page.get_by_role("button", name="Sign out").click()
+        check(f"{title}: signing out takes it away", page.evaluate(kept), 0)
+        look.said = [text for text in look.said if "ERR_INTERNET_DISCONNECTED" not in text]
+        look.end(title)
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -600,7 +951,8 @@ def stuck(part, server):
 
 
 PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit,
-         "swap": swap, "widths": widths}
+         "swap": swap, "peek": peek, "move": move, "create": create, "drafts": drafts,
+         "widths": widths}
 
 
 def main():

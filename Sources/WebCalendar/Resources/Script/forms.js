@@ -6,6 +6,9 @@ const sendForms = () => document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || form.method === "dialog" || !isSentHere(form)) return;
   event.preventDefault();
+  const dialog = form.closest("dialog");
+  if (dialog && submitter?.name === "back") { dialog.close(); return; }
+  keepDraft(form);
   const fields = new URLSearchParams(new FormData(form, submitter));
   if (form.method === "get") {
     visit(form.getAttribute("action") + "?" + fields);
@@ -28,14 +31,25 @@ const send = async (path, fields, form, submitter) => {
   }
 };
 
-// Shows what a form has led to.
+// Shows what a form has led to; what was dragged has none.
 const takeAnswer = (found, form, submitter) => {
   if (found.url.pathname === "/login") { location.href = "/login?to=" + encodeURI(location.pathname); return; }
-  if (!found.fits) { sayNow(found.page ? find("main", found.page)?.innerText ?? "" : word("notSent")); return; }
-  const isSame = found.url.pathname.split("/")[1] === location.pathname.split("/")[1];
-  enter(found, { stays: isSame });
+  if (!found.fits) { sayNow(found.page ? find("main", found.page)?.textContent.trim() ?? "" : word("notSent")); return; }
+  if (isQuestion(found) && isOverView()) { form?.closest("dialog")?.close(); openQuestion(found); return; }
+  if (form && found.isRedirected) forgetDraft(form);
+  form?.closest("dialog")?.close();
+  if (form?.matches(".toast")) { undone(found); return; }
+  if (form?.closest(".peek") && articleOf(found)) { fillPeek(articleOf(found), found.url.pathname); isWaiting = true; return; }
+  if (!form && found.status >= 400 && !find("form.editor[action$='/edit']", found.page)) { refuse(found); return; }
+  enter(found, { stays: found.url.pathname.split("/")[1] === location.pathname.split("/")[1] });
   if (find("[role=alert]", main)) scrollTo(0, 0);
   if (form?.matches(".choose")) sayShown(submitter);
+};
+
+// Says why something was not done, and shows what is so now.
+const refuse = (found) => {
+  sayNow(find("main .note, main .empty p, main p", found.page)?.textContent.trim() ?? "");
+  refresh(true);
 };
 
 const sayShown = ({ name, value }) => {

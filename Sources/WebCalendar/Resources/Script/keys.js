@@ -6,12 +6,14 @@ const openSearch = () => {
   if (field?.offsetParent) field.focus(); else visit("/search");
 };
 const openCalendars = () => { location.hash = "side"; find(".side .pick")?.focus(); };
+// On a day, a new event is one of that day.
+const newHere = () => find(".add", document.activeElement?.closest(".day, .month td") ?? document.createElement("i"));
 const keys = {
-  n: ["New event", () => go(".new-event")], j: ["Next", () => go(".step [rel=next]")],
+  n: ["New event", () => (newHere() ?? find(".new-event"))?.click()], j: ["Next", () => go(".step [rel=next]")],
   k: ["Previous", () => go(".step [rel=prev]")], t: ["Today", () => body.dataset.today && visit(body.dataset.today)],
   d: ["Day", () => go('.views a[href^="/day"]')], w: ["Week", () => go('.views a[href^="/week"]')],
   m: ["Month", () => go('.views a[href^="/month"]')], l: ["List", () => go('.views a[href^="/list"]')],
-  o: ["To-dos", () => go('.views a[href^="/todos"]')], u: ["Log and undo", () => visit("/log")],
+  o: ["To-dos", () => go('.views a[href^="/todos"]')], u: ["Log and undo", () => toast ? find("button", toast)?.click() : visit("/log")],
   c: ["Calendars", openCalendars], "/": ["Search", openSearch], "?": ["These keys", () => help()],
   PageDown: ["Next", () => go(".step [rel=next]")], PageUp: ["Previous", () => go(".step [rel=prev]")],
 };
@@ -38,7 +40,7 @@ const help = () => {
     row.insertCell().append(keyBox(key, text));
   }
   const dialog = openDialog(title, [table]);
-  dialog.append(button("Close", () => dialog.close()));
+  dialog.append(button(word("close"), () => dialog.close()));
 };
 
 // Opens a dialog that is gone once it is closed.

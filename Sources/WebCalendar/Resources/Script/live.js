@@ -6,11 +6,12 @@ const saysOffline = () => say(word("offline", made));
 
 // What nobody may take away: a drag, what is open, what is typed or selected, and where the focus is.
 const busyBecause = [
-  () => find("dialog[open], :popover-open"), isTyped,
+  isTyped,
   () => main.contains(document.activeElement) && document.activeElement !== main,
   () => { const selected = getSelection(); return selected && !selected.isCollapsed && main.contains(selected.anchorNode); },
 ];
-const isBusy = () => busyBecause.some((reason) => reason());
+const isHandling = () => moving || drawing || find("dialog[open], :popover-open");
+const isBusy = () => isHandling() || isSending || busyBecause.some((reason) => reason());
 
 const eventTexts = (part) =>
   new Map(all('a[href^="/event/"]', part).map((link) => [link.getAttribute("href"), link.textContent]));
@@ -27,14 +28,13 @@ const refresh = async (isForced) => {
   if (!found?.fits || found.status !== 200 || address !== shownAddress) return;
   const next = find("#main", found.page);
   if (next.innerHTML === shownText) { isWaiting = false; return; }
-  if (!isForced && isBusy()) {
+  if (isForced ? isHandling() : isBusy()) {
     isWaiting = true;
     const count = countChanges(next);
     const text = count === 0 ? word("changedElsewhere") : count === 1 ? word("changedElsewhereOne") : word("changedElsewhereMany", count);
-    return say(text, [word("showChanges"), () => refresh(true)]);
+    return say(text, [word("showChanges"), () => { live.textContent = ""; refresh(true); }]);
   }
   isWaiting = false;
-  if (isForced) live.textContent = "";
   show(found);
 };
 

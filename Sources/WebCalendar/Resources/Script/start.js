@@ -9,15 +9,22 @@ const learnZone = () => {
 };
 
 const start = () => {
-  body.append(heard);
+  body.append(heard, peek);
+  const note = takeNote(main);
+  shownText = main.innerHTML;
   arrivals.push(prepareMonth);
   beginHistory();
+  noteDismissals();
   pickDays();
   followLinks();
   sendForms();
+  moveByKeys();
+  followPointer();
   pressKeys();
+  keepDrafts();
   beginLive();
   arrived();
+  raise(note);
   // The panel: focus goes into it, and back.
   addEventListener("hashchange", () => {
     if (location.hash === "#side" && !document.activeElement?.closest(".side")) find(".side .close")?.focus();

@@ -2,7 +2,7 @@
 const parts = [".top", ".side", "#main", ".printed"];
 const sheet = new CSSStyleSheet();
 // What stood in the page before the script added anything to it.
-let shownText = main?.innerHTML;
+let shownText = "";
 let shownAddress = location.pathname + location.search;
 
 // A page's own style is taken out before it is read: the policy of this page has not heard of it.
@@ -19,7 +19,7 @@ const read = async (address, options = {}) => {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   const { page, style } = isPage ? parse(await answer.text()) : {};
   const fits = isPage && answer.status < 500 && find("body > .app", page) && assets(page) === assets(document);
-  return { page, style, fits: Boolean(fits), status: answer.status, url: new URL(answer.url) };
+  return { page, style, fits: Boolean(fits), status: answer.status, isRedirected: answer.redirected, url: new URL(answer.url) };
 };
 
 // What tells that an element of another version of the page is the same.
@@ -54,6 +54,7 @@ const show = ({ page, style }) => {
   body.className = page.body.className;
   for (const name of Object.keys(body.dataset)) delete body.dataset[name];
   Object.assign(body.dataset, page.body.dataset);
+  const note = takeNote(find("#main", page));
   shownText = find("#main", page).innerHTML;
   for (const part of parts) {
     const [old, next] = [find(part), find(part, page)];
@@ -61,6 +62,7 @@ const show = ({ page, style }) => {
   }
   if (hadFocus) focusAgain(focus);
   arrived();
+  raise(note);
 };
 
 // Where each page of the history was scrolled to.
@@ -79,6 +81,7 @@ const scrollToStart = (url) => {
 // Shows a page that was read, at its address.
 const enter = (found, { isBack = false, stays = false } = {}) => {
   const url = found.url;
+  closePeek();
   if (!isBack) {
     notePosition();
     if (!stays) key = newKey();
@@ -94,22 +97,30 @@ const enter = (found, { isBack = false, stays = false } = {}) => {
   if (isBack) scrollTo(0, positions[key] ?? 0); else if (!stays) scrollToStart(url);
 };
 
+// Asks for a page; nothing comes of one that another request has overtaken.
 let asked = null;
-const visit = async (address, options = {}) => {
+const ask = async (address) => {
   asked?.abort();
   const mine = asked = new AbortController();
   try {
     const found = await read(address, { signal: mine.signal });
-    if (!found.fits) { location.href = address; return; }
-    found.url.hash ||= new URL(address, location.href).hash;
-    if (mine !== asked) return;
-    enter(found, options);
-    hear(document.title.split(" · ")[0]);
+    return mine === asked ? found : null;
   } catch (problem) {
     if (problem.name !== "AbortError") saysOffline();
+    return null;
   }
 };
+const visit = async (address, options = {}) => {
+  const found = await ask(address);
+  if (!found) return;
+  if (!found.fits) { location.href = address; return; }
+  if (isQuestion(found) && isOverView() && !options.isBack) { openQuestion(found); return; }
+  found.url.hash ||= new URL(address, location.href).hash;
+  enter(found, options);
+  hear(titleOf(document));
+};
 
+const titleOf = (page) => page.title.split(" · ")[0];
 const isOurs = (link) => link && !link.target && !link.hasAttribute("download") && link.origin === location.origin
   && !link.pathname.endsWith(".ics");
 const isHere = (link) => link.hash && link.pathname + link.search === shownAddress && !find(".grid");
@@ -122,7 +133,9 @@ const followLinks = () => {
     // A place on this page is for the browser to go to.
     if (!isPlain(event) || !isOurs(link) || link.getAttribute("href").startsWith("#") || isHere(link)) return;
     event.preventDefault();
-    visit(link.href);
+    // A press beside what is open only closes it.
+    if (hasDismissed && link.closest(".slots")) return;
+    if (isPeekable(link)) openPeek(link); else visit(link.href);
   });
   addEventListener("popstate", (event) => {
     if (location.pathname + location.search === shownAddress) return;

@@ -1,0 +1,152 @@
+// The pointer: it moves events and their ends, and draws new ones. A finger has to rest first, so that pages still scroll.
+const restTime = 450, leastWay = 5, edge = 6;
+let pressed = null, drawing = null, isFrameAsked = false;
+
+const isDragging = () => moving && !moving.byKeys || drawing;
+
+// Which part of an event is held: near its ends, those.
+const partAt = (link, event) => {
+  const item = link.closest("li"), box = link.getBoundingClientRect();
+  if (item.closest(".timed")) {
+    if (box.bottom - event.clientY < edge && !item.matches(".cut-end, .todo")) return "end";
+    return event.clientY - box.top < edge && box.height > 4 * edge && !item.matches(".cut-top, .todo") ? "start" : "both";
+  }
+  if (!item.matches(".bar, .all li") || item.matches(".todo")) return "both";
+  const [start, end] = isRightToLeft() ? [box.right - event.clientX, event.clientX - box.left]
+    : [event.clientX - box.left, box.right - event.clientX];
+  return end < edge && !item.matches(".onto") ? "end" : start < edge && !item.matches(".from") ? "start" : "both";
+};
+
+const isWithin = (day, x, y) => x >= day.left && x < day.right && (find(".timed", day.element) || y >= day.top && y < day.bottom);
+const dayAt = (days, x, y) => days.findIndex((day) => isWithin(day, x, y));
+const minuteAt = (day, hours, y) => (y - day.top) / (day.bottom - day.top) * hours.length;
+const rounded = (minute) => Math.round(minute / slot) * slot;
+
+const press = (event) => {
+  if (hasDismissed || event.button || !event.isPrimary || isDragging() || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest(movable);
+  const place = !link && (event.target.closest(".slots a") || event.target.matches(".month td, .month ul") && event.target);
+  if (!link && (!place || isNarrow() && find(".month"))) return;
+  pressed = { link, x: event.clientX, y: event.clientY, pageX: event.pageX, pageY: event.pageY, event };
+  if (event.pointerType !== "mouse") pressed.timer = setTimeout(beginDrag, restTime);
+};
+const release = () => {
+  clearTimeout(pressed?.timer);
+  pressed = null;
+};
+
+const beginDrag = () => {
+  const { link, event, pageX, pageY } = pressed;
+  if (link) {
+    const days = shownDays();
+    if (!beginMoving(link, partAt(link, event), { from: dayAt(days, pageX, pageY) })) { release(); return; }
+    const { part, at, length } = moving;
+    pressed.held = part === "end" ? at + length : at;
+  } else {
+    drawing = { days: shownDays(), hours: find(".grid") && shownHours(), marked: [] };
+    drawing.day = dayAt(drawing.days, pageX, pageY);
+    body.classList.add("is-moving");
+  }
+  event.target.setPointerCapture?.(event.pointerId);
+};
+
+const follow = (event) => {
+  if (!pressed) return;
+  pressed.x2 = event.clientX;
+  pressed.y2 = event.clientY;
+  if (!isDragging()) {
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < leastWay) return;
+    if (event.pointerType !== "mouse") { release(); return; }
+    beginDrag();
+  }
+  askFrame();
+};
+const askFrame = () => {
+  if (isFrameAsked || !isDragging()) return;
+  isFrameAsked = true;
+  requestAnimationFrame(() => {
+    isFrameAsked = false;
+    if (pressed?.x2 === undefined) return;
+    const [x, y] = [pressed.x2 + scrollX, pressed.y2 + scrollY];
+    if (drawing) drawNew(x, y); else if (moving) moveTo(x, y);
+  });
+};
+
+const moveTo = (x, y) => {
+  const { days, day, hours, inHours } = moving, to = dayAt(days, x, y);
+  const byDays = to < 0 ? moving.byDays : to - day;
+  if (!inHours) { moveBy(byDays, 0); return; }
+  const way = (y - pressed.pageY) / (days[0].bottom - days[0].top) * hours.length;
+  moveBy(byDays, rounded(pressed.held + way) - pressed.held);
+};
+
+// A new event: from where the pointer was pressed to where it is.
+const drawNew = (x, y) => {
+  const { days, hours, day } = drawing, to = dayAt(days, x, y);
+  if (hours) {
+    const ends = [pressed.pageY, y].map((y) => Math.max(0, Math.min(hours.length, minuteAt(days[day], hours, y))));
+    const from = Math.floor(Math.min(...ends) / slot) * slot;
+    drawing.range = [from, Math.max(from + slot, rounded(Math.max(...ends)))];
+    drawGhost(drawing, days[day], ...drawing.range, drawing.range.map((minute) => clockText(clockAt(minute, hours))).join("–"));
+    return;
+  }
+  if (to < 0) return;
+  drawing.range = [Math.min(day, to), Math.max(day, to)];
+  for (const cell of drawing.marked) cell.classList.remove("target");
+  drawing.marked = days.slice(drawing.range[0], drawing.range[1] + 1).map(({ element }) => element);
+  for (const cell of drawing.marked) cell.classList.add("target");
+};
+const newAddress = () => {
+  const { range, days, day, hours } = drawing;
+  if (!range) return null;
+  if (!hours) return `/event/new?start=${days[range[0]].date}&end=${days[range[1]].date}`;
+  const [start, end] = range.map((minute) => {
+    const time = new Date(Date.parse(days[day].date) + clockAt(minute, hours) * 60000);
+    return time.toISOString().slice(0, 16);
+  });
+  return `/event/new?start=${start}&end=${end}`;
+};
+const endDrawing = () => {
+  drawing?.ghost?.remove();
+  for (const cell of drawing?.marked ?? []) cell.classList.remove("target");
+  drawing = null;
+  body.classList.remove("is-moving");
+};
+
+const letGo = (event) => {
+  const wasDragging = isDragging(), empty = !wasDragging && pressed && !pressed.link && event.target.closest(".month td");
+  const address = drawing && newAddress();
+  if (drawing) endDrawing(); else if (wasDragging) drop();
+  release();
+  if (wasDragging) ignoreClick();
+  if (address) visit(address); else if (empty) find(".add", empty)?.click();
+};
+// What is let go is no press on the link under it.
+const ignoreClick = () => {
+  const ignore = (event) => { event.preventDefault(); event.stopPropagation(); };
+  addEventListener("click", ignore, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", ignore, true), 50);
+};
+const giveUp = () => {
+  if (drawing) endDrawing(); else if (isDragging()) leaveThere();
+  release();
+};
+
+const followPointer = () => {
+  document.addEventListener("pointerdown", press);
+  document.addEventListener("pointermove", follow);
+  document.addEventListener("pointerup", letGo);
+  document.addEventListener("pointercancel", giveUp);
+  document.addEventListener("scroll", askFrame, { passive: true });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isDragging()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
+    ignoreClick();
+  }, true);
+  // Links are not dragged away, and a finger that rests opens no menu.
+  document.addEventListener("dragstart", (event) => { if (event.target.closest?.(movable + ", .slots a")) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => { if (isDragging() || pressed?.timer) event.preventDefault(); });
+  main.addEventListener("touchmove", (event) => { if (isDragging()) event.preventDefault(); }, { passive: false });
+};

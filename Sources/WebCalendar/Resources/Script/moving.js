@@ -1,0 +1,170 @@
+// Moving an event, or one of its ends: how far it is moved is shown and said, and the shelf does it.
+const movable = ".timed li[id]:not(.many) > a, .all li:not(.more) > a, .month li:not(.more) > a";
+const slot = 15;
+let moving = null;
+
+const number = (element, name) => Number(getComputedStyle(element).getPropertyValue(name)) || 0;
+
+// The days that are shown: where they are, and which they are.
+const shownDays = () => all(".grid .day, .month td").map((element) => {
+  const box = (find(".timed", element) ?? element).getBoundingClientRect();
+  return {
+    element, date: element.id.slice(1) || find(".number", element).pathname.slice(5, 15),
+    left: box.left + scrollX, right: box.right + scrollX, top: box.top + scrollY, bottom: box.bottom + scrollY,
+  };
+});
+
+// The hours as they are drawn: how many minutes they have, and what clocks show at each line.
+const shownHours = () => {
+  const clocks = all(".slots a", find(".grid .day")).map((link) => {
+    const [hour, minute] = link.getAttribute("href").slice(-5).split(":");
+    return hour * 60 + Number(minute);
+  });
+  const lines = all(".hours li:not(.now-time)").map((line, index) => ({ at: number(line, "--at"), clock: clocks[index] }));
+  return { length: number(find(".grid"), "--length") || 1440, lines };
+};
+const clockAt = (minute, { lines }) => {
+  const line = lines.findLast(({ at }) => at <= minute) ?? lines[0];
+  return line.clock + minute - line.at;
+};
+
+// Words of days and times, as the page has them.
+const pageLanguage = () => find(".top [lang]")?.lang || "en";
+const clockText = (clock) => {
+  const afternoon = find("#h13")?.textContent ?? "";
+  const hour12 = /13/.test(afternoon) ? false : /1/.test(afternoon) ? true : undefined;
+  return new Intl.DateTimeFormat(pageLanguage(), { hour: "numeric", minute: "2-digit", hour12, timeZone: "UTC" })
+    .format(Date.UTC(2000, 0, 1, 0, clock));
+};
+const otherDay = (date, days) => new Date(Date.parse(date) + days * 86400000).toISOString().slice(0, 10);
+const dayText = (date) =>
+  new Intl.DateTimeFormat(pageLanguage(), { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
+    .format(Date.parse(date));
+
+// Begins to move what a link is about; gives nothing for what nobody may change.
+const beginMoving = (link, part, { from, byKeys } = {}) => {
+  const item = link.closest("li");
+  if (item.matches(".fixed")) { sayNow(word("isFixed")); return null; }
+  const days = shownDays(), inHours = Boolean(item.closest(".timed"));
+  const day = from ?? days.findIndex(({ element }) => element.contains(link));
+  const first = days.findIndex(({ element }) => element.contains(link));
+  moving = {
+    link, item, part, days, day, first, inHours, byKeys, byDays: 0, byMinutes: 0,
+    at: number(item, "--at"), length: number(item, "--min"), span: number(item, "--span") || 1,
+    hours: inHours ? shownHours() : null, ghost: null, marked: [],
+  };
+  body.classList.add("is-moving");
+  item.classList.add("moved");
+  return moving;
+};
+
+const endMoving = () => {
+  if (!moving) return;
+  const { item, ghost, marked } = moving;
+  moving = null;
+  body.classList.remove("is-moving");
+  item.classList.remove("moved");
+  ghost?.remove();
+  for (const cell of marked) cell.classList.remove("target");
+  live.textContent = "";
+};
+const leaveThere = () => {
+  endMoving();
+  hear(word("leftThere"));
+};
+
+// From when to when it would be, in minutes of the hours.
+const movedRange = ({ part, at, length, byMinutes }) => [
+  at + (part === "end" ? 0 : byMinutes), at + length + (part === "start" ? 0 : byMinutes),
+];
+const moveBy = (byDays, byMinutes) => {
+  const { part, at, length, span, hours, inHours } = moving;
+  if (inHours) {
+    const [least, most] = part === "end" ? [slot - length, hours.length - at - length]
+      : [-at, part === "start" ? length - slot : hours.length - at - slot];
+    byMinutes = Math.max(least, Math.min(most, byMinutes));
+    if (part !== "both") byDays = 0;
+  } else {
+    byMinutes = 0;
+    if (part === "end") byDays = Math.max(1 - span, byDays);
+    if (part === "start") byDays = Math.min(span - 1, byDays);
+  }
+  if (byDays === moving.byDays && byMinutes === moving.byMinutes) return;
+  Object.assign(moving, { byDays, byMinutes });
+  drawMoved();
+};
+
+const movedText = () => {
+  const { days, first, part, span, inHours, byDays, hours } = moving;
+  const date = otherDay(days[first].date, part === "end" ? span - 1 + byDays : byDays);
+  if (!inHours) return (part === "end" ? "– " : "") + dayText(date);
+  const times = movedRange(moving).map((minute) => clockText(clockAt(minute, hours))).join("–");
+  return `${dayText(otherDay(days[first].date, byDays))}, ${times}`;
+};
+
+const drawMoved = () => {
+  const text = movedText();
+  if (moving.inHours) drawGhost(moving, moving.days[moving.first + moving.byDays], ...movedRange(moving), text);
+  else drawTargets();
+  if (moving.byKeys) hear(word("movingTo", text));
+  if (!moving.inHours) live.textContent = text;
+};
+// What is drawn in hours: it has its place by the same rules as the events.
+const drawGhost = (drawn, day, from, to, text) => {
+  drawn.ghost ??= Object.assign(document.createElement("li"), { className: "ghost", ariaHidden: "true" });
+  const { ghost } = drawn;
+  ghost.hidden = !day;
+  if (!day) return;
+  const list = find(".timed", day.element);
+  if (ghost.parentElement !== list) list.append(ghost);
+  ghost.style.setProperty("--at", from);
+  ghost.style.setProperty("--min", to - from);
+  ghost.textContent = text;
+};
+const drawTargets = () => {
+  const { days, first, part, span, byDays } = moving;
+  const from = first + (part === "end" ? 0 : byDays), to = first + span - 1 + (part === "start" ? 0 : byDays);
+  for (const cell of moving.marked) cell.classList.remove("target");
+  moving.marked = days.slice(Math.max(from, 0), Math.max(to + 1, 0)).map(({ element }) => element);
+  for (const cell of moving.marked) cell.classList.add("target");
+};
+
+const newFormName = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// Puts it there: the shelf reckons with zones and clocks, and asks what has to be asked.
+const drop = async () => {
+  const { link, part, byDays, byMinutes } = moving;
+  if (!byDays && !byMinutes) { endMoving(); return; }
+  await send(new URL(link.href).pathname + "/move", new URLSearchParams({
+    token: find("input[name=token]").value, form: newFormName(), revision: body.dataset.revision, part,
+    days: byDays, minutes: byMinutes, view: location.pathname.split("/")[1],
+  }));
+  endMoving();
+};
+
+// Alt and arrows move it by a slot, a day or a week; with Shift, its end. Enter puts it there.
+const stepOf = (key, inHours, isResizing) => {
+  const across = isForth(key) ? 1 : isBackwards(key) ? -1 : 0, down = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (inHours) return [isResizing ? 0 : across, down * slot];
+  return [across + (find(".month") ? down * 7 : 0), 0];
+};
+const pressToMove = (event) => {
+  if (moving?.byKeys && ["Escape", "Enter"].includes(event.key)) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") drop(); else leaveThere();
+    return;
+  }
+  const link = document.activeElement?.closest(movable);
+  if (!link || !event.altKey || event.ctrlKey || event.metaKey || !/^Arrow/.test(event.key)) return;
+  event.preventDefault();
+  const part = event.shiftKey ? "end" : "both";
+  if (moving && (moving.link !== link || moving.part !== part)) endMoving();
+  if (!moving && !beginMoving(link, part, { byKeys: true })) return;
+  const [days, minutes] = stepOf(event.key, moving.inHours, event.shiftKey);
+  moveBy(moving.byDays + days, moving.byMinutes + minutes);
+};
+const moveByKeys = () => {
+  addEventListener("keydown", pressToMove, true);
+  document.addEventListener("focusout", () => { if (moving?.byKeys && !isSending) leaveThere(); });
+};
