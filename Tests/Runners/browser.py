@@ -16,6 +16,8 @@ that it looked at, and fails if something is amiss:
   move    events moved and made longer by the mouse, by keys and by a finger, and taken back
   create  new events drawn on the page
   drafts  what is typed and not saved is offered again, and goes with its owner
+  typing  a form that one line fills, and the next dates of what repeats
+  measure a drag with a hundred events in sight, in the browser's trace
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -925,6 +927,76 @@ def drafts(browser, server):
         look.end(title)
 
 
+def typing(browser, server):
+    for width in [1280, 360]:
+        look = Look(browser, server, width)
+        page, title = look.page, f"typing {width}"
+        page.goto("/list/2026-11-25")
+        look.press(page.locator(".new-event"))
+        look.tab_to(page.locator("#quick"))
+        page.keyboard.type("Choir every tuesday 19:30 for 90m at Aula")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        expect(page.get_by_role("main")).to_contain_text("Understood as: “Choir”")
+        check(f"{title}: the form is filled", [page.locator(field).input_value() for field in
+                                               ["#title-field", "#startTime", "#endTime", "#place", "#repeats"]],
+              ["Choir", "19:30", "21:00", "Aula", "weekly"])
+        page.locator("#startDate").fill("2026-12-01")
+        dates = page.locator("#next-dates li")
+        expect(dates.first).to_have_text("Tuesday, 1 December 2026")
+        page.locator("#interval").fill("2")
+        expect(dates.nth(1)).to_have_text("Tuesday, 15 December 2026")
+        check(f"{title}: five dates", dates.count(), 5)
+        shown(look, f"{title} dates")
+        page.locator("#repeats").select_option("")
+        expect(dates).to_have_count(0)
+        # What was typed and not saved is kept; somebody else has no use for it.
+        page.evaluate("localStorage.clear()")
+        look.end(title)
+
+
+def measure(browser, server):
+    """A drag with a hundred events in sight, in the browser's own trace."""
+    import json
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//D//D//EN", "X-WR-CALNAME:Crowd"]
+    for number in range(105):
+        day, hour, minute = 14 + number % 7, 8 + number // 14, number // 7 % 2 * 30
+        lines += ["BEGIN:VEVENT", f"UID:crowd-{number}", "DTSTAMP:20261101T000000Z", f"SUMMARY:Crowd {number}",
+                  f"DTSTART;TZID=Europe/Berlin:202612{day:02}T{hour:02}{minute:02}00", "DURATION:PT30M", "END:VEVENT"]
+    lines.append("END:VCALENDAR")
+    path = Path(server.store).parent / "crowd.ics"
+    path.write_text("\r\n".join(lines) + "\r\n")
+    server.run("import", str(path), "--store", server.store)
+    look = Look(browser, server, 1280, 1000)
+    page = look.page
+    page.goto("/week/2026-12-14#h08")
+    seen = page.locator(".timed li a").evaluate_all(
+        "links => links.filter(link => { const box = link.getBoundingClientRect(); return box.top < innerHeight && box.bottom > 0; }).length")
+    check("measure: a hundred events are in sight", seen >= 100)
+    link = page.locator("li a", has_text="Crowd 50").first
+    box = link.bounding_box()
+    browser.start_tracing(page=page, categories=["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"])
+    page.mouse.move(box["x"] + 40, box["y"] + 12)
+    page.mouse.down()
+    for step in range(1, 121):
+        page.mouse.move(box["x"] + 40 + 4 * step % 600, box["y"] + 12 + (step * 7) % 300)
+        page.wait_for_timeout(8)
+    trace = json.loads(browser.stop_tracing())
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    threads = {(event["pid"], event["tid"]) for event in trace["traceEvents"]
+               if event.get("name") == "thread_name" and event["args"]["name"] == "CrRendererMain"}
+    # On a machine with other work a task waits for its turn: what it takes itself counts.
+    tasks = [(event["tdur"] / 1000, event["dur"] / 1000) for event in trace["traceEvents"]
+             if event.get("name") == "RunTask" and (event["pid"], event["tid"]) in threads and "tdur" in event]
+    frames = [event["dur"] / 1000 for event in trace["traceEvents"] if event.get("name") == "FireAnimationFrame" and "dur" in event]
+    longest = max(tasks)
+    print(f"measure: {len(frames)} frames, the longest task of the page {longest[0]:.1f} ms of work in {longest[1]:.1f} ms, "
+          f"the longest callback {max(frames):.1f} ms")
+    check("measure: a drag has frames, and no task of it takes longer than 50 ms", [len(frames) > 50, longest[0] < 50], [True, True])
+    look.end("measure")
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -952,6 +1024,7 @@ def stuck(part, server):
 
 PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit,
          "swap": swap, "peek": peek, "move": move, "create": create, "drafts": drafts,
+         "typing": typing, "measure": measure,
          "widths": widths}
 
 

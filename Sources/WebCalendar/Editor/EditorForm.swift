@@ -48,6 +48,9 @@ struct EditorForm<Item: EditedItem> {
     ]
     values["f"] = Dictionary(EditFields.Name.allCases.map { ($0.rawValue, fields[$0]) }) { first, _ in first }
     if let count = edit.peopleThatStay { values["peopleStay"] = words.text(.peopleStay, [String(count)]) }
+    values["next"] = NextDates(context: context, edit: edit).values(fields)
+    if isNew, !isDeleted { values["quick"] = ["text": edit.typed ?? ""] }
+    if let understood { values["remark"] = understood }
     if edit.isInvitation { values["remark"] = words[.invitationText] }
     if isDeleted {
       values.merge(["remark": words[.deletedText], "remarkPath": "/log", "remarkLink": words[.openLog]]) { $1 }
@@ -60,6 +63,17 @@ struct EditorForm<Item: EditedItem> {
       kind: "text", title: title, view: isToDo ? "todos" : "", date: RFC3339.date(fields[.startDate]),
       status: isDeleted ? 409 : problems.isEmpty && refusal == nil ? 200 : 422)
     return try frame.response(context, "editor", values)
+  }
+
+  /// What was understood of what was typed in one line; nil if nothing was.
+  private var understood: String? {
+    guard let typed = edit.typed, !typed.isEmpty else { return nil }
+    let item = edit.before
+    let time = item[.startDate].isEmpty ? words[.noWhen] : PartText(context: context).text(.time, item, edit)
+    let repeats = item[.repeats].isEmpty ? "" : PartText(context: context).text(.repetition, item, edit)
+    let parts = ["“\(item[.title])”", time, repeats, item[.place]].filter { !$0.isEmpty }
+    return [words.text(.understood, [parts.joined(separator: " · ")]), TypedEntry(typed, context).remark ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The id of a field, for a link to it.

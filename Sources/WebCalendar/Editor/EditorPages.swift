@@ -16,7 +16,8 @@ struct EditorPages {
 
   /// Whether a path is one of these pages.
   static func answers(_ path: [String]) -> Bool {
-    path == ["event", "new"] || (3...4).contains(path.count) && actions.contains(path[path.count - 1])
+    path == ["event", "new"] || path == ["event", "dates"]
+      || (3...4).contains(path.count) && actions.contains(path[path.count - 1])
   }
 
   init(_ context: PageContext) {
@@ -28,6 +29,9 @@ struct EditorPages {
     let form = context.request.form["form"]
     if context.request.isPost, let done = form.flatMap({ context.forms.path(of: $0, by: context.request.user) }) {
       return .redirect(done)
+    }
+    if path == ["event", "dates"] {
+      return context.request.query["kind"] == "todo" ? try dates(Reminder.self) : try dates(Event.self)
     }
     if path == ["event", "new"] {
       return context.request.query["kind"] == "todo" ? try new(Reminder.self) : try new(Event.self)
@@ -88,13 +92,21 @@ struct EditorPages {
     return try answer(editor) { try MessagePage.missing.response(context) }
   }
 
+  /// The next dates of what somebody is typing.
+  private func dates<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
+    guard let editor = newEditor(Item.self) else { return try locked() }
+    return try NextDates(context: context, edit: editor.edit).response(EditFields(context.request.query))
+  }
+
   /// The editor of a new item; nil if there is no calendar that it could be in.
   private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item>? {
     let calendars = context.writable(Item.entity)
     let usual = try? context.store.defaultCalendar(for: Item.entity)
     guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return nil }
-    let item = Item.new(
+    var item = Item.new(
       from: context.request.query["start"] ?? "", to: context.request.query["end"] ?? "", context)
+    let typed = context.request.query["text"].map { PlainText.line(String($0.prefix(TypedEntry.most))) }
+    if let typed, !typed.isEmpty { TypedEntry(typed, context).apply(to: &item) }
     // The address says when it begins, so that the form finds what it began with.
     let text = { (time: CalendarTime) in String(RFC3339.text(time.civilDateTime).prefix(time.isDate ? 10 : 16)) }
     var query = Item.kind == .reminder ? ["kind=todo"] : []
@@ -102,8 +114,9 @@ struct EditorPages {
     if case .time(let end)? = item.shownTimes.end, context.request.query["end"] != nil {
       query.append("end=\(text(end.isDate ? .date(end.civilDate.adding(days: -1)) : end))")
     }
+    if let typed, !typed.isEmpty { query.append("text=\(PercentEncoding.encoded(typed))") }
     return Editor(
-      context, FormEdit(context, nil, item, calendar: calendar.id),
+      context, FormEdit(context, nil, item, calendar: calendar.id, typed: typed),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 

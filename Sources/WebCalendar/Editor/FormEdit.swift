@@ -18,15 +18,19 @@ struct FormEdit<Item: EditedItem> {
   let before: EditFields
   /// What zones mean for it.
   let zones: ZoneContext
+  /// What was typed in one line, of which it was made; nil if nothing was.
+  let typed: String?
   private let alarms: FieldAlarms
   private let people: FieldPeople
 
   /// - Parameters:
   ///   - occurrence: what is edited; nil for a new item.
   ///   - calendar: the number of its calendar, or of that which a new one goes to.
+  ///   - typed: what was typed in one line, of which a new item was made.
   init(
-    _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64
+    _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64, typed: String? = nil
   ) {
+    self.typed = typed
     self.context = context
     self.occurrence = occurrence
     old = item

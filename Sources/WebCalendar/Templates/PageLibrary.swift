@@ -20,7 +20,7 @@ enum PageLibrary {
         "editor-repetition": PackageResources.editor_repetition_mustache,
         "editor-alarms": PackageResources.editor_alarms_mustache,
         "editor-question": PackageResources.editor_question_mustache,
-        "editor-move": PackageResources.editor_move_mustache,
+        "editor-dates": PackageResources.editor_dates_mustache, "editor-move": PackageResources.editor_move_mustache,
         "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
         "calendar": PackageResources.calendar_mustache,
         "calendar-delete": PackageResources.calendar_delete_mustache, "subscribe": PackageResources.subscribe_mustache,

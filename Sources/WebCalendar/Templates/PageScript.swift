@@ -5,7 +5,7 @@ enum PageScript {
     PackageResources.page_js, PackageResources.said_js, PackageResources.swap_js, PackageResources.live_js,
     PackageResources.toast_js, PackageResources.peek_js, PackageResources.keys_js, PackageResources.arrows_js,
     PackageResources.forms_js, PackageResources.moving_js, PackageResources.drag_js, PackageResources.drafts_js,
-    PackageResources.start_js,
+    PackageResources.dates_js, PackageResources.start_js,
   ]
 
   /// The whole script.

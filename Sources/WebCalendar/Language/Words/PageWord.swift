@@ -44,6 +44,9 @@ enum PageWord: String, CaseIterable, Sendable {
   // What was done.
   case added, changed, deleted, onItsWay, sentTo, failedTo, undo
 
+  // When something repeats next, and what is typed in one line.
+  case nextDates, quickEntry, quickHint, quickRead, understood, noWhen
+
   // How much something is moved.
   case move, movePart, moveBoth, moveStart, moveEnd, moveDays, moveMinutes, movedMeanwhile
 

@@ -236,5 +236,11 @@ extension PageWords {
       .restoreDraft: "Restore",
       .discardDraft: "Discard",
       .newFrom: "New event: {0}",
+      .nextDates: "Next dates:",
+      .quickEntry: "All in one line",
+      .quickHint: "Lunch with Ann tomorrow 12:30 at Café Mitte",
+      .quickRead: "Fill in the form",
+      .understood: "Understood as: {0}.",
+      .noWhen: "it does not say when",
     ])
 }

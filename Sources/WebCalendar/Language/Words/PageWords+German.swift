@@ -243,5 +243,11 @@ extension PageWords {
       .restoreDraft: "Wiederherstellen",
       .discardDraft: "Verwerfen",
       .newFrom: "Neuer Termin: {0}",
+      .nextDates: "Nächste Termine:",
+      .quickEntry: "Alles in einer Zeile (englisch)",
+      .quickHint: "Lunch with Ann tomorrow 12:30 at Café Mitte",
+      .quickRead: "Formular ausfüllen",
+      .understood: "Verstanden als: {0}.",
+      .noWhen: "es sagt nicht, wann",
     ])
 }

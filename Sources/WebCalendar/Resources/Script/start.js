@@ -22,6 +22,7 @@ const start = () => {
   followPointer();
   pressKeys();
   keepDrafts();
+  followRule();
   beginLive();
   arrived();
   raise(note);

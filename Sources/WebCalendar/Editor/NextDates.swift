@@ -1,0 +1,61 @@
+import CalendarModel
+import CalendarText
+import CivilTime
+import Recurrence
+
+/// The next dates of what repeats, as its form says it.
+struct NextDates<Item: EditedItem> {
+  let context: PageContext
+  let edit: FormEdit<Item>
+
+  /// How many dates are shown.
+  private static var most: Int { 5 }
+  /// The parts of a form that say when something is.
+  static var parts: [EditPart] { [.time, .repetition] }
+
+  /// What the template shows; nil if nothing repeats, or the form does not say how.
+  func values(_ fields: EditFields) -> [String: Any]? {
+    if fields[.repeats].isEmpty || fields[.repeats] == FieldRule.kept { return nil }
+    var all = edit.before
+    for part in Self.parts { all.take(part.names, from: fields) }
+    guard var item = item(all), let rule = item.recurrenceRules.first else { return nil }
+    // A new one gets its UID once it is saved.
+    item.uid = item.uid ?? FormName.new()
+    guard
+      let component = try? item.component(at: context.now), let schedule = Schedule(component, in: edit.zones)
+    else { return nil }
+    let language = context.language
+    let dates = schedule.recurrenceSet.instances().prefix(Self.most).map { instance in
+      let start = instance.start
+      return language.text(
+        start.isDate ? start.civilDate : context.zone.rules.civil(at: instance.startInstant).date, .full)
+    }
+    return [
+      "rule": RuleWords.text(rule.text, language, in: context.zone.rules) ?? rule.text, "dates": Array(dates),
+      "title": language.words[.nextDates], "lang": language.tag, "wordsLang": language.words.tag,
+    ]
+  }
+
+  /// The item after the form, as it is if whatever is only a remark is accepted.
+  private func item(_ fields: EditFields) -> Item? {
+    var accepted: Set<String> = []
+    while true {
+      let (item, problems) = edit.result(fields, accepted: accepted)
+      // Of a new item the form may lack more, which says nothing about its dates.
+      let own = problems.filter { problem in
+        Self.parts.contains { part in problem.field.map(part.names.contains) ?? false }
+      }
+      let remarks = Set(own.compactMap(\.remark))
+      if own.contains(where: { $0.remark == nil }) { return nil }
+      if remarks.isSubset(of: accepted) { return item }
+      accepted.formUnion(remarks)
+    }
+  }
+
+  /// The part of a page with them alone.
+  func response(_ fields: EditFields) throws -> PageResponse {
+    var response = PageResponse(200)
+    response.body = try PageLibrary.render("editor-dates", values(fields).map { ["next": $0] } ?? [:])
+    return response
+  }
+}
