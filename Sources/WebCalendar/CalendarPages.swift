@@ -24,7 +24,7 @@ public struct CalendarPages: Sendable {
   ///   - counts: how many invitations wait, as far as that is known.
   ///   - forms: the forms that were sent and did something.
   ///   - shares: how the reader's calendars are shared; nil where nothing is served to others.
-  ///   - sharing: the stores of those who share calendars with the reader.
+  ///   - sharing: those who share calendars with the reader.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: [String] = [],
@@ -55,6 +55,21 @@ public struct CalendarPages: Sendable {
     "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo", "export",
     "calendar",
   ]
+
+  /// Whose item the path of a page is about; nil if it is the reader's own, or about none.
+  public static func owner(of path: [String]) -> String? {
+    path.count > 1 && path[0] == "event" ? CalendarPlace.parts(path[1]).owner : nil
+  }
+
+  /// Of those who share calendars with a user, those whose changes the user's open pages follow.
+  ///
+  /// - Parameter cookies: The cookies of the browser, which say what is hidden.
+  public static func followed(_ sharing: [SharingStore], by user: String, _ cookies: [String: String]) -> [SharingStore]
+  {
+    let places = sharing.compactMap { CalendarPlace($0, with: user) }
+    let owners = Set(ShownCalendars.followed(places, ShownCalendars.numbers(cookies["hidden"])).map(\.owner))
+    return sharing.filter { owners.contains($0.owner) }
+  }
 
   /// A file that pages load; nil if there is none. Everybody may have them.
   public static func asset(_ path: [String]) -> PageResponse? {

@@ -94,12 +94,12 @@ struct DAVService {
     try store.served { reader in Result { try body(reader) } }.get()
   }
 
-  /// Writes in one transaction, which the log names after the method, and after the user if it is not the owner.
+  /// Writes in one transaction, which the log names after the method, and the store after the user if it is not the owner.
   ///
   /// - Parameter body: gets what the path of the request leads to, after the conditions of the request held.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
-    let command = "serve \(request.method.rawValue)"
-    return try store.serving(shared == nil ? command : "\(command) by \(user)") { batch in
+    let store = shared == nil ? store : store.lent(to: user)
+    return try store.serving("serve \(request.method.rawValue)") { batch in
       var place = try place(batch)
       if place.calendar == nil, try batch.serveAllCalendars() { place = try self.place(batch) }
       if let status = try refusal(at: place, batch) { throw DAVFailure(status) }

@@ -26,9 +26,8 @@ struct SharedCalendars: Sendable {
 
   /// All of them, as the user sees them.
   func all(_ reader: ServingReader) throws -> [ServedCalendar] {
-    try reader.shared(with: user).map { calendar, mayWrite in
-      calendar.shared(
-        as: "\(owner)\(Self.mark)\(calendar.name)", title: "\(calendar.calendar.title) (\(owner))", mayWrite)
+    try reader.shared(with: user).map { calendar in
+      calendar.named("\(owner)\(Self.mark)\(calendar.name)", title: "\(calendar.calendar.title) (\(owner))")
     }
   }
 }

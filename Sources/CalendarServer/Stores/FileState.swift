@@ -17,7 +17,8 @@ struct FileState: Hashable {
     var number: UInt64 = 0
     let parts = [path, path + "-wal"].map { path in
       var information = stat()
-      guard stat(path, &information) == 0 else { return "-" }
+      // A log that is empty says as much as none: a database that is opened and closed stays the same.
+      guard stat(path, &information) == 0, number == 0 || information.st_size > 0 else { return "-" }
       if number == 0 { number = UInt64(truncatingIfNeeded: information.st_ino) }
       #if canImport(Darwin)
       let time = information.st_mtimespec

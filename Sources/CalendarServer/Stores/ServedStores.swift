@@ -33,6 +33,8 @@ final class ServedStores: Sendable {
   private let limit: Int
   private let disk: @Sendable (String) -> DiskState
   private let state = Mutex(State())
+  /// What stores share, at the states of their files at which that was so.
+  private let shares = Mutex<[String: (state: String, shares: [CalendarShare])]>([:])
   /// The states of the files at which it was known in which of them mail waits.
   private let mailStates = Mutex<[String: String]>([:])
 
@@ -135,12 +137,36 @@ final class ServedStores: Sendable {
   ///
   /// - Parameter isKnown: whether somebody is still a user.
   func sharing(with user: String, where isKnown: (String) -> Bool) -> [(user: String, store: CalendarStore)] {
-    guard case .folder = place, let owners = try? directory.owners(sharingWith: user) else { return [] }
-    return owners.filter(isKnown).compactMap { owner in
+    owners(sharingWith: user, where: isKnown).compactMap { owner in
       guard let store = try? existing(of: owner) else { return nil }
       return (owner, store)
     }
   }
+
+  /// Those who share calendars with a user.
+  ///
+  /// - Parameter isKnown: whether somebody is still a user.
+  func owners(sharingWith user: String, where isKnown: (String) -> Bool) -> [String] {
+    guard case .folder = place, let owners = try? directory.owners(sharingWith: user) else { return [] }
+    return owners.filter(isKnown)
+  }
+
+  /// What the store of a user shares, with whomever: what was read last, as long as its file stays as it is.
+  func shares(of owner: String) throws -> [CalendarShare] {
+    guard case .folder(let folder) = place else { return [] }
+    // Whatever changes from here on makes another state.
+    let state = FileState(folder.store(of: owner)).text
+    if let known = shares.withLock({ $0[owner] }), known.state == state { return known.shares }
+    let found = try existing(of: owner)?.shares() ?? []
+    shares.withLock { shares in
+      if shares.count >= Self.mostShares, shares[owner] == nil { shares = [:] }
+      shares[owner] = (state, found)
+    }
+    return found
+  }
+
+  /// Of how many stores it is known what they share.
+  private static let mostShares = 10_000
 
   /// Whether somebody lets a user write to one of their calendars.
   func mayWrite(_ user: String, to owner: String) -> Bool {

@@ -4,10 +4,53 @@ import Synchronization
 
 /// Tells the pages that are open what changes: one watch for each store, however many look at it.
 final class WebChanges: Sendable {
-  private struct Listener {
+  /// A store by the name of whose it is.
+  struct Source {
+    let name: String
+    let store: CalendarStore
+  }
+
+  /// An open page.
+  private final class Listener: Sendable {
+    /// Whose page it is.
+    let user: String
     let continuation: AsyncStream<[UInt8]>.Continuation
     /// Whether who listens may still.
     let isAdmitted: @Sendable () -> Bool
+    /// Whether somebody still shares something with who listens.
+    private let sees: @Sendable (_ owner: String) -> Bool
+    /// What was told last of each store.
+    private let revisions: Mutex<[String: Int64]>
+
+    init(
+      _ user: String, _ continuation: AsyncStream<[UInt8]>.Continuation, _ revisions: [String: Int64],
+      sees: @escaping @Sendable (String) -> Bool, while isAdmitted: @escaping @Sendable () -> Bool
+    ) {
+      (self.user, self.continuation, self.sees, self.isAdmitted) = (user, continuation, sees, isAdmitted)
+      self.revisions = Mutex(revisions)
+    }
+
+    /// The stores that the page follows.
+    var names: [String] { revisions.withLock { Array($0.keys) } }
+
+    /// Begins to tell.
+    func begin() { tell(revisions.withLock { $0 }, retry: true) }
+
+    /// Tells that a store has changed.
+    func tell(_ revision: Int64, of name: String) {
+      guard name == user || sees(name) else { return }
+      let known = revisions.withLock { revisions in
+        revisions[name] = revision
+        return revisions
+      }
+      tell(known, retry: false)
+    }
+
+    /// Pages know the sum of the revisions of all stores that they follow.
+    private func tell(_ known: [String: Int64], retry: Bool) {
+      let sum = known.values.reduce(0, &+)
+      continuation.yield(Array("\(retry ? "retry: 5000\n" : "")id: \(sum)\nevent: change\ndata: \(sum)\n\n".utf8))
+    }
   }
 
   private struct Watch {
@@ -18,7 +61,9 @@ final class WebChanges: Sendable {
   private struct State {
     var watches: [String: Watch] = [:]
     var next = 0
-    var count = 0
+    /// How many pages listen, by whose they are.
+    var counts: [String: Int] = [:]
+    var count: Int { counts.values.reduce(0, +) }
   }
 
   private let state = Mutex(State())
@@ -42,55 +87,71 @@ final class WebChanges: Sendable {
   /// How often it is looked whether who listens may still.
   private static let look: Duration = .seconds(1)
 
-  /// The changes of a user's store from now on, as server-sent events; nil if too many listen.
+  /// The changes of a user's store, and of those of others, from now on, as server-sent events; nil if too many listen.
   ///
-  /// - Parameter isAdmitted: whether who listens may still; the stream ends if not.
-  func stream(of user: String, _ store: CalendarStore, while isAdmitted: @escaping @Sendable () -> Bool)
-    -> ServedStream?
-  {
-    // What is told first is what the watch goes on from.
-    let revision = (try? store.revision()) ?? 0
+  /// - Parameters:
+  ///   - own: the store of who listens.
+  ///   - others: stores of others, who share with who listens what is on the page.
+  ///   - sees: whether somebody still shares something with who listens.
+  ///   - isAdmitted: whether who listens may still; the stream ends if not.
+  func stream(
+    of own: Source, and others: [Source] = [], sees: @escaping @Sendable (_ owner: String) -> Bool = { _ in false },
+    while isAdmitted: @escaping @Sendable () -> Bool
+  ) -> ServedStream? {
+    let sources = [own] + others
+    // What is told first is what the watches go on from.
+    let revisions = Dictionary(sources.map { ($0.name, (try? $0.store.revision()) ?? 0) }) { first, _ in first }
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(4))
+    let listener = Listener(own.name, continuation, revisions, sees: sees, while: isAdmitted)
     let number = state.withLock { state -> Int? in
-      let own = state.watches[user]?.listeners.count ?? 0
-      if state.count >= Self.most || own >= Self.mostOfUser { return nil }
+      if state.count >= Self.most || state.counts[own.name, default: 0] >= Self.mostOfUser { return nil }
       state.next += 1
-      state.count += 1
+      state.counts[own.name, default: 0] += 1
       meter.set(state.count)
-      state.watches[user, default: Watch()].listeners[state.next] = Listener(
-        continuation: continuation, isAdmitted: isAdmitted)
-      if state.watches[user]?.task == nil {
-        state.watches[user]?.task = Task { await self.watch(user, store, after: revision) }
+      for source in sources {
+        state.watches[source.name, default: Watch()].listeners[state.next] = listener
+        if state.watches[source.name]?.task == nil {
+          state.watches[source.name]?.task = Task { await self.watch(source, after: revisions[source.name] ?? 0) }
+        }
       }
       return state.next
     }
     guard let number else { return nil }
-    continuation.onTermination = { _ in self.remove(number, of: user) }
-    continuation.yield(Self.message(revision, retry: true))
+    continuation.onTermination = { _ in self.remove(number, listener) }
+    listener.begin()
     // Who was shut out meanwhile was not among the listeners yet.
     if !isAdmitted() { continuation.finish() }
     return ServedStream(pieces: stream) { continuation.finish() }
   }
 
-  private func remove(_ number: Int, of user: String) {
-    let task = state.withLock { state -> Task<Void, Never>? in
-      guard state.watches[user]?.listeners.removeValue(forKey: number) != nil else { return nil }
-      state.count -= 1
+  private func remove(_ number: Int, _ listener: Listener) {
+    let tasks = state.withLock { state -> [Task<Void, Never>] in
+      var tasks: [Task<Void, Never>] = []
+      for name in listener.names {
+        state.watches[name]?.listeners[number] = nil
+        guard state.watches[name]?.listeners.isEmpty == true else { continue }
+        if let task = state.watches.removeValue(forKey: name)?.task { tasks.append(task) }
+      }
+      let left = state.counts[listener.user, default: 0] - 1
+      state.counts[listener.user] = left > 0 ? left : nil
       meter.set(state.count)
-      guard state.watches[user]?.listeners.isEmpty == true else { return nil }
-      return state.watches.removeValue(forKey: user)?.task
+      return tasks
     }
-    task?.cancel()
+    for task in tasks { task.cancel() }
   }
 
-  private func watch(_ user: String, _ store: CalendarStore, after revision: Int64) async {
+  private func watch(_ source: Source, after revision: Int64) async {
+    let name = source.name
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        guard let revisions = try? store.newRevisions(after: revision) else { return }
+        guard let revisions = try? source.store.newRevisions(after: revision) else { return }
         do {
-          for try await revision in revisions { self.send(Self.message(revision, retry: false), to: user) }
+          for try await revision in revisions {
+            self.endStrangers(name)
+            for listener in self.listeners(name) { listener.tell(revision, of: name) }
+          }
         } catch {
-          self.close(user)
+          for listener in self.listeners(name) { listener.continuation.finish() }
         }
       }
       group.addTask {
@@ -98,33 +159,28 @@ final class WebChanges: Sendable {
         var known = self.generation()
         while (try? await Task.sleep(for: Self.look)) != nil {
           let generation = self.generation()
-          if generation == nil || generation != known { self.endStrangers(user) }
+          if generation == nil || generation != known { self.endStrangers(name) }
           known = generation
           seconds += 1
-          if seconds % Self.pulse == 0 { self.send(Array(":\n\n".utf8), to: user) }
+          if seconds % Self.pulse == 0 { self.pulse(name) }
         }
       }
       await group.waitForAll()
     }
   }
 
-  private func send(_ message: [UInt8], to user: String) {
+  /// Says something to the pages of a user.
+  private func pulse(_ user: String) {
     endStrangers(user)
-    for listener in listeners(user) { listener.continuation.yield(message) }
+    for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }
   }
 
-  /// Ends the streams of a user for whoever may not listen any more.
+  /// Ends the streams of the store of a user for whoever may not listen any more.
   func endStrangers(_ user: String) {
     for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
   }
 
-  private func close(_ user: String) { for listener in listeners(user) { listener.continuation.finish() } }
-
-  private func listeners(_ user: String) -> [Listener] {
-    state.withLock { $0.watches[user].map { Array($0.listeners.values) } ?? [] }
-  }
-
-  private static func message(_ revision: Int64, retry: Bool) -> [UInt8] {
-    Array("\(retry ? "retry: 5000\n" : "")id: \(revision)\nevent: change\ndata: \(revision)\n\n".utf8)
+  private func listeners(_ name: String) -> [Listener] {
+    state.withLock { $0.watches[name].map { Array($0.listeners.values) } ?? [] }
   }
 }

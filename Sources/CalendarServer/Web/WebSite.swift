@@ -52,7 +52,7 @@ struct WebSite: Sendable {
       return missing(request)
     }
     switch path.first {
-    case "events" where path.count == 1 && !isPost: return events(session, cookie)
+    case "events" where path.count == 1 && !isPost: return events(session, cookie, cookies)
     case "logout" where path.count == 1 && isPost:
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
@@ -80,7 +80,8 @@ struct WebSite: Sendable {
     asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
-    let answer = await work.run(for: user, inTurn: asked.isPost ? user : nil, on: bytes) {
+    let turn = asked.isPost ? turn(of: user, at: asked.path) : nil
+    let answer = await work.run(for: user, inTurn: turn, on: bytes) {
       [asked, stores, zone, desk, counts, forms, users] () -> (ServedResponse, WantedFeed?) in
       var asked = asked
       if asked.isPost {
@@ -95,9 +96,8 @@ struct WebSite: Sendable {
           CalendarPages(
             $0, zone: zone, desk: desk, addresses: users.addresses(of: user),
             scheduling: users.scheduling(of: user), counts: counts, forms: forms,
-            sharing: asked.user.map { user in
-              stores.sharing(with: user) { users.mode.knows($0) }.map { SharingStore(owner: $0.user, $0.store) }
-            } ?? [], shares: sharing(of: user, $0, request)
+            sharing: asked.user.map { Self.sharing(with: $0, stores, users) } ?? [],
+            shares: sharing(of: user, $0, request)
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return (ServedResponse(page, to: request).packed(for: request), page.wanted)
@@ -109,6 +109,28 @@ struct WebSite: Sendable {
     var response = answer?.0 ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
+  }
+
+  /// Whose turn a form takes: that of whoever shares the calendar of its item with the user, so that nobody else can stand in
+  /// the way of their own requests; else the user's own.
+  private func turn(of user: String, at path: [String]) -> String {
+    guard let owner = CalendarPages.owner(of: path), stores.mayWrite(user, to: owner) else { return user }
+    return owner
+  }
+
+  /// Those who share calendars with a user.
+  private static func sharing(with user: String, _ stores: ServedStores, _ users: CalendarUsers) -> [SharingStore] {
+    stores.owners(sharingWith: user) { users.mode.knows($0) }.map { owner in
+      let open: @Sendable () throws -> CalendarStore = {
+        guard let store = try stores.existing(of: owner) else {
+          throw StoreError(.unavailable, "the store of \(owner) is not there any more")
+        }
+        return store
+      }
+      return SharingStore(
+        owner: owner, shares: { try stores.shares(of: owner) }, open: open,
+        lend: { try open().lent(to: user, by: users.scheduling(of: owner)) })
+    }
   }
 
   /// How pages share the calendars of a user.
@@ -135,10 +157,17 @@ struct WebSite: Sendable {
     return FormFields(encoded: String(decoding: request.body, as: UTF8.self))
   }
 
-  private func events(_ session: WebSessions.Session, _ cookie: String?) -> ServedResponse {
+  private func events(_ session: WebSessions.Session, _ cookie: String?, _ cookies: Cookies) -> ServedResponse {
     let user = session.user ?? ServedStores.owner
+    let sharing = session.user.map { Self.sharing(with: $0, stores, users) } ?? []
+    let others = CalendarPages.followed(sharing, by: user, cookies.values).compactMap { sharing in
+      (try? sharing.store).map { WebChanges.Source(name: sharing.owner, store: $0) }
+    }
     guard let store = try? stores.store(of: user),
-      let stream = changes.stream(of: user, store, while: { self.session(cookie) != nil })
+      let stream = changes.stream(
+        of: WebChanges.Source(name: user, store: store), and: others,
+        sees: { [stores, mode] owner in stores.owners(sharingWith: user) { mode.knows($0) }.contains(owner) },
+        while: { self.session(cookie) != nil })
     else {
       return .later(.serviceUnavailable, seconds: 30, "too many pages are open")
     }

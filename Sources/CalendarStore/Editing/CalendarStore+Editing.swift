@@ -24,15 +24,21 @@ extension CalendarStore {
     var failure: (any Error)?
     do {
       return try write(isDryRun: isDryRun, needing: .nothing) { db in
-        let change = try Change(db, command: command, now: now)
+        let change = try Change(db, command: command.by(borrower), now: now)
         let batch = try EditBatch(
           change, now: now, rights: rights(db), client: client, scheduling: schedules ? scheduling : nil,
-          by: server, onChange: onChange)
+          by: server, borrower: borrower, onChange: onChange)
         let value: Value
         do {
           value = try edits(batch)
           try batch.settleMeetings()
           for notice in batch.notices { onNotice?(notice) }
+        } catch {
+          failure = error
+          throw error
+        }
+        do {
+          try change.checkIsAllowed(to: borrower)
         } catch {
           failure = error
           throw error

@@ -116,6 +116,7 @@ extension EditBatch {
   public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity) throws(StoreError) {
     try Self.reporting {
       if !rights.readsAll { throw AccessRights.denied(client, to: "choose calendars for", AccessEntity.allCases) }
+      if let borrower { throw StoreError.borrowed(by: borrower) }
       let calendar = try StoredCalendar.fetch(db, id: calendar.id)
       try calendar.checkTakes(entity)
       try change.record()

@@ -60,6 +60,7 @@ extension EditBatch {
       if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
       throw Self.refusal(result, of: old ?? new)
     }
+    if borrower != nil { try checkSpeaksForNobody(result, old, scheduler) }
     var messages = result.messages
     if asksAgain, let object = result.object {
       // What goes to everybody besides tells whoever gets a message of their own nothing new.
@@ -76,6 +77,17 @@ extension EditBatch {
     }
     guard let first = messages.first else { return nil }
     return try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: first.uid)
+  }
+
+  /// Checks that nobody is told anything: who may change another's calendar does not speak for them.
+  private func checkSpeaksForNobody(
+    _ result: SchedulingMessages, _ old: ICalendarObject?, _ scheduler: Scheduler
+  ) throws {
+    let role = old.map { scheduler.messages(from: $0, to: $0).role } ?? .none
+    if !result.messages.isEmpty || result.role != role {
+      throw StoreError(
+        .denied, about: .item, "this would tell others in the name of whoever shares the calendar; nothing was saved")
+    }
   }
 
   /// Puts messages into the queue, or only tells of them. What a server sends is never sent by mail besides.

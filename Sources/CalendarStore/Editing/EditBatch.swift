@@ -18,6 +18,8 @@ public final class EditBatch {
   /// The rights of the client, and its name.
   let rights: AccessRights
   let client: String?
+  /// The user with whom the owner shares calendars, and who makes the edits; nil for the owner.
+  let borrower: String?
   /// The occurrences that got new names, in order.
   package internal(set) var renamings: [OccurrenceRenaming] = []
   /// The meetings that edits have touched; nil if nothing is scheduled.
@@ -32,11 +34,12 @@ public final class EditBatch {
 
   init(
     _ change: Change, now: Instant, rights: AccessRights, client: String?, scheduling: SchedulingOptions? = nil,
-    by server: ServedScheduling? = nil, onChange: ((ItemChange) -> Void)?
+    by server: ServedScheduling? = nil, borrower: String? = nil, onChange: ((ItemChange) -> Void)?
   ) throws {
     self.change = change
     self.rights = rights
     self.client = client
+    self.borrower = borrower
     self.now = now
     self.onChange = onChange
     items = try ItemWriter(change)

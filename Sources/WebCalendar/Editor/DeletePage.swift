@@ -7,6 +7,7 @@ import ICalendar
 /// Asks whether an item, or how much of a series, is to be deleted, and deletes it.
 struct DeletePage {
   let context: PageContext
+  let place: CalendarPlace
   let occurrence: ItemOccurrence
   let path: String
 
@@ -17,7 +18,7 @@ struct DeletePage {
   ///   was seen, so the form then asks again.
   func response(again: () throws -> PageResponse) throws -> PageResponse {
     let form = context.request.form
-    let run = PlannedEdit(context: context, occurrence: occurrence)
+    let run = PlannedEdit(context: context, place: place, occurrence: occurrence)
     let spans = EditOutcome.spans(of: occurrence, isRecurring: isRecurring)
     guard context.request.isPost else { return try ask(run, spans, FormName.new()) }
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
@@ -35,7 +36,7 @@ struct DeletePage {
         paragraphs: ["\(PlainText.line(error.message))."], link: (path.eventPath, title)
       ).response(context)
     }
-    let target = try context.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder)
+    let target = try context.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder, in: place)
     context.forms.note(name, by: context.request.user, target)
     return .redirect(target)
   }
@@ -56,13 +57,17 @@ struct DeletePage {
 /// What a press on a button does with an item: it is copied, or a to-do is done.
 struct ItemActions {
   let context: PageContext
+  let place: CalendarPlace
   let occurrence: ItemOccurrence
+
+  /// How many bytes the name of a form has at most.
+  private static let longestName = 500
 
   func copy() throws -> PageResponse {
     // Nobody is invited to a copy before somebody has looked at it.
     try act(tells: false) { store in
       let id = try store.transaction("copy") { try $0.copy(occurrence) }
-      return "\(try context.path(id))/edit?\(try context.changeNotice)"
+      return "\(try context.path(id, in: place))/edit?\(try context.changeNotice(in: place))"
     }
   }
 
@@ -73,16 +78,16 @@ struct ItemActions {
       } else {
         _ = try store.transaction("complete") { try $0.complete(occurrence) }
       }
-      return try context.pathAfterChange(nil, isToDo: true)
+      return try context.pathAfterChange(nil, isToDo: true, in: place)
     }
   }
 
   private func act(tells: Bool, _ body: (CalendarStore) throws -> String) throws -> PageResponse {
-    guard context.request.isPost, let name = context.request.form["form"], name.utf8.count <= 64 else {
+    guard context.request.isPost, let name = context.request.form["form"], name.utf8.count <= Self.longestName else {
       return try MessagePage.missing.response(context)
     }
     do {
-      let path = try body(context.ownStore(tells: tells))
+      let path = try body(context.store(of: place, tells: tells))
       context.forms.note(name, by: context.request.user, path)
       return .redirect(path)
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {

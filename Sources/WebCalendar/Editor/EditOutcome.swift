@@ -28,6 +28,7 @@ struct EditOutcome {
 /// Changes an item in the store, or looks what that would do.
 struct PlannedEdit {
   let context: PageContext
+  let place: CalendarPlace
   let occurrence: ItemOccurrence
 
   /// What somebody has read of an item is no longer so.
@@ -39,7 +40,7 @@ struct PlannedEdit {
   private func outcome(
     _ command: String, _ span: EditSpan, tells: Bool, isDryRun: Bool, _ body: (EditBatch) throws -> [String]
   ) throws -> EditOutcome {
-    try context.outcome(command, span, tells: tells, isDryRun: isDryRun) { batch in
+    try context.outcome(command, span, in: place, tells: tells, isDryRun: isDryRun) { batch in
       try check(in: batch)
       return try body(batch)
     }
@@ -67,7 +68,7 @@ extension PlannedEdit {
     _ edited: Item, insteadOf old: Item, _ span: EditSpan, inviting people: PeopleChange? = nil,
     to target: StoredCalendar?, tells: Bool, isDryRun: Bool
   ) throws -> EditOutcome {
-    let edit = try SeriesEdit(of: occurrence, old, span: span, in: context.store, readIn: context.zone.rules)
+    let edit = try SeriesEdit(of: occurrence, old, span: span, in: place.store, readIn: context.zone.rules)
     if let start = edited.fields.start, let last = edit.futurePart?.obstacle(to: start) {
       var outcome = EditOutcome(span: span)
       outcome.problem = words.text(.partOverlaps, [context.language.text(last.date, .full)])

@@ -23,9 +23,13 @@ struct Editor<Item: EditedItem> {
     try EditorForm(context, edit, path: path).page(edit.before, shown: edit.before, name: FormName.new())
   }
 
-  /// The form of a new item with what was typed into that of one that somebody has deleted meanwhile.
-  func page(insteadOfDeleted fields: EditFields, name: String) throws -> PageResponse {
-    try EditorForm(context, edit, path: path).page(fields, shown: edit.before, name: name, isDeleted: true)
+  /// The form of a new item with what was typed into that of one that cannot be changed any more.
+  ///
+  /// - Parameter reason: why it cannot.
+  func page(with typed: EditFields, name: String, because reason: PageWord) throws -> PageResponse {
+    var fields = typed
+    if (try? edit.calendar(fields)) == nil { fields[.calendar] = edit.before[.calendar] }
+    return try EditorForm(context, edit, path: path).page(fields, shown: edit.before, name: name, reason: reason)
   }
 
   /// Takes the form that was sent.
@@ -90,9 +94,9 @@ struct Editor<Item: EditedItem> {
     guard let occurrence else { return try add(item, fields, name, accepted) }
     let calendar = try edit.calendar(fields)
     let people = try edit.change(ofPeople: fields)
-    let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar
+    let target = fields[.calendar] == edit.before[.calendar] ? nil : calendar.calendar
     if item == edit.old, target == nil, people.isEmpty { return .redirect(path.eventPath) }
-    let run = PlannedEdit(context: context, occurrence: occurrence)
+    let run = PlannedEdit(context: context, place: edit.place, occurrence: occurrence)
     let isRecurring = edit.old.isRecurring
     let spans = EditOutcome.spans(
       of: occurrence, isRecurring: isRecurring,
@@ -116,7 +120,7 @@ struct Editor<Item: EditedItem> {
       return try EditorForm(context, edit, path: path)
         .page(fields, shown: edit.before, name: name, refusal: problem, accepted: accepted)
     }
-    return try finish(item, name)
+    return try finish(item, name, in: edit.place)
   }
 
   private func add(
@@ -125,12 +129,13 @@ struct Editor<Item: EditedItem> {
     let calendar = try edit.calendar(fields)
     let people = try edit.change(ofPeople: fields)
     // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
-    if (try? context.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name) }
+    let place = calendar.place
+    if (try? place.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name, in: place) }
     var item = item
     item.uid = name
     let add = { (tells: Bool, isDryRun: Bool) in
-      try context.outcome("add", .all, tells: tells, isDryRun: isDryRun) { batch in
-        try people.apply(to: item.add(to: calendar, in: batch), in: batch)
+      try context.outcome("add", .all, in: place, tells: tells, isDryRun: isDryRun) { batch in
+        try people.apply(to: item.add(to: calendar.calendar, in: batch), in: batch)
         return []
       }
     }
@@ -140,7 +145,7 @@ struct Editor<Item: EditedItem> {
       if !outcome.isPlain { return try ask(item.title, fields, name, accepted, [outcome]) }
     }
     _ = try add(send == "yes", false)
-    return try finish(item, name)
+    return try finish(item, name, in: place)
   }
 
   private func ask(
@@ -155,11 +160,11 @@ struct Editor<Item: EditedItem> {
   }
 
   /// Leads to where the item is, and says what was done.
-  private func finish(_ item: Item, _ name: String) throws -> PageResponse {
+  private func finish(_ item: Item, _ name: String, in place: CalendarPlace) throws -> PageResponse {
     let date = item.shownTimes.start.map { time in
       time.isDate ? time.civilDate : context.zone.rules.civil(at: edit.zones.instant(of: time)).date
     }
-    let path = try context.pathAfterChange(date, isToDo: Item.kind == .reminder)
+    let path = try context.pathAfterChange(date, isToDo: Item.kind == .reminder, in: place)
     context.forms.note(name, by: context.request.user, path)
     return .redirect(path)
   }

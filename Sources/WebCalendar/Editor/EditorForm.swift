@@ -27,10 +27,10 @@ struct EditorForm<Item: EditedItem> {
   ///   - problems: what is wrong.
   ///   - refusal: why the store did not take it.
   ///   - accepted: what is read with this page.
-  ///   - isDeleted: whether it is to be made anew since somebody has deleted it meanwhile.
+  ///   - reason: why what was typed is to be made anew; nil if it is not.
   func page(
     _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: String? = nil,
-    accepted: Set<String> = [], isDeleted: Bool = false
+    accepted: Set<String> = [], reason: PageWord? = nil
   ) throws -> PageResponse {
     let isToDo = Item.kind == .reminder
     let isNew = edit.occurrence == nil
@@ -52,16 +52,15 @@ struct EditorForm<Item: EditedItem> {
     if isNew, !isDeleted { values["quick"] = ["text": edit.typed ?? ""] }
     if let understood { values["remark"] = understood }
     if edit.isInvitation { values["remark"] = words[.invitationText] }
-    if isDeleted {
-      values.merge(["remark": words[.deletedText], "remarkPath": "/log", "remarkLink": words[.openLog]]) { $1 }
-    }
+    if let reason { values["remark"] = words[reason] }
+    if reason == .deletedText { values.merge(["remarkPath": "/log", "remarkLink": words[.openLog]]) { $1 } }
     values.merge(choices(fields)) { $1 }
     values.merge(repetition(fields)) { $1 }
     values.merge(alarms(fields)) { $1 }
     let title = words[isNew ? (isToDo ? .newToDo : .newEvent) : (isToDo ? .editToDo : .editEvent)]
     let frame = PageFrame(
       kind: "text", title: title, view: isToDo ? "todos" : "", date: RFC3339.date(fields[.startDate]),
-      status: isDeleted ? 409 : problems.isEmpty && refusal == nil ? 200 : 422)
+      status: reason != nil ? 409 : problems.isEmpty && refusal == nil ? 200 : 422)
     return try frame.response(context, "editor", values)
   }
 
@@ -92,8 +91,8 @@ struct EditorForm<Item: EditedItem> {
   }
 
   private func choices(_ fields: EditFields) -> [String: Any] {
-    let calendars = context.writable(Item.entity).map {
-      option(String($0.id), context.calendars.title($0.id), fields[.calendar])
+    let calendars = edit.choices.map {
+      option(String($0.number), context.calendars.title($0.number), fields[.calendar])
     }
     let standard = Classification.standard.map(\.rawValue)
     let classes = (standard.contains(fields[.classification]) ? standard : standard + [fields[.classification]]).map {

@@ -40,30 +40,32 @@ struct EditorPages {
   }
 
   private func response(tries: Int) throws -> PageResponse {
-    guard let occurrence = try occurrence() else { return try remade() ?? gone() }
-    guard let calendar = try context.calendars.places[0].calendar(of: occurrence.item.id, in: context.zone.rules),
-      calendar.allowsContentModifications
-    else { return try locked() }
+    guard let found = context.calendars.place(ofName: path[1]), let occurrence = try occurrence(found),
+      let calendar = try found.place.calendar(of: occurrence.item.id, in: context.zone.rules)
+    else { return try remade(.deletedText) ?? gone() }
+    guard calendar.allowsContentModifications else { return try remade(.lockedText) ?? locked() }
+    let place = found.place
+    let placed = PlacedCalendar(place: place, calendar: calendar)
     let again = {
       guard tries > 1 else { throw StoreError(.locked, "the item changes all the time") }
       return try response(tries: tries - 1)
     }
     switch path.last {
     case "delete":
-      return try DeletePage(context: context, occurrence: occurrence, path: here).response(again: again)
-    case "copy": return try ItemActions(context: context, occurrence: occurrence).copy()
-    case "done": return try ItemActions(context: context, occurrence: occurrence).complete()
+      return try DeletePage(context: context, place: place, occurrence: occurrence, path: here).response(again: again)
+    case "copy": return try ItemActions(context: context, place: place, occurrence: occurrence).copy()
+    case "done": return try ItemActions(context: context, place: place, occurrence: occurrence).complete()
     default:
-      if let event = occurrence.event { return try edit(event, occurrence, calendar, again) }
-      if let reminder = occurrence.reminder { return try edit(reminder, occurrence, calendar, again) }
+      if let event = occurrence.event { return try edit(event, occurrence, placed, again) }
+      if let reminder = occurrence.reminder { return try edit(reminder, occurrence, placed, again) }
       return try locked()
     }
   }
 
   private func edit<Item: EditedItem>(
-    _ item: Item, _ occurrence: ItemOccurrence, _ calendar: StoredCalendar, _ again: () throws -> PageResponse
+    _ item: Item, _ occurrence: ItemOccurrence, _ calendar: PlacedCalendar, _ again: () throws -> PageResponse
   ) throws -> PageResponse {
-    let edit = FormEdit(context, occurrence, item, calendar: calendar.id)
+    let edit = FormEdit(context, occurrence, item, in: calendar)
     if path.last == "move" {
       return try MovePage(context: context, edit: edit, path: here, occurrence: occurrence).response(again: again)
     }
@@ -71,13 +73,13 @@ struct EditorPages {
   }
 
   /// The item that the path names; nil if there is none.
-  private func occurrence() throws(StoreError) -> ItemOccurrence? {
+  private func occurrence(_ found: (place: CalendarPlace, name: String)) throws -> ItemOccurrence? {
     do {
-      return try context.store.occurrence(
-        named: "id:" + path.dropFirst().dropLast().joined(separator: "/"), readIn: context.zone.rules)
-    } catch {
-      if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
-      throw error
+      return try found.place.store.occurrence(
+        named: "id:" + ([found.name] + path.dropFirst(2).dropLast()).joined(separator: "/"),
+        readIn: context.zone.rules)
+    } catch let error as StoreError where [.notFound, .ambiguous, .invalidArgument].contains(error.code) {
+      return nil
     }
   }
 
@@ -88,21 +90,22 @@ struct EditorPages {
   }
 
   private func new<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
-    guard let editor = newEditor(Item.self) else { return try locked() }
+    let editor = newEditor(Item.self)
+    // What was typed is never lost: the form says that there is no calendar for it.
+    if editor.edit.choices.isEmpty, !context.request.isPost { return try locked() }
     return try answer(editor) { try MessagePage.missing.response(context) }
   }
 
   /// The next dates of what somebody is typing.
   private func dates<Item: EditedItem>(_: Item.Type) throws -> PageResponse {
-    guard let editor = newEditor(Item.self) else { return try locked() }
-    return try NextDates(context: context, edit: editor.edit).response(EditFields(context.request.query))
+    return try NextDates(context: context, edit: newEditor(Item.self).edit).response(EditFields(context.request.query))
   }
 
-  /// The editor of a new item; nil if there is no calendar that it could be in.
-  private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item>? {
+  /// The editor of a new item.
+  private func newEditor<Item: EditedItem>(_: Item.Type) -> Editor<Item> {
     let calendars = context.writable(Item.entity)
     let usual = try? context.store.defaultCalendar(for: Item.entity)
-    guard let calendar = calendars.first(where: { $0.id == usual?.id }) ?? calendars.first else { return nil }
+    let calendar = calendars.first { $0.number == usual?.id } ?? calendars.first
     var item = Item.new(
       from: context.request.query["start"] ?? "", to: context.request.query["end"] ?? "", context)
     let typed = context.request.query["text"].map { PlainText.line(String($0.prefix(TypedEntry.most))) }
@@ -116,23 +119,30 @@ struct EditorPages {
     }
     if let typed, !typed.isEmpty { query.append("text=\(PercentEncoding.encoded(typed))") }
     return Editor(
-      context, FormEdit(context, nil, item, calendar: calendar.id, typed: typed),
+      context, FormEdit(context, nil, item, in: calendar, typed: typed),
       path: "/event/new" + (query.isEmpty ? "" : "?" + query.joined(separator: "&")))
   }
 
-  /// The form of a new item with what was typed into that of one that is no more; nil if there is nothing like that.
-  private func remade() throws -> PageResponse? {
+  /// The form of a new item with what was typed into that of one that cannot be changed any more; nil if nothing was.
+  ///
+  /// - Parameter reason: why it cannot.
+  private func remade(_ reason: PageWord) throws -> PageResponse? {
     let form = context.request.form
     // Whoever is invited types nothing of their own that could be made anew.
     guard context.request.isPost, path.last == "edit", !form.isCut, form["title"] != nil, let name = form["form"],
       FormName.isOne(name)
     else { return nil }
     var fields = EditFields(form)
-    let isSeriesThere = path.count == 4 && (try? context.store.occurrence(named: "id:\(path[1])")) != nil
+    let isSeriesThere =
+      path.count == 4
+      && context.calendars.place(ofName: path[1]).map {
+        (try? $0.place.store.occurrence(named: "id:\($0.name)")) != nil
+      }
+        ?? false
     if isSeriesThere || fields[.repeats] == FieldRule.kept { fields[.repeats] = "" }
     return fields[.kind] == EditFields.toDo
-      ? try newEditor(Reminder.self)?.page(insteadOfDeleted: fields, name: name)
-      : try newEditor(Event.self)?.page(insteadOfDeleted: fields, name: name)
+      ? try newEditor(Reminder.self).page(with: fields, name: name, because: reason)
+      : try newEditor(Event.self).page(with: fields, name: name, because: reason)
   }
 
   private func gone() throws -> PageResponse {

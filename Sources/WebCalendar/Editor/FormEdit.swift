@@ -13,6 +13,8 @@ struct FormEdit<Item: EditedItem> {
   let context: PageContext
   /// The item as it is; nil for a new one.
   let occurrence: ItemOccurrence?
+  /// Where the item is, or would be if nothing else is chosen.
+  let place: CalendarPlace
   let old: Item
   /// What the form says of the item as it is.
   let before: EditFields
@@ -25,14 +27,16 @@ struct FormEdit<Item: EditedItem> {
 
   /// - Parameters:
   ///   - occurrence: what is edited; nil for a new item.
-  ///   - calendar: the number of its calendar, or of that which a new one goes to.
+  ///   - calendar: its calendar, or that which a new one goes to; nil if there is none.
   ///   - typed: what was typed in one line, of which a new item was made.
   init(
-    _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, calendar: Int64, typed: String? = nil
+    _ context: PageContext, _ occurrence: ItemOccurrence?, _ item: Item, in calendar: PlacedCalendar?,
+    typed: String? = nil
   ) {
     self.typed = typed
     self.context = context
     self.occurrence = occurrence
+    place = calendar?.place ?? context.calendars.places[0]
     old = item
     let zone = context.zone
     zones = occurrence?.item.timeZones.read(in: zone.rules) ?? ZoneContext(reader: zone.rules)
@@ -44,7 +48,7 @@ struct FormEdit<Item: EditedItem> {
     people = FieldPeople(item)
     var fields = EditFields()
     fields[.kind] = Item.kind == .reminder ? EditFields.toDo : ""
-    fields[.calendar] = String(calendar)
+    fields[.calendar] = calendar.map { String($0.number) } ?? ""
     fields[.title] = EditFields.plain(item.title ?? "", .title)
     fields[.place] = EditFields.plain(item.location?.text.replacing("\n", with: ", ") ?? "", .place)
     fields[.link] = EditFields.plain(item.url ?? "", .link)
@@ -67,8 +71,20 @@ struct FormEdit<Item: EditedItem> {
     old.recurrenceRules.map { RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text }
   }
 
-  /// Whether the reader is invited to it by somebody else, who alone changes what all see of it.
-  var isInvitation: Bool { context.user.answer(to: old) != nil }
+  /// Whether whose it is was invited to it by somebody else, who alone changes what all see of it.
+  var isInvitation: Bool { owner.answer(to: old) != nil }
+
+  /// Whose it is, by all addresses.
+  private var owner: CalendarUser {
+    isOwn ? context.user : CalendarUser(addresses: (try? place.lentStore?.scheduling?.addresses).map(Array.init) ?? [])
+  }
+
+  private var isOwn: Bool { place.owner == nil }
+
+  /// The calendars that it may be in: nothing moves from one store to another.
+  var choices: [PlacedCalendar] {
+    context.writable(Item.entity).filter { occurrence == nil || $0.place.base == place.base }
+  }
 
   /// The parts that its form has.
   var parts: [EditPart] {
@@ -79,9 +95,9 @@ struct FormEdit<Item: EditedItem> {
     return parts.filter { $0 == .notes ? !hasLongNotes : $0 == .people ? hasPeople : true }
   }
 
-  /// Whether the reader is the one who invites to it, or may become it.
+  /// Whether the reader is the one who invites to it, or may become it; nobody is in the calendars of others.
   private var organizes: Bool {
-    !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
+    isOwn && !isInvitation && ownAddress != nil && old.organizer.map { context.user.isSame(as: $0) } ?? true
   }
 
   /// The address by which the reader invites; nil if nobody knows one.
@@ -124,6 +140,10 @@ struct FormEdit<Item: EditedItem> {
   /// Who is invited by the form, and who is not any more.
   func change(ofPeople fields: EditFields) throws(EditProblem) -> PeopleChange {
     guard parts.contains(.people), let ownAddress else { return PeopleChange(organizer: "") }
+    if try calendar(fields).place.owner != nil {
+      if fields[.people].allSatisfy(\.isWhitespace) { return PeopleChange(organizer: "") }
+      throw EditProblem(.nobodyInvited, in: .people)
+    }
     return try people.change(fields[.people], as: ownAddress)
   }
 
@@ -197,8 +217,8 @@ struct FormEdit<Item: EditedItem> {
   }
 
   /// The calendar in the form; it must be one that takes such items.
-  func calendar(_ fields: EditFields) throws(EditProblem) -> StoredCalendar {
-    guard let calendar = context.writable(Item.entity).first(where: { String($0.id) == fields[.calendar] }) else {
+  func calendar(_ fields: EditFields) throws(EditProblem) -> PlacedCalendar {
+    guard let calendar = choices.first(where: { String($0.number) == fields[.calendar] }) else {
       throw EditProblem(.noCalendar, in: .calendar)
     }
     return calendar

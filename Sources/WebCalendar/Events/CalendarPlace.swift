@@ -7,7 +7,7 @@ import ICalendar
 struct CalendarPlace: Sendable {
   /// Whose it is; nil for the reader's own.
   let owner: String?
-  let store: CalendarStore
+  private let origin: Origin
   /// What the reader may see, under the numbers of the store.
   let calendars: [StoredCalendar]
   /// What is added to the numbers of the store, so that no two calendars on a page have the same.
@@ -17,9 +17,29 @@ struct CalendarPlace: Sendable {
   /// The calendars in which the reader changes items on pages.
   private let changeable: Set<Int64>
 
+  private enum Origin {
+    case own(CalendarStore)
+    case shared(SharingStore)
+  }
+
+  /// The store, to read from.
+  var store: CalendarStore {
+    get throws {
+      switch origin {
+      case .own(let store): store
+      case .shared(let sharing): try sharing.store
+      }
+    }
+  }
+
+  /// The store of somebody else, for changes that the reader makes; nil for the reader's own.
+  var lentStore: CalendarStore? {
+    get throws { if case .shared(let sharing) = origin { try sharing.lentStore } else { nil } }
+  }
+
   /// The reader's own store, with all of its calendars.
   init(own store: CalendarStore) throws {
-    (owner, base, self.store) = (nil, 0, store)
+    (owner, base, origin) = (nil, 0, .own(store))
     calendars = try store.allCalendars()
     titles = Self.titles(calendars)
     changeable = Set(calendars.filter(\.allowsContentModifications).map(\.id))
@@ -27,17 +47,12 @@ struct CalendarPlace: Sendable {
 
   /// What somebody shares with a user; nil if that is nothing, or cannot be read.
   init?(_ sharing: SharingStore, with user: String) {
-    let shared = (try? sharing.store.shares())?.compactMap { share -> (calendar: StoredCalendar, mayWrite: Bool)? in
-      guard case .user(let name, let mayWrite) = share.audience, name.hasSameBytes(as: user) else { return nil }
-      return (share.calendar, mayWrite)
-    }
-    guard let shared, !shared.isEmpty else { return nil }
-    (owner, store) = (sharing.owner, sharing.store)
-    titles = Self.titles(shared.map(\.calendar))
-    calendars = shared.map { shared in
-      var calendar = shared.calendar
+    guard let shared = try? sharing.shares().compactMap({ $0.calendar(for: user) }), !shared.isEmpty else { return nil }
+    (owner, origin) = (sharing.owner, .shared(sharing))
+    titles = Self.titles(shared)
+    calendars = shared.map { calendar in
+      var calendar = calendar
       calendar.title = "\(calendar.title) (\(sharing.owner))"
-      if !shared.mayWrite { calendar.isReadOnly = true }
       return calendar
     }
     base = Self.base(of: sharing.owner)
@@ -83,9 +98,14 @@ struct CalendarPlace: Sendable {
   /// The path of the page of an item.
   ///
   /// - Parameter name: How the store names it.
-  func path(_ name: String) -> String { "/event/" + (owner.map { $0 + String(Self.mark) } ?? "") + name }
+  func path(_ name: String) -> String { "/event/" + self.name(of: name) }
 
-  /// Whose item a name in a path is, and its name in their store.
+  /// How pages name what has a name in the store.
+  func name(of name: some CustomStringConvertible) -> String {
+    (owner.map { $0 + String(Self.mark) } ?? "") + name.description
+  }
+
+  /// Whose something with a name on pages is, and its name in their store.
   static func parts(_ name: String) -> (owner: String?, name: String) {
     guard let place = name.firstIndex(of: mark) else { return (nil, name) }
     return (String(name[..<place]), String(name[name.index(after: place)...]))
@@ -93,4 +113,13 @@ struct CalendarPlace: Sendable {
 
   /// What stands between the owner and the name of an item. No name of a user has it.
   private static let mark: Character = "~"
+}
+
+/// A calendar with whose it is.
+struct PlacedCalendar: Sendable {
+  let place: CalendarPlace
+  let calendar: StoredCalendar
+
+  /// The number that it has on pages.
+  var number: Int64 { place.number(calendar.id) }
 }

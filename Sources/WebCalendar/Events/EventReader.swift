@@ -40,8 +40,9 @@ struct EventReader: Sendable {
 
   /// Adds what happens according to one store; if that is too much at once, day by day.
   private func add(_ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays) throws {
-    let names = try place.store.itemNames()
-    var answer = try place.store.occurrences(matching: query)
+    let store = try place.store
+    let names = try store.itemNames()
+    var answer = try store.occurrences(matching: query)
     var days = all.days
     if case .tooMany? = answer.shortfall {
       let known = answer.completeUntil.map { zone.rules.civil(at: $0).date } ?? days.lowerBound
@@ -59,7 +60,7 @@ struct EventReader: Sendable {
       var part = query
       part.range = range(day, day)
       part.limit = max(Self.mostReadOfDay, all.most + 1)
-      let answer = try place.store.occurrences(matching: part)
+      let answer = try store.occurrences(matching: part)
       for occurrence in answer.occurrences
       where !occurrence.item.isCompleted && occurrence.start >= part.range.lowerBound {
         all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
@@ -83,7 +84,7 @@ struct EventReader: Sendable {
     var query = OccurrenceQuery(time, zone: zone.rules)
     query.kinds = [.event]
     query.limit = Self.mostRead
-    let store = calendars.places[0].store
+    let store = try calendars.places[0].store
     let names = try store.itemNames()
     let found = try store.occurrences(matching: query).occurrences.overlapping(time).lazy
       .filter { !$0.item.uid.hasSameBytes(as: uid) }

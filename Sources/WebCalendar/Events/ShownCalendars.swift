@@ -54,6 +54,22 @@ struct ShownCalendars: Sendable {
       zip(numbers, CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The stores of others of which something is shown, as far as open pages follow what changes there.
+  var followed: [CalendarPlace] { Self.followed(places, hidden) }
+
+  static func followed(_ places: [CalendarPlace], _ hidden: Set<Int64>) -> [CalendarPlace] {
+    Array(places.lazy.filter { $0.owner != nil && !hidden.isSuperset(of: $0.numbers) }.prefix(mostFollowed))
+  }
+
+  /// How many stores of others an open page follows.
+  private static let mostFollowed = 10
+
+  /// The place of what has a name on pages, and the name there; nil if the reader may see nothing of whose it is.
+  func place(ofName text: String) -> (place: CalendarPlace, name: String)? {
+    let (owner, name) = CalendarPlace.parts(text)
+    return places.first { $0.owner == owner }.map { ($0, name) }
+  }
+
   /// The calendars of a place that are shown.
   func shown(in place: CalendarPlace) -> [StoredCalendar] {
     place.calendars.filter { !hidden.contains(place.number($0.id)) }

@@ -24,14 +24,17 @@ enum ChangeNotice {
     }
   }
 
-  /// What the template shows; nil if nothing of this page's reader was changed a short time ago.
+  /// What the template shows; nil if the reader has changed nothing like that a short time ago.
   static func values(_ context: PageContext) throws -> [String: Any]? {
-    guard let number = context.request.query[parameter].flatMap({ Int64($0) }), (1...Int64.max).contains(number),
-      let revision = try context.store.revisions(limit: 1, in: number...number).first,
-      (0...patience).contains(context.now.seconds(since: revision.instant)), revision.hasChangedItems
+    guard let text = context.request.query[parameter], let (place, name) = context.calendars.place(ofName: text),
+      let number = Int64(name), number > 0,
+      let revision = try place.store.revisions(limit: 1, in: number...number).first,
+      (0...patience).contains(context.now.seconds(since: revision.instant)), revision.hasChangedItems,
+      // What others have done in their stores is theirs.
+      place.owner == nil || context.request.user.map(revision.isMade) == true
     else { return nil }
     let words = context.language.words
-    let titles = try LogPage(context: context).titles(revision)
+    let titles = try LogPage.titles(revision, in: place.store)
     let parts = [
       (revision.added, PageWord.added, titles.added), (revision.updated, .changed, titles.updated),
       (revision.deleted, .deleted, titles.deleted),
@@ -39,9 +42,9 @@ enum ChangeNotice {
       words.text(word, [names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : String(count)])
     }
     let changed = revision.calendars > 0 ? [words[.calendarsChanged]] : []
+    let told = place.owner == nil ? try told(number, context) : []
     return [
-      "text": (try parts + changed + told(number, context)).joined(separator: " "), "number": number,
-      "undo": words[.undo],
+      "text": (parts + changed + told).joined(separator: " "), "number": text, "undo": words[.undo],
       "canUndo": !revision.isUndone && revision.command != Revision.sync,
     ]
   }

@@ -23,9 +23,9 @@ struct EventPage {
     var parts = Array(context.request.path.dropFirst())
     isExport = parts.last?.hasSuffix(".ics") == true
     if isExport, let last = parts.last { parts[parts.count - 1] = String(last.dropLast(4)) }
-    let (owner, first) = CalendarPlace.parts(parts.first ?? "")
-    place = context.calendars.places.first { $0.owner == owner }
-    name = "id:" + ([first] + parts.dropFirst()).joined(separator: "/")
+    let found = context.calendars.place(ofName: parts.first ?? "")
+    place = found?.place
+    name = "id:" + ([found?.name ?? ""] + parts.dropFirst()).joined(separator: "/")
     path = "/event/" + parts.map(PercentEncoding.encoded).joined(separator: "/")
   }
 
@@ -51,9 +51,8 @@ struct EventPage {
     let found: ItemOccurrence
     do {
       found = try place.store.occurrence(named: name, readIn: context.zone.rules)
-    } catch {
-      if [.notFound, .ambiguous, .invalidArgument].contains(error.code) { return nil }
-      throw error
+    } catch let error as StoreError where [.notFound, .ambiguous, .invalidArgument].contains(error.code) {
+      return nil
     }
     return try place.calendar(of: found.item.id, in: context.zone.rules).map { (found, $0) }
   }
@@ -77,13 +76,15 @@ struct EventPage {
     }
     if let date = when.date { values["weekPath"] = context.path("week", date) }
     if let text = when.values { values["when"] = text }
-    values.merge(parts.values(seriesPath: seriesPath(found, place), of: found, in: place.store)) { $1 }
+    values.merge(try parts.values(seriesPath: seriesPath(found, place), of: found, in: place.store)) { $1 }
     let invitation = InvitationValues(
       context: context, found: found, item: item, time: when.range, isAllDay: when.isAllDay,
       isWritable: calendar.allowsContentModifications)
     if place.owner == nil, let reply = try invitation.values(path: path) { values["invitation"] = reply }
     if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
-    if place.owner == nil, calendar.allowsContentModifications, item != nil { values["edit"] = editing(found, shown) }
+    if calendar.allowsContentModifications, item != nil {
+      values["edit"] = try editing(found, shown, place)
+    }
     if let notes = notesValues(component) { values["notes"] = notes }
     if context.request.query["raw"] != nil { values["raw"] = raw(component) }
     let day = when.date ?? context.today
@@ -95,12 +96,14 @@ struct EventPage {
   }
 
   /// What can be done with it.
-  private func editing(_ found: ItemOccurrence, _ shown: StoredItem) -> [String: Any] {
+  private func editing(
+    _ found: ItemOccurrence, _ shown: StoredItem, _ place: CalendarPlace
+  ) throws -> [String: Any] {
     let words = context.language.words
     var values: [String: Any] = [
       // The page stays the same as long as the store does.
-      "form": "\(found.item.id.number) \(context.revision)", "path": path, "edit": words[.edit],
-      "move": words[.move], "delete": words[.delete], "copy": words[.copy],
+      "form": "\(path) \(try place.store.revision())", "path": path, "edit": words[.edit], "move": words[.move],
+      "delete": words[.delete], "copy": words[.copy],
     ]
     if shown.kind == .reminder {
       values["do"] = shown.isCompleted ? "reopen" : "complete"

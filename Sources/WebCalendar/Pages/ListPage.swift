@@ -17,9 +17,9 @@ struct ListPage {
 
   func response() throws -> PageResponse {
     let language = context.language
-    let count = number("days", in: 1...Self.most) ?? Self.usual
+    let days = days
+    let count = days.count
     let skipped = number("skip", in: 1...Self.mostOfDay * 2) ?? 0
-    let days = (0..<count).map { date.adding(days: $0) }
     let read = try context.reader.events(date, days[count - 1], mostOfDay: Self.mostOfDay)
     let path = { (date: CivilDate, skipped: Int) in
       let parameters = (count == Self.usual ? [] : ["days=\(count)"]) + (skipped == 0 ? [] : ["skip=\(skipped)"])
@@ -51,6 +51,11 @@ struct ListPage {
       shortTitle: "From \(language.text(date, .shortDay))", view: "list", date: date, range: date...days[count - 1],
       step: (path(date.adding(days: -count), 0), path(context.today, 0), path(date.adding(days: count), 0), "days"))
     return try frame.response(context, "list", values)
+  }
+
+  /// The days that it has.
+  var days: [CivilDate] {
+    (0..<(number("days", in: 1...Self.most) ?? Self.usual)).map { date.adding(days: $0) }
   }
 
   private func number(_ name: String, in range: ClosedRange<Int>) -> Int? {

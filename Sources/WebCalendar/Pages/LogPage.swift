@@ -70,7 +70,7 @@ struct LogPage {
   /// What was done, with the first titles if it is not too much.
   private func text(_ revision: Revision) throws -> String {
     var parts: [String] = []
-    let titles = try titles(revision)
+    let titles = try Self.titles(revision, in: context.store)
     for (count, verb, names) in [
       (revision.added, "Added", titles.added), (revision.updated, "Changed", titles.updated),
       (revision.deleted, "Deleted", titles.deleted),
@@ -87,18 +87,20 @@ struct LogPage {
   }
 
   /// The titles of what a change added, changed and deleted, as far as it is little.
-  func titles(_ revision: Revision) throws -> (added: [String], updated: [String], deleted: [String]) {
+  static func titles(
+    _ revision: Revision, in store: CalendarStore
+  ) throws -> (added: [String], updated: [String], deleted: [String]) {
     let deleted =
       revision.deleted > 0
-      ? try context.store.itemsDeleted(in: revision.number, limit: Self.mostTitles).map {
+      ? try store.itemsDeleted(in: revision.number, limit: mostTitles).map {
         ItemTitle.short($0.first(.summary)?.text)
       } : []
-    guard (1...Self.mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
-    let changes = try context.store.changes(since: revision.number - 1, until: revision.number)
-    let first = changes.added.prefix(Self.mostTitles) + changes.updated.prefix(Self.mostTitles)
-    let items = try context.store.items(Set(first.map(\.id)))
+    guard (1...mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
+    let changes = try store.changes(since: revision.number - 1, until: revision.number)
+    let first = changes.added.prefix(mostTitles) + changes.updated.prefix(mostTitles)
+    let items = try store.items(Set(first.map(\.id)))
     let names = { (all: [ChangesSince.Item]) in
-      all.prefix(Self.mostTitles).compactMap {
+      all.prefix(mostTitles).compactMap {
         items[$0.id].map { ItemTitle.short($0.component.first(.summary)?.text) }
       }
     }
@@ -111,20 +113,24 @@ struct UndoAction {
   let context: PageContext
 
   func response() throws -> PageResponse {
-    guard let number = context.request.form["revision"].flatMap({ Int64($0) }) else {
+    guard let (place, name) = context.request.form["revision"].flatMap({ context.calendars.place(ofName: $0) }),
+      let number = Int64(name)
+    else {
       return try MessagePage.missing.response(context)
     }
+    let store = try place.lentStore ?? context.store
     let failure: StoreError
     do {
-      let summary = try context.store.undo(number)
-      return .redirect("/log?undone=\(summary.undone)")
+      let summary = try store.undo(number)
+      if place.owner == nil { return .redirect("/log?undone=\(summary.undone)") }
+      return .redirect(context.noting("\(ChangeNotice.parameter)=\(place.name(of: summary.revision))"))
     } catch {
       failure = error
     }
     switch failure.code {
     case .conflict: return try message(409, "It was changed since", failure).response(context)
     case .notFound: return try message(410, "Too old to undo", failure).response(context)
-    case .readOnly: return try message(403, "This cannot be undone", failure).response(context)
+    case .readOnly, .denied: return try message(403, "This cannot be undone", failure).response(context)
     default: throw failure
     }
   }

@@ -30,8 +30,7 @@ struct MonthPage {
     let last = start.adding(days: weekCount * 7 - 1)
     let read = try context.reader.events(start, last, mostOfDay: HoursPage.mostOfDay)
     let events = read.events
-    let picked =
-      date.month == context.today.month && date.year == context.today.year && date.day == 1 ? context.today : date
+    let picked = Self.picked(date, context)
     var counter = HourStyle()
     var values: [String: Any] = [
       "heads": language.week(of: date).map { day -> [String: Any] in
@@ -57,6 +56,12 @@ struct MonthPage {
         context.path("month", context.today), context.path("month", next), "month"
       ), style: HourStyle.landscape)
     return try frame.response(context, "month", values)
+  }
+
+  /// The day whose events stand below the month on a phone: today, if the address names this month.
+  static func picked(_ date: CivilDate, _ context: PageContext) -> CivilDate {
+    let today = context.today
+    return date.day == 1 && (date.year, date.month) == (today.year, today.month) ? today : date
   }
 
   private func week(_ monday: CivilDate, _ read: EventsOfDays, _ counter: inout HourStyle) -> [[String: Any]] {

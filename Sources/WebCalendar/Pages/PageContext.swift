@@ -13,6 +13,8 @@ struct PageContext: Sendable {
   let calendars: ShownCalendars
   let now: Instant
   let revision: Int64
+  /// Another number as soon as anything has changed in the stores that are followed.
+  let shownRevision: Int64
   /// The addresses of the reader, in lower case, the first of which is the usual one.
   let addresses: [String]
   /// How a server tells others what the reader answers; nil if that waits in the outbox of the store.
@@ -47,6 +49,7 @@ struct PageContext: Sendable {
     self.addresses = addresses
     self.scheduling = scheduling
     revision = try store.revision()
+    shownRevision = try calendars.followed.reduce(revision) { try $0 &+ $1.store.revision() }
   }
 
   /// The reader's zone.
@@ -79,6 +82,13 @@ struct PageContext: Sendable {
     store.scheduling(for: SchedulingOptions(addresses: Set(addresses), sends: tells), by: scheduling)
   }
 
+  /// The store of a place, for changes that the reader makes of it. In the stores of others nobody is told anything.
+  ///
+  /// - Parameter tells: Whether those are told whom they concern.
+  func store(of place: CalendarPlace, tells: Bool) throws -> CalendarStore {
+    try place.lentStore ?? ownStore(tells: tells)
+  }
+
   /// The parameters that stay the same from one view to the next, behind a question mark.
   var kept: String {
     let kept = ["zones", "calendars"].compactMap { name in
@@ -97,15 +107,26 @@ struct PageContext: Sendable {
     return path
   }
 
+  /// The path of the view that the reader looked at last, with a parameter.
+  ///
+  /// - Parameter date: The day that it shows; nil for today.
+  func noting(_ parameter: String, on date: CivilDate? = nil) -> String {
+    let parts = path(lastView, date ?? today).split(separator: "#", maxSplits: 1)
+    return parts[0] + (parts[0].contains("?") ? "&" : "?") + parameter + (parts.count > 1 ? "#\(parts[1])" : "")
+  }
+
   /// The views with a date.
   static let views: Set<String> = ["day", "week", "month", "list"]
 
   /// The view that the reader looked at last.
   var lastView: String { request.cookies["view"].flatMap { Self.views.contains($0) ? $0 : nil } ?? "week" }
 
-  /// The calendars in which the reader may write items of a kind.
-  func writable(_ entity: AccessEntity) -> [StoredCalendar] {
-    calendars.all.filter { $0.allowsContentModifications && $0.entityTypes.contains(entity) }
+  /// The calendars in which the reader may write items of a kind: first the reader's own, then those of others.
+  func writable(_ entity: AccessEntity) -> [PlacedCalendar] {
+    calendars.places.flatMap { place in
+      place.calendars.filter { $0.allowsContentModifications && $0.entityTypes.contains(entity) }
+        .map { PlacedCalendar(place: place, calendar: $0) }
+    }
   }
 
   /// The address of this page, for forms that come back to it.

@@ -41,7 +41,7 @@ struct PageFrame {
       "title": title, "heading": title, "shortHeading": shortTitle ?? title, "kind": kind, "style": style,
       "assets": PageLibrary.version, "lang": context.language.tag, "rtl": context.language.isRightToLeft,
       "token": context.request.token, "here": context.here, "query": query, "user": context.request.user ?? "",
-      "revision": context.revision, "zone": context.zone.name,
+      "revision": context.shownRevision, "zone": context.zone.name,
       "printed": context.language.text(context.today, .dayAndYear),
       "views": Self.views.map { name, words -> [String: Any] in
         [

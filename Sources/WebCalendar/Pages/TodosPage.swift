@@ -53,12 +53,15 @@ struct TodosPage {
     var isCut = false
     var left = Self.mostLookedAt
     for place in context.calendars.places {
-      let names = try place.store.itemNames()
-      for calendar in context.calendars.shown(in: place) {
+      let shown = context.calendars.shown(in: place)
+      if shown.isEmpty { continue }
+      let store = try place.store
+      let names = try store.itemNames()
+      for calendar in shown {
         var query = ItemQuery()
         query.calendars = [calendar.identifier]
         query.kinds = [.reminder]
-        let items = try place.store.items(matching: query, limit: left + 1)
+        let items = try store.items(matching: query, limit: left + 1)
         isCut = isCut || items.count > left
         rows += try items.prefix(left).compactMap { try row($0, place.number(calendar.id), place, names) }
         left = max(left - items.count, 0)
@@ -155,9 +158,9 @@ struct TodosPage {
       if let time = row.due?.time { due += ", \(context.language.clock(time))" }
     }
     let words = context.language.words
-    let canTick = context.writable(.reminder).contains { $0.id == row.calendar }
+    let canTick = context.writable(.reminder).contains { $0.number == row.calendar }
     return [
-      "canTick": canTick, "id": row.item.id.number, "form": "\(row.item.id.number) \(context.revision)",
+      "canTick": canTick, "id": row.item.id.number, "form": "\(row.path) \(context.shownRevision)",
       "do": row.isDone ? "reopen" : "complete", "doTitle": words[row.isDone ? .reopen : .done],
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
       "title": ItemTitle.short(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",

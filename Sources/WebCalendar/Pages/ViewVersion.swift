@@ -11,12 +11,12 @@ struct ViewVersion {
 
   init(_ context: PageContext, _ view: String, _ date: CivilDate) throws {
     let request = context.request
-    // No view that begins further away has today in it.
-    let isNear = abs(date.days(since: context.today)) <= 366
-    let moment = context.now.secondsSince1970 / (isNear ? Self.withNow : Self.withoutNow)
+    let moment = context.now.secondsSince1970 / (Self.showsNow(context, view, date) ? Self.withNow : Self.withoutNow)
     let cookies = ["hidden", "zone", "view"].map { request.cookies[$0] ?? "" }
     let places = try context.calendars.places.map { place in
-      "\(place.owner ?? "") \(try place.store.revision()) \(place.calendars.map { [$0.title, $0.color ?? "", "\($0.id) \($0.isReadOnly)"] })"
+      let isShown = !context.calendars.shown(in: place).isEmpty
+      return
+        "\(place.owner ?? "") \(isShown ? try place.store.revision() : 0) \(place.calendars.map { [$0.title, $0.color ?? "", "\($0.id) \($0.isReadOnly)"] })"
     }
     let parts =
       [
@@ -24,5 +24,15 @@ struct ViewVersion {
         request.user ?? "", request.token, String(moment),
       ] + cookies + places
     text = Digest(Array(parts.map { "\($0.utf8.count) \($0)" }.joined(separator: "\n").utf8)).text
+  }
+  /// Whether a view says what time it is.
+  private static func showsNow(_ context: PageContext, _ view: String, _ date: CivilDate) -> Bool {
+    let today = context.today
+    switch view {
+    case "day": return date == today
+    case "week": return context.language.week(of: date).contains(today)
+    case "month": return MonthPage.picked(date, context) == today
+    default: return ListPage(context: context, date: date).days.contains(today)
+    }
   }
 }

@@ -62,6 +62,27 @@ struct ServedStoresTests {
     #expect(opened.names == ["user0.sqlite"])
   }
 
+  @Test("what a store shares is known without opening it, until its file changes")
+  func known() throws {
+    try fill(3)
+    let stores = stores(limit: 1)
+    try stores.noteShares()
+    let names = { try stores.shares(of: "user0").map(\.calendar.title) }
+    #expect(try names() == ["Work", "Work"])
+    // Another one takes its place among those that stay open.
+    _ = try stores.store(of: "user1")
+    opened.clear()
+    #expect(try names() == ["Work", "Work"] && opened.names.isEmpty)
+    let store = try CalendarStore(path: place.store(of: "user0"))
+    var calendar = try store.calendar(named: "Work")
+    calendar.title = "Play"
+    try store.updateCalendar(calendar)
+    #expect(try names() == ["Play", "Play"])
+    try store.revokeShares(with: "zoe")
+    #expect(try names() == ["Play"])
+    #expect(try stores.shares(of: "nobody").isEmpty)
+  }
+
   @Test("a server that starts learns what is shared of stores that have changed since, and opens none")
   func starting() throws {
     try fill(3)

@@ -45,4 +45,37 @@ struct SharedCalendarPageTests {
     let again = await site.send("GET", "/week/2026-12-01", "", fields, by: nil)
     #expect(again.status == .ok && !String(decoding: again.body, as: UTF8.self).contains("WORK"))
   }
+  /// What a stream says next.
+  private func next(_ messages: inout AsyncStream<[UInt8]>.Iterator) async throws -> String {
+    String(decoding: try #require(await messages.next()), as: UTF8.self)
+  }
+
+  @Test(
+    "open pages follow what others share as long as they show it and may", arguments: ["shown", "hidden", "revoked"])
+  func following(_ state: String) async throws {
+    let site = try await SharedSite()
+    let cookie = try await cookie(site, "carol")
+    let week = String(decoding: await page(site, "/week/2026-12-01", cookie).body, as: UTF8.self)
+    let box = try #require(week.firstMatch(of: #/name="toggle" value="(\d{6,})"/#)).1
+    let cookies = state == "hidden" ? "\(cookie); hidden=\(box)" : cookie
+    let events = await page(site, "/events", cookies)
+    var messages = try #require(events.stream).makeAsyncIterator()
+    let (alice, carol) = (try site.stores.store(of: "alice"), try site.stores.store(of: "carol"))
+    let seen = String(decoding: await page(site, "/week/2026-12-01", cookies).body, as: UTF8.self)
+    let first = try carol.revision() + (state == "hidden" ? 0 : alice.revision())
+    #expect(try await next(&messages).contains("data: \(first)\n"))
+    #expect(seen.contains("data-revision=\"\(first)\""))
+    if state == "revoked" {
+      try alice.revokeShares(with: "carol")
+      try StoreFolder.noteShares(of: alice)
+    }
+    let text = SharedSite.event("new", "SUMMARY:New")
+    #expect(await site.send("PUT", "/calendars/alice/work/new.ics", text, by: "alice").status == .created)
+    if state == "shown" { #expect(try await next(&messages).contains("data: \(first + 1)\n")) }
+    #expect(await site.send("MKCALENDAR", "/calendars/carol/own/", by: "carol").status == .created)
+    // Of what is not shown nothing was said before.
+    let own = first + (state == "shown" ? 2 : 1)
+    #expect(try await next(&messages).contains("data: \(own)\n"))
+    try #require(events.stream).end()
+  }
 }

@@ -203,7 +203,7 @@ struct WebSiteTests {
   @Test("Who was shut out while the stream began hears nothing more", .timeLimit(.minutes(30)))
   func lateListener() async throws {
     let changes = WebChanges(ServerMetrics().eventStreams) { 0 }
-    let stream = changes.stream(of: "alice", test.store, while: { false })
+    let stream = changes.stream(of: WebChanges.Source(name: "alice", store: test.store), while: { false })
     for await _ in try #require(stream) {}
   }
 

@@ -12,7 +12,7 @@ struct PlannedEditTests {
     let desk = try PageDesk(calendar(event(uid: "a", title: "Before", start: ":20261120T100000Z")))
     let context = try desk.context([])
     let read = try desk.test.store.occurrence(named: "uid:a")
-    let edit = PlannedEdit(context: context, occurrence: read)
+    let edit = PlannedEdit(context: context, place: context.calendars.places[0], occurrence: read)
     let old = try #require(read.event)
     var theirs = old
     theirs.notes = "theirs"

@@ -28,7 +28,13 @@ struct SharedCalendarTests {
     secret = try bob.store.calendar(named: "Secret")
     try bob.store.share("Work", with: .user("alice", mayWrite: false))
     desk.user = "alice"
-    desk.sharing = [SharingStore(owner: "bob", bob.store)]
+    desk.sharing = [sharing]
+  }
+
+  private var sharing: SharingStore {
+    let store = bob.store
+    return SharingStore(
+      owner: "bob", shares: { try store.shares() }, open: { store }, lend: { store.lent(to: "alice") })
   }
 
   private static let views = [
@@ -99,6 +105,23 @@ struct SharedCalendarTests {
     for fields in ["from=yesterday", "to=2026-13-01", "from=99999-01-01"] {
       #expect(desk.get("/export?calendar=\(number)&\(fields)").status == 404)
     }
+  }
+
+  @Test(
+    "open no store of others on a page that shows nothing of it", arguments: views.filter { !$0.contains("search") })
+  func unopened(_ address: String) throws {
+    struct IsOpened: Error {}
+    let number = try #require(
+      desk.text("/calendars").matches(of: #/name="toggle" value="(\d+)"/#).compactMap { Int64($0.1) }.max())
+    let store = bob.store
+    desk.sharing = [
+      SharingStore(
+        owner: "bob", shares: { try store.shares() }, open: { throw IsOpened() }, lend: { throw IsOpened() })
+    ]
+    let cookies = ["hidden": "\(number)"]
+    #expect(desk.get(address, cookies: cookies).status == 200)
+    #expect(desk.text(address, cookies: cookies).contains("Work (bob)"))
+    #expect(desk.get(address).status == 500)
   }
 
   @Test("have another version of a view if they change, or are shared no more")

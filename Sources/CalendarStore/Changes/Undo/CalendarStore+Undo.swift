@@ -22,9 +22,11 @@ extension CalendarStore {
       guard let target = try revision ?? UndoSession.newest(db) else {
         throw StoreError(.notFound, "there is nothing to undo")
       }
-      let change = try Change(db, command: "undo", now: now, undoes: target)
+      let change = try Change(db, command: "undo".by(borrower), now: now, undoes: target)
+      try change.checkCanUndo(target, for: borrower)
       var session = try UndoSession(change, revision: target, onChange: onChange, progress: progress)
       try session.run()
+      try change.checkIsAllowed(to: borrower)
       try change.finish()
       return session.summary
     }

@@ -60,6 +60,8 @@ public final class CalendarStore: Sendable {
   private let options: Options
   /// How a server sends what edits tell others; nil if they are no server's.
   let server: ServedScheduling?
+  /// The user with whom the owner shares calendars, and who makes the edits; nil for the owner.
+  let borrower: String?
   let form: KnownForm
 
   /// The current time.
@@ -70,9 +72,10 @@ public final class CalendarStore: Sendable {
   /// The store with connections to a database of the current form.
   init(
     _ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options,
-    by server: ServedScheduling? = nil
+    by server: ServedScheduling? = nil, borrower: String? = nil
   ) {
     self.server = server
+    self.borrower = borrower
     self.connections = connections
     self.form = form
     self.path = path
@@ -86,7 +89,18 @@ public final class CalendarStore: Sendable {
   public func scheduling(for person: SchedulingOptions, by server: ServedScheduling? = nil) -> CalendarStore {
     var options = options
     options.scheduling = person
-    return CalendarStore(connections, form, path: path, options, by: server)
+    return CalendarStore(connections, form, path: path, options, by: server, borrower: borrower)
+  }
+
+  /// The same store for a user with whom its owner shares calendars. Edits then change only what is in those that the user
+  /// may change, tell nobody anything in the name of the owner, and are in the log under the name of the user, who can take
+  /// back those alone. What the user may see, ``calendars(sharedWith:)`` says.
+  ///
+  /// - Parameter scheduling: what is scheduled for the owner; nil if nothing is.
+  public func lent(to user: String, by scheduling: ServedScheduling? = nil) -> CalendarStore {
+    var options = options
+    options.scheduling = scheduling.map { SchedulingOptions(addresses: Set($0.addresses), sends: true) }
+    return CalendarStore(connections, form, path: path, options, by: scheduling, borrower: user)
   }
 
   /// Closes the database. The store cannot be used afterwards.

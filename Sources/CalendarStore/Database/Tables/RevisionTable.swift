@@ -166,6 +166,20 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
+  /// The calendars of the items that a revision in progress added, changed or deleted, before it and after it.
+  ///
+  /// - Parameter first: the first item that is new in it.
+  func calendarsOfItems(_ number: Int64, from first: Int64) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      db,
+      sql: """
+        SELECT calendar_id FROM changes WHERE revision_id = ?1
+        UNION SELECT calendar_id FROM items WHERE id >= ?2
+          OR id IN (SELECT item_id FROM changes WHERE revision_id = ?1)
+        """,
+      arguments: [number, first])
+  }
+
   /// The numbers of the items that a revision updated.
   func updatedItems(_ number: Int64) throws -> [Int64] {
     try Int64.fetchAll(

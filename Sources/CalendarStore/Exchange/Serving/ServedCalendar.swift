@@ -18,13 +18,10 @@ public struct ServedCalendar: Hashable, Sendable {
   /// Whether it stands for the messages that others have sent.
   public var isInbox: Bool { calendar.id == Self.inbox.calendar.id }
 
-  /// The calendar as somebody sees it who is not its owner.
-  ///
-  /// - Parameter mayWrite: whether they may change what is in it.
-  public func shared(as name: String, title: String, _ mayWrite: Bool) -> ServedCalendar {
+  /// The same calendar under another name and title, as it stands in the home of somebody who is not its owner.
+  public func named(_ name: String, title: String) -> ServedCalendar {
     var calendar = calendar
     calendar.title = title
-    if !mayWrite { calendar.isReadOnly = true }
     return ServedCalendar(calendar: calendar, name: name, components: components)
   }
 
@@ -62,6 +59,18 @@ public struct ServedCalendar: Hashable, Sendable {
     try db.execute(
       sql: "DELETE FROM served_calendars WHERE name = ? AND calendar_id NOT IN (SELECT id FROM calendars)",
       arguments: [name.column])
+  }
+}
+
+extension ServingReader {
+  /// The calendars that a user may see who is not their owner, as the user sees them.
+  public func shared(with user: String) throws -> [ServedCalendar] {
+    let shared = try CalendarShare.calendars(for: user, db)
+    if shared.isEmpty { return [] }
+    let served = Dictionary(uniqueKeysWithValues: try calendars().map { ($0.calendar.id, $0) })
+    return shared.compactMap { calendar in
+      served[calendar.id].map { ServedCalendar(calendar: calendar, name: $0.name, components: $0.components) }
+    }
   }
 }
 

@@ -18,7 +18,8 @@ enum PageWord: String, CaseIterable, Sendable {
 
   // What is wrong with what was typed, and what should be known.
   case error, warning, needsTitle, noDate, noTime, noZone, endsEarly, skippedTime, repeatedTime, noLink, noNumber
-  case noUntil, noCalendar, noAddress, tooManyPeople, wrongRule, firstDay, tooMuch, notInRule, partOverlaps
+  case noUntil, noCalendar, nobodyInvited, noAddress, tooManyPeople, wrongRule, firstDay, tooMuch, notInRule
+  case partOverlaps
 
   // Questions before something is saved or deleted.
   case edit, copy, delete, done, reopen, saveFor, saveOne, deleteFor, deleteOne, spanThis, spanFuture, spanAll
@@ -26,8 +27,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case sendSeveral, saveSilently, deleteSilently
 
   // Somebody else was faster, or it cannot be.
-  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, deletedText, openLog,
-    notWritable
+  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, deletedText, lockedText
+  case openLog, notWritable
   case notWritableText, cannotBeSaved
 
   // The calendars of the reader.

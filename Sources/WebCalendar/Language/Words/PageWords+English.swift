@@ -102,6 +102,8 @@ extension PageWords {
       .noNumber: "Write a whole number up to {0}.",
       .noUntil: "The last day is not before the first one.",
       .noCalendar: "You cannot write to this calendar. Choose another one.",
+      .nobodyInvited:
+        "You can invite people only to what is in your own calendars. Choose one of them, or invite nobody.",
       .noAddress:
         "“{0}” is no e-mail address. Write one on each line, such as ann@example.org or Ann <ann@example.org>.",
       .tooManyPeople: "This form invites up to {0} people. Nothing was saved.",
@@ -146,6 +148,8 @@ extension PageWords {
       .goneText: "It was deleted, or the address is wrong. Nothing was saved.",
       .deletedText:
         "Somebody has deleted it meanwhile. What you typed is here: save it as a new one, or undo the deletion in the log.",
+      .lockedText:
+        "You can only look at its calendar now. What you typed is here: save it as a new one in another calendar.",
       .openLog: "Open the log",
       .notWritable: "This cannot be changed",
       .notWritableText: "You may look at this calendar but not change it.",

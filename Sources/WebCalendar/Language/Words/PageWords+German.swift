@@ -104,6 +104,9 @@ extension PageWords {
       .noNumber: "Schreiben Sie eine ganze Zahl bis {0}.",
       .noUntil: "Der letzte Tag liegt nicht vor dem ersten.",
       .noCalendar: "In diesen Kalender können Sie nicht schreiben. Wählen Sie einen anderen.",
+      .nobodyInvited:
+        "Nur zu dem, was in Ihren eigenen Kalendern steht, können Sie einladen. Wählen Sie einen davon, oder laden Sie "
+        + "niemanden ein.",
       .noAddress:
         "„{0}“ ist keine E-Mail-Adresse. Schreiben Sie eine je Zeile, etwa ann@example.org oder Ann <ann@example.org>.",
       .tooManyPeople: "Dieses Formular lädt bis zu {0} Personen ein. Nichts wurde gesichert.",
@@ -153,6 +156,9 @@ extension PageWords {
       .deletedText:
         "Jemand hat es inzwischen gelöscht. Was Sie geschrieben haben, steht hier: Sichern Sie es neu, oder machen "
         + "Sie das Löschen im Protokoll rückgängig.",
+      .lockedText:
+        "Sein Kalender lässt sich nur noch ansehen. Was Sie geschrieben haben, steht hier: Sichern Sie es neu in einem "
+        + "anderen.",
       .openLog: "Protokoll öffnen",
       .notWritable: "Das lässt sich nicht ändern",
       .notWritableText: "Sie können diesen Kalender ansehen, aber nicht ändern.",

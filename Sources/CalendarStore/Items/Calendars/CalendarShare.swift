@@ -1,5 +1,6 @@
 public import CivilTime
 import GRDB
+import ICalendar
 
 /// Somebody beside its owner who may see a calendar on a server.
 public struct CalendarShare: Hashable, Sendable {
@@ -34,6 +35,20 @@ public struct CalendarShare: Hashable, Sendable {
     } else {
       audience = .link(digest: row["digest"], FeedLink(row))
     }
+  }
+
+  /// The calendar as a user sees it who is not its owner: read-only, unless the user may change what is in it; nil if it is
+  /// not shared with the user.
+  public func calendar(for user: String) -> StoredCalendar? {
+    guard case .user(let name, let mayWrite) = audience, name.hasSameBytes(as: user) else { return nil }
+    var calendar = calendar
+    if !mayWrite { calendar.isReadOnly = true }
+    return calendar
+  }
+
+  /// The calendars that a user may see who is not their owner, as the user sees them.
+  static func calendars(for user: String, _ db: Database) throws -> [StoredCalendar] {
+    try fetchAll(db, "user = ?", [user.column]).compactMap { $0.calendar(for: user) }
   }
 
   /// Those of calendars that are there, by their numbers.
@@ -96,6 +111,14 @@ extension CalendarStore {
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func shares() throws(StoreError) -> [CalendarShare] {
     try read(.ownership) { db in try CalendarShare.fetchAll(db) }
+  }
+
+  /// The calendars that a user may see who is not their owner, as the user sees them: read-only, unless the user may change
+  /// what is in them.
+  ///
+  /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
+  public func calendars(sharedWith user: String) throws(StoreError) -> [StoredCalendar] {
+    try read(.ownership) { db in try CalendarShare.calendars(for: user, db) }
   }
 
   /// The calendar behind a secret; nil if there is none.
@@ -163,19 +186,6 @@ extension CalendarStore {
     try write(needing: .ownership) { db in
       try db.execute(sql: "DELETE FROM shares WHERE id = ?", arguments: [id])
       if db.changesCount == 0 { throw StoreError(.notFound, about: .store, "nothing is shared under the number \(id)") }
-    }
-  }
-}
-
-extension ServingReader {
-  /// The calendars that a user may see who is not their owner.
-  public func shared(with user: String) throws -> [(calendar: ServedCalendar, mayWrite: Bool)] {
-    let shares = try CalendarShare.fetchAll(db, "user = ?", [user.column])
-    if shares.isEmpty { return [] }
-    let served = Dictionary(uniqueKeysWithValues: try calendars().map { ($0.calendar.id, $0) })
-    return shares.compactMap { share in
-      guard case .user(_, let mayWrite) = share.audience, let calendar = served[share.calendar.id] else { return nil }
-      return (calendar, mayWrite)
     }
   }
 }

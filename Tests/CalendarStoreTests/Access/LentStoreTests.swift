@@ -1,0 +1,93 @@
+import CalendarModel
+import CalendarStore
+import CivilTime
+import StoreTestSupport
+import TestSupport
+import Testing
+
+@Suite("Stores that are lent to users with whom calendars are shared")
+struct LentStoreTests {
+  private let test: TestStore
+  private let work: StoredCalendar
+  private let secret: StoredCalendar
+  private var lent: CalendarStore { test.store.lent(to: "carol") }
+
+  init() throws {
+    test = try TestStore(now: "20261118T104000Z")
+    try test.load([
+      calendar(event(uid: "work", start: ":20261118T110000Z"), properties: ["X-WR-CALNAME:Work"]),
+      calendar(event(uid: "secret", start: ":20261118T110000Z"), properties: ["X-WR-CALNAME:Secret"]),
+    ])
+    work = try test.store.calendar(named: "Work")
+    secret = try test.store.calendar(named: "Secret")
+    try test.store.share("Work", with: .user("carol", mayWrite: true))
+  }
+
+  private func new(_ uid: String) throws -> Event {
+    var event = Event(uid: uid, title: "New")
+    event.start = .utc(try instant("20261118T120000Z").civil(at: .zero))
+    return event
+  }
+
+  /// Whether an edit is denied, and leaves everything as it was.
+  private func isDenied(_ edit: (EditBatch) throws -> Void) throws -> Bool {
+    let revision = try test.store.revision()
+    do {
+      try lent.transaction { try edit($0) }
+      return false
+    } catch let error as StoreError {
+      return try error.code == .denied && test.store.revision() == revision
+    }
+  }
+
+  @Test("take changes in what is shared for that, under the name of the user, and no others")
+  func calendars() throws {
+    let lent = lent
+    let added = try lent.add(new("new"), to: work)
+    #expect(try test.store.revisions(limit: 1).first?.command == "add by carol")
+    let found = try lent.occurrence(named: "uid:new")
+    #expect(found.item.id == added)
+    #expect(try isDenied { _ = try $0.add(new("other"), to: secret) })
+    #expect(try isDenied { try $0.move(found, to: secret) })
+    let other = try test.store.occurrence(named: "uid:secret")
+    #expect(try isDenied { try $0.move(other, to: work) })
+    #expect(try isDenied { try $0.remove(other, span: .all) })
+    #expect(try isDenied { _ = try $0.copy(other) })
+    #expect(try isDenied { _ = try $0.createCalendar(title: "Mine") })
+    #expect(try isDenied { _ = try $0.deleteCalendar(work) })
+    #expect(try isDenied { try $0.setDefaultCalendar(work, for: .event) })
+    var renamed = work
+    renamed.title = "Mine"
+    #expect(try isDenied { try $0.updateCalendar(renamed) })
+  }
+
+  @Test("ask for the right anew with each change")
+  func revoked() throws {
+    let lent = lent
+    let found = try lent.occurrence(named: "uid:work")
+    try test.store.share("Work", with: .user("carol", mayWrite: false))
+    #expect(try isDenied { try $0.remove(found, span: .all) })
+    #expect(try test.store.calendars(sharedWith: "carol").map(\.allowsContentModifications) == [false])
+    try test.store.revokeShares(with: "carol")
+    #expect(try isDenied { try $0.remove(found, span: .all) })
+    #expect(try test.store.calendars(sharedWith: "carol").isEmpty)
+  }
+
+  @Test("let a user take back what that user did, as long as the right holds")
+  func undo() throws {
+    let lent = lent
+    try lent.add(new("new"), to: work)
+    let number = try test.store.revision()
+    for other in ["arol", "bob", "CAROL"] {
+      #expect(throws: StoreError.self) { try test.store.lent(to: other).undo(number) }
+    }
+    #expect(throws: StoreError.self) { try lent.undo(1) }
+    #expect(try test.store.revision() == number)
+    _ = try lent.undo(number)
+    #expect(try test.store.revisions(limit: 1).first?.command == "undo by carol")
+    _ = try lent.undo(number + 1)
+    try test.store.share("Work", with: .user("carol", mayWrite: false))
+    #expect(throws: StoreError.self) { try lent.undo(number + 2) }
+    #expect(try test.store.revision() == number + 2)
+  }
+}
