@@ -19,6 +19,8 @@ public final class WorkBudget: Sendable {
     case occurrences
     /// Bytes of the answer.
     case bytes
+    /// Bytes of items that are held at the same time, as by a list of them.
+    case held
   }
 
   /// Why there is nothing left.
@@ -47,13 +49,18 @@ public final class WorkBudget: Sendable {
     public var occurrences: Int
     /// Bytes of the answer.
     public var bytes: Int
+    /// Bytes of items that are held.
+    public var held: Int
 
     /// What is not said is without limit.
-    public init(steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max) {
+    public init(
+      steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max
+    ) {
       self.steps = steps
       self.rows = rows
       self.occurrences = occurrences
       self.bytes = bytes
+      self.held = held
     }
   }
 
@@ -64,6 +71,7 @@ public final class WorkBudget: Sendable {
   private let rows: Atomic<Int>
   private let occurrences: Atomic<Int>
   private let bytes: Atomic<Int>
+  private let held: Atomic<Int>
   /// 0 as long as there is something left, else why there is not.
   private let state = Atomic<Int>(0)
 
@@ -73,6 +81,7 @@ public final class WorkBudget: Sendable {
     rows = Atomic(max(amounts.rows, 0))
     occurrences = Atomic(max(amounts.occurrences, 0))
     bytes = Atomic(max(amounts.bytes, 0))
+    held = Atomic(max(amounts.held, 0))
   }
 
   /// Draws on it.
@@ -90,6 +99,7 @@ public final class WorkBudget: Sendable {
       case .rows: rows.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .occurrences: occurrences.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .bytes: bytes.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      case .held: held.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       }
     if left >= 0 { return true }
     end(kind.rawValue + 1)
@@ -104,6 +114,7 @@ public final class WorkBudget: Sendable {
     case .rows: rows.load(ordering: .relaxed)
     case .occurrences: occurrences.load(ordering: .relaxed)
     case .bytes: bytes.load(ordering: .relaxed)
+    case .held: held.load(ordering: .relaxed)
     }
   }
 

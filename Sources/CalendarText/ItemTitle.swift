@@ -3,7 +3,7 @@ package enum ItemTitle {
   /// What stands for a title that is missing.
   package static let missing = "(no title)"
 
-  /// The beginning of a title, never empty, where many stand on a page.
+  /// The beginning of a title on one line, never empty.
   package static func short(_ text: String?) -> String {
     let line = text.map { PlainText.short($0) } ?? ""
     return line.isEmpty ? missing : line

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -93,7 +94,16 @@ struct FeedContent {
     query.kinds = kinds
     query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
     var bytes: [UInt8] = []
-    try store.export(query) { bytes += $0 }
+    do {
+      // What is made of it is several times as large: what is too much is found before.
+      try store.export(query) { piece in
+        if !WorkBudget.draw(piece.count, of: .held) { try WorkBudget.check() }
+        bytes += piece
+      }
+    } catch {
+      try WorkBudget.check()
+      throw error
+    }
     return bytes
   }
 

@@ -49,8 +49,15 @@ extension CalendarStore {
   public func found(
     by query: ItemQuery, limit: Int? = nil, now: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
+    try found(by: query, limit: limit, mostOfLine: nil, now: now, in: reader)
+  }
+
+  /// The same, with items as ``items(matching:limit:mostOfLine:)`` gives them.
+  package func found(
+    by query: ItemQuery, limit: Int?, mostOfLine: Int?, now: Instant, in reader: TimeZoneRules
+  ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
     var found: [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] = []
-    for item in try items(matching: query, limit: limit) {
+    for item in try items(matching: query, limit: limit, mostOfLine: mostOfLine) {
       guard query.from != nil || query.to != nil, item.isSeries, item.kind == .event,
         let schedule = try schedule(of: item, in: reader)
       else {

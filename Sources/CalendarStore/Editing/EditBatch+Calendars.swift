@@ -72,13 +72,17 @@ extension EditBatch {
   ///
   /// - Returns: how many items were deleted.
   /// - Throws: ``StoreError``: `notFound` if it no longer exists; `readOnly` if the calendar is immutable, or is
-  ///   read-only and has items.
+  ///   read-only and has items; `conflict` if a server puts new invitations into it.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try Self.reporting {
       try checkCalendars()
       var calendar = try StoredCalendar.fetch(db, id: calendar.id)
       try checkIsMutable(calendar)
+      if meetings?.server != nil, try StoredCalendar.fetchDefault(db, for: .event)?.id == calendar.id {
+        throw StoreError(
+          .conflict, "new invitations go to the calendar “\(calendar.title)”; choose another default calendar first")
+      }
       let kept = calendar.entityTypes.filter { !rights.level($0).allowsReading }
       let all = try StoredItemTable(db).entries(calendarID: calendar.id)
       let gone = all.filter { rights.canRead($0.kind) }

@@ -19,7 +19,7 @@ struct CalendarDeletePage {
       }
     } catch is HasGrown {
       return try ask()
-    } catch let error as StoreError where [.denied, .readOnly, .notFound].contains(error.code) {
+    } catch let error as StoreError where [.denied, .readOnly, .notFound, .conflict].contains(error.code) {
       return try message(["\(PlainText.line(error.message))."])
     }
     let path = "/calendars?\(ChangeNotice.parameter)=\(try context.store.revision())"

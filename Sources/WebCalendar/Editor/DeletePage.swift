@@ -12,7 +12,7 @@ struct DeletePage {
   let path: String
 
   private var isRecurring: Bool { occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false }
-  private var title: String { ItemTitle.line(occurrence.component.first(.summary)?.text) }
+  private var title: String { ItemTitle.short(occurrence.component.first(.summary)?.text) }
 
   /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster. What is deleted is what
   ///   was seen, so the form then asks again.

@@ -155,7 +155,7 @@ struct Editor<Item: EditedItem> {
       fields.pairs() + edit.before.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
       + accepted.map { ("accepted", $0) }
     return try EditQuestion(
-      context: context, path: path, title: ItemTitle.line(title), isDeletion: false, kept: kept, outcomes: outcomes
+      context: context, path: path, title: ItemTitle.short(title), isDeletion: false, kept: kept, outcomes: outcomes
     ).response()
   }
 

@@ -42,14 +42,14 @@ struct EditorForm<Item: EditedItem> {
       "w": words.texts, "action": path, "form": name, "isToDo": isToDo, "isEvent": !isToDo,
       "problems": texts, "hasProblems": !texts.isEmpty, "accepted": accepted.sorted(),
       "was": shown.pairs(prefix: Self.shownPrefix).map { ["name": $0.name, "value": $0.value] },
-      "isWhole": parts.contains(.title), "hasNotes": parts.contains(.notes), "hasPeople": parts.contains(.people),
-      "notesStay": edit.hasLongNotes && parts.contains(.title), "hasAvailability": parts.contains(.availability),
-      "hasPriority": parts.contains(.priority), "cancelPath": isNew ? "/" : path.eventPath, "canDelete": !isNew,
+      "isWhole": parts.contains(.time), "has": Dictionary(parts.map { ($0.rawValue, true) }) { first, _ in first },
+      "stay": edit.staying.map { words.text(.partStays, [words[$0.word]]) },
+      "cancelPath": isNew ? "/" : path.eventPath, "canDelete": !isNew,
     ]
     values["f"] = Dictionary(EditFields.Name.allCases.map { ($0.rawValue, fields[$0]) }) { first, _ in first }
     if let count = edit.peopleThatStay { values["peopleStay"] = words.text(.peopleStay, [String(count)]) }
     values["next"] = NextDates(context: context, edit: edit).values(fields)
-    if isNew, !isDeleted { values["quick"] = ["text": edit.typed ?? ""] }
+    if isNew, reason == nil { values["quick"] = ["text": edit.typed ?? ""] }
     if let understood { values["remark"] = understood }
     if edit.isInvitation { values["remark"] = words[.invitationText] }
     if let reason { values["remark"] = words[reason] }

@@ -17,6 +17,8 @@ struct FieldPeople {
   }
 
   var count: Int { people.count }
+  /// Whether they are too many for a form, or their names too long.
+  var areMany: Bool { count > Self.most || people.reduce(0) { $0 + $1.line.utf8.count } > 100_000 }
   /// What the field has of them.
   var text: String { people.map(\.line).joined(separator: "\n") }
 

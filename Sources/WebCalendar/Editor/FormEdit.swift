@@ -22,6 +22,8 @@ struct FormEdit<Item: EditedItem> {
   let zones: ZoneContext
   /// What was typed in one line, of which it was made; nil if nothing was.
   let typed: String?
+  /// The parts whose texts are too long for a form, and stay as they are.
+  let staying: [EditPart]
   private let alarms: FieldAlarms
   private let people: FieldPeople
 
@@ -52,14 +54,20 @@ struct FormEdit<Item: EditedItem> {
     fields[.title] = EditFields.plain(item.title ?? "", .title)
     fields[.place] = EditFields.plain(item.location?.text.replacing("\n", with: ", ") ?? "", .place)
     fields[.link] = EditFields.plain(item.url ?? "", .link)
-    fields[.notes] = Self.hasLongNotes(item) ? "" : EditFields.plain(item.notes ?? "", .notes)
+    fields[.notes] = EditFields.plain(item.notes ?? "", .notes)
     fields[.categories] = CategoryList.text(item.categories)
     fields[.classification] = EditFields.plain(item.classification?.rawValue ?? "PUBLIC", .classification)
     fields[.priority] = String(item.priority ?? 0)
     fields[.availability] = "\((item as? Event)?.availability ?? .busy)"
     fields.show(item.shownTimes, zones, zone: zone)
     FieldRule(zone: zone.rules).show(item, in: &fields)
-    if people.count <= FieldPeople.most { fields[.people] = people.text }
+    if !people.areMany { fields[.people] = people.text }
+    var staying: [EditPart] = []
+    for (part, most) in Self.longest where part.names.contains(where: { fields[$0].utf8.count > most }) {
+      staying.append(part)
+      for name in part.names { fields[name] = "" }
+    }
+    self.staying = staying
     before = fields
   }
 
@@ -68,7 +76,9 @@ struct FormEdit<Item: EditedItem> {
 
   /// How it repeats in words, if its form does not show it.
   var keptRules: [String] {
-    old.recurrenceRules.map { RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text }
+    old.recurrenceRules.map {
+      PlainText.short(RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text, 1_000)
+    }
   }
 
   /// Whether whose it is was invited to it by somebody else, who alone changes what all see of it.
@@ -92,7 +102,7 @@ struct FormEdit<Item: EditedItem> {
       isInvitation
       ? [.calendar, .availability, .classification, .categories, .alarms].filter(Item.parts.contains) : Item.parts
     let hasPeople = organizes && !hasManyPeople
-    return parts.filter { $0 == .notes ? !hasLongNotes : $0 == .people ? hasPeople : true }
+    return parts.filter { !staying.contains($0) && ($0 != .people || hasPeople) }
   }
 
   /// Whether the reader is the one who invites to it, or may become it; nobody is in the calendars of others.
@@ -106,12 +116,12 @@ struct FormEdit<Item: EditedItem> {
   /// How many people stay invited whom the form does not show, since they are too many; nil for none.
   var peopleThatStay: Int? { organizes && hasManyPeople ? people.count : nil }
 
-  private var hasManyPeople: Bool { people.count > FieldPeople.most }
+  private var hasManyPeople: Bool { people.areMany }
 
-  /// Whether its notes are too long for a form, and stay as they are.
-  var hasLongNotes: Bool { Self.hasLongNotes(old) }
-
-  private static func hasLongNotes(_ item: Item) -> Bool { (item.notes?.utf8.count ?? 0) > 65_536 }
+  /// How many bytes of texts fit into a form; longer ones stay as they are.
+  private static var longest: [(EditPart, Int)] {
+    [.title, .place, .link, .categories, .classification].map { ($0, 40_000) } + [(.notes, 65_536)]
+  }
 
   // MARK: After the form
 

@@ -18,7 +18,7 @@ struct MovePage<Item: EditedItem> {
     guard edit.parts.contains(.time) else {
       return try MessagePage(
         status: 403, title: words[.notWritable], paragraphs: [words[.invitationText]],
-        link: (path.eventPath, ItemTitle.line(edit.old.title))
+        link: (path.eventPath, ItemTitle.short(edit.old.title))
       ).response(context)
     }
     guard context.request.isPost else { return try page(FormName.new()) }
@@ -46,7 +46,7 @@ struct MovePage<Item: EditedItem> {
     let parts = Item.kind == .event ? ItemMove.Part.allCases : [.both]
     var values: [String: Any] = [
       "w": words.texts, "action": path, "form": name, "cancelPath": path.eventPath,
-      "eventTitle": ItemTitle.line(edit.old.title), "time": PartText(context: context).text(.time, edit.before, edit),
+      "eventTitle": ItemTitle.short(edit.old.title), "time": PartText(context: context).text(.time, edit.before, edit),
       "parts": parts.map { ["value": $0.rawValue, "title": words[$0.word]] },
       "mostDays": ItemMove.mostDays, "mostMinutes": ItemMove.mostMinutes,
     ]

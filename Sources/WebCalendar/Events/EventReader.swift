@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -14,6 +15,8 @@ struct EventReader: Sendable {
   /// How many occurrences are looked at for one view at once, and on one of its days if there are more.
   private static let mostRead = 20_000
   private static let mostReadOfDay = 2000
+  /// How many steps the days of a place may take that are looked at one by one.
+  private static let mostStepsOfDays = 1_000_000
   /// Of how many events at the same time it is looked up whether the reader has declined them.
   private static let mostConcurrent = 200
 
@@ -56,7 +59,13 @@ struct EventReader: Sendable {
       all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
     }
     guard case .tooMany? = answer.shortfall else { return }
+    // What makes the whole too much may do so on each day.
+    let least = (WorkBudget.current?.left(of: .steps) ?? .max) - Self.mostStepsOfDays
     for day in days.all {
+      if let budget = WorkBudget.current, budget.left(of: .steps) < least {
+        all.addUncounted(day)
+        continue
+      }
       var part = query
       part.range = range(day, day)
       part.limit = max(Self.mostReadOfDay, all.most + 1)

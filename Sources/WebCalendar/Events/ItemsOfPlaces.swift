@@ -4,6 +4,9 @@ import ICalendar
 /// What stores have of events, each asked once.
 struct ItemsOfPlaces: Sendable {
   private let items: [ShownEvent.Key: StoredItem]
+
+  /// How many bytes a line of an item may have that is read for a list of many: what is longer is on its own page.
+  static let mostOfLine = 65_536
   /// The first rule of each series, also for those of its occurrences that are items of their own.
   private(set) var rules: [ShownEvent.Key: String] = [:]
 
@@ -15,7 +18,7 @@ struct ItemsOfPlaces: Sendable {
       events.compactMap { event in event.item.map { (event.key, $0) } }, uniquingKeysWith: { first, _ in first })
     let missing = events.filter { items[$0.key] == nil }
     for (base, events) in Dictionary(grouping: missing, by: \.place.base) {
-      for (id, item) in try events[0].place.store.items(Set(events.map(\.id))) {
+      for (id, item) in try events[0].place.store.items(Set(events.map(\.id)), mostOfLine: Self.mostOfLine) {
         items[ShownEvent.Key(place: base, id: id)] = item
       }
     }

@@ -64,7 +64,7 @@ struct EventPage {
     let item: (any CalendarItem)? = (try? Event(component)) ?? (try? Reminder(component))
     let number = place.number(calendar.id)
     let when = EventWhen(context, shown)
-    let title = ItemTitle.line(component.first(.summary)?.text)
+    let title = ItemTitle.short(component.first(.summary)?.text)
     let parts = EventParts(context, shown, item)
     var values: [String: Any] = [
       "eventTitle": title, "class": CalendarStyle.name(number), "calendar": context.calendars.title(number),

@@ -46,7 +46,7 @@ struct EventParts {
 
   private func repeats(_ series: Component, _ found: ItemOccurrence, _ path: String?) -> [String: Any]? {
     let rules = series.all(.rrule).prefix(Self.most).map {
-      RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text
+      PlainText.short(RuleWords.text($0.text, context.language, in: context.zone.rules) ?? $0.text, 1_000)
     }
     if rules.isEmpty, series.all(.rdate).isEmpty, path == nil { return nil }
     var details: [String] = []
@@ -67,7 +67,7 @@ struct EventParts {
 
   private var place: [String: Any]? {
     guard let text = item.component.first(.location)?.text else { return nil }
-    let lines = PlainText.lines(text).filter { !$0.isEmpty }
+    let lines = PlainText.lines(String(text.unicodeScalars.prefix(20_000))).filter { !$0.isEmpty }
     guard let first = lines.first else { return nil }
     var details = Array(lines.dropFirst())
     if let coordinate = value?.location?.coordinate {
@@ -78,6 +78,10 @@ struct EventParts {
 
   /// A link if it leads to the web, else text.
   private static func link(_ uri: String, remark: String = "") -> [String: Any] {
+    // What is longer is no address that anybody follows.
+    if uri.utf8.count > longestAddress {
+      return ["isLink": false, "text": PlainText.short(PlainText.withoutPassword(uri)), "remark": remark]
+    }
     let text = PlainText.address(uri)
     let isLink = ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) && PlainText.link(text) != nil
     guard isLink else { return ["isLink": false, "text": text, "remark": remark] }
@@ -86,6 +90,8 @@ struct EventParts {
     }
     return ["isLink": true, "target": text, "text": shown ?? text, "remark": remark]
   }
+
+  private static let longestAddress = 8_000
 
   /// The links to calls.
   private var calls: [[String: Any]] {

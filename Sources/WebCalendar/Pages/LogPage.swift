@@ -98,7 +98,7 @@ struct LogPage {
     guard (1...mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
     let changes = try store.changes(since: revision.number - 1, until: revision.number)
     let first = changes.added.prefix(mostTitles) + changes.updated.prefix(mostTitles)
-    let items = try store.items(Set(first.map(\.id)))
+    let items = try store.items(Set(first.map(\.id)), mostOfLine: ItemsOfPlaces.mostOfLine)
     let names = { (all: [ChangesSince.Item]) in
       all.prefix(mostTitles).compactMap {
         items[$0.id].map { ItemTitle.short($0.component.first(.summary)?.text) }

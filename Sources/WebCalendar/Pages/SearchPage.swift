@@ -115,9 +115,9 @@ struct SearchPage {
       }
       if own.calendars.isEmpty, !typed.isEmpty || all.isEmpty { return [] }
       let names = try place.store.itemNames()
-      return try place.store.found(by: own, limit: Self.limit, now: context.now, in: context.zone.rules).map {
-        hit($0.item, next: $0.next.value, place, names)
-      }
+      return try place.store.found(
+        by: own, limit: Self.limit, mostOfLine: ItemsOfPlaces.mostOfLine, now: context.now, in: context.zone.rules
+      ).map { hit($0.item, next: $0.next.value, place, names) }
     }
   }
 

@@ -61,7 +61,7 @@ struct TodosPage {
         var query = ItemQuery()
         query.calendars = [calendar.identifier]
         query.kinds = [.reminder]
-        let items = try store.items(matching: query, limit: left + 1)
+        let items = try store.items(matching: query, limit: left + 1, mostOfLine: ItemsOfPlaces.mostOfLine)
         isCut = isCut || items.count > left
         rows += try items.prefix(left).compactMap { try row($0, place.number(calendar.id), place, names) }
         left = max(left - items.count, 0)

@@ -18,4 +18,13 @@ struct FeedBudgetTests {
     }
     #expect(budget.isSpent)
   }
+
+  @Test("is not made of more than may be held", arguments: [FeedFormat.ics, .json, .html])
+  func held(format: FeedFormat) throws {
+    let notes = String(repeating: "a", count: 4_000)
+    let feed = try PublishedFeed(PublishedFeed.event("a", "DTSTART:20261201T000000Z", "DESCRIPTION:\(notes)"))
+    let budget = WorkBudget(.init(held: 1_000))
+    #expect(throws: WorkBudget.Spent.self) { try WorkBudget.$current.withValue(budget) { try feed.bytes(format) } }
+    #expect(try !feed.bytes(format).isEmpty)
+  }
 }

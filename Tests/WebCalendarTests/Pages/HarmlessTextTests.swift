@@ -89,4 +89,22 @@ struct HarmlessTextTests {
       #expect(desk.text(address).utf8.count < 100_000, "\(address)")
     }
   }
+
+  @Test("Texts that are too long for a form are on none, and the form says that they stay")
+  func longTexts() throws {
+    let long = String(repeating: "&", count: 150_000)
+    let lines = ["LOCATION:\(long)", "CATEGORIES:\(long)", "URL:https://example.org/\(long)", "CLASS:X-\(long)"]
+    let rules = "RRULE:FREQ=DAILY;BYSETPOS=\(Array(repeating: "1", count: 20_000).joined(separator: ","))"
+    let desk = try PageDesk(
+      calendar(event(title: long, start: ":20261118T100000Z", (lines + [rules]).joined(separator: "\r\n"))))
+    let path = "/event/" + (try #require(desk.eventPath(desk.text("/list/2026-11-18"))))
+    for address in [path, path + "/edit", path + "/delete", path + "/move"] {
+      #expect(desk.text(address).utf8.count < 100_000, "\(address)")
+    }
+    let form = desk.text(path + "/edit")
+    for name in ["Title", "Place", "Link", "Categories, with commas between them"] {
+      #expect(form.contains("\(name): too long for this form; it stays as it is."), "\(name)")
+    }
+    #expect(!form.contains("name=\"title\"") && form.contains("name=\"startDate\""))
+  }
 }

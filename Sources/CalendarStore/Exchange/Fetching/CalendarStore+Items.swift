@@ -44,15 +44,20 @@ extension CalendarStore {
     }
   }
 
-  /// Some items by their ids, as far as they are still there, may be read and are not damaged.
-  package func items(_ ids: Set<ItemID>) throws(StoreError) -> [ItemID: StoredItem] {
+  /// Some items by their ids, as far as they are still there, may be read, are not damaged, and the budget of work allows to
+  /// hold them.
+  ///
+  /// - Parameter mostOfLine: How many bytes a line may have that says nothing of time, to be in them; nil for all.
+  package func items(_ ids: Set<ItemID>, mostOfLine: Int? = nil) throws(StoreError) -> [ItemID: StoredItem] {
     try readItems { db, rights in
       let (table, zones) = (StoredItemTable(db), try StoredZones(db))
       var items: [ItemID: StoredItem] = [:]
       for id in ids {
         guard let row = try table.rows(.item(id.number)).first, rights.canRead(row.kind()) else { continue }
         do {
-          items[id] = try StoredItem(row, zones)
+          let item = try StoredItem(row, zones, mostOfLine: mostOfLine)
+          guard mostOfLine == nil || item.isHeld(havingRead: row) else { break }
+          items[id] = item
         } catch let error as StoreError where error.code == .corrupt {
           continue
         }

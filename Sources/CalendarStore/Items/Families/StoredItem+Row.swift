@@ -4,7 +4,8 @@ import ICalendar
 import TimeZones
 
 extension StoredItem {
-  init(_ row: Row, _ zones: StoredZones) throws {
+  /// - Parameter mostOfLine: How many bytes a line may have that says nothing of time, to be in it; nil for all.
+  init(_ row: Row, _ zones: StoredZones, mostOfLine: Int? = nil) throws {
     id = ItemID(number: row["id"])
     calendar = row["calendar"]
     kind = row.kind()
@@ -13,7 +14,8 @@ extension StoredItem {
     method = row["method"]
     isCancelled = row["is_cancelled"]
     revision = row["revision"]
-    component = try Component(stored: row.bytes(1))
+    let whole = try Component(stored: row.bytes(1))
+    component = mostOfLine.map { whole.without(linesOver: $0) } ?? whole
     timeZones = try zones.context(ofItem: row["id"], fingerprint: row["zones"])
       .placingFloatingTimes(in: zones.floatingZone(calendarID: row["calendar_id"]))
   }

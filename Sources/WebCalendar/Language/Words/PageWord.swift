@@ -2,7 +2,7 @@
 enum PageWord: String, CaseIterable, Sendable {
   // The form of an event or a to-do.
   case newEvent, newToDo, editEvent, editToDo, invitationText, title, calendar, time, due, allDay, date, clock
-  case startDate, startTime, endDate, endTime, zone, endZone, sameZone, floating, place, link, notes, notesStay
+  case startDate, startTime, endDate, endTime, zone, endZone, sameZone, floating, place, link, notes, partStays
   case people, peopleStay
   case shownAs, busy, free, tentative, unavailable, elsewhere, priority, noPriority, high, middle, low
   case classification, publicClass, privateClass, confidentialClass, categories, status, save, cancel, back

@@ -26,7 +26,7 @@ extension PageWords {
       .place: "Place",
       .link: "Link",
       .notes: "Notes",
-      .notesStay: "The notes are too long for this form and stay as they are.",
+      .partStays: "{0}: too long for this form; it stays as it is.",
       .people: "People, one on each line",
       .peopleStay: "{0} people are invited, more than this form shows. They stay invited.",
       .shownAs: "Shown as",

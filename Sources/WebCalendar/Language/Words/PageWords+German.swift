@@ -26,7 +26,7 @@ extension PageWords {
       .place: "Ort",
       .link: "Link",
       .notes: "Notizen",
-      .notesStay: "Die Notizen sind zu lang für dieses Formular und bleiben, wie sie sind.",
+      .partStays: "{0}: zu lang für dieses Formular; es bleibt, wie es ist.",
       .people: "Personen, eine je Zeile",
       .peopleStay: "{0} Personen sind eingeladen, mehr, als dieses Formular zeigt. Sie bleiben eingeladen.",
       .shownAs: "Anzeigen als",
