@@ -263,7 +263,7 @@ def axe(browser, server):
             page.goto("/list/2026-11-24")
             event = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
             for name, path in {**PAGES, "event": event, "raw": event + "?raw", "edit": event + "/edit",
-                               "delete": event + "/delete"}.items():
+                               "delete": event + "/delete", "moved": event + "/move"}.items():
                 page.goto(path + ("#h08" if name in ["day", "week", "zones"] else ""))
                 shown(look, f"{name} {size}")
             page.goto("/month/2026-11-25")
@@ -378,13 +378,15 @@ def layout(browser, server):
         page.goto(path)
         check(f"print {path}", pages(page.pdf(prefer_css_page_size=True)), ["landscape"])
     page.goto("/list/2026-10-25")
-    page.get_by_text("Asked and not answered").first.click()
+    with page.expect_navigation():
+        page.get_by_text("Asked and not answered").first.click()
     page.emulate_media(media="print")
     check("who has not answered is printed",
           page.locator(".people li").evaluate_all("all => all.filter(one => one.getClientRects().length).length"), 25)
     page.emulate_media(media="screen")
 
     page.goto("/week/2026-11-25")
+    page.evaluate("window.isMarked = true")
     with page.expect_navigation():
         page.get_by_role("checkbox", name="Team").click()
     expect(page.locator(".live")).to_have_text("Team is hidden")
@@ -392,6 +394,7 @@ def layout(browser, server):
     with page.expect_navigation():
         page.keyboard.press("Space")
     expect(page.locator(".live")).to_have_text("Team is shown")
+    check("boxes load nothing anew", is_same(page))
     look.end("layout")
 
     look = Look(browser, server, signed=False)
@@ -615,6 +618,8 @@ def drag(page, link, right, down, edge="middle"):
 
 def take_back(page):
     """Undoes by the toast what was just done."""
+    # What was undone before may still be said.
+    page.evaluate("document.querySelector('.live').textContent = ''")
     page.keyboard.press("u")
     expect(page.locator(".live")).to_contain_text("Undone")
     expect(page.locator(".toast")).to_have_count(0)
@@ -747,6 +752,34 @@ def move(browser, server):
           ["09:30–09:45", "09:15–09:30"])
     take_back(page)
 
+    # What comes from elsewhere waits while somebody holds an event.
+    drag(page, event(page, "Climbing"), 0, 48)
+    server.run("import", str(HERE / "broken.ics"), "--store", server.store, status=None)
+    expect(page.locator(".live")).to_contain_text("changed elsewhere", timeout=60000)
+    check("move: a drag goes on whatever comes", [page.locator(".ghost").count(), page.get_by_text("Good <b>one</b>").count()],
+          [1, 0])
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    page.locator("#main").focus()
+    expect(page.get_by_text("Good <b>one</b>").first).to_be_visible()
+    server.run("undo", "--store", server.store)
+    expect(page.get_by_text("Good <b>one</b>")).to_have_count(0, timeout=60000)
+
+    # What somebody else has changed, and this page has not heard of, stays.
+    page.route("**/events", lambda route: route.abort())
+    page.goto("/week/2026-11-25")
+    server.run("edit", "uid:demo-12", "--location", "Elsewhere", "--store", server.store)
+    event(page, "Climbing").focus()
+    for key in ["Alt+ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    expect(page.locator(".live")).to_contain_text("Nothing was moved")
+    expect(event(page, "Climbing")).to_contain_text("Elsewhere")
+    check("move: what was changed elsewhere is shown and not moved", time_of(page, "Climbing"), "18:30–20:30")
+    server.run("undo", "--store", server.store)
+    page.unroute("**/events")
+    page.goto("/week/2026-11-25")
+    page.evaluate("window.isMarked = true")
+
     # In a week, what takes whole days; in a month, everything.
     page.set_viewport_size({"width": 1280, "height": 1400})
     event(page, "Freeze").focus()
@@ -776,6 +809,24 @@ def move(browser, server):
     check("move: nothing was loaded anew", is_same(page))
 
     page.set_viewport_size({"width": 1280, "height": 800})
+    # Hours of another zone are moved on its clocks.
+    page.goto("/week/2026-11-25?zones=America/New_York")
+    check("move: in another zone", time_of(page, "Climbing"), "12:30–14:30")
+    event(page, "Climbing").focus()
+    for key in ["Alt+ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    expect(toast).to_contain_text("Changed: “Climbing”.")
+    check("move: on the clocks of another zone", [time_of(page, "Climbing"), "zones=America" in page.url], ["12:45–14:45", True])
+    take_back(page)
+    page.evaluate("window.isMarked = true")
+    # A to-do is ticked in place.
+    page.keyboard.press("o")
+    expect(page).to_have_title(re.compile("To-dos"))
+    page.get_by_role("button", name=re.compile("Water plants")).click()
+    expect(toast).to_contain_text("Water plants")
+    take_back(page)
+    expect(page.get_by_role("button", name=re.compile("Water plants"))).to_be_visible()
+    check("move: ticked in place", is_same(page), True)
     # The toast goes after ten seconds, and stays while somebody is at it.
     page.clock.install()
     page.goto("/week/2026-11-25")

@@ -113,6 +113,23 @@ struct WebSiteTests {
     #expect(changed.status == .ok && String(decoding: changed.body, as: UTF8.self).contains("Dinner"))
   }
 
+  @Test("the script is packed, small, and each of its files is in it once")
+  func script() async throws {
+    let plain = try await ask("/assets/almanac.js")
+    let packed = try await ask("/assets/almanac.js", .get, [.acceptEncoding: "gzip"])
+    #expect(packed.fields[.contentEncoding] == "gzip" && packed.body.count < 25_000)
+    let text = String(decoding: plain.body, as: UTF8.self)
+    let names = text.matches(of: #/\n(?:const|let) (\w+) =/#).map { String($0.1) }
+    #expect(names.count > 100 && Set(names).count == names.count)
+    #expect(
+      text.hasPrefix("\"use strict\";\n(() => {\n")
+        && text.hasSuffix("if (learnZone()) location.reload(); else if (find(\"body > .app\")) start();\n})();\n"))
+    // The policy lets none of this run, and so do we.
+    for word in ["innerHTML = ", "eval(", "setAttribute(\"style\"", "document.write", "insertAdjacentHTML"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+  }
+
   @Test("A page is packed for who takes it so, and is the same page")
   func packing() async throws {
     var fields = try await signIn()

@@ -59,7 +59,7 @@ enum PageWord: String, CaseIterable, Sendable {
   /// Those that the script says.
   static let script: [PageWord] = [
     .offline, .onlineAgain, .notSent, .changedElsewhere, .changedElsewhereOne, .changedElsewhereMany, .showChanges,
-    .onlyIsShown, .isShown, .isHidden, .close, .openPage, .movingTo, .leftThere, .isFixed, .draftFound,
+    .onlyIsShown, .isShown, .isHidden, .cancel, .close, .openPage, .movingTo, .leftThere, .isFixed, .draftFound,
     .restoreDraft, .discardDraft, .newFrom,
   ]
 }

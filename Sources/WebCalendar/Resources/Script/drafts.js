@@ -24,9 +24,9 @@ const hidden = (name, value) => Object.assign(document.createElement("input"), {
 // Fills a form as it was, also with what it said to begin with: what others have changed since is then asked about.
 const restoreDraft = (form, fields) => {
   for (const field of all("input[type=hidden]", form)) if (field.name !== "token") field.remove();
-  const values = Map.groupBy(fields, ([name]) => name);
-  for (const [name, list] of values) {
-    const texts = list.map(([, value]) => value);
+  const names = new Set(fields.map(([name]) => name));
+  for (const name of names) {
+    const texts = fields.filter((field) => field[0] === name).map(([, value]) => value);
     const shown = all("input, select, textarea", form).filter((field) => field.name === name);
     if (!shown.length) form.append(...texts.map((text) => hidden(name, text)));
     shown.forEach((field, index) => {
@@ -34,7 +34,7 @@ const restoreDraft = (form, fields) => {
       else field.value = texts[index] ?? "";
     });
   }
-  for (const field of all("[type=checkbox]", form)) if (!values.has(field.name)) field.checked = false;
+  for (const field of all("[type=checkbox]", form)) if (!names.has(field.name)) field.checked = false;
   form.dispatchEvent(new Event("input", { bubbles: true }));
 };
 

@@ -46,7 +46,10 @@ const beginDrag = () => {
     drawing = { days: shownDays(), hours: find(".grid") && shownHours(), marked: [] };
     drawing.day = dayAt(drawing.days, pageX, pageY);
     body.classList.add("is-moving");
+    drawNew(pageX, pageY);
   }
+  // Over what sticks above the hours, and at the foot of the window, the page scrolls along.
+  pressed.top = Math.max(0, ...all(".grid .all").map((lane) => lane.getBoundingClientRect().bottom));
   event.target.setPointerCapture?.(event.pointerId);
 };
 
@@ -69,7 +72,12 @@ const askFrame = () => {
     if (pressed?.x2 === undefined) return;
     const [x, y] = [pressed.x2 + scrollX, pressed.y2 + scrollY];
     if (drawing) drawNew(x, y); else if (moving) moveTo(x, y);
+    scrollAlong();
   });
+};
+const scrollAlong = () => {
+  const way = pressed.y2 < pressed.top ? -1 : pressed.y2 > innerHeight - 24 ? 1 : 0;
+  if (way && find(".grid") && (moving?.inHours ?? drawing)) scrollBy(0, way * 12);
 };
 
 const moveTo = (x, y) => {
@@ -99,12 +107,12 @@ const drawNew = (x, y) => {
 const newAddress = () => {
   const { range, days, day, hours } = drawing;
   if (!range) return null;
-  if (!hours) return `/event/new?start=${days[range[0]].date}&end=${days[range[1]].date}`;
+  if (!hours) return `/event/new?start=${days[range[0]].date}&end=${days[range[1]].date}${keptZones("&")}`;
   const [start, end] = range.map((minute) => {
     const time = new Date(Date.parse(days[day].date) + clockAt(minute, hours) * 60000);
     return time.toISOString().slice(0, 16);
   });
-  return `/event/new?start=${start}&end=${end}`;
+  return `/event/new?start=${start}&end=${end}${keptZones("&")}`;
 };
 const endDrawing = () => {
   drawing?.ghost?.remove();

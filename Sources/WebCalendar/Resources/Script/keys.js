@@ -18,6 +18,9 @@ const keys = {
   PageDown: ["Next", () => go(".step [rel=next]")], PageUp: ["Previous", () => go(".step [rel=prev]")],
 };
 
+// Those that are no letters, and are always on.
+const otherKeys = [["Alt ←↑↓→", "Move the event that has the focus"], ["Alt Shift ←↑↓→", "Move its end"]];
+
 const keyBox = (key, title) => {
   const box = document.createElement("input");
   box.type = "checkbox";
@@ -32,13 +35,15 @@ const keyBox = (key, title) => {
 const help = () => {
   const title = document.createElement("h2"), table = document.createElement("table");
   title.textContent = "Keys";
-  for (const [key, [text]] of Object.entries(keys)) {
+  const add = (key, text, ...more) => {
     const row = table.insertRow(), name = document.createElement("kbd");
     name.textContent = key;
     row.insertCell().append(name);
     row.insertCell().textContent = text;
-    row.insertCell().append(keyBox(key, text));
-  }
+    row.insertCell().append(...more);
+  };
+  for (const [key, [text]] of Object.entries(keys)) add(key, text, keyBox(key, text));
+  for (const [key, text] of otherKeys) add(key, text);
   const dialog = openDialog(title, [table]);
   dialog.append(button(word("close"), () => dialog.close()));
 };

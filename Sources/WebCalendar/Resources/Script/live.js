@@ -10,7 +10,7 @@ const busyBecause = [
   () => main.contains(document.activeElement) && document.activeElement !== main,
   () => { const selected = getSelection(); return selected && !selected.isCollapsed && main.contains(selected.anchorNode); },
 ];
-const isHandling = () => moving || drawing || find("dialog[open], :popover-open");
+const isHandling = () => moving || drawing || isPeeking() || find("dialog[open]");
 const isBusy = () => isHandling() || isSending || busyBecause.some((reason) => reason());
 
 const eventTexts = (part) =>
@@ -21,7 +21,7 @@ const countChanges = (next) => {
 };
 
 // Takes over what differs of a new version of this page; a form says itself if somebody else was faster.
-const refresh = async (isForced) => {
+const refresh = async (isForced, isQuiet) => {
   if (find(".editor, .question, .conflict", main)) return;
   const address = shownAddress;
   const found = await read(address).catch(() => null);
@@ -30,6 +30,7 @@ const refresh = async (isForced) => {
   if (next.innerHTML === shownText) { isWaiting = false; return; }
   if (isForced ? isHandling() : isBusy()) {
     isWaiting = true;
+    if (isQuiet) return;
     const count = countChanges(next);
     const text = count === 0 ? word("changedElsewhere") : count === 1 ? word("changedElsewhereOne") : word("changedElsewhereMany", count);
     return say(text, [word("showChanges"), () => { live.textContent = ""; refresh(true); }]);
@@ -67,7 +68,7 @@ const beginLive = () => {
     document.addEventListener(name, refreshWhenFree, true);
   }
   // The line of now is part of the page, which is asked for anew each minute.
-  setInterval(() => { if (!document.hidden && find("#now")) refresh(false); }, 60000);
+  setInterval(() => { if (!document.hidden && find("#now")) refresh(false, true); }, 60000);
   arrivals.push(() => { known = Number(body.dataset.revision); });
   listen();
 };

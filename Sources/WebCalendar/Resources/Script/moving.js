@@ -60,13 +60,13 @@ const beginMoving = (link, part, { from, byKeys } = {}) => {
 
 const endMoving = () => {
   if (!moving) return;
-  const { item, ghost, marked } = moving;
+  const { item, ghost, marked, text } = moving;
   moving = null;
   body.classList.remove("is-moving");
   item.classList.remove("moved");
   ghost?.remove();
   for (const cell of marked) cell.classList.remove("target");
-  live.textContent = "";
+  if (live.textContent === text) live.textContent = "";
 };
 const leaveThere = () => {
   endMoving();
@@ -103,7 +103,7 @@ const movedText = () => {
 };
 
 const drawMoved = () => {
-  const text = movedText();
+  const text = moving.text = movedText();
   if (moving.inHours) drawGhost(moving, moving.days[moving.first + moving.byDays], ...movedRange(moving), text);
   else drawTargets();
   if (moving.byKeys) hear(word("movingTo", text));
@@ -131,11 +131,17 @@ const drawTargets = () => {
 
 const newFormName = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+// What else is kept of the address of a page: the zones in which its times are.
+const keptZones = (mark) => {
+  const zones = new URL(location).searchParams.get("zones");
+  return zones ? `${mark}zones=${encodeURIComponent(zones)}` : "";
+};
+
 // Puts it there: the shelf reckons with zones and clocks, and asks what has to be asked.
 const drop = async () => {
   const { link, part, byDays, byMinutes } = moving;
   if (!byDays && !byMinutes) { endMoving(); return; }
-  await send(new URL(link.href).pathname + "/move", new URLSearchParams({
+  await send(new URL(link.href).pathname + "/move" + keptZones("?"), new URLSearchParams({
     token: find("input[name=token]").value, form: newFormName(), revision: body.dataset.revision, part,
     days: byDays, minutes: byMinutes, view: location.pathname.split("/")[1],
   }));

@@ -6,9 +6,10 @@ peek.tabIndex = -1;
 peek.setAttribute("role", "dialog");
 peek.setAttribute("aria-labelledby", "peek-title");
 
+const canPeek = "popover" in peek;
 const isPeekable = (link) =>
-  !isNarrow() && link.closest(".grid, .month") && /^\/event\/(?!new\b)/.test(link.getAttribute("href"));
-const isPeeking = () => peek.matches(":popover-open");
+  canPeek && !isNarrow() && link.closest(".grid, .month") && /^\/event\/(?!new\b)/.test(link.getAttribute("href"));
+const isPeeking = () => canPeek && peek.matches(":popover-open");
 // Whether a press beside what is open has just closed it.
 let hasDismissed = false;
 const noteDismissals = () => document.addEventListener("pointerdown", (event) => {
@@ -62,5 +63,7 @@ const openQuestion = (found) => {
   title.textContent = titleOf(found.page);
   const content = find("#main > .page", found.page);
   content.className = "";
+  // Over the page there is no form to go back to.
+  for (const back of all("[name=back]", content)) back.textContent = word("cancel");
   openDialog(title, [content]);
 };
