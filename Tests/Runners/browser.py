@@ -502,6 +502,14 @@ def edit(browser, server):
         expect(page.locator(".live" if script else "main")).to_contain_text("Undone:")
         page.goto("/list/2026-11-25")
         look.press(page.locator("main li a", has_text="Somebody else").first)
+        look.press(page.get_by_role("link", name="Move", exact=True))
+        seen(look, f"{title} move")
+        look.tab_to(page.locator("#minutes"))
+        page.keyboard.type("30")
+        look.press(page.get_by_role("button", name="Move", exact=True))
+        expect(done).to_contain_text("Changed: “Somebody else”")
+        page.goto("/list/2026-11-25")
+        look.press(page.locator("main li a", has_text="Somebody else").first)
         look.press(page.get_by_role("link", name="Delete", exact=True))
         seen(look, f"{title} delete")
         look.press(page.get_by_role("button", name="Delete", exact=True))
@@ -704,6 +712,7 @@ def move(browser, server):
 
     drag(page, event(page, "Climbing"), 0, 96)
     page.keyboard.press("Escape")
+    page.wait_for_timeout(200)
     page.mouse.up()
     check("move: Escape leaves it", [page.locator(".ghost, dialog[open], .peek:popover-open").count(), time_of(page, "Climbing")],
           [0, "18:30–20:30"])
@@ -873,6 +882,23 @@ def touch(browser, server):
     page.locator(".toast").get_by_role("button", name="Undo").tap()
     expect(page.locator(".live")).to_contain_text("Undone")
     check("touch: it was taken back", time_of(page, "Climbing"), "18:30–20:30")
+    # A week is a list here, and there is no place to drag to; by keys it is moved all the same.
+    page.goto("/week/2026-11-24")
+    link = event(page, "Climbing")
+    link.scroll_into_view_if_needed()
+    box = link.bounding_box()
+    x, y = box["x"] + 50, box["y"] + 10
+    finger("touchStart", (x, y))
+    page.wait_for_timeout(700)
+    check("touch: a list stays as it is", page.evaluate("document.body.classList.contains('is-moving')"), False)
+    finger("touchCancel")
+    link.focus()
+    for key in ["Alt+ArrowDown", "Enter"]:
+        page.keyboard.press(key)
+    expect(page.locator(".toast")).to_contain_text("Changed: “Climbing”.")
+    check("touch: by keys in a list", time_of(page, "Climbing"), "18:45–20:45")
+    shown(look, "moved in a list 360")
+    take_back(page)
     look.end("touch")
 
 

@@ -15,6 +15,7 @@ struct RandomRouteTests {
     (["GET", "HEAD"], "/day/{date}"), (["GET", "HEAD"], "/week/{date}"), (["GET", "HEAD"], "/month/{date}"),
     (["GET", "HEAD"], "/list/{date}"), (["GET"], "/week"), (["GET"], "/todos"), (["GET"], "/search"), (["GET"], "/log"),
     (["GET"], "/event/{number}"), (["GET"], "/event/{number}/{date}"), (["GET"], "/event/1/{number}"),
+    (["GET", "POST"], "/event/{number}/move"), (["GET"], "/event/dates"), (["GET", "POST"], "/event/new"),
     (["GET"], "/calendars"), (["POST"], "/calendars/shown"), (["POST"], "/undo"), (["GET", "POST"], "/import"),
     (["GET", "POST"], "/import/{number}"), (["POST"], "/logout"), (["GET", "POST"], "/login"), (["GET"], "/events"),
     (["GET"], "/enter/{number}"), (["GET"], "/assets/{number}/style.css"), (["GET"], "/share/{number}"),
@@ -26,6 +27,7 @@ struct RandomRouteTests {
   private static let parameters = [
     "zones", "calendars", "q", "all", "by", "done", "days", "before", "undone", "page", "notes", "raw", "to", "token",
     "revision", "toggle", "only", "group", "from", "do", "calendar", "name", "password", "{number}",
+    "start", "end", "text", "kind", "part", "minutes", "view", "startDate", "repeats", "interval", "until",
   ]
   private static let headers = [
     "Depth", "Destination", "Overwrite", "If", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since",

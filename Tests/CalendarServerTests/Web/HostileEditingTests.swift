@@ -15,7 +15,7 @@ struct HostileEditingTests {
     let path = try alice.path("x")
     let revision = try alice.store.revision()
     let name = String(repeating: "0", count: 32)
-    for target in ["/event/new", "\(path)/edit", "\(path)/delete", "\(path)/copy", "\(path)/done"] {
+    for target in ["/event/new", "\(path)/edit", "\(path)/delete", "\(path)/copy", "\(path)/done", "\(path)/move"] {
       let answer = await alice.post(target, "\(token)form=\(name)&title=Evil&send=no&span=all&calendar=1")
       #expect(answer.status == .forbidden, "\(target)")
     }
@@ -36,7 +36,7 @@ struct HostileEditingTests {
     // To him it is an item that is not there, which he may make anew in his own calendars.
     let offered = await bob.send(form)
     #expect(offered.status == .conflict && !String(decoding: offered.body, as: UTF8.self).contains("value=\"X\""))
-    for action in ["edit", "delete"] { #expect(await bob.get("\(path)/\(action)").status == .notFound) }
+    for action in ["edit", "delete", "move"] { #expect(await bob.get("\(path)/\(action)").status == .notFound) }
     var new = try await bob.form("/event/new?start=2026-11-18T10:00")
     let own = try bob.store.allCalendars().map(\.id)
     let foreign = try alice.store.allCalendars().map(\.id).first { !own.contains($0) } ?? 99
@@ -126,9 +126,10 @@ struct HostileEditingTests {
     calendar.isReadOnly = true
     try alice.store.updateCalendar(calendar)
     let revision = try alice.store.revision()
-    #expect(await alice.get(path + "/edit").status == .forbidden)
+    for action in ["edit", "move"] { #expect(await alice.get("\(path)/\(action)").status == .forbidden) }
     let kept = await alice.send(form)
     #expect(kept.status == .conflict && String(decoding: kept.body, as: UTF8.self).contains("value=\"X\""))
+    #expect(await alice.page("/week/2026-11-18").contains(" fixed"))
     #expect(await !alice.page(path).contains("\(path)/edit"))
     #expect(await !alice.page("/event/new").contains("<option value=\"\(calendar.id)\">work<"))
     #expect(try alice.store.revision() == revision)

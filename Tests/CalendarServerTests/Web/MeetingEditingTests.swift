@@ -95,6 +95,27 @@ struct MeetingEditingTests {
     #expect(try await title(site, "alice") == "SUMMARY:Planning")
   }
 
+  @Test("whoever organizes a meeting is asked whether those who are invited hear of a move, and nobody else moves it")
+  func moved() async throws {
+    let (site, alice, bob) = try await site()
+    var form = try await alice.form(try alice.path("m1") + "/move")
+    form["minutes"] = "30"
+    let asked = await alice.send(form)
+    var answer = try #require(PageForm(String(decoding: asked.body, as: UTF8.self), "class=\"question\""))
+    #expect(asked.status == .ok)
+    #expect(try await site.inbox("bob") == ["REQUEST"])
+    answer.add("send", "yes")
+    #expect(await alice.send(answer).status == .seeOther)
+    #expect(try await site.inbox("bob").count == 2)
+    let revision = try bob.store.revision()
+    #expect(await bob.get(try bob.path("m1") + "/move").status == .forbidden)
+    let token = try #require(try await bob.form("/event/new")["token"])
+    let name = String(repeating: "0", count: 32)
+    let sent = "token=\(token)&form=\(name)&revision=\(revision)&days=1"
+    #expect(await bob.post(try bob.path("m1") + "/move", sent).status == .forbidden)
+    #expect(try bob.store.revision() == revision)
+  }
+
   @Test(
     "people are invited with a new event, in the name of the address that is known first", arguments: [true, false])
   func newMeeting(_ sends: Bool) async throws {

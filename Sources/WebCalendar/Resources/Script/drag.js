@@ -2,7 +2,7 @@
 const restTime = 450, leastWay = 5, edge = 6;
 let pressed = null, drawing = null, isFrameAsked = false;
 
-const isDragging = () => moving && !moving.byKeys || drawing;
+const isDragging = () => moving && !moving.byKeys && !moving.isDropped || drawing;
 
 // Which part of an event is held: near its ends, those.
 const partAt = (link, event) => {
@@ -23,10 +23,12 @@ const minuteAt = (day, hours, y) => (y - day.top) / (day.bottom - day.top) * hou
 const rounded = (minute) => Math.round(minute / slot) * slot;
 
 const press = (event) => {
+  isClickIgnored = false;
   if (hasDismissed || event.button || !event.isPrimary || isDragging() || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const link = event.target.closest(movable);
   const place = !link && (event.target.closest(".slots a") || event.target.matches(".month td, .month ul") && event.target);
-  if (!link && (!place || isNarrow() && find(".month"))) return;
+  // Where a week or a month is a list, there is no place to drag to.
+  if (!link && !place || isNarrow() && find(".month, .grid.week")) return;
   pressed = { link, x: event.clientX, y: event.clientY, pageX: event.pageX, pageY: event.pageY, event };
   if (event.pointerType !== "mouse") pressed.timer = setTimeout(beginDrag, restTime);
 };
@@ -126,16 +128,18 @@ const letGo = (event) => {
   const address = drawing && newAddress();
   if (drawing) endDrawing(); else if (wasDragging) drop();
   release();
-  if (wasDragging) ignoreClick();
+  isClickIgnored ||= Boolean(wasDragging);
   if (address) visit(address); else if (empty) find(".add", empty)?.click();
 };
 // What is let go is no press on the link under it.
-const ignoreClick = () => {
-  const ignore = (event) => { event.preventDefault(); event.stopPropagation(); };
-  addEventListener("click", ignore, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", ignore, true), 50);
+let isClickIgnored = false;
+const ignoreClick = (event) => {
+  if (!isClickIgnored || !event.detail) return;
+  event.preventDefault();
+  event.stopPropagation();
 };
 const giveUp = () => {
+  isClickIgnored ||= Boolean(isDragging());
   if (drawing) endDrawing(); else if (isDragging()) leaveThere();
   release();
 };
@@ -151,8 +155,8 @@ const followPointer = () => {
     event.preventDefault();
     event.stopPropagation();
     giveUp();
-    ignoreClick();
   }, true);
+  addEventListener("click", ignoreClick, true);
   // Links are not dragged away, and a finger that rests opens no menu.
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(movable + ", .slots a")) event.preventDefault(); });
   document.addEventListener("contextmenu", (event) => { if (isDragging() || pressed?.timer) event.preventDefault(); });

@@ -22,13 +22,9 @@ const send = async (path, fields, form, submitter) => {
   // A second press does nothing twice.
   if (isSending) return;
   isSending = true;
-  try {
-    takeAnswer(await read(path, { method: "POST", body: fields }), form, submitter);
-  } catch {
-    sayNow(word("notSent"));
-  } finally {
-    isSending = false;
-  }
+  const found = await read(path, { method: "POST", body: fields }).catch(() => null);
+  isSending = false;
+  if (found) takeAnswer(found, form, submitter); else sayNow(word("notSent"));
 };
 
 // Shows what a form has led to; what was dragged has none.
@@ -42,7 +38,11 @@ const takeAnswer = (found, form, submitter) => {
   if (form?.closest(".peek") && articleOf(found)) { fillPeek(articleOf(found), found.url.pathname); isWaiting = true; return; }
   if (!form && found.status >= 400 && !find("form.editor[action$='/edit']", found.page)) { refuse(found); return; }
   enter(found, { stays: found.url.pathname.split("/")[1] === location.pathname.split("/")[1] });
-  if (find("[role=alert]", main)) scrollTo(0, 0);
+  // What is asked or wrong stands at the beginning.
+  if (find("[role=alert], .question, .conflict", main)) {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  }
   if (form?.matches(".choose")) sayShown(submitter);
 };
 

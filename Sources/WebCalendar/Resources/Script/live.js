@@ -1,6 +1,5 @@
 // Live updates: what changes elsewhere comes by itself, and waits while somebody is busy here.
-const made = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-let known = 0, isLost = false, source = null, tryAgain = 0, isWaiting = false;
+let made = "", known = 0, isLost = false, source = null, tryAgain = 0, isWaiting = false;
 
 const saysOffline = () => say(word("offline", made));
 
@@ -69,6 +68,9 @@ const beginLive = () => {
   }
   // The line of now is part of the page, which is asked for anew each minute.
   setInterval(() => { if (!document.hidden && find("#now")) refresh(false, true); }, 60000);
-  arrivals.push(() => { known = Number(body.dataset.revision); });
+  arrivals.push(() => {
+    made = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    known = Number(body.dataset.revision);
+  });
   listen();
 };

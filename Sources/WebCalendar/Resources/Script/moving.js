@@ -139,13 +139,14 @@ const keptZones = (mark) => {
 
 // Puts it there: the shelf reckons with zones and clocks, and asks what has to be asked.
 const drop = async () => {
-  const { link, part, byDays, byMinutes } = moving;
+  const dropped = moving, { link, part, byDays, byMinutes } = dropped;
   if (!byDays && !byMinutes) { endMoving(); return; }
+  dropped.isDropped = true;
   await send(new URL(link.href).pathname + "/move" + keptZones("?"), new URLSearchParams({
     token: find("input[name=token]").value, form: newFormName(), revision: body.dataset.revision, part,
     days: byDays, minutes: byMinutes, view: location.pathname.split("/")[1],
   }));
-  endMoving();
+  if (moving === dropped) endMoving();
 };
 
 // Alt and arrows move it by a slot, a day or a week; with Shift, its end. Enter puts it there.
@@ -155,14 +156,14 @@ const stepOf = (key, inHours, isResizing) => {
   return [across + (find(".month") ? down * 7 : 0), 0];
 };
 const pressToMove = (event) => {
-  if (moving?.byKeys && ["Escape", "Enter"].includes(event.key)) {
+  if (moving?.byKeys && !moving.isDropped && ["Escape", "Enter"].includes(event.key)) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") drop(); else leaveThere();
     return;
   }
   const link = document.activeElement?.closest(movable);
-  if (!link || !event.altKey || event.ctrlKey || event.metaKey || !/^Arrow/.test(event.key)) return;
+  if (!link || moving?.isDropped || !event.altKey || event.ctrlKey || event.metaKey || !/^Arrow/.test(event.key)) return;
   event.preventDefault();
   const part = event.shiftKey ? "end" : "both";
   if (moving && (moving.link !== link || moving.part !== part)) endMoving();
@@ -172,5 +173,5 @@ const pressToMove = (event) => {
 };
 const moveByKeys = () => {
   addEventListener("keydown", pressToMove, true);
-  document.addEventListener("focusout", () => { if (moving?.byKeys && !isSending) leaveThere(); });
+  document.addEventListener("focusout", () => { if (moving?.byKeys && !moving.isDropped) leaveThere(); });
 };
