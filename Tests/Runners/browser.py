@@ -261,11 +261,30 @@ def axe(browser, server):
             shown(look, f"refused {size}")
             look.sign_in()
             page.goto("/list/2026-11-24")
-            event = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
-            for name, path in {**PAGES, "event": event, "raw": event + "?raw", "edit": event + "/edit",
-                               "delete": event + "/delete", "moved": event + "/move"}.items():
+            review = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
+            for name, path in {**PAGES, "event": review, "raw": review + "?raw", "edit": review + "/edit",
+                               "delete": review + "/delete", "moved": review + "/move"}.items():
                 page.goto(path + ("#h08" if name in ["day", "week", "zones"] else ""))
                 shown(look, f"{name} {size}")
+            page.goto("/week/2026-11-25")
+            if width == 1280:
+                event(page, "Climbing").click()
+                expect(page.locator(".peek:popover-open")).to_be_visible()
+                shown(look, f"peek {size}")
+                page.keyboard.press("Escape")
+            event(page, "Climbing").focus()
+            page.keyboard.press("Alt+ArrowDown")
+            look.axe(f"moving {size}")
+            page.keyboard.press("Enter")
+            expect(page.locator(".toast")).to_be_visible()
+            shown(look, f"toast {size}")
+            take_back(page)
+            event(page, "Stand-up").focus()
+            page.keyboard.press("Alt+ArrowDown")
+            page.keyboard.press("Enter")
+            expect(page.locator("dialog[open]")).to_be_visible()
+            shown(look, f"question {size}")
+            page.keyboard.press("Escape")
             page.goto("/month/2026-11-25")
             page.keyboard.press("ArrowRight")
             look.axe(f"grid {size}")
@@ -754,7 +773,7 @@ def move(browser, server):
     shown(look, "question of a move")
     look.tab_to(dialog.get_by_role("button", name="This one"))
     page.keyboard.press("Enter")
-    expect(toast).to_contain_text("“Stand-up”.")
+    expect(toast).to_contain_text("Changed: “Stand-up”.")
     check("move: one occurrence", [standup.locator("time").inner_text().replace("\n", ""),
                                    page.locator("#d2026-11-26 li > a", has_text="Stand-up").locator("time").inner_text()
                                    .replace("\n", "")],
@@ -853,6 +872,26 @@ def move(browser, server):
     server.run("undo", "--store", server.store)
     look.said = [text for text in look.said if "409" not in text]
     look.end("move")
+    look = Look(browser, server, locale="de-DE")
+    look.page.goto("/week/2026-11-25")
+    event(look.page, "Climbing").focus()
+    look.page.keyboard.press("Alt+ArrowDown")
+    expect(look.page.locator("p.vh[role=status]")).to_have_text(
+        "Dienstag, 24. November, 18:45–20:45. Die Eingabetaste legt es dort ab, Escape lässt es, wo es war.")
+    look.page.keyboard.press("Enter")
+    expect(look.page.locator(".toast")).to_contain_text("Geändert: “Climbing”.")
+    take_back(look.page)
+    look.end("move in German")
+    look = Look(browser, server, locale="ar-EG")
+    look.page.goto("/week/2026-11-25")
+    event(look.page, "Climbing").focus()
+    # To the right is back.
+    for key in ["Alt+ArrowRight", "Enter"]:
+        look.page.keyboard.press(key)
+    expect(look.page.locator(".toast")).to_contain_text("Climbing")
+    expect(look.page.locator("#d2026-11-23")).to_contain_text("Climbing")
+    take_back(look.page)
+    look.end("move from right to left")
     touch(browser, server)
 
 

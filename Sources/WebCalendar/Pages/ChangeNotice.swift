@@ -35,11 +35,14 @@ enum ChangeNotice {
     else { return nil }
     let words = context.language.words
     let titles = try LogPage.titles(revision, in: place.store)
-    let parts = [
-      (revision.added, PageWord.added, titles.added), (revision.updated, .changed, titles.updated),
-      (revision.deleted, .deleted, titles.deleted),
-    ].filter { $0.0 > 0 }.map { count, word, names in
-      words.text(word, [names.count == count ? names.map { "“\($0)”" }.joined(separator: ", ") : String(count)])
+    // An occurrence that is edited alone, and the later part of a series, become items of their own; who edits adds nothing.
+    let isEdit = revision.command == "edit"
+    let kinds =
+      isEdit
+      ? [(revision.added + revision.updated, PageWord.changed, titles.added + titles.updated)]
+      : [(revision.added, .added, titles.added), (revision.updated, .changed, titles.updated)]
+    let parts = (kinds + [(revision.deleted, .deleted, titles.deleted)]).filter { $0.0 > 0 }.map { count, word, names in
+      words.text(word, [names.count == count ? list(names) : String(count)])
     }
     let changed = revision.calendars > 0 ? [words[.calendarsChanged]] : []
     let told = place.owner == nil ? try told(number, context) : []
@@ -47,5 +50,11 @@ enum ChangeNotice {
       "text": (parts + changed + told).joined(separator: " "), "number": text, "undo": words[.undo],
       "canUndo": !revision.isUndone && revision.command != Revision.sync,
     ]
+  }
+
+  /// Titles, each once.
+  private static func list(_ titles: [String]) -> String {
+    var seen: Set<String> = []
+    return titles.filter { seen.insert($0).inserted }.map { "“\($0)”" }.joined(separator: ", ")
   }
 }
