@@ -159,6 +159,8 @@ const followPointer = () => {
   addEventListener("click", ignoreClick, true);
   // Links are not dragged away, and a finger that rests opens no menu.
   document.addEventListener("dragstart", (event) => { if (event.target.closest?.(movable + ", .slots a")) event.preventDefault(); });
+  // That nothing is selected by a style would have the whole page styled anew.
+  document.addEventListener("selectstart", (event) => { if (isDragging()) event.preventDefault(); });
   document.addEventListener("contextmenu", (event) => { if (isDragging() || pressed?.timer) event.preventDefault(); });
   main.addEventListener("touchmove", (event) => { if (isDragging()) event.preventDefault(); }, { passive: false });
 };
