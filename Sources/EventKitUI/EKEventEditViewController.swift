@@ -91,6 +91,34 @@ open class EKEventEditViewController: EKPresentedController {
     complete(.deleted)
   }
 
+  // MARK: Pages
+
+  override func makePage(of server: URL) -> PresentedPage? {
+    guard let event else {
+      return PresentedPage(eventStore.newEventPath(at: editedEvent.startDate), within: ["/event/new"], of: server)
+    }
+    precondition(event.eventStore === eventStore, "the event belongs to a different event store")
+    guard let path = eventStore.pagePath(of: event) else { return nil }
+    // From the form the person may go on to what deletes the event.
+    return PresentedPage("\(path)/edit", within: ["edit", "delete"].map { "\(path)/\($0)" }, of: server)
+  }
+
+  override func didStep(_ step: PresentedPage.Step) -> Bool {
+    switch step {
+    case .ongoing: return false
+    case .left, .answered: cancelEditing()
+    case .changed(let revision):
+      guard let event else {
+        self.event = revision.flatMap { eventStore.event(addedBy: $0) }
+        complete(.saved)
+        return true
+      }
+      event.rollback()
+      complete(event.refresh() ? .saved : .deleted)
+    }
+    return true
+  }
+
   private func complete(_ action: EKEventEditViewAction) {
     editViewDelegate?.eventEditViewController(self, didCompleteWith: action)
   }

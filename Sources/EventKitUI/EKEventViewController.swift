@@ -85,6 +85,27 @@ open class EKEventViewController: EKPresentedController {
     complete(.deleted)
   }
 
+  // MARK: Pages
+
+  override func makePage(of server: URL) -> PresentedPage? {
+    guard let event, let path = event.eventStore.pagePath(of: event) else { return nil }
+    return PresentedPage(path, within: [path], of: server)
+  }
+
+  override func didStep(_ step: PresentedPage.Step) -> Bool {
+    switch step {
+    case .ongoing: return false
+    case .answered: complete(.responded)
+    case .left: complete(.done)
+    case .changed:
+      // Of an event that was edited, the person still looks at the pages.
+      if event?.refresh() != false { return false }
+      subscription = nil
+      complete(.deleted)
+    }
+    return true
+  }
+
   private func complete(_ action: EKEventViewAction) {
     delegate?.eventViewController(self, didCompleteWith: action)
   }

@@ -13,6 +13,17 @@ open class EKPresentedController: NSObject {
     super.init()
   }
 
+  /// The page that is presented; nil once the person is done with it.
+  var page: PresentedPage?
+
+  /// The page of a server that shows what the controller does; nil if there is none.
+  func makePage(of server: URL) -> PresentedPage? { nil }
+
+  /// Learns what a person did on a page.
+  ///
+  /// - Returns: whether the person is done.
+  func didStep(_ step: PresentedPage.Step) -> Bool { true }
+
   /// Ends the presentation of the controller, as its delegate does once the person is done.
   ///
   /// - Parameters:
