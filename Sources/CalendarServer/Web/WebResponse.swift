@@ -56,7 +56,7 @@ extension ServedResponse {
   private static func policy(_ style: String) -> String {
     let hash = Base64.encode(SHA256.digest(Array(style.utf8)))
     return "default-src 'none'; style-src 'self' 'sha256-\(hash)'; script-src 'self'; img-src 'self'; "
-      + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+      + "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 }
 

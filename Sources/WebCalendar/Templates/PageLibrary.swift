@@ -39,6 +39,9 @@ enum PageLibrary {
     case "style.css": (PackageResources.style_css, "text/css; charset=utf-8")
     case "almanac.js": (PageScript.bytes, "text/javascript; charset=utf-8")
     case "icon.svg": (PackageResources.icon_svg, "image/svg+xml")
+    case "icon-192.png": (PackageResources.icon_192_png, "image/png")
+    case "icon-512.png": (PackageResources.icon_512_png, "image/png")
+    case "manifest.webmanifest": (PackageResources.manifest_webmanifest, "application/manifest+json")
     default: nil
     }
   }
