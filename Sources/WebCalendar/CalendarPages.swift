@@ -12,6 +12,7 @@ public struct CalendarPages: Sendable {
   private let sharing: [SharingStore]
   private let forms: SubmittedForms
   private let shares: CalendarSharing?
+  private let settings: KeptSettings
   private let now: @Sendable () -> Instant
 
   /// - Parameters:
@@ -25,12 +26,13 @@ public struct CalendarPages: Sendable {
   ///   - forms: the forms that were sent and did something.
   ///   - shares: how the reader's calendars are shared; nil where nothing is served to others.
   ///   - sharing: those who share calendars with the reader.
+  ///   - settings: where the settings of the reader are kept.
   ///   - now: the current time.
   public init(
     _ store: CalendarStore, zone: ReaderZone, desk: ImportDesk = ImportDesk(), addresses: [String] = [],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
     forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
-    shares: CalendarSharing? = nil,
+    shares: CalendarSharing? = nil, settings: KeptSettings = .none,
     now: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.store = store
@@ -42,6 +44,7 @@ public struct CalendarPages: Sendable {
     self.sharing = sharing
     self.forms = forms
     self.shares = shares
+    self.settings = settings
     self.now = now
   }
 
@@ -53,7 +56,7 @@ public struct CalendarPages: Sendable {
 
   private static let names: Set<String> = [
     "day", "week", "month", "list", "todos", "search", "event", "import", "invitations", "log", "undo", "export",
-    "calendar",
+    "calendar", "settings",
   ]
 
   /// Whose item the path of a page is about; nil if it is the reader's own, or about none.
@@ -89,7 +92,7 @@ public struct CalendarPages: Sendable {
       return try page(
         PageContext(
           request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, forms: forms,
-          sharing: sharing, shares: shares, now: now()))
+          sharing: sharing, shares: shares, settings: settings, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
     } catch {
@@ -108,6 +111,7 @@ public struct CalendarPages: Sendable {
     case ("calendars", 1) where !isPost: return try CalendarsPage(context: context).response()
     case ("calendars", 2) where isPost: return Chooser(context).response()
     case ("calendar", 2...3): return try ManagementPages(context: context).response()
+    case ("settings", 1): return try SettingsPage(context: context).response()
     case ("todos", 1): return try TodosPage(context).response()
     case ("search", 1): return try SearchPage(context).response()
     case ("export", 1): return try ExportPage(context: context).response()

@@ -41,7 +41,7 @@ PAGES = {
     "today": "/week", "zones": "/day/2026-11-25?zones=Asia/Tokyo,Europe/Berlin", "autumn": "/week/2026-10-25",
     "spring": "/day/2027-03-28", "crowd": "/day/2026-11-28", "empty": "/list/2030-01-01", "todos": "/todos?done=1",
     "lists": "/todos?by=list", "search": "/search?q=review", "nothing": "/search?q=revew", "calendars": "/calendars",
-    "import": "/import", "log": "/log", "no-event": "/event/ffff",
+    "import": "/import", "log": "/log", "settings": "/settings", "no-event": "/event/ffff",
     "new": "/event/new?start=2026-11-25T10:00", "new-to-do": "/event/new?kind=todo", "no-page": "/week/never",
 }
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}

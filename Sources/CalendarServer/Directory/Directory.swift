@@ -74,6 +74,17 @@ protocol Directory: UserSource {
   /// - Throws: `ServerError`.
   func endSession(_ digest: String) throws(ServerError)
 
+  // MARK: Settings
+
+  /// What a user has chosen for pages; of the single owner, for nil.
+  ///
+  /// - Throws: `ServerError`.
+  func settings(of name: String?) throws(ServerError) -> [String: String]
+  /// Keeps what a user has chosen for pages, in place of what was chosen before.
+  ///
+  /// - Throws: `ServerError`.
+  func setSettings(of name: String?, to settings: [String: String]) throws(ServerError)
+
   // MARK: What is shared
 
   /// The users who share calendars with somebody, in the order of names.

@@ -181,6 +181,7 @@ extension DirectoryFile {
       try db.execute(sql: "DELETE FROM indexed WHERE owner = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM addresses WHERE name = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM waiting WHERE name = ?", arguments: [name])
+      try db.execute(sql: "DELETE FROM settings WHERE name = ?", arguments: [name])
     }
   }
 

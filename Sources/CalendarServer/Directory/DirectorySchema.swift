@@ -20,7 +20,7 @@ enum DirectorySchema {
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
     (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []), (sql: mailTables, passwords: []),
-    (sql: waitingTables, passwords: []),
+    (sql: waitingTables, passwords: []), (sql: settingTables, passwords: []),
   ]
 
   /// Whoever changes tables, and by whatever program: what others remember counts no more.
@@ -78,6 +78,16 @@ enum DirectorySchema {
     INSERT INTO waiting SELECT 'mail', name, 0 FROM mails;
     DROP TABLE deliveries;
     DROP TABLE mails;
+    """
+
+  private static let settingTables = """
+    -- What users have chosen for pages; an empty name is the single owner. The users may stand elsewhere, in a file.
+    CREATE TABLE settings (
+      name TEXT NOT NULL,
+      key TEXT NOT NULL,
+      value TEXT NOT NULL,
+      PRIMARY KEY (name, key)
+    ) STRICT;
     """
 
   private static let ownerTables = """

@@ -47,7 +47,8 @@ struct WebSite: Sendable {
     let cookie = cookies[Self.cookieName(request)]
     guard let session = session(cookie) else { return refusal(request) }
     if isPost,
-      ["logout", "calendars", "calendar", "undo", "import", "event", "invitations"].contains(path.first ?? "") == false
+      ["logout", "calendars", "calendar", "undo", "import", "event", "invitations", "settings"].contains(
+        path.first ?? "") == false
     {
       return missing(request)
     }
@@ -63,6 +64,11 @@ struct WebSite: Sendable {
     default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
+
+  /// Where the paths begin at which something is changed.
+  private static let changing: Set<String> = [
+    "logout", "calendars", "calendar", "undo", "import", "event", "invitations", "settings",
+  ]
 
   // MARK: Pages
 
@@ -97,7 +103,8 @@ struct WebSite: Sendable {
             $0, zone: zone, desk: desk, addresses: users.addresses(of: user),
             scheduling: users.scheduling(of: user), counts: counts, forms: forms,
             sharing: asked.user.map { Self.sharing(with: $0, stores, users) } ?? [],
-            shares: sharing(of: user, $0, request)
+            shares: sharing(of: user, $0, request),
+            settings: Self.settings(of: asked.user, users.directory)
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
       return (ServedResponse(page, to: request).packed(for: request), page.wanted)
@@ -109,6 +116,13 @@ struct WebSite: Sendable {
     var response = answer?.0 ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
+  }
+
+  /// Where the settings of a user are kept.
+  private static func settings(of user: String?, _ directory: any Directory) -> KeptSettings {
+    KeptSettings(read: { ReaderSettings(try directory.settings(of: user)) }) { settings in
+      try directory.setSettings(of: user, to: settings.kept)
+    }
   }
 
   /// Whose turn a form takes: that of whoever shares the calendar of its item with the user, so that nobody else can stand in

@@ -13,6 +13,7 @@ struct ManagementPages {
   func response() throws -> PageResponse {
     let path = context.request.path
     let form = context.request.form
+    if path == ["calendar", "order"], context.request.isPost { return try order() }
     if context.request.isPost {
       guard FormName.isOne(form["form"] ?? "") else { return try MessagePage.missing.response(context) }
       if let done = context.forms.path(of: context.formKey, by: context.request.user) { return .redirect(done) }
@@ -48,6 +49,29 @@ struct ManagementPages {
     case "revoke": return try change.revoke(calendar)
     default: return try MessagePage.missing.response(context)
     }
+  }
+
+  /// Moves a calendar before or behind the one beside it of the same source. The form says in which order they were: sent
+  /// twice, it moves it once.
+  private func order() throws -> PageResponse {
+    let form = context.request.form
+    guard let number = (form["up"] ?? form["down"]).flatMap({ Int64($0) }) else {
+      return try MessagePage.missing.response(context)
+    }
+    let shown = CalendarOrder.numbers(form["order"] ?? "")
+    let place = Dictionary(zip(shown, 0...)) { first, _ in first }
+    var groups = context.calendars.groups.filter { $0.source != nil }.map { group in
+      group.calendars.map(\.id).enumerated().sorted { one, other in
+        (place[one.element] ?? .max, one.offset) < (place[other.element] ?? .max, other.offset)
+      }.map(\.element)
+    }
+    for index in groups.indices {
+      guard let own = groups[index].firstIndex(of: number) else { continue }
+      let other = form["up"] == nil ? own + 1 : own - 1
+      if groups[index].indices.contains(other) { groups[index].swapAt(own, other) }
+    }
+    try context.store.setCalendarOrder(groups.flatMap { $0 })
+    return .redirect("/calendars")
   }
 
   /// Asks whoever synchronizes the store to look at all accounts and feeds.

@@ -165,16 +165,6 @@ struct EditorForm<Item: EditedItem> {
   }
 }
 
-/// The zones that forms offer.
-enum ZoneNames {
-  /// UTC, and what the system has of places, by name.
-  static let all: [String] =
-    ["UTC"]
-    + TimeZoneDatabase.system.names().filter { name in
-      name.contains("/") && !["Etc/", "SystemV/", "posix/", "right/", "US/"].contains { name.hasPrefix($0) }
-    }
-}
-
 extension Availability {
   /// Its name for people.
   var word: PageWord {

@@ -48,12 +48,9 @@ struct FieldTimes {
 
   private func form(_ time: CivilDateTime, _ field: EditFields.Name) throws(EditProblem) -> CalendarTime {
     let name = fields[field].isEmpty ? fields[.zone] : fields[field]
-    if name.uppercased() == "UTC" { return .utc(time) }
     if ownZones.contains(name) { return .zoned(time, tzid: name) }
-    guard let known = TimeZoneDatabase.system.canonicalName(ignoringCase: name.replacing(" ", with: "_")) else {
-      throw EditProblem(.noZone, [name], in: field)
-    }
-    return .zoned(time, tzid: known)
+    guard let known = ZoneNames.known(name) else { throw EditProblem(.noZone, [name], in: field) }
+    return known == "UTC" ? .utc(time) : .zoned(time, tzid: known)
   }
 }
 

@@ -40,7 +40,10 @@ struct CalendarPlace: Sendable {
   /// The reader's own store, with all of its calendars.
   init(own store: CalendarStore) throws {
     (owner, base, origin) = (nil, 0, .own(store))
-    calendars = try store.allCalendars()
+    let order = try store.calendarOrder()
+    calendars = try store.allCalendars().sorted { one, other in
+      (order[one.id] ?? .max, one.id) < (order[other.id] ?? .max, other.id)
+    }
     titles = Self.titles(calendars)
     changeable = Set(calendars.filter(\.allowsContentModifications).map(\.id))
   }

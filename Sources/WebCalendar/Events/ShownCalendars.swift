@@ -49,9 +49,11 @@ struct ShownCalendars: Sendable {
     self.hidden = only.map { known.subtracting($0) } ?? known.intersection(hidden)
     titles = Dictionary(
       calendars.map { ($0.number, PlainText.short($0.calendar.title)) }, uniquingKeysWith: { first, _ in first })
-    let chosen = calendars.map { $0.calendar.color.flatMap { CalendarColor($0) } }
+    // Those without a colour get one that does not depend on their order.
+    let byNumber = calendars.sorted { $0.number < $1.number }
+    let chosen = byNumber.map { $0.calendar.color.flatMap { CalendarColor($0) } }
     colors = Dictionary(
-      zip(numbers, CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+      zip(byNumber.map(\.number), CalendarColor.all(chosen)).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The stores of others of which something is shown, as far as open pages follow what changes there.

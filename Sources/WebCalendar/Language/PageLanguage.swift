@@ -7,11 +7,13 @@ import Synchronization
 struct PageLanguage: Sendable {
   /// Its tag (BCP 47), such as `de-AT`.
   let tag: String
-  let customs: LocalCustoms
+  private(set) var customs: LocalCustoms
+  /// The days that are no work days where it is spoken.
+  private let weekend: Set<Weekday>
   let names: DateNames
   private let patterns: [DateForm: DatePattern]
-  /// How clocks of 12 hours are read; nil if they have 24.
-  private let twelveHours: (pattern: DatePattern, hour: DatePattern, halves: [String])?
+  /// How clocks of 12 hours are read.
+  private let twelveHours: (pattern: DatePattern, hour: DatePattern, halves: [String])
   /// The name of the era of our dates, for languages that say it.
   private let era: String
 
@@ -36,6 +38,7 @@ struct PageLanguage: Sendable {
     let locale = Locale(identifier: tag.replacing("-", with: "_") + "@calendar=gregorian")
     self.tag = tag
     customs = LocalCustoms(locale: tag)
+    weekend = customs.firstDay == .saturday ? [.friday, .saturday] : [.saturday, .sunday]
     let formatter = DateFormatter()
     formatter.locale = locale
     era = formatter.eraSymbols.last ?? ""
@@ -49,13 +52,11 @@ struct PageLanguage: Sendable {
       narrowWeekdays: fromMonday(formatter.veryShortWeekdaySymbols),
       soleWeekdays: fromMonday(formatter.standaloneWeekdaySymbols),
       shortSoleWeekdays: fromMonday(formatter.shortStandaloneWeekdaySymbols))
-    twelveHours =
-      customs.hasTwelveHours
-      ? (
-        DatePattern(DateFormatter.dateFormat(fromTemplate: "hm", options: 0, locale: locale) ?? "h:mm a"),
-        DatePattern(DateFormatter.dateFormat(fromTemplate: "h", options: 0, locale: locale) ?? "h a"),
-        [formatter.amSymbol, formatter.pmSymbol]
-      ) : nil
+    twelveHours = (
+      DatePattern(DateFormatter.dateFormat(fromTemplate: "hm", options: 0, locale: locale) ?? "h:mm a"),
+      DatePattern(DateFormatter.dateFormat(fromTemplate: "h", options: 0, locale: locale) ?? "h a"),
+      [formatter.amSymbol, formatter.pmSymbol]
+    )
     patterns = Dictionary(
       uniqueKeysWithValues: DateForm.allCases.map { form in
         let pattern = DateFormatter.dateFormat(fromTemplate: form.rawValue, options: 0, locale: locale)
@@ -63,7 +64,35 @@ struct PageLanguage: Sendable {
       })
   }
 
+  /// The same language as a reader wants it.
+  ///
+  /// - Parameters:
+  ///   - firstDay: the first day of weeks; nil for that of the language.
+  ///   - hasTwelveHours: whether clocks count to 12; nil as they do in the language.
+  func adapted(firstDay: Weekday?, hasTwelveHours: Bool?) -> PageLanguage {
+    var language = self
+    if let firstDay { language.customs.firstDay = firstDay }
+    if let hasTwelveHours { language.customs.hasTwelveHours = hasTwelveHours }
+    return language
+  }
+
   // MARK: Choosing
+
+  /// The languages that a reader can choose, with their own names, by these.
+  static let choices: [(tag: String, name: String)] = {
+    let tags = languages.filter { $0.utf8.count == 2 } + regional
+    let named = tags.compactMap { tag -> (tag: String, name: String)? in
+      let name = Locale(identifier: tag).localizedString(forIdentifier: tag) ?? ""
+      return name.isEmpty || name == tag ? nil : (tag, name.prefix(1).uppercased() + name.dropFirst())
+    }
+    return named.sorted { ($0.name, $0.tag) < ($1.name, $1.tag) }
+  }()
+
+  /// Languages whose dates differ by where they are spoken.
+  private static let regional = [
+    "de-AT", "de-CH", "en-AU", "en-CA", "en-GB", "en-IE", "en-IN", "en-NZ", "en-US", "es-MX", "es-US", "fr-CA", "fr-CH",
+    "it-CH", "nl-BE", "pt-BR", "pt-PT", "zh-CN", "zh-HK", "zh-TW",
+  ]
 
   /// British English, if a browser asks for nothing that is known.
   private static let usual = "en-GB"
@@ -124,7 +153,7 @@ extension PageLanguage {
 
   /// A time of day: `09:15`, `9:15 AM`, `9 AM`, or as else the language has it, without seconds.
   func clock(_ time: CivilDateTime) -> String {
-    guard let twelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
+    guard customs.hasTwelveHours else { return customs.clock(hour: time.hour, minute: time.minute) }
     let pattern = time.minute == 0 ? twelveHours.hour : twelveHours.pattern
     return pattern.text(hour: time.hour, minute: time.minute, halves: twelveHours.halves)
   }
@@ -139,8 +168,5 @@ extension PageLanguage {
   }
 
   /// Whether a day is one of the weekend where the language is spoken.
-  func isWeekend(_ date: CivilDate) -> Bool {
-    customs.firstDay == .saturday
-      ? [.friday, .saturday].contains(date.weekday) : [.saturday, .sunday].contains(date.weekday)
-  }
+  func isWeekend(_ date: CivilDate) -> Bool { weekend.contains(date.weekday) }
 }

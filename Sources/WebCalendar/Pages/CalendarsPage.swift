@@ -19,6 +19,7 @@ struct CalendarsPage {
     let words = context.language.words
     values["w"] = words.texts
     values["form"] = FormName.new()
+    values["order"] = CalendarOrder.text(context.calendars.all.map(\.id))
     values["followsFeeds"] = context.request.followsFeeds
     values["hasAccounts"] = !RefreshStates(context).isEmpty
     if context.request.query[Self.askedParameter] != nil { values["notice"] = words[.syncAsked] }

@@ -27,6 +27,9 @@ struct ChooserValues {
             "isLocked": !calendar.allowsContentModifications, "state": states.values(number, onlyBad: onlyBad),
           ]
           if !onlyBad, group.source != nil {
+            let title = calendars.title(number)
+            if calendar.id != group.calendars.first?.id { values["upTitle"] = words.text(.moveUp, [title]) }
+            if calendar.id != group.calendars.last?.id { values["downTitle"] = words.text(.moveDown, [title]) }
             values["managePath"] = "/calendar/\(calendar.id)"
             values["manage"] = words[.manage]
             values["manageTitle"] = words.text(.manageCalendar, [calendars.title(number)])

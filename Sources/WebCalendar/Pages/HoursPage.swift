@@ -17,7 +17,7 @@ struct HoursPage {
     self.context = context
     self.date = date
     self.isWeek = isWeek
-    days = isWeek ? context.language.week(of: date) : [date]
+    days = isWeek ? context.week(of: date) : [date]
     axis = HourAxis(days, in: context.zone.rules)
   }
 
@@ -26,16 +26,19 @@ struct HoursPage {
     let read = try context.reader.events(days[0], days[days.count - 1], mostOfDay: Self.mostOfDay)
     let events = read.events
     var style = HourStyle()
-    let printed = printedHours(events)
-    style.add(".grid", ["length": axis.length, "first": printed.lowerBound, "last": printed.upperBound])
+    let hours = hours(events)
+    style.add(
+      ".grid",
+      ["length": axis.length, "days": days.count, "first": hours.lowerBound, "last": hours.upperBound])
     let lane = AllDayLane(context, days, events.filter { $0.isLong }, read.more)
     // What sticks above the hours hides nothing that a link goes to.
     style.add(":root", ["lanes": lane.height])
     let facts = try EventFacts(events.filter { !$0.isLong })
     var values: [String: Any] = [
-      "gridClass": (isWeek ? "week" : "one") + (context.zones.count > 1 ? " two" : ""),
-      "zones": zoneNames, "rows": rows(&style),
-      "days": days.map { day($0, events, lane, facts, &style) }, "isOne": !isWeek,
+      "gridClass": (isWeek ? "week" : "one") + (context.zones.count > 1 ? " two" : "")
+        + (isCropped ? " cropped" : ""),
+      "zones": zoneNames, "rows": rows(hours, &style),
+      "days": days.map { day($0, events, hours, lane, facts, &style) }, "isOne": !isWeek,
     ]
     if let missing = read.missing { values["cut"] = missing.text(of: isWeek ? "this week" : "this day", language) }
     if !isWeek { values["strip"] = language.week(of: date).map(strip) }
@@ -51,11 +54,12 @@ struct HoursPage {
     if events.isEmpty, let empty = try EmptyState(context, days[0]...days[days.count - 1], view).values {
       values["empty"] = empty
     }
-    let count = isWeek ? 7 : 1
+    let count = !isWeek ? 1 : context.settings.week == .three ? 3 : 7
+    let (first, last) = (days[0], days[days.count - 1])
     let frame = PageFrame(
-      kind: "hours-page", title: isWeek ? language.range(days[0], days[6]) : language.text(date, .full),
-      shortTitle: isWeek ? language.range(days[0], days[6], isShort: true) : language.text(date, .shortDay), view: view,
-      date: date, range: days[0]...days[days.count - 1],
+      kind: "hours-page", title: isWeek ? language.range(first, last) : language.text(date, .full),
+      shortTitle: isWeek ? language.range(first, last, isShort: true) : language.text(date, .shortDay), view: view,
+      date: date, range: first...last,
       step: (
         context.path(view, date.adding(days: -count)), context.path(view, context.today),
         context.path(view, date.adding(days: count)), view
@@ -63,9 +67,14 @@ struct HoursPage {
     return try frame.response(context, "hours", values)
   }
 
-  /// The minutes that are printed: the hours of work, and those of all events on the days on which they begin.
-  private func printedHours(_ events: [ShownEvent]) -> ClosedRange<Int> {
-    var range = 8 * 60...18 * 60
+  /// Whether only some hours are shown, and not only printed.
+  private var isCropped: Bool { context.settings.hours != nil }
+
+  /// The minutes that are printed, and shown if the reader wants only some: those that the reader wants, else the hours of
+  /// work, and those of all events on the days on which they begin.
+  private func hours(_ events: [ShownEvent]) -> ClosedRange<Int> {
+    let wanted = context.settings.hours ?? 8..<18
+    var range = wanted.lowerBound * 60...min(wanted.upperBound * 60, axis.length)
     // What goes on over midnight is printed as far as that takes no more room.
     for event in events where !event.isLong && days.contains(event.days.lowerBound) {
       let day = event.days.lowerBound
@@ -84,18 +93,19 @@ struct HoursPage {
 
   private var nowMinute: Int? { days.contains(context.today) ? axis.minute(context.now, on: context.today) : nil }
 
-  private func rows(_ style: inout HourStyle) -> [[String: Any]] {
-    var hours: Set<Int> = []
+  private func rows(_ hours: ClosedRange<Int>, _ style: inout HourStyle) -> [[String: Any]] {
+    var known: Set<Int> = []
     let midnight = CivilDateTime(startOf: date)
-    return axis.rows.enumerated().map { index, row in
+    let rows = isCropped ? axis.rows.filter { (hours.lowerBound..<hours.upperBound).contains($0.minute) } : axis.rows
+    return rows.enumerated().map { index, row in
       let hour = row.clock / 60
-      let isFirst = hours.insert(hour).inserted
+      let isFirst = known.insert(hour).inserted
       let id = isFirst ? "h\(hour < 10 ? "0" : "")\(hour)" : "r\(index)"
       style.add("#\(id)", ["at": row.minute])
       let time = midnight.adding(seconds: Int64(row.clock) * 60)
       // The time of now stands over what is near it.
       let isNear = nowMinute.map { abs($0 - row.minute) < 15 } ?? false
-      var labels = row.clock == 0 && index == 0 ? [""] : [label(time, row.mark)]
+      var labels = index == 0 && (row.clock == 0 || isCropped) ? [""] : [label(time, row.mark)]
       for other in context.zones.dropLast() {
         let instant = context.zone.rules.instant(of: time)
         labels.insert(index == 0 ? "" : context.language.clock(other.rules.civil(at: instant)), at: 0)
@@ -121,7 +131,8 @@ struct HoursPage {
   // MARK: A day
 
   private func day(
-    _ day: CivilDate, _ events: [ShownEvent], _ lane: AllDayLane, _ facts: EventFacts, _ style: inout HourStyle
+    _ day: CivilDate, _ events: [ShownEvent], _ hours: ClosedRange<Int>, _ lane: AllDayLane, _ facts: EventFacts,
+    _ style: inout HourStyle
   ) -> [String: Any] {
     let language = context.language
     let date = RFC3339.text(day)
@@ -132,7 +143,7 @@ struct HoursPage {
       "isToday": day == context.today, "isWeekend": isWeek && language.isWeekend(day), "isEmpty": present.isEmpty,
     ]
     values.merge(lane.values(day)) { $1 }
-    values.merge(NewEventSlots(context).values(day, hours: axis)) { $1 }
+    values.merge(NewEventSlots(context).values(day, hours: axis, within: isCropped ? hours : nil)) { $1 }
     let placed = HourBlocks(
       context, day, axis, present.filter { !$0.isLong }, facts,
       caps: isWeek ? .week : .day)

@@ -8,13 +8,20 @@ struct NewEventSlots {
 
   /// What the templates show of a day.
   ///
-  /// - Parameter axis: the hours; nil where there are none.
-  func values(_ day: CivilDate, hours axis: HourAxis? = nil) -> [String: Any] {
+  /// - Parameters:
+  ///   - axis: the hours; nil where there are none.
+  ///   - range: the minutes of them that are shown; nil for all.
+  func values(
+    _ day: CivilDate, hours axis: HourAxis? = nil, within range: ClosedRange<Int>? = nil
+  ) -> [String: Any] {
     let path = "/event/new?start=\(RFC3339.text(day))"
     let midnight = CivilDateTime(startOf: day)
     return [
       "newPath": path, "newDay": context.language.text(day, .weekdayAndDay),
-      "slots": (axis?.rows ?? []).map { row in
+      "slots": (axis?.rows ?? []).filter { row in
+        range.map { $0.contains(row.minute) && row.minute < $0.upperBound } ?? true
+      }
+      .map { row in
         "\(path)T\(FieldClock.text(midnight.adding(seconds: Int64(row.clock) * 60)))"
       },
     ]

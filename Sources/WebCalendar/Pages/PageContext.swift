@@ -10,6 +10,9 @@ struct PageContext: Sendable {
   /// The zones of hours, of which the last is the reader's.
   let zones: [ReaderZone]
   let language: PageLanguage
+  /// What the reader has chosen for all pages.
+  let settings: ReaderSettings
+  let keptSettings: KeptSettings
   let calendars: ShownCalendars
   let now: Instant
   let revision: Int64
@@ -29,8 +32,11 @@ struct PageContext: Sendable {
     _ request: PageRequest, _ store: CalendarStore, _ zone: ReaderZone, addresses: [String],
     scheduling: ServedScheduling? = nil, counts: WaitingCounts = WaitingCounts(),
     forms: SubmittedForms = SubmittedForms(), sharing: [SharingStore] = [],
-    shares: CalendarSharing? = nil, now: Instant
+    shares: CalendarSharing? = nil, settings kept: KeptSettings = .none, now: Instant
   ) throws {
+    keptSettings = kept
+    // What cannot be read now stands in the way of no page.
+    settings = (try? kept.read()) ?? ReaderSettings()
     self.counts = counts
     self.forms = forms
     self.shares = shares
@@ -39,8 +45,11 @@ struct PageContext: Sendable {
     let named = (request.query["zones"] ?? "").split(separator: ",").prefix(2).compactMap {
       ReaderZone(named: String($0))
     }
-    zones = named.isEmpty ? [request.cookies["zone"].flatMap { ReaderZone(named: $0) } ?? zone] : named
-    language = .preferred(request.languages)
+    let chosen = [settings[.zone], request.cookies["zone"] ?? ""].lazy.filter { !$0.isEmpty }
+    zones = named.isEmpty ? [chosen.compactMap { ReaderZone(named: $0) }.first ?? zone] : named
+    let languages = settings[.language]
+    language = PageLanguage.preferred(languages.isEmpty ? request.languages : languages)
+      .adapted(firstDay: settings.weekStart, hasTwelveHours: settings.hasTwelveHours)
     calendars = try ShownCalendars(
       store, request.user.map { user in sharing.compactMap { CalendarPlace($0, with: user) } } ?? [],
       hidden: ShownCalendars.numbers(request.cookies["hidden"]),
@@ -118,8 +127,19 @@ struct PageContext: Sendable {
   /// The views with a date.
   static let views: Set<String> = ["day", "week", "month", "list"]
 
-  /// The view that the reader looked at last.
-  var lastView: String { request.cookies["view"].flatMap { Self.views.contains($0) ? $0 : nil } ?? "week" }
+  /// The view that the reader wants first, or looked at last.
+  var lastView: String {
+    [settings[.view], request.cookies["view"] ?? ""].first { Self.views.contains($0) } ?? "week"
+  }
+
+  /// The days that the week of a day shows.
+  func week(of date: CivilDate) -> [CivilDate] {
+    switch settings.week {
+    case .whole: language.week(of: date)
+    case .work: language.week(of: date).filter { !language.isWeekend($0) }
+    case .three: (0..<3).map { date.adding(days: $0) }
+    }
+  }
 
   /// The calendars in which the reader may write items of a kind: first the reader's own, then those of others.
   func writable(_ entity: AccessEntity) -> [PlacedCalendar] {
@@ -133,7 +153,7 @@ struct PageContext: Sendable {
   var here: String {
     let path = "/" + request.path.map(PercentEncoding.encoded).joined(separator: "/")
     guard
-      ["day", "week", "month", "list", "todos", "search", "event", "calendars", "invitations"].contains(
+      ["day", "week", "month", "list", "todos", "search", "event", "calendars", "invitations", "settings"].contains(
         request.path.first ?? "")
     else { return "/" }
     let kept = ["q", "days", "by", "done", "zones"].compactMap { name in

@@ -58,6 +58,7 @@ struct PageFrame {
     if let notice = try ChangeNotice.values(context) { all["change"] = notice }
     all["newPath"] = "/event/new" + (date == context.today ? "" : "?start=\(RFC3339.text(date))T09:00")
     all["newTitle"] = context.language.words[.newEvent]
+    all["settingsTitle"] = context.language.words[.settings]
     all["wordsLang"] = context.language.words.tag
     all["scriptWords"] = PageWord.script.map { ["name": $0.rawValue, "text": context.language.words[$0]] }
     let waiting = try context.waiting()

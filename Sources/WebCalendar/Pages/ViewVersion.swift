@@ -21,7 +21,7 @@ struct ViewVersion {
     let parts =
       [
         PageLibrary.version, view, RFC3339.text(date), request.query.text, context.language.tag, context.zone.name,
-        request.user ?? "", request.token, String(moment),
+        request.user ?? "", request.token, context.settings.text, String(moment),
       ] + cookies + places
     text = Digest(Array(parts.map { "\($0.utf8.count) \($0)" }.joined(separator: "\n").utf8)).text
   }
@@ -30,7 +30,7 @@ struct ViewVersion {
     let today = context.today
     switch view {
     case "day": return date == today
-    case "week": return context.language.week(of: date).contains(today)
+    case "week": return context.week(of: date).contains(today)
     case "month": return MonthPage.picked(date, context) == today
     default: return ListPage(context: context, date: date).days.contains(today)
     }

@@ -24,7 +24,7 @@ enum PageLibrary {
         "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
         "calendar": PackageResources.calendar_mustache,
         "calendar-delete": PackageResources.calendar_delete_mustache, "subscribe": PackageResources.subscribe_mustache,
-        "add": PackageResources.add_mustache,
+        "add": PackageResources.add_mustache, "settings": PackageResources.settings_mustache,
       ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) })
   }
 

@@ -126,6 +126,7 @@ struct DirectoryFileTests {
       try db.execute(
         sql: """
           DROP TABLE waiting;
+          DROP TABLE settings;
           CREATE TABLE deliveries (name TEXT PRIMARY KEY, next_at INTEGER NOT NULL) STRICT;
           CREATE TABLE mails (name TEXT PRIMARY KEY) STRICT;
           INSERT INTO deliveries VALUES ('alice', 70), ('bob', 50);

@@ -28,6 +28,7 @@ struct PageBrowser {
     guard let path = RequestPath(String(path.prefix { $0 != "#" })) else { return ServedResponse(.badRequest) }
     var request = ServedRequest(method: method, path: path)
     request.fields[.cookie] = cookie
+    request.fields[.accept] = "text/html"
     request.fields[.acceptLanguage] = languages
     request.fields[.contentType] = "application/x-www-form-urlencoded"
     request.body = Array(body.utf8)

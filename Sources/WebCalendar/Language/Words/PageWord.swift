@@ -27,7 +27,8 @@ enum PageWord: String, CaseIterable, Sendable {
   case sendSeveral, saveSilently, deleteSilently
 
   // Somebody else was faster, or it cannot be.
-  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, gone, goneText, deletedText, lockedText
+  case changedMeanwhile, changedMeanwhileText, before, theirs, yours, nothing, longText, gone, goneText, deletedText,
+    lockedText
   case openLog, notWritable
   case notWritableText, cannotBeSaved
 
@@ -36,6 +37,11 @@ enum PageWord: String, CaseIterable, Sendable {
   case defaultEvents, defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged
   case deleteCalendar, deleteEmpty, deleteWithOne, deleteWith, deleteShared, deletedByProgram, syncNow, syncAsked
   case subscribe, subscribeText, feedAddress, feedTitle
+
+  // What a reader chooses for all pages.
+  case settings, settingsKept, asBrowser, asLanguage, dateLanguage, weekStart, clockHours, hours24, hours12
+  case firstView, lastView, day, week, month, list, weekDays, allDays, workDays, threeDays
+  case hoursFrom, hoursTo, hoursText, wholeDay, wrongHours, moveUp, moveDown
 
   // What others may see of them.
   case sharedWith, notShared, sharedSince, userReads, userWrites, linkAll, linkBusy, linkPassword, revoke, noShare

@@ -1,0 +1,11 @@
+/// The order of calendars, as forms have it: their numbers.
+enum CalendarOrder {
+  /// How many are read.
+  private static let most = 10_000
+
+  static func text(_ numbers: [Int64]) -> String { numbers.map(String.init).joined(separator: ".") }
+
+  static func numbers(_ text: String) -> [Int64] {
+    text.split(separator: ".").prefix(most).compactMap { Int64($0) }
+  }
+}
