@@ -64,7 +64,9 @@ struct PartText {
       let start = RFC3339.date(fields[.startDate]) ?? context.today
       let rule = try? FieldRule(zone: context.zone.rules).rule(fields, from: .date(start), like: nil)
       return rule.flatMap { RuleWords.text($0.text, context.language, in: context.zone.rules) } ?? ""
-    default: return String(part.names.map { fields[$0] }.joined(separator: " ").prefix(Self.most))
+    default:
+      let texts = part.names.map { EditFields.isDigest(fields[$0]) ? words[.longText] : fields[$0] }
+      return String(texts.joined(separator: " ").prefix(Self.most))
     }
   }
 

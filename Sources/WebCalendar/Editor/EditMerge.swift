@@ -22,10 +22,9 @@ struct EditMerge {
     fields = sent
     for part in parts where part != .alarms {
       let isSame = { (one: EditFields, other: EditFields) in one.says(part.names, like: other) }
-      if isSame(shown, now) || isSame(sent, now) { continue }
-      if isSame(sent, shown) {
+      if isSame(sent, now) || isSame(sent, shown) {
         fields.take(part.names, from: now)
-      } else {
+      } else if !isSame(shown, now) {
         disputes.append(Dispute(part: part, before: shown, theirs: now, yours: sent))
       }
     }

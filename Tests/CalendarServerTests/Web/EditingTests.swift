@@ -48,6 +48,37 @@ struct EditingTests {
     #expect(try alice.store.revision() == revision)
   }
 
+  @Test("notes of half a megabyte are edited, and stay where something else is", arguments: [500_000, 800_000])
+  func longNotes(size: Int) async throws {
+    let alice = try await PageBrowser(SharedSite(), "alice")
+    let notes = String(repeating: "word ", count: size / 5)
+    try await alice.put("n", "DTSTART:20261118T100000Z", "SUMMARY:N", "DESCRIPTION:\(notes)")
+    let path = try alice.path("n")
+    var form = try await alice.form(path + "/edit")
+    let old = form
+    #expect(form["notes"] == notes && form["was.notes"].map { $0.utf8.count < 1000 } == true)
+    form["title"] = "New"
+    #expect(await alice.send(form).status == .seeOther)
+    #expect(Set(["SUMMARY:New", "DESCRIPTION:\(notes)"]).isSubset(of: try alice.lines("n")))
+    form = try await alice.form(path + "/edit")
+    form["notes"] = notes + "end"
+    #expect(await alice.send(form).status == .seeOther)
+    #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)end"))
+    // Somebody else has changed the same meanwhile: the question knows all three.
+    var mine = old
+    (mine["notes"], mine["form"]) = (notes + "other", String(repeating: "8", count: 32))
+    let asked = String(decoding: await alice.send(mine).body, as: UTF8.self)
+    #expect(asked.contains("(a long text)"))
+    var answer = try #require(PageForm(asked, "class=\"conflict\""))
+    answer.add("choice.notes", "theirs")
+    #expect(await alice.send(answer).status == .seeOther)
+    #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)end"))
+    answer["choice.notes"] = "yours"
+    answer["form"] = String(repeating: "9", count: 32)
+    #expect(await alice.send(answer).status == .seeOther)
+    #expect(try alice.lines("n").contains("DESCRIPTION:\(notes)other"))
+  }
+
   @Test("what the form does not change stays as it is written, to the octet")
   func untouched() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
