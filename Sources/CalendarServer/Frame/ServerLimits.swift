@@ -33,7 +33,8 @@ public struct ServerLimits: Sendable, Hashable {
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
   /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is
   /// beyond is answered by 507, for the whole or for the part that is missing.
-  public var work = WorkBudget.Amounts(steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20)
+  public var work = WorkBudget.Amounts(
+    steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20)
 
   /// The usual limits.
   public init() {}

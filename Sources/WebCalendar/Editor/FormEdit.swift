@@ -63,8 +63,7 @@ struct FormEdit<Item: EditedItem> {
     FieldRule(zone: zone.rules).show(item, in: &fields)
     if !people.areMany { fields[.people] = people.text }
     var staying: [EditPart] = []
-    for (part, most) in Self.longest where part.names.contains(where: { EditFields.sentSize(fields[$0]) > most })
-    {
+    for (part, most) in Self.longest where part.names.contains(where: { EditFields.sentSize(fields[$0]) > most }) {
       staying.append(part)
       for name in part.names { fields[name] = "" }
     }
@@ -121,7 +120,7 @@ struct FormEdit<Item: EditedItem> {
 
   /// How many bytes texts may take in a form that is sent, which has 1 MB; longer ones stay as they are.
   private static var longest: [(EditPart, Int)] {
-    [.title, .place, .link, .categories, .classification].map { ($0, 15_000) } + [(.notes, 800_000)]
+    [.title, .place, .link, .categories, .classification].map { ($0, 15_000) } + [(.notes, 900_000)]
   }
 
   // MARK: After the form

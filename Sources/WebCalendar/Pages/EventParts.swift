@@ -67,7 +67,7 @@ struct EventParts {
 
   private var place: [String: Any]? {
     guard let text = item.component.first(.location)?.text else { return nil }
-    let lines = PlainText.lines(String(text.unicodeScalars.prefix(20_000))).filter { !$0.isEmpty }
+    let lines = PlainText.lines(String(text.unicodeScalars.prefix(5_000))).filter { !$0.isEmpty }
     guard let first = lines.first else { return nil }
     var details = Array(lines.dropFirst())
     if let coordinate = value?.location?.coordinate {
