@@ -107,7 +107,7 @@ struct OwnerSiteTests {
     try before.change { db in
       try db.execute(
         sql: """
-          DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE waiting;
+          DROP TABLE owner_passwords; DROP TABLE addresses; DROP TABLE waiting; DROP TABLE settings;
           PRAGMA user_version = 1
           """)
     }
