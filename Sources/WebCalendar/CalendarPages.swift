@@ -59,9 +59,18 @@ public struct CalendarPages: Sendable {
     "calendar", "settings",
   ]
 
-  /// Whose item the path of a page is about; nil if it is the reader's own, or about none.
-  public static func owner(of path: [String]) -> String? {
-    path.count > 1 && path[0] == "event" ? CalendarPlace.parts(path[1]).owner : nil
+  /// Whose store a form changes that a reader sends; nil for the reader's own.
+  ///
+  /// - Parameter sharing: those who share calendars with the reader.
+  public static func owner(of request: PageRequest, _ sharing: [SharingStore]) -> String? {
+    switch request.path.first {
+    case "undo": return request.form["revision"].flatMap { CalendarPlace.parts($0).owner }
+    case "event" where request.path == ["event", "new"]:
+      let number = request.form["calendar"].flatMap { Int64($0) }
+      return number.flatMap { number in sharing.first { CalendarPlace.isNumber(number, of: $0.owner) }?.owner }
+    case "event" where request.path.count > 1: return CalendarPlace.parts(request.path[1]).owner
+    default: return nil
+    }
   }
 
   /// Of those who share calendars with a user, those whose changes the user's open pages follow.

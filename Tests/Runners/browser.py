@@ -18,6 +18,7 @@ that it looked at, and fails if something is amiss:
   drafts  what is typed and not saved is offered again, and goes with its owner
   typing  a form that one line fills, and the next dates of what repeats
   measure a drag with a hundred events in sight, in the browser's trace
+  settings what a reader chooses for pages, and the order of calendars
   widths  no page is wider than its window, whatever its width, its direction and the zoom
 PICTURES=FOLDER keeps pictures of what axe looks at. `make test-tools` with ALMANAC_NIGHTLY installs what it needs.
 """
@@ -1113,6 +1114,46 @@ def measure(browser, server):
     look.end("measure")
 
 
+def settings(browser, server):
+    """What a reader chooses, by keyboard, by touch and without script, and what comes of it."""
+    for title, options in [("settings", {}), ("settings touch", {"width": 360, "height": 740, "has_touch": True}),
+                           ("settings plain", {"script": False})]:
+        look = Look(browser, server, **options)
+        page = look.page
+        chosen = {"from": "7", "to": "20", "week": "work", "clock": "12", "view": "list", "language": "de-AT"}
+        page.goto("/settings")
+        for name, value in chosen.items():
+            page.select_option(f"#{name}", value)
+        page.fill("#zone", "europe/london")
+        button = page.get_by_role("button", name="Save")
+        button.tap() if "has_touch" in options else look.press(button)
+        expect(page.get_by_role("main")).to_contain_text("Gesichert")
+        page.goto("/")
+        check(f"{title}: the first page is the one that was chosen", "/list/" in page.url)
+        page.goto("/week/2026-11-25")
+        check(f"{title}: work days", page.locator(".grid .day").count(), 5)
+        check(f"{title}: the language", page.locator("h1 .long").text_content(), "23–27. November 2026")
+        page.goto("/day/2026-11-24")
+        check(f"{title}: the zone", page.locator(".corner").first.text_content(), "GMT")
+        check(f"{title}: no hour before the first", page.locator("#h06").count(), 0)
+        look.axe(f"{title} day")
+        look.width(f"{title} day")
+        page.goto("/settings")
+        page.fill("#zone", "")
+        for name in chosen:
+            page.select_option(f"#{name}", "")
+        look.press(page.locator("form.settings button"))
+        expect(page.get_by_role("main")).to_contain_text("Kept")
+        # The first of all calendars and the second change places, and again.
+        page.goto("/calendars")
+        titles = lambda: page.locator("main .pick:not(.group) bdi").all_text_contents()
+        first = titles()
+        for wanted in [[first[1], first[0]] + first[2:], first]:
+            look.press(page.locator("main button[name=up]").first)
+            check(f"{title}: the order of calendars", titles(), wanted)
+        look.end(title)
+
+
 def widths(browser, server):
     for locale in ["en-GB", "ar-EG"]:
         # At 200 % zoom, a window of 1,280 px has 640.
@@ -1141,7 +1182,7 @@ def stuck(part, server):
 PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": restart, "edit": edit,
          "swap": swap, "peek": peek, "move": move, "create": create, "drafts": drafts,
          "typing": typing, "measure": measure,
-         "widths": widths}
+         "settings": settings, "widths": widths}
 
 
 def main():

@@ -73,7 +73,8 @@ struct WebSite: Sendable {
   // MARK: Pages
 
   private func page(
-    _ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session, _ followed: FollowedFeed? = nil
+    _ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session, _ followed: FollowedFeed? = nil,
+    turn: String? = nil
   ) async -> ServedResponse {
     var asked = PageRequest(path: request.path.segments, query: request.path.query)
     asked.languages = request[.acceptLanguage]
@@ -86,36 +87,51 @@ struct WebSite: Sendable {
     asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
-    let turn = asked.isPost ? turn(of: user, at: asked.path) : nil
-    let answer = await work.run(for: user, inTurn: turn, on: bytes) {
-      [asked, stores, zone, desk, counts, forms, users] () -> (ServedResponse, WantedFeed?) in
+    let outcome = await work.run(for: user, inTurn: asked.isPost ? turn ?? user : nil, on: bytes) {
+      [asked, stores, zone, desk, counts, forms, users] () -> Outcome in
       var asked = asked
+      let sharing = asked.user.map { Self.sharing(with: $0, stores, users) } ?? []
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
-          return (foreignForm(request), nil)
+          return .answer(foreignForm(request))
         }
         asked.form = form
+        if turn == nil, let owner = CalendarPages.owner(of: asked, sharing), stores.mayWrite(user, to: owner) {
+          return .turn(owner)
+        }
       }
       let page =
         (try? stores.store(of: user)).map {
           CalendarPages(
             $0, zone: zone, desk: desk, addresses: users.addresses(of: user),
-            scheduling: users.scheduling(of: user), counts: counts, forms: forms,
-            sharing: asked.user.map { Self.sharing(with: $0, stores, users) } ?? [],
-            shares: sharing(of: user, $0, request),
-            settings: Self.settings(of: asked.user, users.directory)
+            scheduling: users.scheduling(of: user), counts: counts, forms: forms, sharing: sharing,
+            shares: self.sharing(of: user, $0, request), settings: Self.settings(of: asked.user, users.directory)
           ).answer(asked)
         } ?? PlainPage.later(503, seconds: 60).response()
-      return (ServedResponse(page, to: request).packed(for: request), page.wanted)
+      return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
+    var response: ServedResponse
+    switch outcome {
+    case .answer(let answer)?: response = answer
+    case .turn(let owner)?: return await self.page(request, cookies, session, followed, turn: owner)
     // What another server is asked keeps no worker waiting.
-    if let wanted = answer?.1, followed == nil, let feeds, let store = try? stores.store(of: user) {
+    case .feed(let wanted)?:
+      guard followed == nil, let feeds, let store = try? stores.store(of: user) else { return missing(request) }
       return await self.page(request, cookies, session, await feeds.follow(wanted, in: store))
+    case nil: response = ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     }
-    var response = answer?.0 ?? ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
     response.user = user
     return response
+  }
+
+  /// What comes of a request for a page.
+  private enum Outcome: Sendable {
+    case answer(ServedResponse)
+    /// A feed has to be followed first.
+    case feed(WantedFeed)
+    /// It waits for those of somebody whose store it changes, so that nobody else can stand in the way of their own requests.
+    case turn(String)
   }
 
   /// Where the settings of a user are kept.
@@ -123,13 +139,6 @@ struct WebSite: Sendable {
     KeptSettings(read: { ReaderSettings(try directory.settings(of: user)) }) { settings in
       try directory.setSettings(of: user, to: settings.kept)
     }
-  }
-
-  /// Whose turn a form takes: that of whoever shares the calendar of its item with the user, so that nobody else can stand in
-  /// the way of their own requests; else the user's own.
-  private func turn(of user: String, at path: [String]) -> String {
-    guard let owner = CalendarPages.owner(of: path), stores.mayWrite(user, to: owner) else { return user }
-    return owner
   }
 
   /// Those who share calendars with a user.

@@ -71,6 +71,9 @@ struct CalendarPlace: Sendable {
     return ((Int64(digest, radix: 16) ?? 0) + 1) << 32
   }
 
+  /// Whether a number on pages is that of a calendar of an owner.
+  static func isNumber(_ number: Int64, of owner: String) -> Bool { number >> 32 == base(of: owner) >> 32 }
+
   private static func titles(_ calendars: [StoredCalendar]) -> [Int64: String] {
     Dictionary(calendars.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }

@@ -18,7 +18,7 @@ struct BrowserJourneyTests {
   @Test(
     "journeys, rules of accessibility and widths", .enabled(if: canRun, "\(isMissing)"),
     arguments: [
-      "keys", "plain", "edit", "axe", "layout", "restart", "swap", "peek", "move", "create", "drafts", "typing",
+      "keys", "plain", "edit", "settings", "axe", "layout", "restart", "swap", "peek", "move", "create", "drafts", "typing",
       "measure", "widths",
     ])
   func part(_ part: String) async throws {

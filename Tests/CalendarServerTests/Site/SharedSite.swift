@@ -18,6 +18,7 @@ final class SharedSite: Sendable {
   let stores: ServedStores
   let directory: DirectoryFile
   let site: Site
+  let work = WorkQueue(limit: 10)
   let disk = ClaimedDisk()
 
   /// What the disk of the stores is said to be.
@@ -47,7 +48,6 @@ final class SharedSite: Sendable {
     stores = ServedStores(
       .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2,
       disk: { [disk] _ in disk.state })
-    let work = WorkQueue(limit: 10)
     let waiting = WaitingStores(directory)
     self.waiting = waiting
     self.mail = mail.map { [stores] in MailSending(stores, waiting, $0, logger) }

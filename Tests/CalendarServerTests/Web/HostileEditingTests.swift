@@ -15,7 +15,8 @@ struct HostileEditingTests {
     let path = try alice.path("x")
     let revision = try alice.store.revision()
     let name = String(repeating: "0", count: 32)
-    for target in ["/event/new", "\(path)/edit", "\(path)/delete", "\(path)/copy", "\(path)/done", "\(path)/move"] {
+    let items = ["/event/new", "\(path)/edit", "\(path)/delete", "\(path)/copy", "\(path)/done", "\(path)/move"]
+    for target in items + ["/settings", "/calendar/order"] {
       let answer = await alice.post(target, "\(token)form=\(name)&title=Evil&send=no&span=all&calendar=1")
       #expect(answer.status == .forbidden, "\(target)")
     }

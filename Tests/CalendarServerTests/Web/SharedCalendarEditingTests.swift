@@ -1,4 +1,5 @@
 import CalendarStore
+import Dispatch
 import HTTPTypes
 import Testing
 
@@ -74,6 +75,32 @@ struct SharedCalendarEditingTests {
     #expect(await alice.page("/log").contains("edit by carol"))
     // Her own log knows nothing of it.
     #expect(await !carol.page("/log").contains("Moved"))
+  }
+
+  @Test("what changes somebody else's store waits for what is done there, and stands in the way of nobody's own")
+  func turns() async throws {
+    let theirs = try await newForm("Theirs")
+    let before = try alice.store.revision()
+    let (stream, gate) = AsyncStream.makeStream(of: Void.self)
+    // Alice is at work until Carol's own event is there.
+    let isDone = DispatchSemaphore(value: 0)
+    async let busy: Void? = site.work.run(for: "alice", inTurn: "alice") {
+      gate.finish()
+      isDone.wait()
+    }
+    for await _ in stream {}
+    async let shared = carol.send(theirs)
+    // Carol's own forms take turns, of which the other one had the first.
+    for number in 1...5 {
+      var own = try await carol.form("/event/new?start=2026-11-18T10:00")
+      own["title"] = "Own \(number)"
+      #expect(await carol.send(own).status == .seeOther)
+    }
+    #expect(try alice.store.revision() == before)
+    isDone.signal()
+    _ = await busy
+    #expect(await shared.status == .seeOther)
+    #expect(try newest.command == "add by carol")
   }
 
   @Test("a to-do of somebody else is made and ticked")
