@@ -421,7 +421,7 @@ package.targets += [
     name: "EventKitTests",
     dependencies: [
       "EventKit", "EventKitUI", "CalendarStore", "StoreAccess", "Birthdays", "CalendarModel",
-      "ICalendar", "CivilTime", "Validation", "TestSupport", "StoreTestSupport",
+      "ICalendar", "CivilTime", "TimeZones", "Validation", "TestSupport", "StoreTestSupport",
     ],
     swiftSettings: settings),
   // The same sources as in EventKitTests, compiled as older programs are.

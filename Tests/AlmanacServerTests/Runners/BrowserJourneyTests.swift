@@ -18,8 +18,8 @@ struct BrowserJourneyTests {
   @Test(
     "journeys, rules of accessibility and widths", .enabled(if: canRun, "\(isMissing)"),
     arguments: [
-      "keys", "plain", "edit", "settings", "axe", "layout", "restart", "swap", "peek", "move", "create", "drafts", "typing",
-      "measure", "widths",
+      "keys", "plain", "edit", "settings", "axe", "layout", "restart", "swap", "peek", "move", "create", "drafts",
+      "typing", "measure", "widths",
     ])
   func part(_ part: String) async throws {
     let outcome = try await place.launch(
