@@ -699,6 +699,12 @@ def peek(browser, server):
     expect(event(page, "Climbing")).to_be_visible()
     event(page, "Design review").click()
     expect(opened.locator("form").first).to_be_visible()
+    # What is in calendars is text here, too.
+    page.keyboard.press("Escape")
+    event(page, "<b>No").click()
+    expect(opened.locator("h2")).to_contain_text("<b>No")
+    check("peek: titles are text", opened.locator("h2 b").count(), 0)
+    page.keyboard.press("Escape")
     event(page, "Budget 2027").click()
     page.keyboard.press("Escape")
     event(page, "Budget 2027").click()
@@ -1029,6 +1035,18 @@ def drafts(browser, server):
         check(f"{title}: it goes once it is saved", page.evaluate(kept), 0)
         page.keyboard.press("u")
         expect(page.locator(".live")).to_contain_text("Undone")
+        page.goto("/list/2026-11-25")
+        with page.expect_navigation():
+            event(page, "Stand-up").click()
+        address = page.url
+        page.goto(address + "/edit")
+        field.fill("Typed in vain")
+        wait(page, kept)
+        page.goto(address + "/delete")
+        with page.expect_navigation():
+            page.get_by_role("button", name="This one").click()
+        check(f"{title}: it goes with what is deleted", page.evaluate(kept), 0)
+        take_back(page)
         page.goto("/event/new?start=2026-11-25T10:00")
         check(f"{title}: nothing is offered then", note.count(), 0)
         page.keyboard.press("Tab")

@@ -2,8 +2,9 @@
 const isKept = (form) => form?.matches(".editor") && /^\/event\/(new|.*\/edit)$/.test(pathOf(form));
 const pathOf = (form) => new URL(form.getAttribute("action"), location.href).pathname;
 const userName = () => find(".more-links form bdi")?.textContent ?? "";
+// What is deleted has no draft either.
 const draftName = (form) =>
-  `draft ${userName()} ${pathOf(form)}${form.getAttribute("action").includes("kind=todo") ? " todo" : ""}`;
+  `draft ${userName()} ${pathOf(form).replace(/\/delete$/, "/edit")}${form.getAttribute("action").includes("kind=todo") ? " todo" : ""}`;
 const typedFields = (form) => [...new FormData(form)].filter(([name, value]) => name !== "token" && typeof value === "string");
 const says = (fields) => JSON.stringify(fields.filter(([name]) => name !== "form" && name !== "accepted"));
 

@@ -109,9 +109,15 @@ const drawMoved = () => {
   if (moving.byKeys) hear(word("movingTo", text));
   if (!moving.inHours) live.textContent = text;
 };
+const newGhost = () => {
+  const ghost = document.createElement("li");
+  ghost.className = "ghost";
+  ghost.setAttribute("aria-hidden", "true");
+  return ghost;
+};
 // What is drawn in hours: it has its place by the same rules as the events.
 const drawGhost = (drawn, day, from, to, text) => {
-  drawn.ghost ??= Object.assign(document.createElement("li"), { className: "ghost", ariaHidden: "true" });
+  drawn.ghost ??= newGhost();
   const { ghost } = drawn;
   ghost.hidden = !day;
   if (!day) return;
