@@ -130,7 +130,10 @@ struct Editor<Item: EditedItem> {
     let people = try edit.change(ofPeople: fields)
     // The form's name is that of what it makes: sent again after a restart of the server, it makes nothing more.
     let place = calendar.place
-    if (try? place.store.occurrence(named: "uid:\(name)")) != nil { return try finish(item, name, in: place) }
+    // What else the store has of that name is nobody's business who sees this calendar alone.
+    var made = ItemQuery()
+    (made.uids, made.calendars) = ([name], [calendar.calendar.identifier])
+    if try !place.store.items(matching: made, limit: 1).isEmpty { return try finish(item, name, in: place) }
     var item = item
     item.uid = name
     let add = { (tells: Bool, isDryRun: Bool) in

@@ -77,6 +77,19 @@ struct SharedCalendarEditingTests {
     #expect(await !carol.page("/log").contains("Moved"))
   }
 
+  @Test("a form says nothing of what its owner has in calendars that are not shared")
+  func strangeName() async throws {
+    let name = String(repeating: "a", count: 32)
+    let secret = SharedSite.event(name, "SUMMARY:Doctor")
+    #expect(await site.send("PUT", "/calendars/alice/secret/a.ics", secret, by: "alice").status == .created)
+    var form = try await newForm("Review")
+    form["form"] = name
+    #expect(await carol.send(form).status == .seeOther)
+    var query = ItemQuery()
+    query.uids = [name]
+    #expect(try alice.store.items(matching: query).map(\.calendar).sorted() == ["secret", "work"])
+  }
+
   @Test("what changes somebody else's store waits for what is done there, and stands in the way of nobody's own")
   func turns() async throws {
     let theirs = try await newForm("Theirs")
