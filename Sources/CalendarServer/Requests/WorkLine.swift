@@ -1,6 +1,7 @@
 /// What waits for the threads of a lane: first come, first served, but nobody has more than a share of the threads.
 ///
-/// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it. So
+/// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it, and
+/// those who wait for the same turn have it one after the other. So
 /// does large work, of which only so much is done at once as there is memory meant for it.
 struct WorkLine: Sendable {
   /// Something that waits, or is being done.
@@ -26,6 +27,8 @@ struct WorkLine: Sendable {
   private var running: [String: Int] = [:]
   /// What is being done in turn.
   private var turns: Set<String> = []
+  /// Who had a turn last, as long as anybody waits for it.
+  private var lastInTurn: [String: String] = [:]
   /// How many bytes of large work are being worked on.
   private var bytes = 0
   /// Whose large work was begun last.
@@ -57,7 +60,10 @@ struct WorkLine: Sendable {
     guard let place = nextPlace else { return nil }
     let job = waiting.remove(at: place)
     running[job.user, default: 0] += 1
-    if let turn = job.turn { turns.insert(turn) }
+    if let turn = job.turn {
+      turns.insert(turn)
+      lastInTurn[turn] = job.user
+    }
     if job.isLarge {
       bytes += job.bytes
       lastLarge = job.user
@@ -73,7 +79,13 @@ struct WorkLine: Sendable {
       let job = waiting[place]
       return running[job.user, default: 0] < share && !(job.turn.map(turns.contains) ?? false)
     }
-    let small = ready.first { !waiting[$0].isLarge }
+    let small = ready.first { !waiting[$0].isLarge }.map { first in
+      // Whoever has just had the turn lets others have it.
+      guard let turn = waiting[first].turn, lastInTurn[turn] == waiting[first].user else { return first }
+      return ready.first {
+        !waiting[$0].isLarge && waiting[$0].turn == turn && waiting[$0].user != waiting[first].user
+      } ?? first
+    }
     let all = ready.filter { waiting[$0].isLarge }
     guard let large = all.first(where: { waiting[$0].user != lastLarge }) ?? all.first,
       bytes == 0 || bytes + waiting[large].bytes <= mostBytes
@@ -83,7 +95,10 @@ struct WorkLine: Sendable {
 
   /// Something has been done.
   mutating func finish(_ job: Job) {
-    if let turn = job.turn { turns.remove(turn) }
+    if let turn = job.turn {
+      turns.remove(turn)
+      if !waiting.contains(where: { $0.turn == turn }) { lastInTurn[turn] = nil }
+    }
     if job.isLarge { bytes -= job.bytes }
     let count = running[job.user, default: 0] - 1
     running[job.user] = count > 0 ? count : nil

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 public import CivilTime
 import ICalendar
@@ -58,6 +59,7 @@ extension CalendarStore {
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
     var found: [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] = []
     for item in try items(matching: query, limit: limit, mostOfLine: mostOfLine) {
+      if WorkBudget.isCurrentSpent { break }
       guard query.from != nil || query.to != nil, item.isSeries, item.kind == .event,
         let schedule = try schedule(of: item, in: reader)
       else {

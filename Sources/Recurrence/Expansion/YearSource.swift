@@ -1,3 +1,5 @@
+import Bounds
+
 /// Occurrences that are found year by year.
 protocol YearSource: Sendable {
   /// The years that INTERVAL leaves.
@@ -31,11 +33,19 @@ extension YearSource {
     let lastYear = year(of: bounds.upperBound) + reach
     var current = phase.firstYear(from: year(of: from) - reach)
     let stop = min(lastYear, current.addingWithinRange(phase.cycle).addingWithinRange(2))
+    var empty = 0
     while current <= stop {
       if let found = first(in: current, from: from) { return found <= bounds.upperBound ? found : nil }
       current = phase.firstYear(from: current + 1)
+      if !Self.mayGoOn(&empty) { return nil }
     }
     return nil
+  }
+
+  /// Draws on the budget of work for many years in a row that have nothing.
+  private static func mayGoOn(_ empty: inout Int) -> Bool {
+    empty += 1
+    return empty % 64 != 0 || WorkBudget.draw(64 * 5)
   }
 
   func last(upTo second: Int) -> Int? {
@@ -44,9 +54,11 @@ extension YearSource {
     let firstYear = year(of: bounds.lowerBound) - reach
     var current = phase.lastYear(upTo: year(of: to) + reach)
     let stop = max(firstYear, current - min(phase.cycle, 20_000) - 2)
+    var empty = 0
     while current >= stop {
       if let found = last(in: current, upTo: to) { return found >= bounds.lowerBound ? found : nil }
       current = phase.lastYear(upTo: current - 1)
+      if !Self.mayGoOn(&empty) { return nil }
     }
     return nil
   }

@@ -15,8 +15,8 @@ struct EventReader: Sendable {
   /// How many occurrences are looked at for one view at once, and on one of its days if there are more.
   private static let mostRead = 20_000
   private static let mostReadOfDay = 2000
-  /// How many steps the days of a place may take that are looked at one by one.
-  private static let mostStepsOfDays = 1_000_000
+  /// How many steps may have been taken before places and days are left out.
+  private static let mostSteps = 1_000_000
   /// Of how many events at the same time it is looked up whether the reader has declined them.
   private static let mostConcurrent = 200
 
@@ -28,21 +28,35 @@ struct EventReader: Sendable {
   ///   - mostOfDay: how many that begin on the same day, and how many that began before the first day.
   func events(_ first: CivilDate, _ last: CivilDate, mostOfDay: Int) throws -> EventsOfDays {
     var all = EventsOfDays(days: first...last, most: mostOfDay)
+    let least = (WorkBudget.current?.left(of: .steps) ?? .max) - Self.mostSteps
     for place in calendars.places {
       let shown = calendars.shown(in: place)
       if shown.isEmpty { continue }
+      if Self.isLow(least) {
+        for day in all.days.all { all.addUncounted(day) }
+        continue
+      }
       var query = OccurrenceQuery(range(first, last), zone: zone.rules)
       query.kinds = [.event, .reminder]
       query.limit = Self.mostRead
       query.calendars = calendars.names(of: shown, in: place)
-      try add(place, query, to: &all)
+      try add(place, query, to: &all, leaving: least)
     }
     all.events = try marked(all.events)
     return all
   }
 
+  /// Whether fewer steps are left than are to be.
+  private static func isLow(_ least: Int) -> Bool {
+    WorkBudget.current.map { $0.left(of: .steps) < least } ?? false
+  }
+
   /// Adds what happens according to one store; if that is too much at once, day by day.
-  private func add(_ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays) throws {
+  ///
+  /// - Parameter least: How many steps are to be left; days after that are left out.
+  private func add(
+    _ place: CalendarPlace, _ query: OccurrenceQuery, to all: inout EventsOfDays, leaving least: Int
+  ) throws {
     let store = try place.store
     let names = try store.itemNames()
     var answer = try store.occurrences(matching: query)
@@ -60,9 +74,8 @@ struct EventReader: Sendable {
     }
     guard case .tooMany? = answer.shortfall else { return }
     // What makes the whole too much may do so on each day.
-    let least = (WorkBudget.current?.left(of: .steps) ?? .max) - Self.mostStepsOfDays
     for day in days.all {
-      if let budget = WorkBudget.current, budget.left(of: .steps) < least {
+      if Self.isLow(least) {
         all.addUncounted(day)
         continue
       }

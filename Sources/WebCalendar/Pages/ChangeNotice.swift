@@ -34,7 +34,8 @@ enum ChangeNotice {
       place.owner == nil || context.request.user.map(revision.isMade) == true
     else { return nil }
     let words = context.language.words
-    let titles = try LogPage.titles(revision, in: place.store)
+    let titles: (added: [String], updated: [String], deleted: [String]) =
+      try isShown(number, place) ? LogPage.titles(revision, in: place.store) : ([], [], [])
     // An occurrence that is edited alone, and the later part of a series, become items of their own; who edits adds nothing.
     let isEdit = revision.command == "edit"
     let kinds =
@@ -50,6 +51,14 @@ enum ChangeNotice {
       "text": (parts + changed + told).joined(separator: " "), "number": text, "undo": words[.undo],
       "canUndo": !revision.isUndone && revision.command != Revision.sync,
     ]
+  }
+
+  /// Whether the reader may see all that a revision changed, where it is now.
+  private static func isShown(_ revision: Int64, _ place: CalendarPlace) throws -> Bool {
+    if place.owner == nil { return true }
+    let changes = try place.store.changes(since: revision - 1, until: revision)
+    let calendars = Set(place.calendars.map(\.id))
+    return (changes.added + changes.updated + changes.deleted).allSatisfy { calendars.contains($0.calendarID) }
   }
 
   /// Titles, each once.

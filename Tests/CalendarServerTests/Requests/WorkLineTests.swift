@@ -64,4 +64,18 @@ struct WorkLineTests {
     line.add(Self.job("bob", 10))
     #expect(begin().map(\.user) == ["alice", "bob"])
   }
+
+  @Test("Users who wait for the same turn have it one after the other, whoever has asked most often")
+  mutating func sharedTurns() {
+    for _ in 1...3 { line.add(Self.job("bob", inTurn: "alice")) }
+    line.add(Self.job("alice", inTurn: "alice"))
+    line.add(Self.job("carol", inTurn: "alice"))
+    var order: [String] = []
+    while let job = line.next() {
+      #expect(line.next() == nil)
+      order.append(job.user)
+      line.finish(job)
+    }
+    #expect(order == ["bob", "alice", "bob", "carol", "bob"])
+  }
 }

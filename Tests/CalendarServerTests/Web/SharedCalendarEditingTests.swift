@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import Dispatch
 import HTTPTypes
@@ -75,6 +76,24 @@ struct SharedCalendarEditingTests {
     #expect(await alice.page("/log").contains("edit by carol"))
     // Her own log knows nothing of it.
     #expect(await !carol.page("/log").contains("Moved"))
+  }
+
+  @Test("what was said of a change names nothing that its owner has moved away since")
+  func movedAway() async throws {
+    let made = await carol.send(try await newForm("Review"))
+    let address = try #require(made.fields[.location])
+    #expect(await carol.page(address).contains("“Review”"))
+    let store = try alice.store
+    let revision = try store.revision()
+    let id = try #require(try store.changes(since: revision - 1, until: revision).added.first?.id)
+    let occurrence = try store.occurrence(named: "id:\(try store.itemNames().whole(id))")
+    var event = try #require(occurrence.event)
+    event.title = "Doctor"
+    let (renamed, secret) = (event, try store.calendar(named: "secret"))
+    try store.transaction("edit") { try $0.save(renamed, as: occurrence, span: .all) }
+    try store.move(store.occurrence(named: "id:\(try store.itemNames().whole(id))"), to: secret)
+    let page = await carol.page(address)
+    #expect(!page.contains("Doctor") && !page.contains("“Review”") && page.contains("Added: 1."))
   }
 
   @Test("a form says nothing of what its owner has in calendars that are not shared")

@@ -3,12 +3,19 @@ import GRDB
 
 /// Questions about the items for which a condition holds.
 extension StoredItemTable {
-  /// What ``StoredItem`` reads.
-  private static let whole = """
-    SELECT items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
-      is_cancelled, revision
-    FROM items JOIN calendars ON calendars.id = items.calendar_id
+  private static let columns = """
+    items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
+    is_cancelled, revision
     """
+  /// What ``StoredItem`` reads.
+  private static let whole = "SELECT \(columns) FROM items JOIN calendars ON calendars.id = items.calendar_id"
+
+  /// The numbers of items in some order, for a join that reads the items in it one after the other: what SQLite sorts, it
+  /// holds, and items may be large. The limit keeps the two from being made one.
+  private static func sorted(_ condition: RowCondition, by order: String) -> String {
+    "(SELECT items.id FROM items WHERE \(condition.sql) ORDER BY \(order) LIMIT ?) AS sorted"
+      + " CROSS JOIN items ON items.id = sorted.id"
+  }
 
   /// A few whole items with the titles of their calendars, in the order in which they were added.
   func rows(_ condition: RowCondition) throws -> [Row] {
@@ -22,8 +29,9 @@ extension StoredItemTable {
     try Row.fetchCursor(
       db,
       sql: """
-        \(Self.whole) WHERE \(condition.sql)
-        ORDER BY items.start_civil IS NULL, items.start_civil, items.id LIMIT ?
+        SELECT \(Self.columns)
+        FROM \(Self.sorted(condition, by: "items.start_civil IS NULL, items.start_civil, items.id"))
+          JOIN calendars ON calendars.id = items.calendar_id
         """,
       arguments: condition.arguments + [limit ?? -1])
   }
@@ -59,7 +67,8 @@ extension StoredItemTable {
   /// The numbers and components of items, in the order in which they were added.
   func contents(_ condition: RowCondition) throws -> RowCursor {
     try Row.fetchCursor(
-      db, sql: "SELECT id, content FROM items WHERE \(condition.sql) ORDER BY id", arguments: condition.arguments)
+      db, sql: "SELECT items.id, content FROM \(Self.sorted(condition, by: "items.id"))",
+      arguments: condition.arguments + [-1])
   }
 
   /// The columns about the times of items that may name one of some TZIDs, and their components.
