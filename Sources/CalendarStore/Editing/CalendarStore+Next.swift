@@ -6,6 +6,9 @@ public import Recurrence
 import TimeZones
 
 extension CalendarStore {
+  /// How many steps it takes to find out that nothing comes of a rule.
+  private static let stepsOfRule = 600
+
   /// What comes next of an item: the only place that decides it.
   ///
   /// Of an event that is the first instance that begins at or after an instant and is not cancelled. Of a to-do it is the
@@ -22,6 +25,8 @@ extension CalendarStore {
     of item: StoredItem, from moment: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> RecurrenceSearch<ItemInstance> {
     if item.isCompleted { return .none }
+    let rules = item.component.all(.rrule).count + item.component.all(.exrule).count
+    guard WorkBudget.draw(Self.stepsOfRule * rules) else { return .truncated }
     guard let schedule = try schedule(of: item, in: reader) else {
       return item.component.isRecurring ? .truncated : .none
     }
