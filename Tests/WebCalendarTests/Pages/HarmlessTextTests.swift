@@ -92,9 +92,9 @@ struct HarmlessTextTests {
 
   @Test("Texts that are too long for a form are on none, and the form says that they stay")
   func longTexts() throws {
-    let long = String(repeating: "&", count: 150_000)
+    let long = String(repeating: "&", count: 40_000)
     let lines = ["LOCATION:\(long)", "CATEGORIES:\(long)", "URL:https://example.org/\(long)", "CLASS:X-\(long)"]
-    let rules = "RRULE:FREQ=DAILY;BYSETPOS=\(Array(repeating: "1", count: 20_000).joined(separator: ","))"
+    let rules = "RRULE:FREQ=DAILY;BYSETPOS=\(Array(repeating: "1", count: 2_000).joined(separator: ","))"
     let desk = try PageDesk(
       calendar(event(title: long, start: ":20261118T100000Z", (lines + [rules]).joined(separator: "\r\n"))))
     let path = "/event/" + (try #require(desk.eventPath(desk.text("/list/2026-11-18"))))
