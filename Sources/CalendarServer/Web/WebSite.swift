@@ -46,12 +46,7 @@ struct WebSite: Sendable {
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
     guard let session = session(cookie) else { return refusal(request) }
-    if isPost,
-      ["logout", "calendars", "calendar", "undo", "import", "event", "invitations", "settings"].contains(
-        path.first ?? "") == false
-    {
-      return missing(request)
-    }
+    if isPost, !Self.changing.contains(path.first ?? "") { return missing(request) }
     switch path.first {
     case "events" where path.count == 1 && !isPost: return events(session, cookie, cookies)
     case "logout" where path.count == 1 && isPost:

@@ -64,12 +64,7 @@ extension EditFields {
     self[.zone] = reader.name
     guard let start = times.start else { return }
     let zone = { (time: CalendarTime) in time.isUTC ? "UTC" : time.tzid ?? reader.name }
-    let end: CalendarTime =
-      switch times.end {
-      case .time(let end): end
-      case .duration(let length): start.adding(length, in: zones.rules(for: start))
-      case nil: start.isDate ? .date(start.civilDate.adding(days: 1)) : start
-      }
+    let end = zones.end(of: start, times.end)
     if start.isDate {
       self[.allDay] = "1"
       self[.startDate] = RFC3339.text(start.civilDate)

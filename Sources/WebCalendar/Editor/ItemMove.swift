@@ -70,12 +70,7 @@ extension EditedItem {
     guard let start = shownTimes.start else { return nil }
     let moved = { move.moved($0, isEnd: $1, zones, context) }
     guard let event = self as? Event else { return (moved(start, false), nil) }
-    let finish: CalendarTime =
-      switch event.end {
-      case .time(let end): end
-      case .duration(let length): start.adding(length, in: zones.rules(for: start))
-      case nil: start.isDate ? .date(start.civilDate.adding(days: 1)) : start
-      }
+    let finish = zones.end(of: start, event.end)
     switch move.part {
     case .both: return event.starting(at: moved(start, false)).shownTimes
     case .start: return (moved(start, false), .time(finish))

@@ -127,9 +127,7 @@ struct ImportPages {
         continue
       }
       guard case .component(let component, _) = element else { continue }
-      var item = ItemLoad()
-      item.add(component)
-      if let excess = item.excess(over: ItemLoad.ofItem) {
+      if let excess = ItemLoad(of: component).excess(over: ItemLoad.ofItem) {
         throw StoreError(
           .invalidArgument,
           "The \(component.name) in line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")

@@ -17,9 +17,8 @@ struct MailTexts {
   /// Keeps a text.
   ///
   /// - Returns: its number.
-  static func add(_ text: ICalendarObject, _ db: Database) throws -> Int64 {
-    try db.cachedStatement(sql: "INSERT INTO mail_texts (content) VALUES (?)")
-      .execute(arguments: [Data(text.bytes)])
+  static func add(_ text: [UInt8], _ db: Database) throws -> Int64 {
+    try db.cachedStatement(sql: "INSERT INTO mail_texts (content) VALUES (?)").execute(arguments: [Data(text)])
     return db.lastInsertedRowID
   }
 

@@ -159,8 +159,9 @@ extension OutgoingMessage {
   ) throws {
     if messages.isEmpty { return }
     // Mails say what has changed. What is too large for a meeting on a server is not worth that.
-    let isUsual = before.map { $0.bytes.count <= MailTexts.mostOfBefore } ?? false
-    let earlier = isUsual ? try before.map { try MailTexts.add($0, db) } : nil
+    let earlier = try before.map(\.bytes).flatMap {
+      try $0.count <= MailTexts.mostOfBefore ? MailTexts.add($0, db) : nil
+    }
     let insert = try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO outgoing_messages
@@ -169,7 +170,7 @@ extension OutgoingMessage {
         """)
     for message in messages {
       let title = Self.title(of: message.calendar) ?? before.flatMap { Self.title(of: $0) } ?? ""
-      let text = try MailTexts.add(message.calendar, db)
+      let text = try MailTexts.add(message.calendar.bytes, db)
       for (address, key) in message.keys(ofChange: revision) {
         try insert.execute(arguments: [
           key, revision, now.secondsSince1970, message.method.rawValue, message.from.column, address.column,

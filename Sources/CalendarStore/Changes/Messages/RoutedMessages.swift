@@ -67,8 +67,8 @@ struct RoutedMessages: Sendable {
     }
   }
 
-  /// Whether they have more octets together than those of one change may have: what they say is kept once for all users of
-  /// the server who get the same, and for each mail.
+  /// Whether they have more octets together than those of one change may have: what they say counts once for all users of
+  /// the server who get the same, and for each mail, since each is sent.
   ///
   /// - Parameter size: How many octets the meeting has.
   func areTooLarge(at size: Int) -> Bool {
