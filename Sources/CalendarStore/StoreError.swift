@@ -20,7 +20,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case newerVersion = "newer-version"
     /// A version of the program wrote the store that is too old for this one.
     case olderVersion = "older-version"
-    /// The disk is full.
+    /// The disk is full, or the store has as many bytes as it may have.
     case diskFull = "disk-full"
     /// The system would not open, read or write the file.
     case unavailable

@@ -104,6 +104,11 @@ public struct CalendarPages: Sendable {
           sharing: sharing, shares: shares, settings: settings, now: now()))
     } catch let error as StoreError where error.code == .locked {
       return PlainPage.later(503, seconds: 10).response()
+    } catch let error as StoreError where error.code == .diskFull {
+      return PlainPage.failure(
+        507,
+        "There is no room: the disk is full, or the calendars have as many bytes as they may have. Nothing was changed."
+      ).response()
     } catch {
       return PlainPage.failure(500, (error as? StoreError)?.message ?? "The page could not be made").response()
     }

@@ -7,6 +7,9 @@ struct SignInBrake: Sendable {
   private let addresses: GuessBrake
   /// By name, where nobody knows the address: the wait is short, since it is one for all.
   private let unknown: GuessBrake
+  /// By address, or by name where nobody knows it: what was tried while nothing was looked at. A password that is remembered needs
+  /// no look, and who tries many would learn that way which one is right.
+  private let tries: GuessBrake
   private let isAddress: @Sendable (String) -> Bool
 
   /// - Parameters:
@@ -19,6 +22,7 @@ struct SignInBrake: Sendable {
     names = GuessBrake(now: now)
     addresses = GuessBrake(free: 30, now: now)
     unknown = GuessBrake(longest: 16, now: now)
+    tries = GuessBrake(free: 30, now: now)
     self.isAddress = isAddress
   }
 
@@ -39,6 +43,16 @@ struct SignInBrake: Sendable {
   func forget(_ name: String, from address: String) {
     guard isAddress(address) else { return unknown.forget([name]) }
     names.forget([key(name, address)])
+  }
+
+  /// A password was tried that is not remembered, while none was looked at.
+  func noteTry(_ name: String, from address: String) { tries.note([tryKey(name, address)]) }
+
+  /// Whether a password that is remembered may enter at once while none is looked at: not where many were tried.
+  func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }
+
+  private func tryKey(_ name: String, _ address: String) -> String {
+    isAddress(address) ? NetworkAddress.key(of: address) : name
   }
 
   private func key(_ name: String, _ address: String) -> String {

@@ -27,6 +27,8 @@ final class UserCheck: Sendable {
   private struct State {
     /// What was right lately, by its digest, so that not every request takes the time of a hash.
     var known: [[UInt8]: KnownUser] = [:]
+    /// What was tried lately while nothing was looked at: a device that goes on with an old password tries but one.
+    var tried: Set<[UInt8]> = []
     /// The generation of the users for which that holds.
     var generation: Int64?
   }
@@ -66,9 +68,14 @@ final class UserCheck: Sendable {
   /// needs no time.
   func remembered(authorization: String?, from address: String) -> String? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
-    guard let user = remembered(secret(name, password), generation) else { return nil }
+    guard let user = remembered(secret(name, password), generation), isOpen(name, address) else { return nil }
     brake.forget(name, from: address)
     return user.name
+  }
+
+  /// Whether a password that is remembered lets somebody in from an address.
+  private func isOpen(_ name: String, _ address: String) -> Bool {
+    brake.wait(name, from: address) == nil || brake.trusts(name, from: address)
   }
 
   /// What a name and a password are remembered by.
@@ -80,6 +87,14 @@ final class UserCheck: Sendable {
     state.withLock { state in
       if state.generation != generation { state = State(generation: generation) }
       return state.known[secret]
+    }
+  }
+
+  /// Whether a secret was not tried lately.
+  private func isNew(_ secret: [UInt8]) -> Bool {
+    state.withLock { state in
+      if state.tried.count >= Self.most { state.tried = [] }
+      return state.tried.insert(secret).inserted
     }
   }
 
@@ -95,8 +110,16 @@ final class UserCheck: Sendable {
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }
     if let user = remembered(secret, generation) {
-      brake.forget(name, from: address)
-      return .user(user)
+      if isOpen(name, address) {
+        brake.forget(name, from: address)
+        return .user(user)
+      }
+    } else if brake.wait(name, from: address) != nil, isNew(secret) {
+      if brake.trusts(name, from: address) {
+        logger.warning(
+          "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])
+      }
+      brake.noteTry(name, from: address)
     }
     if let seconds = brake.wait(name, from: address) { return .later(seconds) }
     guard let passwords = read({ try source.passwords(of: name) }) else { return .unavailable }

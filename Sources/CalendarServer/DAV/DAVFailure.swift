@@ -49,7 +49,8 @@ struct DAVFailure: Error {
     case .conflict, .ambiguous, .invalidArgument: self.init(.conflict, nil, error.message)
     case .diskFull:
       self.init(
-        .insufficientStorage, XMLName("quota-not-exceeded", in: DAVNames.dav), "the disk of the server is full")
+        .insufficientStorage, XMLName("quota-not-exceeded", in: DAVNames.dav),
+        "the disk of the server is full, or the calendars have as many bytes as they may have")
     case .locked:
       self.init(.serviceUnavailable, nil, "another program is changing the calendars; try again in a moment")
     case .unavailable: self.init(.serviceUnavailable, nil, "the store cannot be used at the moment")

@@ -25,10 +25,10 @@ public struct ServerLimits: Sendable, Hashable {
   /// How many requests an address may send in a second, over a while, and ten times as many at once; more are answered by
   /// 429.
   public var rate = 1000
-  /// How many requests may be worked on or wait, half of them of one user; more are answered by 503.
+  /// How many requests may be worked on or wait, a quarter of them of one user; more are answered by 503.
   public var requests = 256
-  /// How many requests are worked on at the same time, half of them of one user, or two.
-  public var workers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
+  /// How many requests are worked on at the same time, a third of them of one user, or two: two users together leave some.
+  public var workers = max(6, 2 * ProcessInfo.processInfo.activeProcessorCount)
   /// How many messages about meetings a user sends to other users in an hour; those beyond wait.
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
   /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is

@@ -37,10 +37,10 @@ final class WorkLane: Sendable {
   init(_ name: String, workers: Int, limit: Int, bytes: Int = .max) {
     self.workers = (0..<max(workers, 1)).map { DispatchQueue(label: "almanac.serve.\(name).\($0)") }
     self.limit = limit
-    share = max(limit / 2, 1)
+    share = max(limit / 4, 1)
     state = Mutex(
       State(
-        line: WorkLine(share: max(workers / 2, 2), bytes: bytes), idle: Array((0..<max(workers, 1)).reversed())))
+        line: WorkLine(share: max(workers / 3, 2), bytes: bytes), idle: Array((0..<max(workers, 1)).reversed())))
   }
 
   /// Runs something with the budget of the task; nil if there is too much to do, or if nobody waits for it any more when

@@ -1,4 +1,5 @@
-/// What waits for the threads of a lane: first come, first served, but nobody has more than a share of the threads.
+/// What waits for the threads of a lane: whoever has the least in progress comes next, of these whoever came first, and
+/// nobody has more than a share of the threads.
 ///
 /// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it, and
 /// those who wait for the same turn have it one after the other. So
@@ -55,7 +56,7 @@ struct WorkLine: Sendable {
     return true
   }
 
-  /// Begins the first thing that may begin; nil if there is none.
+  /// Begins what comes next of what may begin; nil if there is none.
   mutating func next() -> Job? {
     guard let place = nextPlace else { return nil }
     let job = waiting.remove(at: place)
@@ -71,26 +72,29 @@ struct WorkLine: Sendable {
     return job
   }
 
-  /// Where the first thing stands that may begin. Of large work that is the first of another user than the last one, and
-  /// none that came later begins before it.
+  /// Where the next thing stands that may begin. Of large work that is the next of another user than the last one, and
+  /// none that comes behind it begins before it.
   private var nextPlace: Int? {
     if waiting.isEmpty { return nil }
-    let ready = waiting.indices.lazy.filter { place in
+    let ready = waiting.indices.filter { place in
       let job = waiting[place]
       return running[job.user, default: 0] < share && !(job.turn.map(turns.contains) ?? false)
     }
-    let small = ready.first { !waiting[$0].isLarge }.map { first in
+    let small = first(of: ready) { !$0.isLarge }.map { next in
       // Whoever has just had the turn lets others have it.
-      guard let turn = waiting[first].turn, lastInTurn[turn] == waiting[first].user else { return first }
-      return ready.first {
-        !waiting[$0].isLarge && waiting[$0].turn == turn && waiting[$0].user != waiting[first].user
-      } ?? first
+      guard let turn = waiting[next].turn, lastInTurn[turn] == waiting[next].user else { return next }
+      return first(of: ready) { !$0.isLarge && $0.turn == turn && $0.user != waiting[next].user } ?? next
     }
-    let all = ready.filter { waiting[$0].isLarge }
-    guard let large = all.first(where: { waiting[$0].user != lastLarge }) ?? all.first,
-      bytes == 0 || bytes + waiting[large].bytes <= mostBytes
-    else { return small }
-    return min(small ?? large, large)
+    let large = first(of: ready) { $0.isLarge && $0.user != lastLarge } ?? first(of: ready) { $0.isLarge }
+    guard let large, bytes == 0 || bytes + waiting[large].bytes <= mostBytes else { return small }
+    return first(of: [small, large].compactMap { $0 }) { _ in true }
+  }
+
+  /// Of some places that of the user who has the least in progress, and of these the first.
+  private func first(of places: [Int], where isWanted: (Job) -> Bool) -> Int? {
+    places.filter { isWanted(waiting[$0]) }.min { one, other in
+      (running[waiting[one].user, default: 0], one) < (running[waiting[other].user, default: 0], other)
+    }
   }
 
   /// Something has been done.

@@ -1,4 +1,5 @@
 import CalendarStore
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -23,6 +24,8 @@ final class ServedStores: Sendable {
 
   private struct State {
     var kept: [String: Kept] = [:]
+    /// Those that were asked for last, the newest at the end.
+    var warm: [String] = []
     /// Every store that may still be in use.
     var passing: [String: Passing] = [:]
     var time = 0
@@ -120,10 +123,19 @@ final class ServedStores: Sendable {
   private func add(_ store: CalendarStore, of user: String, to state: inout State) {
     state.time += 1
     state.kept[user] = Kept(store: store, time: state.time)
+    state.warm.removeAll { $0 == user }
+    state.warm.append(user)
+    if state.warm.count > Self.mostWarm, let cooling = state.kept[state.warm.removeFirst()]?.store {
+      // It waits for what its connections are at, and nobody waits for it.
+      DispatchQueue.global().async { cooling.releaseMemory() }
+    }
     if state.kept.count > limit, let oldest = state.kept.min(by: { $0.value.time < $1.value.time }) {
       state.kept[oldest.key] = nil
     }
   }
+
+  /// How many of the stores that are open keep the pages in memory that they have read: up to 64 MB each.
+  private static let mostWarm = 8
 
   /// The store of a user who has one.
   func existing(of user: String) throws -> CalendarStore? {

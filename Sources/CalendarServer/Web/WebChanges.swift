@@ -84,6 +84,8 @@ final class WebChanges: Sendable {
   private static let mostOfUser = most / 2
   /// How often something is said even if nothing happens, so that it is noticed who has gone.
   private static let pulse = 25
+  /// How long nothing is told of a store after a change was.
+  private static let rest: Duration = .milliseconds(500)
   /// How often it is looked whether who listens may still.
   private static let look: Duration = .seconds(1)
 
@@ -147,8 +149,11 @@ final class WebChanges: Sendable {
         guard let revisions = try? source.store.newRevisions(after: revision) else { return }
         do {
           for try await revision in revisions {
+            // With many changes pages are told of the newest alone, since each time they ask for all of themselves.
+            if let newest = try? source.store.revision(), revision < newest { continue }
             self.endStrangers(name)
             for listener in self.listeners(name) { listener.tell(revision, of: name) }
+            try await Task.sleep(for: Self.rest)
           }
         } catch {
           for listener in self.listeners(name) { listener.continuation.finish() }

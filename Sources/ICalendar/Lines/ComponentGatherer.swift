@@ -121,11 +121,7 @@ struct ComponentGatherer: ~Copyable {
       if let base = buffer.baseAddress { memcpy(base, source, count) }
       initialized = count
     }
-    let exact = [LineRecord](unsafeUninitializedCapacity: records.count) { buffer, initialized in
-      _ = buffer.initialize(from: records)
-      initialized = records.count
-    }
-    let storage = ComponentStorage(bytes: copy, records: exact, folds: folds.isEmpty ? [] : Array(folds[...]))
+    let storage = ComponentStorage(bytes: copy, records: records.copied, folds: folds.copied)
     reset()
     return storage
   }
@@ -164,5 +160,16 @@ struct ComponentGatherer: ~Copyable {
     bytes.deallocate()
     bytes = copy
     capacity = larger
+  }
+}
+
+extension Array {
+  /// The elements in memory of their own, and no more of it than they need: an array that is made of another one, or of all
+  /// of its slice, shares that one's, whatever room it has kept for more.
+  fileprivate var copied: [Element] {
+    [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
+      _ = buffer.initialize(from: self)
+      initialized = count
+    }
   }
 }

@@ -8,11 +8,17 @@ extension Scheduler {
     guard let item = (try? SchedulingItem(object)) ?? nil, item.organizer != nil, !user.organizes(item) else {
       return []
     }
-    let waiting = item.members.filter { member in
-      !member.times.isCancelled && user.line(in: member)?.answer == .needsAction
-    }
+    let waiting = item.members.filter { mayWait($0) }
     if let master = waiting.first(where: \.isMaster) { return [master.component] }
     return Set(waiting.map(\.component))
+  }
+
+  /// Whether a component invites the user and is not answered, if nothing else of its item says otherwise: one question to
+  /// one component, before ``unanswered(in:)`` is asked about the whole item.
+  public func mayWait(_ component: Component) -> Bool { mayWait(SchedulingMember(component, .series)) }
+
+  private func mayWait(_ member: SchedulingMember) -> Bool {
+    !member.times.isCancelled && user.line(in: member)?.answer == .needsAction
   }
 
   /// What tells whoever has proposed other times that they are not taken, DECLINECOUNTER (RFC 5546 3.2.8).

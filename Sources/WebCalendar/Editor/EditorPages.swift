@@ -135,10 +135,10 @@ struct EditorPages {
     var fields = EditFields(form)
     let isSeriesThere =
       path.count == 4
-      && context.calendars.place(ofName: path[1]).map {
-        (try? $0.place.store.occurrence(named: "id:\($0.name)")) != nil
-      }
-        ?? false
+      && context.calendars.place(ofName: path[1]).map { place, name in
+        let item = try? place.store.occurrence(named: "id:\(name)").item.id
+        return item.map { (try? place.calendar(of: $0, in: context.zone.rules)) != nil } ?? false
+      } ?? false
     if isSeriesThere || fields[.repeats] == FieldRule.kept { fields[.repeats] = "" }
     return fields[.kind] == EditFields.toDo
       ? try newEditor(Reminder.self).page(with: fields, name: name, because: reason)

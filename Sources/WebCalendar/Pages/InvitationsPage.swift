@@ -31,7 +31,7 @@ struct InvitationsPage {
 
   private func page() throws -> PageResponse {
     let messages = try context.store.waitingMessages()
-    let items = try context.unanswered()
+    let items = try context.unanswered(limit: Self.most + 1)
     let failed = try context.store.outgoingMessages([.failed])
     var values: [String: Any] = [
       "hasMessages": !messages.isEmpty, "messages": messages.prefix(Self.most).map(row),

@@ -129,7 +129,7 @@ struct UndoAction {
     }
     switch failure.code {
     case .conflict: return try message(409, "It was changed since", failure).response(context)
-    case .notFound: return try message(410, "Too old to undo", failure).response(context)
+    case .notFound, .invalidArgument: return try message(410, "Too old to undo", failure).response(context)
     case .readOnly, .denied: return try message(403, "This cannot be undone", failure).response(context)
     default: throw failure
     }

@@ -72,16 +72,20 @@ struct PageContext: Sendable {
   /// The reader, by all addresses.
   var user: CalendarUser { CalendarUser(addresses: addresses) }
 
-  /// How many invitations and messages wait for the reader.
-  func waiting() throws -> Int {
-    try counts.count(of: request.user, at: revision, now) {
-      try store.waitingMessages().count + unanswered().count
+  /// How many invitations and messages wait for the reader; nil for none, and of more than 99 only that.
+  func waiting() throws -> String? {
+    let most = 99
+    let count = try counts.count(of: request.user, at: revision, now) {
+      try store.waitingMessages().count + unanswered(limit: most + 1).count
     }
+    return count == 0 ? nil : count > most ? "\(most)+" : String(count)
   }
 
   /// The invitations in the reader's calendars that are not answered.
-  func unanswered() throws -> [StoredItem] {
-    try ownStore(tells: false).unansweredInvitations(from: now)
+  ///
+  /// - Parameter limit: How many to look for: others can fill a calendar with them.
+  func unanswered(limit: Int) throws -> [StoredItem] {
+    try ownStore(tells: false).unansweredInvitations(from: now, limit: limit)
   }
 
   /// The store, for changes that the reader makes of meetings.

@@ -61,8 +61,7 @@ struct PageFrame {
     all["settingsTitle"] = context.language.words[.settings]
     all["wordsLang"] = context.language.words.tag
     all["scriptWords"] = PageWord.script.map { ["name": $0.rawValue, "text": context.language.words[$0]] }
-    let waiting = try context.waiting()
-    if waiting > 0 { all["waiting"] = waiting }
+    if let waiting = try context.waiting() { all["waiting"] = waiting }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
     all.merge(values) { $1 }
     let isPartial = WorkBudget.isCurrentSpent

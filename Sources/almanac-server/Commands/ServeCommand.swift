@@ -106,6 +106,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "How many megabytes the store of a user may have, with what is kept for undo.", valueName: "number"))
+  var storeMegabytes = 4096
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "How many messages about meetings a user sends to others in an hour; more of them wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
@@ -123,6 +129,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if !(1000...1_000_000_000).contains(requestSteps) {
       throw ValidationError("--request-steps takes a number from 1000 to 1000000000")
+    }
+    if !(10...10_000_000).contains(storeMegabytes) {
+      throw ValidationError("--store-megabytes takes a number from 10 to 10000000")
     }
     if !(1...4096).contains(answerMegabytes) {
       throw ValidationError("--answer-megabytes takes a number from 1 to 4096")
@@ -191,10 +200,7 @@ extension ServeCommand {
     } else if !isFolder.boolValue {
       throw Failure(.notFound, "\(stores) is no folder")
     }
-    let patience = storeOptions.wait
-    return .folder(
-      StoreFolder(path: stores) { path in
-        try CalendarStore(path: path, options: CalendarStore.Options(patience: patience))
-      })
+    let options = CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(storeMegabytes) << 20)
+    return .folder(StoreFolder(path: stores) { path in try CalendarStore(path: path, options: options) })
   }
 }

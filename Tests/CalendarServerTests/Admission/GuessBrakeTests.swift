@@ -94,4 +94,34 @@ struct GuessBrakeTests {
     #expect(check.check(name: "bob", password: "bob", from: "192.0.2.1").name == "bob")
     #expect(check.check(name: "alice", password: "alice", from: "192.0.2.1").name == "alice")
   }
+
+  @Test("learns nothing of what is remembered either, after some passwords, and hinders nobody elsewhere")
+  func oracle() throws {
+    let folder = try TemporaryFolder()
+    let directory = try DirectoryFile(folder: folder.path)
+    for name in ["alice", "bob"] { try directory.add(name, password: name) }
+    let check = UserCheck(directory, Logger(label: "test") { _ in SilentLog() }, brake: clock.signInBrake())
+    let header = { (name: String) in "Basic \(Data("\(name):\(name)".utf8).base64EncodedString())" }
+    for name in ["alice", "bob"] {
+      #expect(check.check(authorization: header(name), from: "192.0.2.1")?.name == name)
+    }
+    let guess = { (name: String, number: Int) in
+      check.check(name: name, password: "guess \(number)", from: "192.0.2.66")
+    }
+    // A device that goes on with its old password tries one, however often.
+    for _ in 0..<200 { _ = guess("alice", 0) }
+    #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == "alice")
+    for number in 0..<50 { _ = guess("alice", number) }
+    #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
+    guard case .later = check.check(authorization: header("alice"), from: "192.0.2.66") else {
+      Issue.record("what is remembered tells which guess is right")
+      return
+    }
+    // Names are guessed at, too.
+    for number in 0..<50 { _ = guess("user\(number)", number) }
+    for _ in 0..<10 { _ = guess("bob", 0) }
+    #expect(check.remembered(authorization: header("bob"), from: "192.0.2.66") == nil)
+    #expect(check.remembered(authorization: header("bob"), from: "192.0.2.1") == "bob")
+    #expect(check.check(authorization: header("alice"), from: "192.0.2.1")?.name == "alice")
+  }
 }

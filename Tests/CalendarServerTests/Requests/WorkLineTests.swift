@@ -78,4 +78,15 @@ struct WorkLineTests {
     }
     #expect(order == ["bob", "alice", "bob", "carol", "bob"])
   }
+
+  @Test("Whoever has the least in progress comes next, whatever others wait for")
+  mutating func least() {
+    for user in ["eve", "/links"] { for _ in 1...6 { line.add(Self.job(user)) } }
+    var begun = begin()
+    #expect(begun.map(\.user) == ["eve", "/links", "eve", "/links", "eve", "/links", "eve", "/links"])
+    line.add(Self.job("alice"))
+    // What is done makes room for somebody who has nothing in progress.
+    line.finish(begun.removeFirst())
+    #expect(begin().map(\.user).first == "alice")
+  }
 }

@@ -90,4 +90,29 @@ struct LentStoreTests {
     #expect(throws: StoreError.self) { try lent.undo(number + 2) }
     #expect(try test.store.revision() == number + 2)
   }
+
+  @Test("say the same of what cannot be taken back, whatever the owner did with it since")
+  func silentUndo() throws {
+    let lent = lent
+    var numbers: [Int64] = []
+    for uid in ["deleted", "changed", "moved"] {
+      try lent.add(new(uid), to: work)
+      numbers.append(try test.store.revision())
+    }
+    func find(_ uid: String) throws -> ItemOccurrence { try test.store.occurrence(named: "uid:\(uid)") }
+    try test.store.transaction { batch in
+      try batch.remove(find("deleted"), span: .all)
+      try batch.move(find("moved"), to: secret)
+      let changed = try find("changed")
+      var event = try #require(changed.event)
+      event.title = "Changed"
+      try batch.save(event, as: changed, span: .all)
+    }
+    let messages = try numbers.map { number in
+      let error = try #require(throws: StoreError.self) { try lent.undo(number) }
+      #expect(error.code == .denied)
+      return error.message.replacing("\(number)", with: "N")
+    }
+    #expect(Set(messages).count == 1)
+  }
 }

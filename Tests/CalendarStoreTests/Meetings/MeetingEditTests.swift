@@ -121,6 +121,7 @@ struct MeetingEditTests {
     try bob.reads("weekly")
     #expect(try bob.store.unansweredInvitations(from: instant("20270101T000000Z")).count == 1)
     #expect(try bob.store.unansweredInvitations(from: instant("20270301T000000Z")).isEmpty)
+    #expect(try bob.store.unansweredInvitations(from: instant("20270101T000000Z"), limit: 0).isEmpty)
     let ann = try Person("ann@example.org")
     try ann.reads("weekly")
     #expect(try ann.store.unansweredInvitations(from: instant("20270101T000000Z")).isEmpty)

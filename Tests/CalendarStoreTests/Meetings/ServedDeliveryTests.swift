@@ -79,6 +79,18 @@ struct ServedDeliveryTests {
     #expect(try bob.titles() == ["Private", "Carol's"])
   }
 
+  @Test("what a message did is not its sender’s to be told of or to take back")
+  func undo() throws {
+    let (alice, bob) = (try TestStore(now: Self.start), try TestStore(now: Self.start))
+    let message = try #require(try sent(Self.text("m1"), from: alice).first)
+    #expect(try bob.store.deliver(message, to: Self.bob, from: "alice") == .delivered)
+    let revision = try #require(try bob.store.revisions(limit: 1).first)
+    #expect(revision.command == "serve delivery by alice" && !revision.isMade(by: "alice"))
+    #expect {
+      try bob.store.lent(to: "alice").undo(revision.number)
+    } throws: { ($0 as? StoreError)?.code == .notFound }
+  }
+
   @Test("messages stay for 30 days")
   func age() throws {
     let (alice, bob) = (try TestStore(now: Self.start), try TestStore(now: Self.start))

@@ -1,4 +1,6 @@
+import CalendarModel
 @testable import CalendarStore
+import CivilTime
 import Foundation
 import GRDB
 import ICalendar
@@ -185,5 +187,31 @@ struct OpeningTests {
     #expect(try store.items(matching: ItemQuery()).count == 1)
     try files.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
     #expect(code(path, isReadOnly: true) == .unavailable)
+  }
+
+  @Test("a store that may have no more bytes takes nothing more, and can be read")
+  func size() throws {
+    let path = folder.file("limited.sqlite")
+    let store = try CalendarStore(path: path, options: CalendarStore.Options(mostBytes: 2 << 20))
+    let add = { (count: Int) throws in
+      for number in 0..<count {
+        var event = Event(uid: "\(store.path) \(number) \(count)", title: "Full")
+        event.notes = String(repeating: "n", count: 100_000)
+        event.start = .utc(Instant(secondsSince1970: 1_800_000_000).civil(at: .zero))
+        try store.transaction { _ = try $0.add(event, to: nil) }
+      }
+    }
+    try add(5)
+    let error = try #require(throws: StoreError.self) { try add(30) }
+    #expect(error.code == .diskFull)
+    #expect(try store.revision() >= 5 && store.examine().isGood)
+    try store.close()
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? .max
+    #expect(size <= 2 << 20)
+    // With another limit it goes on.
+    let larger = try CalendarStore(path: path, options: CalendarStore.Options(mostBytes: 8 << 20))
+    var more = Event(uid: "more", title: "More")
+    more.start = .utc(Instant(secondsSince1970: 1_800_000_000).civil(at: .zero))
+    try larger.transaction { _ = try $0.add(more, to: nil) }
   }
 }

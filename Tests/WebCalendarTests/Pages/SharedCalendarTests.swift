@@ -74,6 +74,25 @@ struct SharedCalendarTests {
     #expect(desk.get(path).status == 404)
   }
 
+  @Test("have forms that are made anew alike for what is not shared and for what is not there")
+  func remade() throws {
+    for uid in ["daily", "nightly"] {
+      try bob.load(
+        calendar(
+          event(uid: uid, start: ":20261118T140000Z", "RRULE:FREQ=WEEKLY"),
+          properties: ["X-WR-CALNAME:\(uid == "daily" ? "Work" : "Secret")"]))
+    }
+    let names = try bob.store.itemNames()
+    func form(_ name: String) -> String {
+      let fields = "title=t&repeats=daily&calendar=1&form=\(String(repeating: "3", count: 32))"
+      return String(
+        decoding: desk.post("/event/bob~\(name)/20261118T140000Z/edit", FormFields(encoded: fields)).body, as: UTF8.self
+      ).replacing(name, with: "NAME")
+    }
+    let secret = try form(names.short(bob.store.occurrence(named: "uid:nightly").item.id))
+    #expect(secret == form("ffff") && secret.contains("name=\"repeats\""))
+  }
+
   @Test("are shown and hidden like one’s own, alone and by owner")
   func choosing() throws {
     let chooser = desk.text("/calendars")

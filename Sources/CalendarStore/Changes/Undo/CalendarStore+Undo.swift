@@ -12,7 +12,8 @@ extension CalendarStore {
   ///   - onChange: called with every item that is added, changed or deleted; without it the items that go are not read.
   ///   - progress: called now and then with how many items have been processed, and how many there are.
   /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or the earlier state is no longer kept;
-  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`.
+  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`; `denied`, and no more than that, if a
+  ///   user to whom the store is lent cannot take it back.
   @discardableResult
   public func undo(
     _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,
@@ -25,8 +26,12 @@ extension CalendarStore {
       let change = try Change(db, command: "undo".by(borrower), now: now, undoes: target)
       try change.checkCanUndo(target, for: borrower)
       var session = try UndoSession(change, revision: target, onChange: onChange, progress: progress)
-      try session.run()
-      try change.checkIsAllowed(to: borrower)
+      do {
+        try session.run()
+        try change.checkIsAllowed(to: borrower)
+      } catch let error as StoreError {
+        throw borrower.map { .cannotTakeBack(target, for: $0) } ?? error
+      }
       try change.finish()
       return session.summary
     }

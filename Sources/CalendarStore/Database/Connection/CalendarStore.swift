@@ -31,19 +31,23 @@ public final class CalendarStore: Sendable {
     public var client: String?
     /// Whose meetings edits change; nil if nothing is scheduled.
     public var scheduling: SchedulingOptions?
+    /// How many bytes the file may have, with what is kept for undo; nil for as many as there is room for. What would need
+    /// more is an error, `diskFull`.
+    public var mostBytes: Int64?
 
     var currentTime: Instant { now ?? .now }
 
     /// Reading and writing, with five seconds of patience and the system's clock.
     public init(
       isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil,
-      scheduling: SchedulingOptions? = nil
+      scheduling: SchedulingOptions? = nil, mostBytes: Int64? = nil
     ) {
       self.isReadOnly = isReadOnly
       self.patience = patience
       self.now = now
       self.client = client
       self.scheduling = scheduling
+      self.mostBytes = mostBytes
     }
   }
 

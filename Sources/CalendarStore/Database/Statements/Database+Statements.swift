@@ -42,6 +42,12 @@ extension Database {
   /// Has every commit of this connection wait until it has reached the disk.
   func syncCommits() throws { try execute(sql: "PRAGMA synchronous = FULL") }
 
+  /// Lets this connection make the file no larger than that, or than it is.
+  func limitSize(_ bytes: Int64) throws {
+    let pageSize = try Int64.fetchOne(self, sql: "PRAGMA page_size") ?? 4096
+    try execute(sql: "PRAGMA max_page_count = \(max(bytes / pageSize, 1))")
+  }
+
   /// Forbids this connection to write, and lets it use 8 MiB for pages: what it does not keep, the system does.
   func readOnly() throws { try execute(sql: "PRAGMA query_only = 1; PRAGMA cache_size = -8192") }
 

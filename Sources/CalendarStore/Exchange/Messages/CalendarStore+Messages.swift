@@ -18,37 +18,36 @@ extension CalendarStore {
 
   /// The invitations in the store that the person has not answered, without those that are over or called off.
   ///
-  /// - Parameter moment: From when on they count.
-  /// - Returns: Series and single items, each once, and overrides whose series is answered.
-  public func unansweredInvitations(from moment: Instant) throws(StoreError) -> [StoredItem] {
+  /// - Parameters:
+  ///   - moment: From when on they count.
+  ///   - limit: How many to look for.
+  /// - Returns: Series and single items, each once, and overrides whose series is answered; those that came first first.
+  public func unansweredInvitations(
+    from moment: Instant, limit: Int = .max
+  ) throws(StoreError) -> [StoredItem] {
     guard let addresses = scheduling?.addresses, !addresses.isEmpty else { return [] }
-    let user = CalendarUser(addresses: addresses)
-    let candidates: [StoredItem] = try readItems { db, rights in
+    let scheduler = Scheduler(for: CalendarUser(addresses: addresses), at: moment)
+    return try readItems { db, rights in
       let families = try ItemFamilies(db)
-      var names: [ItemFamily.Name] = []
       var seen: Set<ItemFamily.Name> = []
+      var open: [StoredItem] = []
       for number in try StoredItemTable(db).numbers(containing: "ATTENDEE") {
-        guard WorkBudget.draw(of: .rows) else { break }
+        guard open.count < limit, WorkBudget.draw(of: .rows) else { break }
         guard let row = try? families.row(number), rights.canRead(row.kind), !row.method.isAnswer,
-          seen.insert(row.family).inserted
+          scheduler.mayWait(row.component), seen.insert(row.family).inserted,
+          let object = try families.object(row.family, db)
         else { continue }
-        names.append(row.family)
+        let waiting = scheduler.unanswered(in: object)
+        for row in try families.family(row.family).rows where open.count < limit && waiting.contains(row.component) {
+          guard let item = try StoredItem.fetch(db, row.id) else { continue }
+          switch try next(of: item, from: moment, in: .utc) {
+          case .none: continue
+          case .found, .truncated: open.append(item)
+          }
+        }
       }
-      return try names.flatMap { name -> [StoredItem] in
-        guard let object = try families.object(name, db) else { return [] }
-        let waiting = Scheduler(for: user, at: moment).unanswered(in: object)
-        return try families.family(name).rows.filter { waiting.contains($0.component) }
-          .compactMap { try StoredItem.fetch(db, $0.id) }
-      }
+      return open
     }
-    var open: [StoredItem] = []
-    for item in candidates {
-      switch try next(of: item, from: moment, in: .utc) {
-      case .none: continue
-      case .found, .truncated: open.append(item)
-      }
-    }
-    return open
   }
 
   /// Decides about a message that waits, in one revision.

@@ -26,7 +26,7 @@ extension CalendarStore {
     guard Self.delivered.contains(message.method), message.calendar.schedulingMethod == message.method else {
       return .noPrivilege
     }
-    return try transaction("serve delivery by \(user)", schedules: false) { batch in
+    return try transaction(Revision.delivery.by(user), schedules: false) { batch in
       let inbox = ServedInbox(batch)
       let name = "\(message.key).ics"
       if try inbox.hasHad(name) { return .delivered }
@@ -78,7 +78,7 @@ extension CalendarStore {
   /// - Parameter outcomes: Nil for what could not be delivered now, which is tried again.
   public func concludeDeliveries(_ outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)]) throws {
     if outcomes.isEmpty { return }
-    try transaction("serve delivery", schedules: false) { batch in
+    try transaction(Revision.delivery, schedules: false) { batch in
       var notes: [Noted: [AddressIdentity: ScheduleStatus]] = [:]
       for (message, status) in outcomes {
         let outcome: OutgoingMessage.State = status.map { $0 == .delivered ? .sent : .failed } ?? .waiting

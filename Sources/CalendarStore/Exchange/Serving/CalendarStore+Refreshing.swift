@@ -27,7 +27,7 @@ extension CalendarStore {
 
   /// Notes that the copies of others have what had been answered.
   public func conclude(_ meeting: AnsweredMeeting) throws {
-    try transaction("serve delivery", schedules: false) { batch in
+    try transaction(Revision.delivery, schedules: false) { batch in
       try meeting.answers.conclude(batch.db, at: batch.now)
     }
   }
@@ -40,7 +40,7 @@ extension CalendarStore {
   ///   - addresses: The addresses of whose store it is.
   ///   - user: The name of who organizes it, for the log.
   public func refresh(_ version: SchedulingMessage, to addresses: Set<String>, from user: String) throws {
-    try transaction("serve delivery by \(user)", schedules: false) { batch in
+    try transaction(Revision.delivery.by(user), schedules: false) { batch in
       let kind: ItemKind = version.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
       let calendars = try StoredItemTable(batch.db).calendars(having: version.uid, kind).filter {
         try StoredCalendar.fetch(batch.db, id: $0).allowsContentModifications

@@ -60,7 +60,10 @@ extension CalendarStore {
     configuration.readonly = options.isReadOnly
     configuration.busyMode = .timeout(options.patience)
     configuration.label = "almanac"
-    configuration.prepareDatabase { try $0.useMemory() }
+    configuration.prepareDatabase { db in
+      try db.useMemory()
+      if let most = options.mostBytes { try db.limitSize(most) }
+    }
     return configuration
   }
 

@@ -1,5 +1,6 @@
 // Live updates: what changes elsewhere comes by itself, and waits while somebody is busy here.
 let made = "", known = 0, isLost = false, source = null, tryAgain = 0, isWaiting = false;
+let soon = 0, isStale = false, lastRefresh = 0;
 
 const saysOffline = () => say(word("offline", made));
 
@@ -38,6 +39,19 @@ const refresh = async (isForced, isQuiet) => {
   show(found);
 };
 
+// One version is asked for at a time, and with many changes one in two seconds.
+const refreshSoon = () => {
+  isStale = true;
+  soon ||= setTimeout(async () => {
+    isStale = false;
+    try { await refresh(false); } finally {
+      lastRefresh = Date.now();
+      soon = 0;
+      if (isStale) refreshSoon();
+    }
+  }, Math.max(300, lastRefresh + 2000 - Date.now()));
+};
+
 // What has waited is shown once nobody is busy any more.
 const refreshWhenFree = () => setTimeout(() => { if (isWaiting && !isBusy()) refresh(false); }, 300);
 
@@ -49,7 +63,7 @@ const listen = () => {
   source.addEventListener("change", (event) => {
     if (isLost) { isLost = false; say(word("onlineAgain")); }
     const revision = Number(event.data);
-    if (revision !== known) { known = revision; setTimeout(() => refresh(false), 300); }
+    if (revision !== known) { known = revision; refreshSoon(); }
   });
   source.onerror = () => {
     // A browser tries again by itself, but not once it was refused, as by a server that has just begun.
