@@ -103,14 +103,12 @@ public struct CalendarPages: Sendable {
           request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, forms: forms,
           sharing: sharing, shares: shares, settings: settings, now: now()))
     } catch let error as StoreError where error.code == .locked {
-      return PlainPage.later(503, seconds: 10).response()
+      return PlainPage.later(503, seconds: 10).response(request.languages)
     } catch let error as StoreError where error.code == .diskFull {
-      return PlainPage.failure(
-        507,
-        "There is no room: the disk is full, or the calendars have as many bytes as they may have. Nothing was changed."
-      ).response()
+      return PlainPage.noRoom.response(request.languages)
     } catch {
-      return PlainPage.failure(500, (error as? StoreError)?.message ?? "The page could not be made").response()
+      let page = (error as? StoreError).map { PlainPage.failure(500, $0.message) } ?? .failed
+      return page.response(request.languages)
     }
   }
 

@@ -7,7 +7,7 @@ It serves the calendars in browser/ beside this file from FOLDER to Alice, does 
 that it looked at, and fails if something is amiss:
   keys    a journey by the keyboard alone: views, chooser, search, an event, a broken file, undo, sign out
   plain   the same without script
-  axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages
+  axe     axe-core on every page at 360 and 1,280 px, light and dark, with what opens on pages, and once in German
   layout  what covers what, whole words and times, printed pages, focus, zones
   restart an open page goes on when its server was started again
   edit    an event made, changed and taken back, with script and without, wide and narrow
@@ -305,6 +305,26 @@ def axe(browser, server):
             expect(page.get_by_role("main")).to_contain_text("Undone:")
             shown(look, f"undone {size}")
             look.end(size)
+    german(browser, server)
+
+
+def german(browser, server):
+    """Every page in German once: longer words, and another language of the page."""
+    look = Look(browser, server, 360, 740, locale="de-DE")
+    page = look.page
+    page.goto("/list/2026-11-24")
+    review = page.locator("a[href^='/event/']", has_text="Design review").first.get_attribute("href")
+    for name, path in {**PAGES, "event": review, "edit": review + "/edit", "delete": review + "/delete",
+                       "moved": review + "/move"}.items():
+        page.goto(path)
+        shown(look, f"{name} German")
+        check(f"{name} German: the language", page.evaluate("document.documentElement.lang"), "de-DE")
+    page.goto("/month/2026-11-25")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    expect(page.locator("dialog[open]")).to_contain_text("Diese Tasten")
+    shown(look, "help German")
+    look.end("German")
 
 
 # Days on which clocks change, of which some change by half an hour.

@@ -32,6 +32,11 @@ extension ServedResponse {
     }
   }
 
+  /// A page for somebody who is not known, in the language that the browser asks for.
+  init(_ page: PlainPage, to request: ServedRequest) {
+    self.init(page.response(request[.acceptLanguage]), to: request)
+  }
+
   /// What says in a line why something was not done, as a page for a browser.
   func page(for request: ServedRequest) -> ServedResponse {
     guard status.code >= 400, request.takesPages, fields[.contentType]?.hasPrefix("text/plain") == true else {
@@ -39,7 +44,7 @@ extension ServedResponse {
     }
     let seconds = fields[.retryAfter].flatMap { Int($0) }
     let page = PlainPage.failure(status.code, String(decoding: body, as: UTF8.self), seconds: seconds)
-    var response = ServedResponse(page.response(), to: request)
+    var response = ServedResponse(page, to: request)
     for field in fields where field.name != .contentType { response.fields[field.name] = field.value }
     response.closes = closes
     response.user = user

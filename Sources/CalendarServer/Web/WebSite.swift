@@ -103,7 +103,7 @@ struct WebSite: Sendable {
             scheduling: users.scheduling(of: user), counts: counts, forms: forms, sharing: sharing,
             shares: self.sharing(of: user, $0, request), settings: Self.settings(of: asked.user, users.directory)
           ).answer(asked)
-        } ?? PlainPage.later(503, seconds: 60).response()
+        } ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
       return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
     var response: ServedResponse
@@ -114,7 +114,7 @@ struct WebSite: Sendable {
     case .feed(let wanted)?:
       guard followed == nil, let feeds, let store = try? stores.store(of: user) else { return missing(request) }
       return await self.page(request, cookies, session, await feeds.follow(wanted, in: store))
-    case nil: response = ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    case nil: response = ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     response.user = user
     return response
@@ -207,7 +207,7 @@ struct WebSite: Sendable {
 
   private func begin(_ user: UserCheck.KnownUser?, _ request: ServedRequest, to path: String) -> ServedResponse {
     guard let secret = try? sessions.begin(user) else {
-      return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+      return ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     var response = ServedResponse(.redirect(path), to: request)
     let cookie = "\(Self.cookieName(request))=\(secret); Max-Age=\(WebSessions.rest.components.seconds)"
@@ -219,14 +219,14 @@ struct WebSite: Sendable {
   private func enter(_ request: ServedRequest, _ link: String) -> ServedResponse {
     // A browser that looks ahead asks with HEAD.
     guard request.method == .get, sessions.take(link: link) else {
-      return ServedResponse(PlainPage.closed.response(), to: request)
+      return ServedResponse(PlainPage.closed, to: request)
     }
     return begin(nil, request, to: "/")
   }
 
   private func loginPage(_ request: ServedRequest) -> ServedResponse {
     let to = FormFields(encoded: request.path.query)["to"]
-    return ServedResponse(PlainPage.login(to: PlainPage.local(to)).response(), to: request)
+    return ServedResponse(PlainPage.login(to: PlainPage.local(to)), to: request)
   }
 
   private func signIn(_ request: ServedRequest) async -> ServedResponse {
@@ -241,9 +241,9 @@ struct WebSite: Sendable {
     }
     switch outcome {
     case .user(let user)?: return begin(user, request, to: to)
-    case .refused?: return ServedResponse(PlainPage.login(to: to, name: name).response(), to: request)
-    case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds).response(), to: request)
-    case .unavailable?, nil: return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+    case .refused?: return ServedResponse(PlainPage.login(to: to, name: name), to: request)
+    case .later(let seconds)?: return ServedResponse(PlainPage.later(429, seconds: seconds), to: request)
+    case .unavailable?, nil: return ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
   }
 
@@ -252,7 +252,7 @@ struct WebSite: Sendable {
   ) -> ServedResponse {
     guard SecretText.areEqual(Self.fields(request)?["token"] ?? "", session.token) else { return foreignForm(request) }
     guard (try? sessions.end(cookie)) != nil else {
-      return ServedResponse(PlainPage.later(503, seconds: 1).response(), to: request)
+      return ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     changes.endStrangers(session.user ?? ServedStores.owner)
     var response = ServedResponse(.redirect(mode.users == nil ? "/" : "/login"), to: request)
@@ -261,17 +261,16 @@ struct WebSite: Sendable {
   }
 
   private func refusal(_ request: ServedRequest) -> ServedResponse {
-    if mode.users == nil { return ServedResponse(PlainPage.closed.response(), to: request) }
+    if mode.users == nil { return ServedResponse(PlainPage.closed, to: request) }
     let path = request.method == .get && request.path.segments != ["events"] ? request.path.text : "/"
     return ServedResponse(.redirect("/login?to=\(path)"), to: request)
   }
 
   private func foreignForm(_ request: ServedRequest) -> ServedResponse {
-    let text = "The form is not one of this page, or too old. Nothing was changed."
-    return ServedResponse(PlainPage.refused(text).response(), to: request)
+    ServedResponse(PlainPage.foreignForm, to: request)
   }
 
   private func missing(_ request: ServedRequest) -> ServedResponse {
-    ServedResponse(PlainPage.failure(404, "The address may have been cut off or mistyped").response(), to: request)
+    ServedResponse(PlainPage.missing, to: request)
   }
 }

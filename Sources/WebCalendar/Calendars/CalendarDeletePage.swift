@@ -11,7 +11,7 @@ struct CalendarDeletePage {
 
   func response() throws -> PageResponse {
     let form = context.request.form
-    guard CalendarPage.canDelete(calendar) else { return try message([context.language.words[.deletedByProgram]]) }
+    guard CalendarPage.canDelete(calendar) else { return try message(.word(.deletedByProgram)) }
     guard context.request.isPost, let asked = form["count"].flatMap({ Int($0) }) else { return try ask() }
     do {
       try context.store.transaction("calendars delete") { batch in
@@ -20,7 +20,7 @@ struct CalendarDeletePage {
     } catch is HasGrown {
       return try ask()
     } catch let error as StoreError where [.denied, .readOnly, .notFound, .conflict].contains(error.code) {
-      return try message(["\(PlainText.line(error.message))."])
+      return try message(.foreign("\(PlainText.line(error.message))."))
     }
     let path = "/calendars?\(ChangeNotice.parameter)=\(try context.store.revision())"
     context.forms.note(context.formKey, by: context.request.user, path)
@@ -32,20 +32,18 @@ struct CalendarDeletePage {
   private func ask() throws -> PageResponse {
     let words = context.language.words
     let count = try context.store.calendars().first { $0.calendar.id == calendar.id }?.counts.values.reduce(0, +) ?? 0
-    let lead = words.text(
-      count == 0 ? .deleteEmpty : count == 1 ? .deleteWithOne : .deleteWith, [title, String(count)])
+    let lead = count == 0 ? words.text(.deleteEmpty, [title]) : words.text(count, .deleteWith, [title])
     var values: [String: Any] = [
-      "w": words.texts, "path": CalendarPage.path(calendar.id), "form": FormName.new(), "lead": lead, "count": count,
+      "path": CalendarPage.path(calendar.id), "form": FormName.new(), "lead": lead, "count": count,
     ]
     let shares = (try? context.store.shares())?.count { $0.calendar.id == calendar.id } ?? 0
-    if shares > 0 { values["others"] = words.text(.deleteShared, [String(shares)]) }
+    if shares > 0 { values["others"] = words.text(shares, .deleteShared) }
     return try PageFrame(kind: "text", title: title).response(context, "calendar-delete", values)
   }
 
-  private func message(_ paragraphs: [String]) throws -> PageResponse {
+  private func message(_ text: PageText) throws -> PageResponse {
     try MessagePage(
-      status: 409, title: context.language.words[.cannotBeSaved], paragraphs: paragraphs,
-      link: (CalendarPage.path(calendar.id), title)
+      status: 409, title: .cannotBeSaved, paragraphs: [text], link: (CalendarPage.path(calendar.id), .said(title))
     ).response(context)
   }
 }

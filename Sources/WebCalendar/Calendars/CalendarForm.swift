@@ -110,9 +110,9 @@ struct CalendarForm {
       context.forms.note(context.formKey, by: context.request.user, path)
       return .redirect(path)
     } catch let problem as Problem {
-      return try page.response(status: 422, problem: words.text(problem.word, [problem.value]), typed: typed)
+      return try page.response(status: 422, problem: .said(words.text(problem.word, [problem.value])), typed: typed)
     } catch let error as StoreError where Self.refusals.contains(error.code) {
-      return try page.response(status: 422, problem: "\(PlainText.line(error.message)).", typed: typed)
+      return try page.response(status: 422, problem: .foreign("\(PlainText.line(error.message))."), typed: typed)
     }
   }
 

@@ -27,10 +27,10 @@ struct CalendarPage {
   ///   - typed: what was sent; nil to show what is saved.
   ///   - address: the address of the link that was just made.
   func response(
-    status: Int = 200, problem: String? = nil, typed: Typed? = nil, address: String? = nil
+    status: Int = 200, problem: PageText? = nil, typed: Typed? = nil, address: String? = nil
   ) throws -> PageResponse {
-    var values: [String: Any] = ["w": words.texts, "path": path, "form": FormName.new(), "isNew": calendar == nil]
-    values["problem"] = problem
+    var values: [String: Any] = ["path": path, "form": FormName.new(), "isNew": calendar == nil]
+    values["problem"] = problem?.values(words)
     values["address"] = address
     values["canChange"] = calendar.map { !$0.isImmutable } ?? true
     let saved = Typed(title: calendar.map { PlainText.line($0.title) } ?? "", color: color)
@@ -42,7 +42,7 @@ struct CalendarPage {
       let sources = try Self.sources(context.store)
       values["hasSources"] = sources.count > 1
       values["sources"] = sources.map { source -> [String: Any] in
-        ["value": source.id, "title": ChooserValues.title(source), "isSelected": source.type == .local]
+        ["value": source.id, "title": ChooserValues.title(source, words), "isSelected": source.type == .local]
       }
     }
     let title = calendar.map { context.calendars.title($0.id) } ?? words[.newCalendar]

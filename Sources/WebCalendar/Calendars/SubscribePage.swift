@@ -7,12 +7,12 @@ struct SubscribePage {
   private var form: FormFields { context.request.form }
 
   /// - Parameter problem: why the feed cannot be followed; nil for nothing.
-  func response(status: Int = 200, problem: String? = nil) throws -> PageResponse {
+  func response(status: Int = 200, problem: PageText? = nil) throws -> PageResponse {
     let words = context.language.words
     var values: [String: Any] = [
-      "w": words.texts, "form": FormName.new(), "address": form["address"] ?? "", "calendarTitle": form["title"] ?? "",
+      "form": FormName.new(), "address": form["address"] ?? "", "calendarTitle": form["title"] ?? "",
     ]
-    values["problem"] = problem
+    values["problem"] = problem?.values(words)
     return try PageFrame(kind: "text", title: words[.subscribe], status: status).response(context, "subscribe", values)
   }
 
@@ -26,7 +26,7 @@ struct SubscribePage {
         address: (form["address"] ?? "").filter { !$0.isWhitespace },
         title: title.allSatisfy(\.isWhitespace) ? nil : title)
       return response
-    case .refused(let reason): return try self.response(status: 422, problem: "\(PlainText.line(reason)).")
+    case .refused(let reason): return try self.response(status: 422, problem: .foreign("\(PlainText.line(reason))."))
     case .calendar(let number):
       let path = CalendarPage.path(number)
       context.forms.note(context.formKey, by: context.request.user, path)

@@ -29,11 +29,12 @@ struct ConflictPage {
     let kept =
       merge.fields.pairs() + now.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
     let values: [String: Any] = [
-      "w": words.texts, "action": path,
+      "action": path,
       "kept": kept.map { ["name": $0.name, "value": $0.value] },
       "disputes": merge.disputes.map { dispute -> [String: Any] in
         [
-          "part": dispute.part.rawValue, "title": words[dispute.part.word], "choice": Self.choice(dispute.part),
+          "part": dispute.part.rawValue, "isForeign": words.isForeign && dispute.part == .repetition,
+          "title": words[dispute.part.word], "choice": Self.choice(dispute.part),
           "before": text(dispute.part, dispute.before), "theirs": text(dispute.part, dispute.theirs),
           "yours": text(dispute.part, dispute.yours),
         ]

@@ -12,7 +12,7 @@ struct DeletePage {
   let path: String
 
   private var isRecurring: Bool { occurrence.event?.isRecurring ?? occurrence.reminder?.isRecurring ?? false }
-  private var title: String { ItemTitle.short(occurrence.component.first(.summary)?.text) }
+  private var title: String { context.language.words.title(occurrence.component.first(.summary)?.text) }
 
   /// - Parameter again: reads the item anew, and takes the form once more: somebody else was faster. What is deleted is what
   ///   was seen, so the form then asks again.
@@ -32,8 +32,8 @@ struct DeletePage {
       return try again()
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {
       return try MessagePage(
-        status: 409, title: context.language.words[.cannotBeSaved],
-        paragraphs: ["\(PlainText.line(error.message))."], link: (path.eventPath, title)
+        status: 409, title: .cannotBeSaved, paragraphs: [.foreign("\(PlainText.line(error.message)).")],
+        link: (path.eventPath, .said(title))
       ).response(context)
     }
     let target = try context.pathAfterChange(date, isToDo: occurrence.item.kind == .reminder, in: place)
@@ -92,7 +92,7 @@ struct ItemActions {
       return .redirect(path)
     } catch let error as StoreError where [.denied, .readOnly, .invalidArgument, .notFound].contains(error.code) {
       return try MessagePage(
-        status: 409, title: context.language.words[.cannotBeSaved], paragraphs: ["\(PlainText.line(error.message))."]
+        status: 409, title: .cannotBeSaved, paragraphs: [.foreign("\(PlainText.line(error.message)).")]
       ).response(context)
     }
   }

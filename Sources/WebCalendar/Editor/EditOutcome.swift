@@ -14,7 +14,7 @@ struct EditOutcome {
   /// Who is to be told, as `mailto:` URIs.
   var recipients: [String] = []
   /// Why it cannot be done; nil if it can.
-  var problem: String?
+  var problem: PageText?
 
   /// The parts of a series that a change can be for.
   ///
@@ -71,13 +71,14 @@ extension PlannedEdit {
     let edit = try SeriesEdit(of: occurrence, old, span: span, in: place.store, readIn: context.zone.rules)
     if let start = edited.fields.start, let last = edit.futurePart?.obstacle(to: start) {
       var outcome = EditOutcome(span: span)
-      outcome.problem = words.text(.partOverlaps, [context.language.text(last.date, .full)])
+      outcome.problem = .said(words.text(.partOverlaps, [context.language.text(last.date, .full)]))
       return outcome
     }
     let moved = span == .this ? MovedRules() : MovedRules(old, became: edited)
     if let stray = moved.stray, let start = edited.fields.start {
       var outcome = EditOutcome(span: span)
-      outcome.problem = words.text(.notInRule, [words(of: stray), context.language.text(start.civilDate, .full)])
+      outcome.problem = .said(
+        words.text(.notInRule, [words(of: stray), context.language.text(start.civilDate, .full)]))
       return outcome
     }
     var edited = edited
@@ -116,8 +117,7 @@ extension PlannedEdit {
     let names = { (values: [OwnValue]) in values.map { words[$0.word] }.joined(separator: ", ") }
     if !effects.spreadValues.isEmpty { lines.append(words.text(.takeOver, [names(effects.spreadValues)])) }
     if !effects.keptValues.isEmpty {
-      let count = effects.keepingOverrides
-      lines.append(words.text(count == 1 ? .keepOwnOne : .keepOwn, [String(count), names(effects.keptValues)]))
+      lines.append(words.text(effects.keepingOverrides, .keepOwn, [names(effects.keptValues)]))
     }
     for time in effects.fixedAlarms {
       lines.append(words.text(.alarmStays, [context.language.text(time.civilDate, .full)]))
@@ -127,7 +127,7 @@ extension PlannedEdit {
       lines.append(
         words.text(.dropped, [String(effects.droppedOverrides), String(effects.droppedExceptions)]))
     }
-    if effects.deletedOverrides > 0 { lines.append(words.text(.deletedChanges, [String(effects.deletedOverrides)])) }
+    if effects.deletedOverrides > 0 { lines.append(words.text(effects.deletedOverrides, .deletedChanges)) }
     return lines
   }
 }

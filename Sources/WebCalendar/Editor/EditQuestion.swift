@@ -24,7 +24,7 @@ struct EditQuestion {
   func response() throws -> PageResponse {
     let words = context.language.words
     let values: [String: Any] = [
-      "w": words.texts, "action": path, "lead": lead(words),
+      "action": path, "lead": lead(words),
       "kept": kept.map { ["name": $0.name, "value": $0.value] },
       "outcomes": outcomes.map { outcome($0, words) }, "backTo": words[isDeletion ? .cancel : .back],
     ]
@@ -48,7 +48,7 @@ struct EditQuestion {
     }
     values["part"] = part
     if let problem = outcome.problem {
-      values["problem"] = problem
+      values["problem"] = problem.values(words)
       return values
     }
     let people = outcome.recipients.prefix(Self.mostPeople).map { PlainText.line(CalendarAddress.shown($0)) }
@@ -57,7 +57,7 @@ struct EditQuestion {
       [
         [
           "value": "yes", "isMain": true,
-          "title": count == 1 ? words[.sendOne] : words.text(.sendSeveral, [String(count)]),
+          "title": words.text(count, .sendTo),
         ],
         ["value": "no", "isMain": false, "title": words[isDeletion ? .deleteSilently : .saveSilently]],
       ] as [[String: Any]]

@@ -39,7 +39,7 @@ struct Editor<Item: EditedItem> {
     guard let name = form["form"], FormName.isOne(name) else { return try MessagePage.missing.response(context) }
     if form.isCut {
       return try MessagePage(
-        status: 413, title: context.language.words[.cannotBeSaved], paragraphs: [context.language.words[.tooMuch]]
+        status: 413, title: .cannotBeSaved, paragraphs: [.word(.tooMuch)]
       ).response(context)
     }
     return try take(
@@ -78,7 +78,7 @@ struct Editor<Item: EditedItem> {
     } catch is PlannedEdit.IsStale {
       return try again()
     } catch let error as StoreError where Self.refusals.contains(error.code) {
-      let text = "\(PlainText.line(error.message))."
+      let text = PageText.foreign("\(PlainText.line(error.message)).")
       return try page.page(fields, shown: edit.before, name: name, refusal: text, accepted: accepted)
     }
   }
@@ -158,7 +158,8 @@ struct Editor<Item: EditedItem> {
       fields.pairs() + edit.before.pairs(prefix: EditorForm<Item>.shownPrefix) + [("form", name)]
       + accepted.map { ("accepted", $0) }
     return try EditQuestion(
-      context: context, path: path, title: ItemTitle.short(title), isDeletion: false, kept: kept, outcomes: outcomes
+      context: context, path: path, title: context.language.words.title(title), isDeletion: false, kept: kept,
+      outcomes: outcomes
     ).response()
   }
 

@@ -29,30 +29,35 @@ struct EditorForm<Item: EditedItem> {
   ///   - accepted: what is read with this page.
   ///   - reason: why what was typed is to be made anew; nil if it is not.
   func page(
-    _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: String? = nil,
+    _ fields: EditFields, shown: EditFields, name: String, problems: [EditProblem] = [], refusal: PageText? = nil,
     accepted: Set<String> = [], reason: PageWord? = nil
   ) throws -> PageResponse {
     let isToDo = Item.kind == .reminder
     let isNew = edit.occurrence == nil
     let parts = Set(edit.parts)
     let texts =
-      problems.map { ["text": words.text($0.word, $0.values), "isError": $0.remark == nil, "field": id($0.field)] }
-      + (refusal.map { [["text": $0, "isError": true, "field": ""]] } ?? [] as [[String: Any]])
+      problems.map { (PageText.said(words.text($0.word, $0.values)), $0.remark == nil, id($0.field)) }
+      + (refusal.map { [($0, true, "")] } ?? [])
     var values: [String: Any] = [
-      "w": words.texts, "action": path, "form": name, "isToDo": isToDo, "isEvent": !isToDo,
-      "problems": texts, "hasProblems": !texts.isEmpty, "accepted": accepted.sorted(),
+      "action": path, "form": name, "isToDo": isToDo, "isEvent": !isToDo,
+      "problems": texts.map { $0.values(words).merging(["isError": $1, "field": $2]) { $1 } },
+      "hasProblems": !texts.isEmpty, "accepted": accepted.sorted(),
       "was": shown.pairs(prefix: Self.shownPrefix).map { ["name": $0.name, "value": $0.value] },
       "isWhole": parts.contains(.time), "has": Dictionary(parts.map { ($0.rawValue, true) }) { first, _ in first },
       "stay": edit.staying.map { words.text(.partStays, [words[$0.word]]) },
       "cancelPath": isNew ? "/" : path.eventPath, "canDelete": !isNew,
     ]
     values["f"] = Dictionary(EditFields.Name.allCases.map { ($0.rawValue, fields[$0]) }) { first, _ in first }
-    if let count = edit.peopleThatStay { values["peopleStay"] = words.text(.peopleStay, [String(count)]) }
+    if let count = edit.peopleThatStay { values["peopleStay"] = words.text(count, .peopleStay) }
     values["next"] = NextDates(context: context, edit: edit).values(fields)
     if isNew, reason == nil { values["quick"] = ["text": edit.typed ?? ""] }
-    if let understood { values["remark"] = understood }
     if edit.isInvitation { values["remark"] = words[.invitationText] }
-    if let reason { values["remark"] = words[reason] }
+    if let reason {
+      values["remark"] = words[reason]
+    } else if let understood, !edit.isInvitation {
+      values["remark"] = understood
+      values["understoodRemark"] = edit.typed.flatMap { TypedEntry($0, context).remark }
+    }
     if reason == .deletedText { values.merge(["remarkPath": "/log", "remarkLink": words[.openLog]]) { $1 } }
     values.merge(choices(fields)) { $1 }
     values.merge(repetition(fields)) { $1 }
@@ -70,9 +75,8 @@ struct EditorForm<Item: EditedItem> {
     let item = edit.before
     let time = item[.startDate].isEmpty ? words[.noWhen] : PartText(context: context).text(.time, item, edit)
     let repeats = item[.repeats].isEmpty ? "" : PartText(context: context).text(.repetition, item, edit)
-    let parts = ["“\(item[.title])”", time, repeats, item[.place]].filter { !$0.isEmpty }
-    return [words.text(.understood, [parts.joined(separator: " · ")]), TypedEntry(typed, context).remark ?? ""]
-      .filter { !$0.isEmpty }.joined(separator: " ")
+    let parts = [words.quoted(item[.title]), time, repeats, item[.place]].filter { !$0.isEmpty }
+    return words.text(.understood, [parts.joined(separator: " · ")])
   }
 
   /// The id of a field, for a link to it.
@@ -150,7 +154,7 @@ struct EditorForm<Item: EditedItem> {
       },
       "hasOldAlarms": !all.isEmpty,
       "moreAlarms": all.count > FieldAlarms.most
-        ? words.text(.moreAlarmsStay, [String(all.count - FieldAlarms.most)]) : "",
+        ? words.text(all.count - FieldAlarms.most, .moreAlarmsStay) : "",
       "newAlarms": (0..<FieldAlarms.newOnes).map { index -> [String: Any] in
         [
           "index": index + 1, "number": at(numbers, index),
@@ -162,18 +166,5 @@ struct EditorForm<Item: EditedItem> {
         ]
       },
     ]
-  }
-}
-
-extension Availability {
-  /// Its name for people.
-  var word: PageWord {
-    switch self {
-    case .busy: .busy
-    case .free: .free
-    case .tentative: .tentative
-    case .unavailable: .unavailable
-    case .workingElsewhere: .elsewhere
-    }
   }
 }

@@ -146,16 +146,14 @@ struct EditorPages {
   }
 
   private func gone() throws -> PageResponse {
-    let words = context.language.words
     return try MessagePage(
-      status: 404, title: words[.gone], paragraphs: [words[.goneText]], link: ("/log", words[.openLog])
+      status: 404, title: .gone, paragraphs: [.word(.goneText)], link: ("/log", .word(.openLog))
     ).response(context)
   }
 
   private func locked() throws -> PageResponse {
-    let words = context.language.words
     return try MessagePage(
-      status: 403, title: words[.notWritable], paragraphs: [words[.notWritableText]], link: ("/", "Open the calendar")
+      status: 403, title: .notWritable, paragraphs: [.word(.notWritableText)], link: ("/", .word(.openCalendar))
     ).response(context)
   }
 }

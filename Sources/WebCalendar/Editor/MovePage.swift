@@ -17,8 +17,8 @@ struct MovePage<Item: EditedItem> {
     let words = context.language.words
     guard edit.parts.contains(.time) else {
       return try MessagePage(
-        status: 403, title: words[.notWritable], paragraphs: [words[.invitationText]],
-        link: (path.eventPath, ItemTitle.short(edit.old.title))
+        status: 403, title: .notWritable, paragraphs: [.word(.invitationText)],
+        link: (path.eventPath, .said(words.title(edit.old.title)))
       ).response(context)
     }
     guard context.request.isPost else { return try page(FormName.new()) }
@@ -45,8 +45,8 @@ struct MovePage<Item: EditedItem> {
     let words = context.language.words
     let parts = Item.kind == .event ? ItemMove.Part.allCases : [.both]
     var values: [String: Any] = [
-      "w": words.texts, "action": path, "form": name, "cancelPath": path.eventPath,
-      "eventTitle": ItemTitle.short(edit.old.title), "time": PartText(context: context).text(.time, edit.before, edit),
+      "action": path, "form": name, "cancelPath": path.eventPath,
+      "eventTitle": words.title(edit.old.title), "time": PartText(context: context).text(.time, edit.before, edit),
       "parts": parts.map { ["value": $0.rawValue, "title": words[$0.word]] },
       "mostDays": ItemMove.mostDays, "mostMinutes": ItemMove.mostMinutes,
     ]

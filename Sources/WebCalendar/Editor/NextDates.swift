@@ -32,8 +32,8 @@ struct NextDates<Item: EditedItem> {
     }
     return [
       "rule": RuleWords.text(rule.text, language, in: context.zone.rules) ?? rule.text, "dates": Array(dates),
-      "title": language.words[.nextDates], "lang": language.tag, "wordsLang": language.words.tag,
-    ]
+      "title": language.words[.nextDates], "foreign": language.words.isForeign,
+    ].merging(language.dateTag.map { ["lang": $0] } ?? [:]) { $1 }
   }
 
   /// The item after the form, as it is if whatever is only a remark is accepted.

@@ -39,7 +39,7 @@ extension PageContext {
       outcome.lines = try store(of: place, tells: tells).transaction(
         command, isDryRun: isDryRun, onNotice: { notices.append($0) }, body)
     } catch let error as StoreError where isDryRun && error.code != .locked {
-      outcome.problem = "\(PlainText.line(error.message))."
+      outcome.problem = .foreign("\(PlainText.line(error.message)).")
     }
     var seen: Set<String> = []
     outcome.recipients = notices.flatMap(\.recipients).filter { seen.insert($0).inserted }

@@ -11,6 +11,8 @@ struct EventReader: Sendable {
   let zone: ReaderZone
   /// The reader, by all addresses.
   let user: CalendarUser
+  /// What stands for a title that is missing.
+  let untitled: String
 
   /// How many occurrences are looked at for one view at once, and on one of its days if there are more.
   private static let mostRead = 20_000
@@ -70,7 +72,7 @@ struct EventReader: Sendable {
       all.note(answer, in: zone.rules)
     }
     for occurrence in answer.occurrences where !occurrence.item.isCompleted {
-      all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
+      all.add(ShownEvent(occurrence, names, of: place, in: zone.rules, untitled: untitled))
     }
     guard case .tooMany? = answer.shortfall else { return }
     // What makes the whole too much may do so on each day.
@@ -85,7 +87,7 @@ struct EventReader: Sendable {
       let answer = try store.occurrences(matching: part)
       for occurrence in answer.occurrences
       where !occurrence.item.isCompleted && occurrence.start >= part.range.lowerBound {
-        all.add(ShownEvent(occurrence, names, of: place, in: zone.rules))
+        all.add(ShownEvent(occurrence, names, of: place, in: zone.rules, untitled: untitled))
       }
       if case .tooMany? = answer.shortfall { all.addUncounted(day) } else { all.note(answer, in: zone.rules) }
     }
@@ -111,7 +113,9 @@ struct EventReader: Sendable {
     let found = try store.occurrences(matching: query).occurrences.overlapping(time).lazy
       .filter { !$0.item.uid.hasSameBytes(as: uid) }
     let events = try marked(
-      found.prefix(Self.mostConcurrent).map { ShownEvent($0, names, of: calendars.places[0], in: zone.rules) })
+      found.prefix(Self.mostConcurrent).map {
+        ShownEvent($0, names, of: calendars.places[0], in: zone.rules, untitled: untitled)
+      })
     return Array(events.filter { !$0.isDeclined }.prefix(limit))
   }
 

@@ -58,5 +58,5 @@ struct EventsOfDays: Sendable {
 
 extension EventsOfDays.More {
   /// For people: `+12 more`.
-  var text: String { isLeast ? "+\(count) more, or still more" : "+\(count) more" }
+  func text(_ words: PageWords) -> String { words.text(count, isLeast ? .moreAtLeast : .more) }
 }

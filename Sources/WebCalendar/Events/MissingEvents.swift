@@ -10,16 +10,16 @@ struct MissingEvents: Hashable, Sendable {
   /// A sentence for people.
   ///
   /// - Parameters:
-  ///   - time: what the view shows, such as "these days".
+  ///   - span: what the view shows.
   ///   - language: how the reader writes dates.
-  func text(of time: String, _ language: PageLanguage) -> String {
-    let place = knownUntil.map { "from \(language.text($0, .dayAndYear)) on" } ?? "in \(time)"
+  func text(of span: ShownSpan, _ language: PageLanguage) -> String {
+    let words = language.words
+    let place = knownUntil.map { words.text(.fromDayOn, [language.text($0, .dayAndYear)]) } ?? words[span.inside]
     return switch reason {
-    case .tooMany(let count): "Only the first \(count) events of \(time) are shown."
-    case .overlapping(let count):
-      "Some events go on more than \(count) times at the same moment; not all of their times are shown."
-    case .searchGivenUp: "Some events repeat too seldom or too often to be worked out; some may be missing \(place)."
-    case .workSpent: "There is more than is worked out for one page; some events may be missing \(place)."
+    case .tooMany(let count): words.text(.firstShown, [String(count), words[span.of]])
+    case .overlapping(let count): words.text(.overlapping, [String(count)])
+    case .searchGivenUp: words.text(.searchGivenUp, [place])
+    case .workSpent: words.text(.workSpent, [place])
     }
   }
 }

@@ -28,13 +28,20 @@ struct ShownCalendars: Sendable {
   let numbers: [Int64]
   let colors: [Int64: CalendarColor]
   private let titles: [Int64: String]
+  /// What stands for a title that is missing.
+  private let untitled: String
 
   /// - Parameters:
   ///   - store: the reader's own store.
   ///   - shared: what others share with the reader.
   ///   - hidden: the numbers of those that the reader has hidden.
   ///   - only: the numbers of those that a link asks for; nil for no such link.
-  init(_ store: CalendarStore, _ shared: [CalendarPlace] = [], hidden: Set<Int64>, only: Set<Int64>? = nil) throws {
+  ///   - untitled: what stands for a title that is missing.
+  init(
+    _ store: CalendarStore, _ shared: [CalendarPlace] = [], hidden: Set<Int64>, only: Set<Int64>? = nil,
+    untitled: String
+  ) throws {
+    self.untitled = untitled
     let own = try CalendarPlace(own: store)
     all = own.calendars
     places = [own] + shared
@@ -90,7 +97,7 @@ struct ShownCalendars: Sendable {
   /// The title of a calendar.
   func title(_ calendar: Int64) -> String {
     let title = titles[calendar] ?? ""
-    return title.isEmpty ? ItemTitle.missing : title
+    return title.isEmpty ? untitled : title
   }
 
   /// The rules of the calendars' classes.

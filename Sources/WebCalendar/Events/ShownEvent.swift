@@ -39,7 +39,10 @@ struct ShownEvent: Sendable {
   /// Whether it stands among what takes whole days: it does, or it lasts a day or longer.
   var isLong: Bool { isAllDay || end.seconds(since: start) >= 86_400 }
 
-  init(_ occurrence: Occurrence, _ names: ItemNames, of place: CalendarPlace, in zone: TimeZoneRules) {
+  /// - Parameter untitled: what stands for a title that is missing.
+  init(
+    _ occurrence: Occurrence, _ names: ItemNames, of place: CalendarPlace, in zone: TimeZoneRules, untitled: String
+  ) {
     let item = occurrence.item
     id = item.id
     self.place = place
@@ -48,7 +51,8 @@ struct ShownEvent: Sendable {
       path += "/\(item.originalForm.time(at: name, in: zone).text)"
     }
     self.path = path
-    title = ItemTitle.short(item.title)
+    let title = PlainText.short(item.title ?? "")
+    self.title = title.isEmpty ? untitled : title
     calendar = place.number(item.calendarID)
     isToDo = item.kind == .reminder
     isAllDay = item.isAllDay
@@ -88,9 +92,10 @@ struct ShownEvent: Sendable {
   var time: String { LocalCustoms.standard.clock(hour: begin.hour, minute: begin.minute) }
 
   /// The word of its state, which is not said by colour alone; nil for the usual one.
-  var state: String? {
+  var state: PageWord? {
     isCancelled
-      ? "cancelled" : isDeclined ? "declined" : isTentative ? "tentative" : isDone ? "done" : isFree ? "free" : nil
+      ? .isCancelled
+      : isDeclined ? .isDeclined : isTentative ? .isTentative : isDone ? .isDone : isFree ? .isFree : nil
   }
 
   /// Its classes.

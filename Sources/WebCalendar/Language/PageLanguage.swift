@@ -3,7 +3,10 @@ import CivilTime
 import Foundation
 import Synchronization
 
-/// The language in which a page has dates and times; its words are English until there are others.
+/// The language in which a page has dates and times. Its words are those of ``PageWords``: English where the language has none yet.
+///
+/// What other modules say stays English on every page, and is marked as that (`lang="en"`): alarms, rules of repetition and
+/// lengths in words, what was found in files, why messages wait, and what the store says when it refuses something.
 struct PageLanguage: Sendable {
   /// Its tag (BCP 47), such as `de-AT`.
   let tag: String

@@ -116,24 +116,17 @@ struct HourAxis: Sendable, Hashable {
   }
 
   /// What is to be said of the change, and on which day it is.
-  var note: (day: CivilDate, text: String)? {
+  func note(_ words: PageWords) -> (day: CivilDate, text: String)? {
     let clock = { (minute: Int) in
       "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(minute % 60 < 10 ? "0" : "")\(minute % 60)"
     }
     switch change {
     case .repeated(let day, let from, let to, _, _):
-      let hours = Self.hours(1440 + to - from)
-      return (
-        day,
-        "The clocks go back on this day: \(clock(from)) to \(clock(to)) comes twice and the day has \(hours) hours."
-      )
+      let hours = words.tenths((1440 + to - from) * 10 / 60)
+      return (day, words.text(.clocksBack, [clock(from), clock(to), hours]))
     case .skipped(let day, let from, let to):
-      return (day, "The clocks go forward on this day: \(clock(from)) to \(clock(to)) does not exist.")
+      return (day, words.text(.clocksForward, [clock(from), clock(to)]))
     case nil: return nil
     }
-  }
-
-  private static func hours(_ minutes: Int) -> String {
-    minutes % 60 == 0 ? "\(minutes / 60)" : "\(minutes / 60).\(minutes % 60 * 10 / 60)"
   }
 }

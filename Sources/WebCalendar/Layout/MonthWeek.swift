@@ -32,11 +32,11 @@ struct MonthWeek: Sendable, Hashable {
     /// - Parameters:
     ///   - unread: How many more there are that are not among the events.
     ///   - room: How many lines there are.
-    func more(on day: Int, besides unread: EventsOfDays.More?, room: Int) -> (text: String, line: Int)? {
+    func more(on day: Int, besides unread: EventsOfDays.More?, room: Int) -> (sum: EventsOfDays.More, line: Int)? {
       guard more[day] > 0 || unread != nil else { return nil }
       var sum = unread ?? EventsOfDays.More()
       sum.count += more[day]
-      return (sum.text, more[day] > 0 ? room : (lines(on: day).max() ?? -1) + 2)
+      return (sum, more[day] > 0 ? room : (lines(on: day).max() ?? -1) + 2)
     }
 
     /// The lines that are taken on a day.

@@ -78,19 +78,22 @@ struct AgendaDays {
       rows.append(row)
     }
     let distance = day.days(since: context.today)
+    let words = language.words
     var values: [String: Any] = [
       "date": RFC3339.text(day), "path": context.path("day", day), "number": day.day,
       "name": language.text(day, .weekdayAndDay), "isToday": isToday, "rows": rows,
       "weekday": day.day == 1 || abs(distance) > 13
         ? language.text(day, .weekdayAndDay) : language.names.weekdays[day.weekday.rawValue - 1],
-      "relative": distance == 0 ? "Today" : distance == 1 ? "Tomorrow" : distance == -1 ? "Yesterday" : "",
+      "relative": Self.relative[distance].map { words[$0] } ?? "",
     ]
     let isOver = { (event: ShownEvent) in Self.isWhole(event, on: day) || event.end < context.now }
     if isToday, shown.events.allSatisfy(isOver) {
-      values["nothing"] = shown.events.isEmpty ? "Nothing planned today" : "Nothing more today"
+      values["nothing"] = shown.events.isEmpty ? words[.nothingToday] : words[.nothingMore]
     }
     return values
   }
+
+  private static let relative: [Int: PageWord] = [-1: .yesterday, 0: .today, 1: .tomorrow]
 
   private func order(_ event: ShownEvent, _ day: CivilDate) -> Int64 {
     event.days.lowerBound < day ? .min : event.start.secondsSince1970
@@ -98,26 +101,27 @@ struct AgendaDays {
 
   private func row(_ event: ShownEvent, _ day: CivilDate, _ facts: EventFacts) -> [String: Any] {
     let language = context.language
+    let words = language.words
     let begins = event.days.lowerBound == day
     let ends = event.days.upperBound == day
     var tags: [String] = []
-    if event.isTentative { tags.append("Tentative") }
-    if event.isDeclined { tags.append("Declined") }
-    if event.isCancelled { tags.append("Cancelled") }
+    if event.isTentative { tags.append(words[.tentative]) }
+    if event.isDeclined { tags.append(words[.declined]) }
+    if event.isCancelled { tags.append(words[.cancelled]) }
     let weekday = { (date: CivilDate) in
       abs(date.days(since: day)) < 7 ? language.names.weekdays[date.weekday.rawValue - 1] : language.text(date, .day)
     }
-    if !begins { tags.append("Since \(weekday(event.days.lowerBound))") }
-    if !ends {
-      tags.append("\(event.isLong ? "Until" : "Ends") \(weekday(event.days.upperBound))")
-    }
+    if !begins { tags.append(words.text(.sinceDay, [weekday(event.days.lowerBound)])) }
+    if !ends { tags.append(words.text(event.isLong ? .untilDay : .endsDay, [weekday(event.days.upperBound)])) }
     let time: String
     if event.isAllDay || !begins && !ends {
-      time = "All day"
+      time = words[.allDay]
     } else if !begins {
-      time = "Until \(language.clock(event.finish))"
+      time = words.text(.untilTime, [language.clock(event.finish)])
     } else if !ends {
-      time = event.isLong ? "From \(language.clock(event.begin))" : language.clocks(event.begin, event.finish)
+      time =
+        event.isLong
+        ? words.text(.fromTime, [language.clock(event.begin)]) : language.clocks(event.begin, event.finish)
     } else {
       time = event.start == event.end ? language.clock(event.begin) : language.clocks(event.begin, event.finish)
     }
@@ -125,8 +129,8 @@ struct AgendaDays {
     let place = facts.whereabouts(event, context)
     let signs = remarks.prefix(place == nil ? 3 : 2)
     let lines =
-      (place.map { [[["text": $0] as [String: Any]]] } ?? [])
-      + (signs.isEmpty ? [] : [signs.map { ["icon": $0.sign, "text": $0.text] }])
+      (place.map { [[["text": $0, "isForeign": false] as [String: Any]]] } ?? [])
+      + (signs.isEmpty ? [] : [signs.map { ["icon": $0.sign, "text": $0.text, "isForeign": $0.isForeign] }])
     var values: [String: Any] = [
       "class": event.classes, "path": event.path, "title": event.title, "tags": tags,
       "lines": lines.map { ["parts": $0] }, "time": time,
@@ -134,7 +138,7 @@ struct AgendaDays {
       "id": "l\(event.id.number)-\(RFC3339.text(day))-\(event.start.secondsSince1970)",
     ]
     if !event.isAllDay { values["datetime"] = event.datetime }
-    values["state"] = event.state
+    values["state"] = event.state.map { words[$0] }
     return values
   }
 }

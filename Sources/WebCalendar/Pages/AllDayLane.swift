@@ -42,7 +42,7 @@ struct AllDayLane {
 
   private func index(_ day: CivilDate) -> Int { day.days(since: days[0]) }
 
-  private func more(_ day: CivilDate) -> (text: String, line: Int)? {
+  private func more(_ day: CivilDate) -> (sum: EventsOfDays.More, line: Int)? {
     cells.more(on: index(day), besides: unread[day], room: Self.lanes)
   }
 
@@ -55,7 +55,7 @@ struct AllDayLane {
         .map { chip(events[$0], day, nil) },
     ]
     if let more = more(day) {
-      values["moreAll"] = more.text
+      values["moreAll"] = more.sum.text(context.language.words)
       values["moreAllLine"] = more.line
       values["isUnread"] = unread[day] != nil
       values["moreAllPath"] = context.path("list", day)
@@ -71,19 +71,22 @@ struct AllDayLane {
     ]
     let remark = remark(event, day, chip)
     if !remark.isEmpty { values["remark"] = remark }
-    values["state"] = event.state
+    values["state"] = event.state.map { context.language.words[$0] }
     return values
   }
 
   private func remark(_ event: ShownEvent, _ day: CivilDate, _ chip: MonthWeek.Chip?) -> String {
     let language = context.language
+    let words = language.words
     if !event.isAllDay {
       let begins = day == event.days.lowerBound
       let ends = day.adding(days: (chip?.span ?? 1) - 1) == event.days.upperBound
-      return [begins ? "from \(language.clock(event.begin))" : "", ends ? "until \(language.clock(event.finish))" : ""]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
+      return [
+        begins ? words.text(.alsoFrom, [language.clock(event.begin)]) : "",
+        ends ? words.text(.alsoUntil, [language.clock(event.finish)]) : "",
+      ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
     let isAlone = event.days.count == 1 || chip != nil && event.days.lowerBound == day
-    return isAlone ? "" : "day \(day.days(since: event.days.lowerBound) + 1) of \(event.days.count)"
+    return isAlone ? "" : event.text(of: day, words)
   }
 }

@@ -11,8 +11,8 @@ struct AnswerForm {
   let store: CalendarStore
 
   /// The answers with their buttons, as a form has them.
-  static let answers: [(value: String, title: String, status: Participant.ParticipationStatus)] = [
-    ("accepted", "Accept", .accepted), ("tentative", "Maybe", .tentative), ("declined", "Decline", .declined),
+  static let answers: [(value: String, word: PageWord, status: Participant.ParticipationStatus)] = [
+    ("accepted", .accept, .accepted), ("tentative", .maybe, .tentative), ("declined", .decline, .declined),
   ]
   /// What a form has for a message that is left.
   static let left = "left"
@@ -41,15 +41,15 @@ struct AnswerForm {
     } catch let error as StoreError {
       guard let (status, title) = Self.failures[error.code] else { throw error }
       return try MessagePage(
-        status: status, title: title, paragraphs: ["\(PlainText.line(error.message)). Nothing was changed."],
-        link: ("/invitations", "Show what waits")
+        status: status, title: title, paragraphs: [.refusal("\(PlainText.line(error.message)).")],
+        link: ("/invitations", .word(.showWaiting))
       ).response(context)
     }
   }
 
-  private static let failures: [StoreError.Code: (status: Int, title: String)] = [
-    .notFound: (410, "It does not wait any more"), .invalidArgument: (409, "This cannot be answered"),
-    .conflict: (409, "This cannot be answered"), .denied: (403, "This cannot be answered"),
-    .readOnly: (403, "The calendar is read-only"),
+  private static let failures: [StoreError.Code: (status: Int, title: PageWord)] = [
+    .notFound: (410, .waitsNoMore), .invalidArgument: (409, .cannotAnswer),
+    .conflict: (409, .cannotAnswer), .denied: (403, .cannotAnswer),
+    .readOnly: (403, .calendarReadOnly),
   ]
 }

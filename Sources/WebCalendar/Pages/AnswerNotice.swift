@@ -13,20 +13,19 @@ enum AnswerNotice {
       revision > numbers.lowerBound, revision < numbers.upperBound
     else { return nil }
     let messages = try context.store.outgoingMessages([.waiting, .sent, .failed], of: Int64(revision))
-    if messages.isEmpty { return "Your answer is saved. Nobody is told." }
-    return (context.scheduling == nil ? words : served).compactMap { state, begin, end in
+    if messages.isEmpty { return context.language.words[.answerSaved] }
+    return (context.scheduling == nil ? words : served).compactMap { state, word in
       let people = messages.filter { $0.state == state }.map { PlainText.line(CalendarAddress.shown($0.recipient)) }
-      return people.isEmpty ? nil : "\(begin) \(people.prefix(most).joined(separator: ", "))\(end)"
+      return people.isEmpty
+        ? nil : context.language.words.text(word, [people.prefix(most).joined(separator: ", ")])
     }.joined(separator: " ")
   }
 
   private static let most = 20
-  private static let words: [(OutgoingMessage.State, String, String)] = [
-    (.sent, "Your answer was sent to", "."), (.waiting, "Your answer is saved, and for", " it waits in the outbox."),
-    (.failed, "Your answer is saved, but could not be sent to", "."),
+  private static let words: [(OutgoingMessage.State, PageWord)] = [
+    (.sent, .answerSent), (.waiting, .answerWaits), (.failed, .answerFailed),
   ]
-  private static let served: [(OutgoingMessage.State, String, String)] = [
-    (.sent, "Your answer was sent to", "."), (.waiting, "Your answer is saved, and on its way to", "."),
-    (.failed, "Your answer is saved, but could not be sent to", "."),
+  private static let served: [(OutgoingMessage.State, PageWord)] = [
+    (.sent, .answerSent), (.waiting, .answerOnItsWay), (.failed, .answerFailed),
   ]
 }

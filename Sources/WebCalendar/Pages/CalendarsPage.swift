@@ -1,5 +1,3 @@
-import CalendarText
-
 /// The calendars by source, with what is known of each.
 struct CalendarsPage {
   let context: PageContext
@@ -9,20 +7,19 @@ struct CalendarsPage {
 
   func response() throws -> PageResponse {
     let full: [String: Any] = ["groups": ChooserValues(context).groups(onlyBad: false), "isFull": true]
+    let words = context.language.words
     var values: [String: Any] = ["full": full]
     let hidden = context.calendars.hidden.count
-    if hidden > 0 { values["hidden"] = hidden.of("calendar is hidden.", "calendars are hidden.") }
+    if hidden > 0 { values["hidden"] = words.text(hidden, .calendarsHidden) }
     values["exports"] = context.calendars.numbers.map { number -> [String: Any] in
       ["id": number, "title": context.calendars.title(number)]
     }
     values["hasExports"] = !context.calendars.numbers.isEmpty
-    let words = context.language.words
-    values["w"] = words.texts
     values["form"] = FormName.new()
     values["order"] = CalendarOrder.text(context.calendars.all.map(\.id))
     values["followsFeeds"] = context.request.followsFeeds
     values["hasAccounts"] = !RefreshStates(context).isEmpty
     if context.request.query[Self.askedParameter] != nil { values["notice"] = words[.syncAsked] }
-    return try PageFrame(kind: "text", title: "Calendars").response(context, "calendars", values)
+    return try PageFrame(kind: "text", title: words[.calendars]).response(context, "calendars", values)
   }
 }

@@ -35,7 +35,7 @@ enum ChangeNotice {
     else { return nil }
     let words = context.language.words
     let titles: (added: [String], updated: [String], deleted: [String]) =
-      try isShown(number, place) ? LogPage.titles(revision, in: place.store) : ([], [], [])
+      try isShown(number, place) ? LogPage.titles(revision, in: place.store, words) : ([], [], [])
     // An occurrence that is edited alone, and the later part of a series, become items of their own; who edits adds nothing.
     let isEdit = revision.command == "edit"
     let kinds =
@@ -43,12 +43,12 @@ enum ChangeNotice {
       ? [(revision.added + revision.updated, PageWord.changed, titles.added + titles.updated)]
       : [(revision.added, .added, titles.added), (revision.updated, .changed, titles.updated)]
     let parts = (kinds + [(revision.deleted, .deleted, titles.deleted)]).filter { $0.0 > 0 }.map { count, word, names in
-      words.text(word, [names.count == count ? list(names) : String(count)])
+      words.text(word, [names.count == count ? list(names, words) : String(count)])
     }
     let changed = revision.calendars > 0 ? [words[.calendarsChanged]] : []
     let told = place.owner == nil ? try told(number, context) : []
     return [
-      "text": (parts + changed + told).joined(separator: " "), "number": text, "undo": words[.undo],
+      "text": (parts + changed + told).joined(separator: " "), "number": text,
       "canUndo": !revision.isUndone && revision.command != Revision.sync,
     ]
   }
@@ -62,8 +62,8 @@ enum ChangeNotice {
   }
 
   /// Titles, each once.
-  private static func list(_ titles: [String]) -> String {
+  private static func list(_ titles: [String], _ words: PageWords) -> String {
     var seen: Set<String> = []
-    return titles.filter { seen.insert($0).inserted }.map { "“\($0)”" }.joined(separator: ", ")
+    return titles.filter { seen.insert($0).inserted }.map(words.quoted).joined(separator: ", ")
   }
 }

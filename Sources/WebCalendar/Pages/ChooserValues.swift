@@ -17,12 +17,13 @@ struct ChooserValues {
     return calendars.groups.map { group -> [String: Any] in
       let shown = group.numbers.filter { calendars.isShown($0) }.count
       return [
-        "id": group.id, "title": Self.title(group),
+        "id": group.id, "title": Self.title(group, words),
         "checked": shown == 0 ? "false" : shown == group.calendars.count ? "true" : "mixed",
         "calendars": group.calendars.map { calendar -> [String: Any] in
           let number = group.place.number(calendar.id)
           var values: [String: Any] = [
             "id": number, "title": calendars.title(number),
+            "onlyTitle": words.text(.showOnly, [calendars.title(number)]),
             "class": CalendarStyle.name(number), "checked": calendars.isShown(number) ? "true" : "false",
             "isLocked": !calendar.allowsContentModifications, "state": states.values(number, onlyBad: onlyBad),
           ]
@@ -31,7 +32,6 @@ struct ChooserValues {
             if calendar.id != group.calendars.first?.id { values["upTitle"] = words.text(.moveUp, [title]) }
             if calendar.id != group.calendars.last?.id { values["downTitle"] = words.text(.moveDown, [title]) }
             values["managePath"] = "/calendar/\(calendar.id)"
-            values["manage"] = words[.manage]
             values["manageTitle"] = words.text(.manageCalendar, [calendars.title(number)])
           }
           return values
@@ -40,15 +40,15 @@ struct ChooserValues {
     }
   }
 
-  static func title(_ group: ShownCalendars.Group) -> String {
-    guard let source = group.source else { return "Shared by \(group.place.owner ?? "")" }
-    return title(source)
+  static func title(_ group: ShownCalendars.Group, _ words: PageWords) -> String {
+    guard let source = group.source else { return words.text(.sharedBy, [group.place.owner ?? ""]) }
+    return title(source, words)
   }
 
-  static func title(_ source: Source) -> String {
+  static func title(_ source: Source, _ words: PageWords) -> String {
     switch source.type {
-    case .local: "On this server"
-    case .subscribed where source.title.isEmpty: "Subscribed"
+    case .local: words[.onServer]
+    case .subscribed where source.title.isEmpty: words[.subscribed]
     default: PlainText.line(source.title).isEmpty ? source.type.rawValue : PlainText.line(source.title)
     }
   }

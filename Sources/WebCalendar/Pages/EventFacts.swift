@@ -28,7 +28,8 @@ struct EventFacts {
     else { return nil }
     let own = rules.civil(at: event.start)
     if own == event.begin { return nil }
-    return "\(context.language.clock(own)) in \(PlainText.line(ReaderZone(name, rules).city))"
+    let place = PlainText.line(ReaderZone(name, rules).city)
+    return context.language.words.text(.timeIn, [context.language.clock(own), place])
   }
 
   /// Where it is, and when it is there; nil for neither.
@@ -41,24 +42,28 @@ struct EventFacts {
   struct Remark: Sendable, Hashable {
     let sign: String
     let text: String
+    /// Whether other modules say it, in another language than that of the page.
+    var isForeign = false
   }
 
   /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
   func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [Remark] {
     guard let component = items[event]?.component else { return [] }
+    let words = language.words
+    let isForeign = words.isForeign
     var remarks: [Remark] = []
-    if component.first(.conference) != nil { remarks.append(Remark(sign: "video", text: "Video call")) }
+    if component.first(.conference) != nil { remarks.append(Remark(sign: "video", text: words[.videoCall])) }
     if event.isSeries {
       let rule = items.rules[event.key].flatMap { RuleWords.text($0, language, in: zone) }
-      remarks.append(Remark(sign: "repeat", text: rule ?? "Repeats"))
+      remarks.append(Remark(sign: "repeat", text: rule ?? words[.itRepeats], isForeign: rule != nil && isForeign))
     }
     let people = component.all(.attendee).count
-    if people > 0 { remarks.append(Remark(sign: "people", text: people.of("person", "people"))) }
+    if people > 0 { remarks.append(Remark(sign: "people", text: words.text(people, .people))) }
     if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
-      let words = AlarmWords.text(alarm, of: .event, moment: \.text)
+      let text = AlarmWords.text(alarm, of: .event, moment: \.text)
     {
-      let parts = [String(words.prefix(1).uppercased() + words.dropFirst()), AlarmWords.repetition(of: alarm)]
-      remarks.append(Remark(sign: "bell", text: parts.compactMap(\.self).joined(separator: ", ")))
+      let parts = [String(text.prefix(1).uppercased() + text.dropFirst()), AlarmWords.repetition(of: alarm)]
+      remarks.append(Remark(sign: "bell", text: parts.compactMap(\.self).joined(separator: ", "), isForeign: isForeign))
     }
     return Array(remarks.prefix(3))
   }

@@ -19,7 +19,7 @@ struct EventFindings {
   }
 
   /// Errors and warnings, the errors first.
-  var values: [[String: Any]] {
+  func values(_ words: PageWords) -> [[String: Any]] {
     var query = ItemQuery()
     query.items = [item.id]
     var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ struct EventFindings {
       CalendarInput(name: "event", bytes: bytes))
     return report.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }.prefix(Self.most).map {
       [
-        "severity": SeverityWords.name($0.severity), "word": SeverityWords.word($0.severity),
+        "severity": SeverityWords.name($0.severity), "word": words[SeverityWords.word($0.severity)],
         "text": PlainText.short($0.message, 500),
       ]
     }

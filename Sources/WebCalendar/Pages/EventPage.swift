@@ -32,8 +32,7 @@ struct EventPage {
   func response() throws -> PageResponse {
     guard let place, let found = try occurrence(place) else {
       return try MessagePage(
-        status: 404, title: "There is no such event", paragraphs: ["It was deleted, or the address is wrong."],
-        link: ("/log", "Open the log")
+        status: 404, title: .gone, paragraphs: [.word(.deletedOrWrong)], link: ("/log", .word(.openLog))
       ).response(context)
     }
     let (item, calendar) = found
@@ -64,7 +63,7 @@ struct EventPage {
     let item: (any CalendarItem)? = (try? Event(component)) ?? (try? Reminder(component))
     let number = place.number(calendar.id)
     let when = EventWhen(context, shown)
-    let title = ItemTitle.short(component.first(.summary)?.text)
+    let title = words.title(component.first(.summary)?.text)
     let parts = EventParts(context, shown, item)
     var values: [String: Any] = [
       "eventTitle": title, "class": CalendarStyle.name(number), "calendar": context.calendars.title(number),
@@ -72,7 +71,7 @@ struct EventPage {
     ]
     if place.owner == nil { values["historyPath"] = "/log" }
     if let group = context.calendars.groups.first(where: { $0.numbers.contains(number) }) {
-      values["source"] = ChooserValues.title(group)
+      values["source"] = ChooserValues.title(group, words)
     }
     if let date = when.date { values["weekPath"] = context.path("week", date) }
     if let text = when.values { values["when"] = text }
@@ -99,11 +98,9 @@ struct EventPage {
   private func editing(
     _ found: ItemOccurrence, _ shown: StoredItem, _ place: CalendarPlace
   ) throws -> [String: Any] {
-    let words = context.language.words
     var values: [String: Any] = [
       // The page stays the same as long as the store does.
-      "form": "\(path) \(try place.store.revision())", "path": path, "edit": words[.edit], "move": words[.move],
-      "delete": words[.delete], "copy": words[.copy],
+      "form": "\(path) \(try place.store.revision())", "path": path,
     ]
     if shown.kind == .reminder {
       values["do"] = shown.isCompleted ? "reopen" : "complete"
@@ -131,22 +128,25 @@ struct EventPage {
   private func facts(_ item: StoredItem, _ value: (any CalendarItem)?) -> [String] {
     var facts: [String] = []
     if item.isCancelled {
-      facts.append("Cancelled")
+      facts.append(words[.cancelled])
     } else if item.isCompleted {
-      facts.append("Done")
+      facts.append(words[.done])
     } else if let status = value?.status {
-      facts.append(Self.words[status] ?? PlainText.line(status.rawValue))
+      facts.append(Self.words[status].map { words[$0] } ?? PlainText.line(status.rawValue))
     }
     if let event = value as? Event {
-      facts.append(event.availability == .free ? "Free" : event.availability == .tentative ? "Tentative" : "Busy")
+      let isSaid = event.availability == .free || event.availability == .tentative
+      facts.append(words[isSaid ? event.availability?.word ?? .busy : .busy])
     }
     return facts
   }
 
-  private static let words: [Status: String] = [
-    .tentative: "Tentative", .confirmed: "Confirmed", .cancelled: "Cancelled", .needsAction: "To do",
-    .inProcess: "In process",
+  private static let words: [Status: PageWord] = [
+    .tentative: .tentative, .confirmed: .confirmed, .cancelled: .cancelled, .needsAction: .needsAction,
+    .inProcess: .inProcess,
   ]
+
+  private var words: PageWords { context.language.words }
 
   // MARK: Texts
 
@@ -155,10 +155,10 @@ struct EventPage {
     let count = text.utf8.count
     if count <= Self.mostNotes { return ["text": PlainText.lines(text).joined(separator: "\n")] }
     let start = String(decoding: text.utf8.prefix(Self.mostNotes), as: UTF8.self)
-    let size = count < 1_000_000 ? "\(count / 1000) kB" : "\(count / 1_000_000).\(count % 1_000_000 / 100_000) MB"
+    let size = count < 1_000_000 ? "\(count / 1000) kB" : "\(words.tenths(count / 100_000)) MB"
     return [
       "text": PlainText.lines(start).joined(separator: "\n") + "…",
-      "all": ["path": path + "?notes", "size": size] as [String: Any],
+      "all": ["path": path + "?notes", "size": words.text(.showSize, [size])] as [String: Any],
     ]
   }
 
@@ -173,7 +173,7 @@ struct EventPage {
     var text = ""
     for line in component.lines {
       text += line.unfolded + "\n"
-      if text.utf8.count > Self.mostRaw { return String(text.prefix(Self.mostRaw)) + "…\nExport .ics has all of it." }
+      if text.utf8.count > Self.mostRaw { return String(text.prefix(Self.mostRaw)) + "…\n\(words[.rawCut])" }
     }
     return text
   }

@@ -22,16 +22,19 @@ struct EventParts {
     self.value = value
   }
 
+  private var words: PageWords { context.language.words }
+
   func values(seriesPath: String?, of found: ItemOccurrence, in store: CalendarStore) -> [String: Any] {
     var values: [String: Any] = [:]
     let series = found.series?.component ?? found.item.component
     if let repeats = repeats(series, found, seriesPath) { values["repeats"] = repeats }
     if let place = place { values["place"] = place }
-    values["links"] = [("Join", calls), ("Link", urls)].filter { !$0.1.isEmpty }.map { title, links -> [String: Any] in
-      ["title": title, "links": links]
+    values["links"] = [(PageWord.join, calls), (.link, urls)].filter { !$0.1.isEmpty }.map {
+      word, links -> [String: Any] in
+      ["title": words[word], "links": links]
     }
     let people = PeopleValues.values(
-      value, user: context.user, most: Self.most, folded: Self.mostPeople)
+      value, user: context.user, most: Self.most, folded: Self.mostPeople, words)
     if let people { values["people"] = people }
     let alarms = (value?.alarms ?? []).prefix(Self.most).compactMap { alarm($0) }
     (values["alarms"], values["hasAlarms"]) = (alarms, !alarms.isEmpty)
@@ -39,7 +42,7 @@ struct EventParts {
     (values["files"], values["hasFiles"]) = (files, !files.isEmpty)
     let details = details
     (values["details"], values["hasDetails"]) = (details, !details.isEmpty)
-    let findings = EventFindings(store, found.item).values
+    let findings = EventFindings(store, found.item).values(words)
     (values["findings"], values["hasFindings"]) = (findings, !findings.isEmpty)
     return values
   }
@@ -50,15 +53,14 @@ struct EventParts {
     }
     if rules.isEmpty, series.all(.rdate).isEmpty, path == nil { return nil }
     var details: [String] = []
-    if series.first(.rdate) != nil { details.append("Also on dates of its own.") }
-    if series.first(.exdate) != nil { details.append("Some dates are left out.") }
+    if series.first(.rdate) != nil { details.append(words[.ownDates]) }
+    if series.first(.exdate) != nil { details.append(words[.leftOut]) }
     if found.series != nil, let original = found.recurrenceID {
       let zones = item.timeZones.read(in: context.zone.rules)
       let civil = context.zone.rules.civil(at: zones.instant(of: original))
       let date = context.language.text(original.isDate ? original.civilDate : civil.date, .full)
-      details.append(
-        "This one was changed: it was planned for \(date)\(original.isDate ? "" : ", \(context.language.clock(civil))")."
-      )
+      let time = original.isDate ? date : "\(date), \(context.language.clock(civil))"
+      details.append(words.text(.wasPlanned, [time]))
     }
     var values: [String: Any] = ["rules": rules, "details": details]
     values["seriesPath"] = path
@@ -116,40 +118,45 @@ struct EventParts {
         if let name { link["text"] = name }
         return link
       case .data(let bytes):
-        return ["isLink": false, "text": name ?? "A file in the event", "remark": "\(bytes.count) bytes \(type)"]
+        return [
+          "isLink": false, "text": name ?? words[.fileInside], "remark": "\(words.text(bytes.count, .bytes)) \(type)",
+        ]
       }
     }
   }
 
   private func alarm(_ alarm: Alarm) -> String? {
-    let words = AlarmWords.text(alarm, of: item.kind) { time in
+    let text = AlarmWords.text(alarm, of: item.kind) { time in
       let civil = context.zone.rules.civil(at: item.timeZones.read(in: context.zone.rules).instant(of: time))
       return "\(context.language.text(civil.date, .full)), \(context.language.clock(civil))"
     }
-    guard let words else { return nil }
-    let parts = [String(words.prefix(1).uppercased() + words.dropFirst()), AlarmWords.repetition(of: alarm)]
+    guard let text else { return nil }
+    let parts = [String(text.prefix(1).uppercased() + text.dropFirst()), AlarmWords.repetition(of: alarm)]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
+
+  private static let classes: [String: PageWord] = ["private": .isPrivate, "confidential": .isConfidential]
 
   private var details: [[String: Any]] {
     var details: [(String, String)] = []
     if let categories = value?.categories, !categories.isEmpty {
-      details.append(("Categories", categories.map { PlainText.line($0) }.joined(separator: ", ")))
+      details.append((words[.categoriesTitle], categories.map { PlainText.line($0) }.joined(separator: ", ")))
     }
     if let priority = value?.priority, priority > 0 {
-      details.append(("Priority", "\(priority) of 9, 1 being the highest"))
+      details.append((words[.priority], words.text(.priorityOf, [String(priority)])))
     }
     if let reminder = value as? Reminder, let percent = reminder.percentComplete {
-      details.append(("Progress", "\(percent) %"))
+      details.append((words[.progress], "\(percent) %"))
     }
     if let word = item.component.first(.classification)?.text.lowercased(), word != "public" {
-      details.append(("Class", PlainText.line(word)))
+      details.append((words[.classTitle], Self.classes[word].map { words[$0] } ?? PlainText.line(word)))
     }
-    for comment in (value?.comments ?? []).prefix(20) { details.append(("Comment", PlainText.line(comment))) }
-    for contact in (value?.contacts ?? []).prefix(20) { details.append(("Contact", PlainText.line(contact))) }
+    for comment in (value?.comments ?? []).prefix(20) { details.append((words[.comment], PlainText.line(comment))) }
+    for contact in (value?.contacts ?? []).prefix(20) { details.append((words[.contact], PlainText.line(contact))) }
     if let changed = value?.lastModified {
       let civil = context.zone.rules.civil(at: changed)
-      details.append(("Changed", "\(context.language.text(civil.date, .dayAndYear)), \(context.language.clock(civil))"))
+      let time = "\(context.language.text(civil.date, .dayAndYear)), \(context.language.clock(civil))"
+      details.append((words[.changedAt], time))
     }
     details.append(("UID", PlainText.line(item.uid)))
     return details.map { ["name": $0.0, "value": PlainText.short($0.1, 2_000)] }

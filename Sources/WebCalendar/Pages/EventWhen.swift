@@ -52,19 +52,16 @@ struct EventWhen {
   var values: [String: Any]? {
     guard let start, let end, let instants else { return nil }
     let language = context.language
+    let words = language.words
     if start.isDate {
       let last = max(start.civilDate, end.civilDate.adding(days: -1))
       let days =
         last == start.civilDate
         ? language.text(last, .full) : "\(language.text(start.civilDate, .full)) – \(language.text(last, .full))"
-      return ["main": "\(isToDo ? "Due" : "All day,") \(days)", "details": [String](), "others": [[String: Any]]()]
+      return ["main": words.text(isToDo ? .dueAt : .allDayOn, [days]), "others": [[String: Any]]()]
     }
     let zone = context.zone
     let seconds = instants.end.seconds(since: instants.start)
-    var details: [String] = []
-    if seconds > 0 { details.append(DurationText.words(seconds: seconds)) }
-    details.append(
-      isFloating ? "in every zone" : "your time, \(zone.name) (\(zone.offset(at: instants.start)))")
     var others: [[String: Any]] = []
     let isOwn = { (own: ReaderZone, instant: Instant) in own.rules.offset(at: instant) == zone.rules.offset(at: instant)
     }
@@ -72,21 +69,25 @@ struct EventWhen {
       if own.start.name == own.end.name {
         others.append([
           "time": text(instants, own.start.rules, besides: zone.rules.civil(at: instants.start).date),
-          "where": "in \(own.start.name), the event’s own zone (\(own.start.offset(at: instants.start)))",
+          "where": words.text(.ownZone, [own.start.name, own.start.offset(at: instants.start)]),
         ])
       } else {
-        others += [("Begins", own.start, instants.start), ("Ends", own.end, instants.end)].map { verb, own, instant in
+        others += [(PageWord.begins, own.start, instants.start), (.ends, own.end, instants.end)].map {
+          verb, own, instant in
           let civil = own.rules.civil(at: instant)
           return [
-            "verb": verb, "time": "\(language.text(civil.date, .full)), \(language.clock(civil))",
-            "where": "in \(own.name) (\(own.offset(at: instant)))",
+            "verb": words[verb], "time": "\(language.text(civil.date, .full)), \(language.clock(civil))",
+            "where": words.text(.inZone, [own.name, own.offset(at: instant)]),
           ]
         }
       }
     }
-    return [
-      "main": text(instants, zone.rules, besides: nil), "details": [details.joined(separator: " · ")], "others": others,
+    var values: [String: Any] = [
+      "main": text(instants, zone.rules, besides: nil), "others": others,
+      "zone": isFloating ? words[.everyZone] : words.text(.yourTime, [zone.name, zone.offset(at: instants.start)]),
     ]
+    if seconds > 0 { values["length"] = DurationText.words(seconds: seconds) }
+    return values
   }
 
   /// The span on the clocks of a zone, without the date if it is another one's.
@@ -94,10 +95,10 @@ struct EventWhen {
   {
     let language = context.language
     let (start, end) = (rules.civil(at: span.start), rules.civil(at: span.end))
-    let due = isToDo ? "Due " : ""
+    let due = { (text: String) in isToDo ? language.words.text(.dueAt, [text]) : text }
     let day = start.date == date ? "" : "\(language.text(start.date, .full)), "
-    if span.start == span.end { return due + day + language.clock(start) }
-    if start.date == end.date { return due + day + language.clocks(start, end) }
-    return "\(due)\(day)\(language.clock(start)) – \(language.text(end.date, .full)), \(language.clock(end))"
+    if span.start == span.end { return due(day + language.clock(start)) }
+    if start.date == end.date { return due(day + language.clocks(start, end)) }
+    return due("\(day)\(language.clock(start)) – \(language.text(end.date, .full)), \(language.clock(end))")
   }
 }

@@ -30,16 +30,16 @@ struct ExportPage {
         response.body += piece
       }
     }
-    if size > Self.most { return try message(413, "This is too much for one file", "Choose fewer days.") }
+    if size > Self.most { return try message(413, .tooMuchForFile, .fewerDays) }
     try outcome.get()
-    if response.body.isEmpty { return try message(404, "Nothing to export", "Nothing happens on these days.") }
+    if response.body.isEmpty { return try message(404, .nothingToExport, .nothingOnDays) }
     response.type = "text/calendar; charset=utf-8"
     response.filename = "calendar.ics"
     return response
   }
 
-  private func message(_ status: Int, _ title: String, _ text: String) throws -> PageResponse {
-    try MessagePage(status: status, title: title, paragraphs: [text], link: ("/calendars", "Choose again"))
+  private func message(_ status: Int, _ title: PageWord, _ text: PageWord) throws -> PageResponse {
+    try MessagePage(status: status, title: title, paragraphs: [.word(text)], link: ("/calendars", .word(.chooseAnew)))
       .response(context)
   }
 

@@ -72,7 +72,7 @@ struct HourBlocks {
     if !begins { classes += " cut-top" }
     if !ends { classes += " cut-end" }
     // What there is no room for is left out whole: first when it ends, then when it begins.
-    let time = begins ? language.clock(event.begin) : "Until \(language.clock(event.finish))"
+    let time = begins ? language.clock(event.begin) : language.words.text(.untilTime, [language.clock(event.finish)])
     let weekday = language.names.shortWeekdays[event.days.upperBound.weekday.rawValue - 1]
     let end = !begins || event.start == event.end ? "" : "–\(language.clock(event.finish))\(ends ? "" : " \(weekday)")"
     var values: [String: Any] = [
@@ -81,7 +81,7 @@ struct HourBlocks {
       "calendar": context.calendars.title(event.calendar),
     ]
     if !end.isEmpty { values["end"] = end }
-    values["state"] = event.state
+    values["state"] = event.state.map { language.words[$0] }
     values["place"] = whereabouts
     return values
   }
@@ -93,7 +93,8 @@ struct HourBlocks {
       "#\(id)", [("at", block.start), ("min", block.end - block.start)],
       [(isNarrow ? "xn" : "x", (block.column, block.columns)), (isNarrow ? "wn" : "w", (1, block.columns))])
     return [
-      "class": "many\(sizes)", "id": id, "count": block.count, "path": context.path(caps.laps ? "day" : "list", day),
+      "class": "many\(sizes)", "id": id, "text": context.language.words.text(block.count, .more),
+      "path": context.path(caps.laps ? "day" : "list", day),
     ]
   }
 }

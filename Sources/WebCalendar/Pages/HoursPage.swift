@@ -40,9 +40,9 @@ struct HoursPage {
       "zones": zoneNames, "rows": rows(hours, &style),
       "days": days.map { day($0, events, hours, lane, facts, &style) }, "isOne": !isWeek,
     ]
-    if let missing = read.missing { values["cut"] = missing.text(of: isWeek ? "this week" : "this day", language) }
+    if let missing = read.missing { values["cut"] = missing.text(of: isWeek ? .week : .day, language) }
     if !isWeek { values["strip"] = language.week(of: date).map(strip) }
-    if let note = axis.note {
+    if let note = axis.note(language.words) {
       values["note"] = note.text
       if isWeek { values["noteDay"] = language.text(note.day, .weekdayAndDay) }
     }
@@ -62,7 +62,7 @@ struct HoursPage {
       date: date, range: first...last,
       step: (
         context.path(view, date.adding(days: -count)), context.path(view, context.today),
-        context.path(view, date.adding(days: count)), view
+        context.path(view, date.adding(days: count)), isWeek ? .week : .day
       ), style: style.text + (isWeek ? HourStyle.landscape : ""))
     return try frame.response(context, "hours", values)
   }

@@ -21,8 +21,7 @@ struct ImportPages {
     guard path.count == 2 else { return try context.request.isPost ? check() : choice() }
     guard let entry = desk.entry(path[1], of: context.request.user) else {
       return try MessagePage(
-        status: 404, title: "The file does not wait any more", paragraphs: ["Choose it again. Nothing was changed."],
-        link: ("/import", "Import a file")
+        status: 404, title: .noFileWaits, paragraphs: [.word(.chooseFileAgain)], link: ("/import", .word(.importFile))
       ).response(context)
     }
     guard context.request.isPost else { return try report(entry, path[1]) }
@@ -36,7 +35,7 @@ struct ImportPages {
   private func check() throws -> PageResponse {
     let form = context.request.form
     guard let file = form.files.first, !file.bytes.isEmpty else {
-      return try choice("No file was chosen, or it is empty.")
+      return try choice(.word(.noFile))
     }
     let id = form["calendar"].flatMap { Int64($0) }
     let calendar = id.flatMap { id in context.calendars.all.first { $0.id == id }?.identifier }
@@ -48,7 +47,7 @@ struct ImportPages {
           calendar: calendar, report: report))
       return .redirect("/import/\(name)")
     } catch let error as StoreError where [.readOnly, .notFound, .conflict, .invalidArgument].contains(error.code) {
-      return try choice(error.message)
+      return try choice(.foreign(PlainText.line(error.message)))
     }
   }
 
@@ -60,7 +59,7 @@ struct ImportPages {
       desk.finish(name, report)
       return .redirect("/import/\(name)")
     } catch let error as StoreError where [.readOnly, .notFound, .conflict, .invalidArgument].contains(error.code) {
-      return try choice(error.message)
+      return try choice(.foreign(PlainText.line(error.message)))
     }
   }
 
@@ -91,13 +90,13 @@ struct ImportPages {
     check.uncheckedLine = report.uncheckedLine
     let conflicts = summary.conflicts.prefix(Self.mostFindings).map { conflict in
       ImportCheck.Finding(
-        severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: conflict.line,
+        severity: .warning, line: conflict.line,
         text: PlainText.short(conflict.text, 500), item: PlainText.short(conflict.title), rule: "")
     }
     let messages = summary.messages.filter { ![.applied, .unchanged].contains($0.decision) || $0.waiting != nil }
       .prefix(Self.mostFindings).map { message in
         ImportCheck.Finding(
-          severity: SeverityWords.name(.warning), word: SeverityWords.word(.warning), line: message.line,
+          severity: .warning, line: message.line,
           text: message.reason.words, item: PlainText.short(message.title, 200), rule: "")
       }
     check.findings =
@@ -106,7 +105,7 @@ struct ImportPages {
         one.severity != other.severity ? one.severity > other.severity : one.start.line < other.start.line
       }.map { finding in
         ImportCheck.Finding(
-          severity: SeverityWords.name(finding.severity), word: SeverityWords.word(finding.severity),
+          severity: finding.severity,
           line: finding.start.line, text: PlainText.short(finding.message, 500),
           item: PlainText.short(finding.component?.summary ?? finding.component?.uid ?? "", 200),
           rule: finding.rule.id)
@@ -145,53 +144,53 @@ struct ImportPages {
 
   // MARK: Pages
 
-  private func choice(_ problem: String? = nil) throws -> PageResponse {
+  private func choice(_ problem: PageText? = nil) throws -> PageResponse {
     var values: [String: Any] = [
       "isChoice": true, "isCheck": false, "isDone": false, "isReport": false,
       "targets": context.calendars.all.filter(\.allowsContentModifications).map {
         ["id": $0.id, "title": context.calendars.title($0.id)] as [String: Any]
       },
     ]
-    if let problem { values["problem"] = PlainText.line(problem) }
-    return try PageFrame(kind: "text", title: "Import", status: problem == nil ? 200 : 400)
+    if let problem { values["problem"] = problem.values(context.language.words) }
+    return try PageFrame(kind: "text", title: context.language.words[.importTitle], status: problem == nil ? 200 : 400)
       .response(context, "import", values)
   }
 
   private func report(_ entry: ImportDesk.Entry, _ name: String) throws -> PageResponse {
     let check = entry.report
     let count = check.added + check.updated
-    let items = count.of("item")
+    let words = context.language.words
     let pages = 1...max((check.findings.count + Self.pageSize - 1) / Self.pageSize, 1)
     let page = context.request.query["page"].flatMap { BoundedNumber($0, in: pages)?.value } ?? 1
     let start = (page - 1) * Self.pageSize
     let shown = check.findings[start..<min(start + Self.pageSize, check.findings.count)]
-    let would = entry.isDone ? "" : "would be "
+    let isDone = entry.isDone
     let firstDay = check.firstDay.flatMap { RFC3339.date($0) }
     var values: [String: Any] = [
       "isChoice": false, "isCheck": !entry.isDone, "isDone": entry.isDone, "isReport": true,
-      "filename": entry.filename.isEmpty ? "The file" : entry.filename, "here2": "/import/\(name)",
-      "lead": entry.isDone ? "Imported." : "Nothing has been imported yet.",
+      "filename": entry.filename.isEmpty ? words[.theFile] : entry.filename, "here2": "/import/\(name)",
+      "lead": words[isDone ? .imported : .notImported],
       "counts": [
-        (check.added, "\(would)added"), (check.updated, "\(would)updated"), (check.unchanged, "unchanged"),
-        (check.skipped, "\(would)skipped"),
-      ].map { ["count": $0.0, "word": $0.1] as [String: Any] },
+        (check.added, isDone ? PageWord.isAdded : .wouldAdd), (check.updated, isDone ? .isUpdated : .wouldUpdate),
+        (check.unchanged, .isUnchanged), (check.skipped, isDone ? .isSkipped : .wouldSkip),
+      ].map { ["count": $0.0, "word": words[$0.1]] as [String: Any] },
       "target": check.calendars.isEmpty
-        ? "" : "Into " + check.calendars.map { "“\(PlainText.short($0))”" }.joined(separator: ", "),
-      "canImport": count > 0, "importWords": "Import \(items)", "hasFindings": !shown.isEmpty,
+        ? "" : words.text(.into, [check.calendars.map { words.quoted(PlainText.short($0)) }.joined(separator: ", ")]),
+      "canImport": count > 0, "importWords": words.text(count, .importItems), "hasFindings": !shown.isEmpty,
       "findings": shown.map { finding -> [String: Any] in
         [
-          "severity": finding.severity, "word": finding.word, "line": finding.line, "text": finding.text,
+          "severity": SeverityWords.name(finding.severity), "word": words[SeverityWords.word(finding.severity)],
+          "line": finding.line, "text": finding.text,
           "item": finding.item, "rule": finding.rule,
         ]
       },
     ]
     if let line = check.uncheckedLine {
-      values["unchecked"] =
-        "Line \(line), what belongs to it and what comes after it was not checked: that would take too long."
+      values["unchecked"] = words.text(.unchecked, [String(line)])
     }
     if check.findings.count > start + Self.pageSize { values["nextPage"] = "/import/\(name)?page=\(page + 1)" }
     if entry.isDone, let firstDay { values["weekPath"] = context.path("week", firstDay) }
     if let revision = check.revision { values["undoRevision"] = revision }
-    return try PageFrame(kind: "text", title: "Import").response(context, "import", values)
+    return try PageFrame(kind: "text", title: words[.importTitle]).response(context, "import", values)
   }
 }

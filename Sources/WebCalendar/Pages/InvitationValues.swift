@@ -24,17 +24,19 @@ struct InvitationValues {
     guard let item, let organizer = item.organizer, let answer = context.user.answer(to: item),
       !found.shown.isCancelled
     else { return nil }
+    let words = context.language.words
     let name = PlainText.short(organizer.displayName)
     let events =
       isAllDay
       ? []
       : try time.map { try context.reader.events(during: $0, besides: found.item.uid, limit: Self.mostEvents) } ?? []
     return [
-      "lead": "\(name.isEmpty ? "Somebody" : name) invites you. \(Self.words[answer] ?? "You have not answered.")",
+      "lead":
+        "\(name.isEmpty ? words[.somebodyInvites] : words.text(.invitesYou, [name])) \(words[Self.words[answer] ?? .notAnswered])",
       "isWritable": isWritable, "answerPath": path, "isOne": found.recurrenceID != nil,
-      "tell": "Tell \(PlainText.short(CalendarAddress.shown(organizer.address)))",
-      "answers": AnswerForm.answers.map { value, title, status -> [String: Any] in
-        ["value": value, "title": title, "isCurrent": status == answer]
+      "tell": words.text(.tellWhom, [PlainText.short(CalendarAddress.shown(organizer.address))]),
+      "answers": AnswerForm.answers.map { value, word, status -> [String: Any] in
+        ["value": value, "title": words[word], "isCurrent": status == answer]
       },
       "hasEvents": !events.isEmpty,
       "events": events.map { event -> [String: Any] in
@@ -46,8 +48,7 @@ struct InvitationValues {
     ]
   }
 
-  private static let words: [Participant.ParticipationStatus: String] = [
-    .accepted: "You come.", .tentative: "You may come.", .declined: "You do not come.",
-    .delegated: "Somebody else comes instead of you.",
+  private static let words: [Participant.ParticipationStatus: PageWord] = [
+    .accepted: .youCome, .tentative: .youMayCome, .declined: .youDoNotCome, .delegated: .otherComes,
   ]
 }

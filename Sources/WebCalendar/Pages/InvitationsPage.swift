@@ -16,6 +16,8 @@ struct InvitationsPage {
 
   init(_ context: PageContext) { self.context = context }
 
+  private var words: PageWords { context.language.words }
+
   func response() throws -> PageResponse {
     let path = context.request.path
     guard context.request.isPost else {
@@ -40,14 +42,14 @@ struct InvitationsPage {
       "canAnswer": !context.addresses.isEmpty,
     ]
     if messages.isEmpty, items.isEmpty, failed.isEmpty {
-      values["empty"] = ["title": "Nothing waits for you", "showAll": false] as [String: Any]
+      values["empty"] = ["title": words[.nothingWaits], "showAll": false] as [String: Any]
     }
-    if context.addresses.isEmpty { values["problem"] = "The server does not know which addresses are yours." }
+    if context.addresses.isEmpty { values["problem"] = words[.unknownAddresses] }
     if max(messages.count, items.count, failed.count) > Self.most {
-      values["cut"] = "Only the first \(Self.most) of each kind are shown."
+      values["cut"] = words.text(.firstOfKind, [String(Self.most)])
     }
     if let notice = try AnswerNotice.text(context) { values["notice"] = notice }
-    return try PageFrame(kind: "text", title: "Invitations").response(context, "invitations", values)
+    return try PageFrame(kind: "text", title: words[.invitations]).response(context, "invitations", values)
   }
 
   private func row(_ message: WaitingMessage) -> [String: Any] {
@@ -56,14 +58,16 @@ struct InvitationsPage {
     let schedule = item.flatMap { Schedule($0, in: zones)?.single }
     let isInvitation = message.method == .request || message.method == .add
     let organizer = item?.first(.organizer).map { CalendarAddress.shown($0.uri) }
+    let why: PageText =
+      message.reason == WaitingMessage.suggested
+      ? .word(.suggested) : .foreign(SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "")
     return [
-      "id": message.id, "what": message.method.words, "title": ItemTitle.short(item?.first(.summary)?.text),
+      "id": message.id, "what": message.method.words, "title": words.title(item?.first(.summary)?.text),
       "from": PlainText.short(message.sender ?? organizer ?? ""),
       "when": text(schedule.flatMap { schedule in schedule.firstInstance.flatMap { schedule.span(of: $0) } }),
-      "why": message.reason == WaitingMessage.suggested
-        ? "a program suggests it" : SchedulingDecision.Reason(rawValue: message.reason)?.words ?? "",
+      "why": why.values(words),
       "answers": AnswerForm.answers.filter { isInvitation || $0.status != .tentative }.map {
-        ["value": $0.value, "title": $0.title] as [String: Any]
+        ["value": $0.value, "title": words[$0.word]] as [String: Any]
       },
     ]
   }
@@ -74,7 +78,7 @@ struct InvitationsPage {
       let next = try context.store.next(of: item, from: context.now, in: context.zone.rules).value
       let organizer = item.component.first(.organizer).map { CalendarAddress.shown($0.uri) }
       return [
-        "path": "/event/\(names.short(item.id))", "title": ItemTitle.short(item.component.first(.summary)?.text),
+        "path": "/event/\(names.short(item.id))", "title": words.title(item.component.first(.summary)?.text),
         "from": PlainText.short(organizer ?? ""), "when": text((next ?? item.instance(in: context.zone.rules))?.span),
       ]
     }
@@ -82,7 +86,7 @@ struct InvitationsPage {
 
   private func row(_ message: OutgoingMessage) -> [String: Any] {
     [
-      "what": message.method.words, "title": ItemTitle.short(message.title),
+      "what": message.method.words, "title": words.title(message.title),
       "to": PlainText.short(CalendarAddress.shown(message.recipient)), "why": PlainText.short(message.failure ?? ""),
     ]
   }

@@ -17,6 +17,7 @@ struct ListPage {
 
   func response() throws -> PageResponse {
     let language = context.language
+    let words = language.words
     let days = days
     let count = days.count
     let skipped = number("skip", in: 1...Self.mostOfDay * 2) ?? 0
@@ -34,22 +35,23 @@ struct ListPage {
         ? path(date, max(skipped - Self.mostRows, 0)) : path(date.adding(days: -count), 0),
       "later": shown.rest.map { path($0.day, $0.skipped) } ?? path(date.adding(days: count), 0),
     ]
-    var sentences = read.missing.map { [$0.text(of: "these days", language)] } ?? []
+    var sentences = read.missing.map { [$0.text(of: .days, language)] } ?? []
     sentences += days.compactMap { day in
       read.more[day].map {
-        "\($0.isLeast ? "More than " : "")\($0.count) of \(language.text(day, .day)) are not shown."
+        words.text($0.count, $0.isLeast ? .notShownAtLeast : .notShown, [language.text(day, .day)])
       }
     }
-    if shown.rest != nil { sentences.append("This is more than one page; “Later” goes on from here.") }
+    if shown.rest != nil { sentences.append(words[.goesOn]) }
     if !sentences.isEmpty { values["cut"] = sentences.prefix(Self.usual).joined(separator: " ") }
     if read.events.isEmpty, let empty = try EmptyState(context, date...days[count - 1], "list").values {
       values["empty"] = empty
       values["days"] = [[String: Any]]()
     }
     let frame = PageFrame(
-      kind: "text", title: "From \(language.text(date, .dayAndYear))",
-      shortTitle: "From \(language.text(date, .shortDay))", view: "list", date: date, range: date...days[count - 1],
-      step: (path(date.adding(days: -count), 0), path(context.today, 0), path(date.adding(days: count), 0), "days"))
+      kind: "text", title: words.text(.fromDay, [language.text(date, .dayAndYear)]),
+      shortTitle: words.text(.fromDay, [language.text(date, .shortDay)]), view: "list", date: date,
+      range: date...days[count - 1],
+      step: (path(date.adding(days: -count), 0), path(context.today, 0), path(date.adding(days: count), 0), .days))
     return try frame.response(context, "list", values)
   }
 

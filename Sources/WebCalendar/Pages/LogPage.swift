@@ -43,26 +43,27 @@ struct LogPage {
     ]
     if let earlier { values["earlier"] = earlier }
     if revisions.isEmpty {
-      values["empty"] = ["title": "Nothing was changed yet", "showAll": false] as [String: Any]
+      values["empty"] = ["title": words[.noChanges], "showAll": false] as [String: Any]
     }
     if let undone = context.request.query["undone"].flatMap({ Int64($0) }), (1...max(newest, 1)).contains(undone) {
       let text = try context.store.revisions(limit: 1, in: undone...undone).first.map { try self.text($0) } ?? ""
-      values["notice"] = "Undone: \(text.prefix(1).lowercased())\(text.dropFirst())."
+      values["notice"] = words.text(.undone, [Self.going(on: text)])
     }
-    return try PageFrame(kind: "text", title: "Log").response(context, "log", values)
+    return try PageFrame(kind: "text", title: words[.log]).response(context, "log", values)
   }
 
   private func row(_ revision: Revision, _ civil: CivilDateTime) throws -> [String: Any] {
     let isForeign = revision.command == Revision.sync || revision.command == Revision.alarms
     let remark: String
     switch (revision.isUndone, isForeign) {
-    case (true, _): remark = "Undone"
-    case (_, true): remark = revision.command == Revision.sync ? "Belongs to the server" : ""
-    default: remark = revision.undoes.map { "Undoes change \($0)" } ?? ""
+    case (true, _): remark = words[.isUndone]
+    case (_, true): remark = revision.command == Revision.sync ? words[.ofServer] : ""
+    default: remark = revision.undoes.map { words.text(.undoes, [String($0)]) } ?? ""
     }
     return [
       "time": context.language.clock(civil), "text": try text(revision), "by": PlainText.line(revision.command),
-      "number": revision.number, "isUndone": revision.isUndone,
+      "number": revision.number, "undoTitle": words.text(.undoNumber, [String(revision.number)]),
+      "isUndone": revision.isUndone,
       "canUndo": !revision.isUndone && !isForeign && revision.hasChangedItems, "remark": remark,
     ]
   }
@@ -70,30 +71,37 @@ struct LogPage {
   /// What was done, with the first titles if it is not too much.
   private func text(_ revision: Revision) throws -> String {
     var parts: [String] = []
-    let titles = try Self.titles(revision, in: context.store)
+    let titles = try Self.titles(revision, in: context.store, words)
     for (count, verb, names) in [
-      (revision.added, "Added", titles.added), (revision.updated, "Changed", titles.updated),
-      (revision.deleted, "Deleted", titles.deleted),
+      (revision.added, PageWord.logAdded, titles.added), (revision.updated, .logChanged, titles.updated),
+      (revision.deleted, .logDeleted, titles.deleted),
     ] where count > 0 {
-      let more = count > names.count ? " and \(count - names.count) more" : ""
-      let what = names.isEmpty ? count.of("item") : names.map { "“\($0)”" }.joined(separator: ", ") + more
-      parts.append(parts.isEmpty ? "\(verb) \(what)" : "\(verb.lowercased()) \(what)")
+      let list = names.map(words.quoted).joined(separator: ", ")
+      let rest = count - names.count
+      let what = names.isEmpty ? words.text(count, .items) : rest > 0 ? words.text(rest, .andMore, [list]) : list
+      parts.append(words.text(verb, [what]))
     }
     if revision.calendars > 0 {
-      let what = revision.calendars.of("calendar")
-      parts.append(parts.isEmpty ? "Changed \(what)" : "changed \(what)")
+      parts.append(words.text(.logChanged, [words.text(revision.calendars, .calendars)]))
     }
-    return parts.isEmpty ? "Changed settings" : parts.joined(separator: "; ")
+    return parts.isEmpty
+      ? words[.logSettings]
+      : (parts.prefix(1) + parts.dropFirst().map { Self.going(on: $0) }).joined(separator: "; ")
   }
+
+  /// What begins no sentence.
+  private static func going(on text: String) -> String { text.prefix(1).lowercased() + text.dropFirst() }
+
+  private var words: PageWords { context.language.words }
 
   /// The titles of what a change added, changed and deleted, as far as it is little.
   static func titles(
-    _ revision: Revision, in store: CalendarStore
+    _ revision: Revision, in store: CalendarStore, _ words: PageWords
   ) throws -> (added: [String], updated: [String], deleted: [String]) {
     let deleted =
       revision.deleted > 0
       ? try store.itemsDeleted(in: revision.number, limit: mostTitles).map {
-        ItemTitle.short($0.first(.summary)?.text)
+        words.title($0.first(.summary)?.text)
       } : []
     guard (1...mostLookedUp).contains(revision.added + revision.updated) else { return ([], [], deleted) }
     let changes = try store.changes(since: revision.number - 1, until: revision.number)
@@ -101,7 +109,7 @@ struct LogPage {
     let items = try store.items(Set(first.map(\.id)), mostOfLine: ItemsOfPlaces.mostOfLine)
     let names = { (all: [ChangesSince.Item]) in
       all.prefix(mostTitles).compactMap {
-        items[$0.id].map { ItemTitle.short($0.component.first(.summary)?.text) }
+        items[$0.id].map { words.title($0.component.first(.summary)?.text) }
       }
     }
     return (names(changes.added), names(changes.updated), deleted)
@@ -128,16 +136,16 @@ struct UndoAction {
       failure = error
     }
     switch failure.code {
-    case .conflict: return try message(409, "It was changed since", failure).response(context)
-    case .notFound, .invalidArgument: return try message(410, "Too old to undo", failure).response(context)
-    case .readOnly, .denied: return try message(403, "This cannot be undone", failure).response(context)
+    case .conflict: return try message(409, .changedSince, failure).response(context)
+    case .notFound, .invalidArgument: return try message(410, .tooOld, failure).response(context)
+    case .readOnly, .denied: return try message(403, .cannotUndo, failure).response(context)
     default: throw failure
     }
   }
 
-  private func message(_ status: Int, _ title: String, _ error: StoreError) -> MessagePage {
+  private func message(_ status: Int, _ title: PageWord, _ error: StoreError) -> MessagePage {
     MessagePage(
-      status: status, title: title, paragraphs: ["\(PlainText.line(error.message)). Nothing was changed."],
-      link: ("/log", "Show the log"))
+      status: status, title: title, paragraphs: [.refusal("\(PlainText.line(error.message)).")],
+      link: ("/log", .word(.showLog)))
   }
 }

@@ -1,17 +1,17 @@
 /// A page that says something and offers one thing to do.
 struct MessagePage {
   var status = 200
-  let title: String
-  let paragraphs: [String]
-  var link: (path: String, words: String)?
+  let title: PageWord
+  let paragraphs: [PageText]
+  var link: (path: String, text: PageText)?
 
   static let missing = MessagePage(
-    status: 404, title: "There is no such page", paragraphs: ["The address may have been cut off or mistyped."],
-    link: ("/", "Open the calendar"))
+    status: 404, title: .noPage, paragraphs: [.word(.addressCut)], link: ("/", .word(.openCalendar)))
 
   func response(_ context: PageContext) throws -> PageResponse {
-    var values: [String: Any] = ["paragraphs": paragraphs]
-    if let link { values.merge(["path": link.path, "link": link.words]) { $1 } }
-    return try PageFrame(kind: "text", title: title, status: status).response(context, "message", values)
+    let words = context.language.words
+    var values: [String: Any] = ["paragraphs": paragraphs.map { $0.values(words) }]
+    if let link { values.merge(["path": link.path, "link": link.text.values(words)["text"] ?? ""]) { $1 } }
+    return try PageFrame(kind: "text", title: words[title], status: status).response(context, "message", values)
   }
 }

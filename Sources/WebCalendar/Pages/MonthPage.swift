@@ -42,7 +42,7 @@ struct MonthPage {
       "below": ["days": try AgendaDays(context, events).values([picked]).days],
     ]
     if let missing = read.missing {
-      values["cut"] = missing.text(of: "this month", language)
+      values["cut"] = missing.text(of: .month, language)
       values["cutPath"] = context.path("list", first)
     }
     if events.isEmpty, let empty = try EmptyState(context, start...last, "month").values { values["empty"] = empty }
@@ -53,7 +53,7 @@ struct MonthPage {
       view: "month", date: picked, range: nil,
       step: (
         context.path("month", dayBefore.adding(days: 1 - dayBefore.day)),
-        context.path("month", context.today), context.path("month", next), "month"
+        context.path("month", context.today), context.path("month", next), .month
       ), style: HourStyle.landscape)
     return try frame.response(context, "month", values)
   }
@@ -100,10 +100,12 @@ struct MonthPage {
       let path = context.path("day", day)
       values["more"] = cells.indices.compactMap { room -> [String: Any]? in
         guard let more = cells[room].more(on: index, besides: unread, room: Self.rooms[room]) else { return nil }
-        return ["text": more.text, "class": "l\(more.line)\(Self.classes([room]))", "path": path]
+        return [
+          "text": more.sum.text(context.language.words), "class": "l\(more.line)\(Self.classes([room]))", "path": path,
+        ]
       }
       values["rest"] = present.map { events[$0] }.filter { bars($0) && $0.days.lowerBound < day && index > 0 }
-        .prefix(Self.mostRest).map { "\($0.title), day \(day.days(since: $0.days.lowerBound) + 1) of \($0.days.count)" }
+        .prefix(Self.mostRest).map { "\($0.title), \($0.text(of: day, context.language.words))" }
       return values
     }
   }
@@ -119,8 +121,9 @@ struct MonthPage {
     if day.month != first.month { classes.append("other") }
     if day == context.today { classes.append("today") }
     if language.isWeekend(day) { classes.append("weekend") }
-    let today = day == context.today ? ", today" : ""
-    let events = count == 0 ? "" : ", \(isLeast ? "more than " : "")\(count.of("event"))"
+    let words = language.words
+    let today = day == context.today ? ", \(words[.isToday])" : ""
+    let events = count == 0 ? "" : ", \(words.text(count, isLeast ? .eventsAtLeast : .events))"
     var values: [String: Any] = [
       "class": classes.joined(separator: " "), "number": day.day, "path": context.path("day", day),
       "name": language.text(day, .weekdayAndDay) + today + events,
@@ -142,7 +145,7 @@ struct MonthPage {
       "class": classes, "path": event.path, "title": event.title, "id": counter.nextName(),
       "calendar": context.calendars.title(event.calendar),
     ]
-    values["state"] = event.state
+    values["state"] = event.state.map { context.language.words[$0] }
     if !event.isAllDay {
       values["time"] = context.language.clock(event.begin)
       values["datetime"] = event.time

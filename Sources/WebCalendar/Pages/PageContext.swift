@@ -53,7 +53,7 @@ struct PageContext: Sendable {
     calendars = try ShownCalendars(
       store, request.user.map { user in sharing.compactMap { CalendarPlace($0, with: user) } } ?? [],
       hidden: ShownCalendars.numbers(request.cookies["hidden"]),
-      only: request.query["calendars"].map { ShownCalendars.numbers($0) })
+      only: request.query["calendars"].map { ShownCalendars.numbers($0) }, untitled: language.words[.noTitle])
     self.now = now
     self.addresses = addresses
     self.scheduling = scheduling
@@ -67,7 +67,9 @@ struct PageContext: Sendable {
   var today: CivilDate { zone.rules.civil(at: now).date }
 
   /// What reads events for the reader.
-  var reader: EventReader { EventReader(calendars: calendars, zone: zone, user: user) }
+  var reader: EventReader {
+    EventReader(calendars: calendars, zone: zone, user: user, untitled: language.words[.noTitle])
+  }
 
   /// The reader, by all addresses.
   var user: CalendarUser { CalendarUser(addresses: addresses) }

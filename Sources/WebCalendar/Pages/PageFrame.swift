@@ -15,7 +15,7 @@ struct PageFrame {
   /// The days that are marked in the small month.
   var range: ClosedRange<CivilDate>?
   /// How to move, and by what.
-  var step: (previous: String, today: String, next: String, range: String)?
+  var step: (previous: String, today: String, next: String, range: ShownSpan)?
   /// A link back, and its words, instead of the title.
   var back: (path: String, title: String)?
   /// The style of the page besides that of the calendars: nothing but numbers.
@@ -24,9 +24,9 @@ struct PageFrame {
   var query = ""
   var status = 200
 
-  /// The views with their words.
+  /// The views with their titles.
   private static let views = [
-    ("day", "Day"), ("week", "Week"), ("month", "Month"), ("list", "List"), ("todos", "To-dos"),
+    ("day", PageWord.day), ("week", .week), ("month", .month), ("list", .list), ("todos", .toDos),
   ]
 
   /// The page.
@@ -37,15 +37,16 @@ struct PageFrame {
   func response(_ context: PageContext, _ template: String, _ values: [String: Any]) throws -> PageResponse {
     let style = context.calendars.style + style
     let date = date ?? context.today
+    let words = context.language.words
     var all: [String: Any] = [
       "title": title, "heading": title, "shortHeading": shortTitle ?? title, "kind": kind, "style": style,
-      "assets": PageLibrary.version, "lang": context.language.tag, "rtl": context.language.isRightToLeft,
+      "assets": PageLibrary.version, "pageLang": context.language.pageTag, "rtl": context.language.isRightToLeft,
       "token": context.request.token, "here": context.here, "query": query, "user": context.request.user ?? "",
       "revision": context.shownRevision, "zone": context.zone.name,
       "printed": context.language.text(context.today, .dayAndYear),
-      "views": Self.views.map { name, words -> [String: Any] in
+      "views": Self.views.map { name, word -> [String: Any] in
         [
-          "name": name, "title": words, "isCurrent": name == view,
+          "name": name, "title": words[word], "isCurrent": name == view,
           "path": name == "todos" ? "/todos" : context.path(name, date),
         ]
       },
@@ -53,20 +54,23 @@ struct PageFrame {
       "groups": ChooserValues(context).groups(onlyBad: true),
     ]
     if let step {
-      all.merge(["previous": step.previous, "today": step.today, "next": step.next, "range": step.range]) { $1 }
+      all.merge([
+        "previous": step.previous, "today": step.today, "next": step.next, "previousTitle": words[step.range.previous],
+        "nextTitle": words[step.range.next],
+      ]) { $1 }
     }
     if let notice = try ChangeNotice.values(context) { all["change"] = notice }
     all["newPath"] = "/event/new" + (date == context.today ? "" : "?start=\(RFC3339.text(date))T09:00")
-    all["newTitle"] = context.language.words[.newEvent]
-    all["settingsTitle"] = context.language.words[.settings]
-    all["wordsLang"] = context.language.words.tag
-    all["scriptWords"] = PageWord.script.map { ["name": $0.rawValue, "text": context.language.words[$0]] }
+    all["w"] = words.texts
+    all["lang"] = context.language.dateTag
+    all["foreign"] = words.isForeign
+    all["scriptWords"] = words.script
     if let waiting = try context.waiting() { all["waiting"] = waiting }
     if let back { all.merge(["back": back.path, "backTitle": back.title]) { $1 } }
     all.merge(values) { $1 }
     let isPartial = WorkBudget.isCurrentSpent
     if isPartial, all["cut"] == nil {
-      all["partial"] = "There is more than is worked out for one page; some of it is missing here."
+      all["partial"] = words[.partial]
     }
     var response = PageResponse(status)
     response.isPartial = isPartial

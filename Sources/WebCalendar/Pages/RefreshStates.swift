@@ -39,26 +39,32 @@ struct RefreshStates {
   /// - Parameter onlyBad: whether to be silent about what is well.
   func values(_ calendar: Int64, onlyBad: Bool) -> [[String: Any]] {
     guard let mirrored = mirrored[calendar] else { return [] }
-    if let words = problem(mirrored) { return [["text": words, "isBad": true]] }
+    if let problem = problem(mirrored) {
+      return [["text": problem.text, "message": problem.message, "isBad": true]]
+    }
     guard !onlyBad, let last = mirrored.account.lastSuccess else { return [] }
-    return [["text": "In step with the server, \(distance(last)).", "isBad": false]]
+    return [["text": words.text(.inStep, [distance(last)]), "message": "", "isBad": false]]
   }
 
-  private func problem(_ mirrored: Mirrored) -> String? {
+  private var words: PageWords { context.language.words }
+
+  /// What is amiss; `message` is what other modules say of it.
+  private func problem(_ mirrored: Mirrored) -> (text: String, message: String)? {
     let account = mirrored.account
-    if let hold = mirrored.calendar.hold { return "Held back: \(PlainText.line(hold))" }
-    if account.state == .gone || mirrored.calendar.missingSince != nil { return "Gone from the server. Kept here." }
+    if let hold = mirrored.calendar.hold { return (words[.heldBack], PlainText.line(hold)) }
+    if account.state == .gone || mirrored.calendar.missingSince != nil { return (words[.goneFromServer], "") }
     let since = account.stateSince.map(moment)
-    let next = account.next.map { " Next try \(moment($0))." } ?? ""
+    let next = account.next.map { " " + words.text(.nextTry, [moment($0)]) } ?? ""
     switch account.state {
     case .ready, .gone: return nil
-    case .needsCredentials: return "Sign in again."
-    case .blocked: return "\(since.map { "Failed at \($0)" } ?? "Failed"): \(PlainText.line(account.problem ?? ""))"
-    case .waiting where account.kind == .feed: return "Failed at \(since ?? "").\(next)"
+    case .needsCredentials: return (words[.signInAgain], "")
+    case .blocked:
+      return (since.map { words.text(.failedAt, [$0]) } ?? words[.failed], PlainText.line(account.problem ?? ""))
+    case .waiting where account.kind == .feed: return (words.text(.feedFailedAt, [since ?? ""]) + next, "")
     case .waiting:
       let count = mirrored.waiting
-      let rest = count == 0 ? "" : " \(count.of("change waits", "changes wait")) here."
-      return "Offline since \(since ?? "").\(rest)"
+      let rest = count == 0 ? "" : " " + words.text(count, .changesWait)
+      return (words.text(.offlineSince, [since ?? ""]) + rest, "")
     }
   }
 
@@ -71,10 +77,11 @@ struct RefreshStates {
 
   private func distance(_ instant: Instant) -> String {
     let minutes = Int(context.now.seconds(since: instant)) / 60
-    return minutes < 1
-      ? "just now" : DurationText.words(days: minutes / 1440, seconds: Int64(lasting(minutes))) + " ago"
+    // Of hours, the minutes are not said, nor the hours of days.
+    if minutes < 1 { return words[.justNow] }
+    if minutes < 60 { return words.text(minutes, .minutesAgo) }
+    if minutes < 1440 { return words.text(minutes / 60, .hoursAgo) }
+    let days = minutes / 1440
+    return days % 7 == 0 ? words.text(days / 7, .weeksAgo) : words.text(days, .daysAgo)
   }
-
-  /// Of what lasts hours, the minutes are not said, nor the hours of days.
-  private func lasting(_ minutes: Int) -> Int { minutes < 60 ? minutes * 60 : minutes < 1440 ? minutes / 60 * 3600 : 0 }
 }

@@ -43,10 +43,11 @@ struct SearchPage {
       } catch let error as StoreError
         where error.code == .invalidArgument || error.code == .notFound || error.code == .ambiguous
       {
-        values["problem"] = error.message
+        values["problem"] = PageText.foreign(error.message).values(context.language.words)
       }
     }
-    return try PageFrame(kind: "text", title: "Search", query: text).response(context, "search", values)
+    return try PageFrame(kind: "text", title: context.language.words[.searchTitle], query: text).response(
+      context, "search", values)
   }
 
   private func found() throws -> [String: Any] {
@@ -63,23 +64,27 @@ struct SearchPage {
     let past = hits.filter(isPast)
       .sorted { ($0.time ?? context.now, $0.item.id.number) > ($1.time ?? context.now, $1.item.id.number) }
     let undated = hits.filter { $0.time == nil }
-    let words = FoundWords(typed.query.text.filter { !$0.isExcluded }.map(\.words))
+    let words = context.language.words
+    let marks = FoundWords(typed.query.text.filter { !$0.isExcluded }.map(\.words))
     var sections: [[String: Any]] = []
-    for (title, group) in [("Coming", coming), ("Past", past), ("No date", undated)] where !group.isEmpty {
+    for (title, group) in [(PageWord.coming, coming), (.past, past), (.undated, undated)] where !group.isEmpty {
       sections.append([
-        "number": sections.count, "title": title,
-        "rows": group.prefix(Self.most).map { row($0, words) },
+        "number": sections.count, "title": words[title],
+        "rows": group.prefix(Self.most).map { row($0, marks) },
       ])
     }
-    let place = isNarrowed ? "in the \(calendars.shownCount) calendars shown" : "in all calendars"
-    let count = hits.count == Self.limit ? "More than \(Self.limit)" : "\(hits.count)"
+    let place = isNarrowed ? words.text(calendars.shownCount, .inShown) : words[.inAll]
+    let count = hits.count == Self.limit ? words.text(.moreThan, [String(Self.limit)]) : "\(hits.count)"
     var values: [String: Any] = [
       "sections": sections, "hasFacets": typed.parts.count > 1, "remarks": typed.remarks,
-      "sum": hits.isEmpty ? "Nothing found for “\(text)” \(place)." : "\(count) found \(place).",
+      "sum": hits.isEmpty ? words.text(.nothingFound, [text, place]) : words.text(.found, [count, place]),
       "facets": typed.parts.enumerated().map { index, part -> [String: Any] in
         var rest = typed.parts
         rest.remove(at: index)
-        return ["text": part, "path": "/search?q=" + PercentEncoding.encoded(rest.joined(separator: " "))]
+        return [
+          "text": part, "without": words.text(.without, [part]),
+          "path": "/search?q=" + PercentEncoding.encoded(rest.joined(separator: " ")),
+        ]
       },
     ]
     if hits.isEmpty, let longer = Self.longer(typed) {
@@ -144,7 +149,8 @@ struct SearchPage {
     let number = hit.place.calendar(titled: hit.item.calendar).map { hit.place.number($0.id) }
     return [
       "class": (number.map(CalendarStyle.name) ?? "") + (hit.item.kind == .reminder ? " todo" : ""),
-      "path": hit.path, "when": hit.text, "parts": words.parts(ItemTitle.short(component.first(.summary)?.text)),
+      "path": hit.path, "when": hit.text,
+      "parts": words.parts(context.language.words.title(component.first(.summary)?.text)),
       "calendar": number.map { context.calendars.title($0) } ?? PlainText.short(hit.item.calendar),
       "lines": Array(Self.texts(component).lazy.compactMap { words.around($0) }.prefix(2)).map {
         ["parts": words.parts($0)]

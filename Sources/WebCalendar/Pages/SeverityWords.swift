@@ -11,11 +11,11 @@ enum SeverityWords {
     }
   }
 
-  static func word(_ severity: Severity) -> String {
+  static func word(_ severity: Severity) -> PageWord {
     switch severity {
-    case .error: "Error"
-    case .warning: "Warning"
-    default: "Note"
+    case .error: .error
+    case .warning: .severityWarning
+    default: .warning
     }
   }
 }

@@ -27,13 +27,19 @@ struct TodosPage {
   private static let mostLookedAt = 20_000
 
   /// The groups by date, in their order.
-  private enum Group: String, CaseIterable {
-    case late = "Late"
-    case today = "Today"
-    case soon = "Next 7 days"
-    case later = "Later"
-    case undated = "No date"
-    case done = "Done"
+  private enum Group: CaseIterable {
+    case late, today, soon, later, undated, done
+
+    var word: PageWord {
+      switch self {
+      case .late: .late
+      case .today: .today
+      case .soon: .soon
+      case .later: .later
+      case .undated: .undated
+      case .done: .done
+      }
+    }
   }
 
   private struct Section {
@@ -47,6 +53,8 @@ struct TodosPage {
     isByList = context.request.query["by"] == "list"
     showsDone = context.request.query["done"] == "1"
   }
+
+  private var words: PageWords { context.language.words }
 
   func response() throws -> PageResponse {
     var rows: [Row] = []
@@ -76,7 +84,7 @@ struct TodosPage {
       return parts.isEmpty ? "/todos" : "/todos?\(parts.joined(separator: "&"))"
     }
     var values: [String: Any] = [
-      "newToDo": context.writable(.reminder).isEmpty ? "" : context.language.words[.newToDo], "isByList": isByList,
+      "newToDo": context.writable(.reminder).isEmpty ? "" : words[.newToDo], "isByList": isByList,
       "showsDone": showsDone, "byDuePath": path(false, showsDone),
       "byListPath": path(true, showsDone), "openPath": path(isByList, false), "donePath": path(isByList, true),
       "sections": sections.enumerated().map { index, section -> [String: Any] in
@@ -87,10 +95,10 @@ struct TodosPage {
       },
     ]
     if rows.isEmpty {
-      values["empty"] = ["title": "Nothing to do", "showAll": context.calendars.shownCount == 0] as [String: Any]
+      values["empty"] = ["title": words[.nothingToDo], "showAll": context.calendars.shownCount == 0] as [String: Any]
     }
-    if isCut { values["cut"] = "Only the first \(Self.most) to-dos are shown." }
-    return try PageFrame(kind: "text", title: "To-dos", view: "todos").response(context, "todos", values)
+    if isCut { values["cut"] = words.text(.firstToDos, [String(Self.most)]) }
+    return try PageFrame(kind: "text", title: words[.toDos], view: "todos").response(context, "todos", values)
   }
 
   private func row(_ item: StoredItem, _ calendar: Int64, _ place: CalendarPlace, _ names: ItemNames) throws -> Row? {
@@ -122,7 +130,7 @@ struct TodosPage {
     }
     let groups = Dictionary(grouping: rows, by: group)
     return Group.allCases.compactMap { group in
-      groups[group].map { Section(title: group.rawValue, isLate: group == .late, rows: $0) }
+      groups[group].map { Section(title: words[group.word], isLate: group == .late, rows: $0) }
     }
   }
 
@@ -145,25 +153,24 @@ struct TodosPage {
 
   private func shown(_ row: Row) -> [String: Any] {
     var tags: [String] = []
-    if PriorityLevel(row.priority) == .high { tags.append("High priority") }
-    if row.item.isSeries { tags.append("Repeats") }
+    if PriorityLevel(row.priority) == .high { tags.append(words[.highPriority]) }
+    if row.item.isSeries { tags.append(words[.itRepeats]) }
     var due = ""
     if let date = row.due?.date {
       let distance = date.days(since: context.today)
       due =
         distance == 0
-        ? "Today"
+        ? words[.today]
         : distance == 1
-          ? "Tomorrow" : context.language.text(date, date.year == context.today.year ? .shortDay : .dayAndYear)
+          ? words[.tomorrow] : context.language.text(date, date.year == context.today.year ? .shortDay : .dayAndYear)
       if let time = row.due?.time { due += ", \(context.language.clock(time))" }
     }
-    let words = context.language.words
     let canTick = context.writable(.reminder).contains { $0.number == row.calendar }
     return [
       "canTick": canTick, "id": row.item.id.number, "form": "\(row.path) \(context.shownRevision)",
       "do": row.isDone ? "reopen" : "complete", "doTitle": words[row.isDone ? .reopen : .done],
       "class": "todo \(CalendarStyle.name(row.calendar))" + (row.isDone ? " done" : ""), "due": due, "tags": tags,
-      "title": ItemTitle.short(row.item.component.first(.summary)?.text), "state": row.isDone ? "Done" : "Open",
+      "title": words.title(row.item.component.first(.summary)?.text), "state": words[row.isDone ? .done : .isOpen],
       "calendar": context.calendars.title(row.calendar), "path": row.path,
     ]
   }

@@ -1,4 +1,5 @@
 import Synchronization
+import Validation
 
 /// Files that were uploaded and wait to be imported, for an hour at most.
 public final class ImportDesk: Sendable {
@@ -76,8 +77,7 @@ public final class ImportDesk: Sendable {
 struct ImportCheck: Sendable {
   /// Something that was found.
   struct Finding: Sendable {
-    let severity: String
-    let word: String
+    let severity: Severity
     let line: Int
     let text: String
     let item: String

@@ -42,7 +42,7 @@ struct SettingsPage {
       context.language.clock(CivilDateTime(startOf: context.today).adding(seconds: Int64(hour) * 3600))
     }
     var values: [String: Any] = [
-      "w": words.texts, "zoneName": settings[.zone], "zones": ZoneNames.all,
+      "zoneName": settings[.zone], "zones": ZoneNames.all,
       "choices": ReaderSettings.Key.allCases.filter { $0 != .zone && $0 != .hours }.map { key -> [String: Any] in
         ["name": key.rawValue, "title": words[Self.words[key] ?? .title], "options": options(key, settings[key])]
       },
@@ -51,7 +51,7 @@ struct SettingsPage {
       "to": [option("", words[.wholeDay], hours.last ?? "")]
         + (1..<24).map { option(String($0), clock($0), hours.last ?? "") },
     ]
-    values["problem"] = problem
+    values["problem"] = problem.map { PageText.said($0).values(words) }
     if problem == nil, context.request.query[Self.keptParameter] != nil { values["notice"] = words[.settingsKept] }
     return try PageFrame(kind: "text", title: words[.settings], status: problem == nil ? 200 : 422)
       .response(context, "settings", values)

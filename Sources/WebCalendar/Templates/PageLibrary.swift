@@ -3,30 +3,32 @@ import PageLayout
 
 /// What pages are made of: their templates, the style sheet and the script.
 enum PageLibrary {
-  private static let templates = Result {
-    try TemplateLibrary(
-      [
-        "layout": PackageResources.layout_mustache, "icons": PackageResources.icons_mustache,
-        "menu": PackageResources.menu_mustache, "mini": PackageResources.mini_mustache,
-        "chooser": PackageResources.chooser_mustache, "hours": PackageResources.week_mustache,
-        "month": PackageResources.month_mustache, "agenda-day": PackageResources.agenda_day_mustache,
-        "list": PackageResources.list_mustache, "empty": PackageResources.empty_mustache,
-        "message": PackageResources.message_mustache, "plain": PackageResources.plain_mustache,
-        "todos": PackageResources.todos_mustache, "search": PackageResources.search_mustache,
-        "calendars": PackageResources.calendars_mustache, "log": PackageResources.log_mustache,
-        "import": PackageResources.import_mustache, "event": PackageResources.event_mustache,
-        "person": PackageResources.person_mustache, "invitations": PackageResources.invitations_mustache,
-        "invitation": PackageResources.invitation_mustache, "editor": PackageResources.editor_mustache,
-        "editor-repetition": PackageResources.editor_repetition_mustache,
-        "editor-alarms": PackageResources.editor_alarms_mustache,
-        "editor-question": PackageResources.editor_question_mustache,
-        "editor-dates": PackageResources.editor_dates_mustache, "editor-move": PackageResources.editor_move_mustache,
-        "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
-        "calendar": PackageResources.calendar_mustache,
-        "calendar-delete": PackageResources.calendar_delete_mustache, "subscribe": PackageResources.subscribe_mustache,
-        "add": PackageResources.add_mustache, "settings": PackageResources.settings_mustache,
-      ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) })
-  }
+  private static let templates = Result { try TemplateLibrary(texts) }
+
+  /// The templates by their names.
+  static let texts: [(key: String, value: String)] =
+    [
+      "layout": PackageResources.layout_mustache, "icons": PackageResources.icons_mustache,
+      "menu": PackageResources.menu_mustache, "mini": PackageResources.mini_mustache,
+      "chooser": PackageResources.chooser_mustache, "hours": PackageResources.week_mustache,
+      "month": PackageResources.month_mustache, "agenda-day": PackageResources.agenda_day_mustache,
+      "list": PackageResources.list_mustache, "empty": PackageResources.empty_mustache,
+      "message": PackageResources.message_mustache, "plain": PackageResources.plain_mustache,
+      "todos": PackageResources.todos_mustache, "search": PackageResources.search_mustache,
+      "calendars": PackageResources.calendars_mustache, "log": PackageResources.log_mustache,
+      "import": PackageResources.import_mustache, "event": PackageResources.event_mustache,
+      "person": PackageResources.person_mustache, "invitations": PackageResources.invitations_mustache,
+      "invitation": PackageResources.invitation_mustache, "editor": PackageResources.editor_mustache,
+      "editor-repetition": PackageResources.editor_repetition_mustache,
+      "editor-alarms": PackageResources.editor_alarms_mustache,
+      "editor-question": PackageResources.editor_question_mustache,
+      "editor-dates": PackageResources.editor_dates_mustache, "editor-move": PackageResources.editor_move_mustache,
+      "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
+      "calendar": PackageResources.calendar_mustache,
+      "calendar-delete": PackageResources.calendar_delete_mustache, "subscribe": PackageResources.subscribe_mustache,
+      "add": PackageResources.add_mustache, "settings": PackageResources.settings_mustache,
+      "said": PackageResources.said_mustache, "state": PackageResources.state_mustache,
+    ].map { (key: $0.key, value: String(decoding: $0.value, as: UTF8.self)) }
 
   /// A page by the name of its template.
   static func render(_ name: String, _ values: [String: Any]) throws -> [UInt8] {

@@ -4,15 +4,27 @@ import Testing
 
 @Suite("The words of pages")
 struct PageWordsTests {
+  /// The places to fill in that a text has.
+  private static func places(_ text: String) -> Set<String> {
+    Set(text.matches(of: #/\{[0-9]\}/#).map { String($0.0) })
+  }
+
   @Test("each language has each word, with the same places to fill in", arguments: PageWords.all.map(\.tag))
   func complete(_ tag: String) {
     let words = PageWords.of(tag)
+    let english = PageWords.of("en")
     #expect(words.tag == tag)
     for word in PageWord.allCases {
       let text = words.texts[word.rawValue] ?? ""
       #expect(!text.isEmpty, "\(word)")
-      let places = { (text: String) in Set(text.matches(of: #/\{[0-9]\}/#).map { String($0.0) }) }
-      #expect(places(text) == places(PageWords.english[word]), "\(word)")
+      #expect(Self.places(text) == Self.places(english[word]), "\(word)")
+    }
+    for word in PageCount.allCases {
+      let forms = words[word]
+      #expect(forms.one != word.rawValue && !forms.one.isEmpty && !forms.many.isEmpty, "\(word)")
+      #expect(Self.places(forms.many) == Self.places(english[word].many), "\(word)")
+      // Of one, the number may be left out.
+      #expect(Self.places(forms.one).union(["{0}"]) == Self.places(english[word].one).union(["{0}"]), "\(word)")
     }
   }
 
@@ -21,9 +33,33 @@ struct PageWordsTests {
     arguments: [("de-AT", "de"), ("en", "en"), ("fr-CH", "en"), ("DE", "de")])
   func choice(_ tag: String, _ language: String) { #expect(PageWords.of(tag).tag == language) }
 
+  @Test(
+    "a page is in the language of its words, in which dates have no other one",
+    arguments: [("de-AT", "de-AT", nil), ("en-US", "en-US", nil), ("fr-CH", "en", "fr-CH"), ("ar", "en", "ar")])
+  func tags(_ tag: String, _ page: String, _ dates: String?) {
+    let language = PageLanguage.preferred(tag)
+    #expect(language.pageTag == page)
+    #expect(language.dateTag == dates)
+  }
+
   @Test("what is filled in stays as it is, whatever it looks like")
   func filling() {
-    #expect(PageWords.english.text(.noZone, ["{0}{1}"]).contains("“{0}{1}”"))
-    #expect(PageWords.english.text(.sendSeveral, []) == "Send to {0} people")
+    let words = PageWords.of("en")
+    #expect(words.text(.noZone, ["{0}{1}"]).contains("“{0}{1}”"))
+    #expect(words.text(.noZone, []).contains("“{0}”"))
+  }
+
+  @Test(
+    "one and many have words of their own",
+    arguments: [("en", 1, "1 event"), ("en", 0, "0 events"), ("de", 1, "1 Termin"), ("de", 21, "21 Termine")])
+  func counting(_ tag: String, _ count: Int, _ text: String) { #expect(PageWords.of(tag).text(count, .events) == text) }
+
+  @Test("what the script says stands in the page, and nothing else")
+  func script() {
+    let script = String(decoding: PageScript.bytes, as: UTF8.self)
+    let known = PageWords.of("en").script.compactMap { $0["name"] }
+    #expect(Set(known).count == known.count)
+    for name in known { #expect(script.contains("\"\(name)\""), "\(name)") }
+    for said in script.matches(of: #/word\("(\w+)"/#) { #expect(known.contains(String(said.1)), "\(said.1)") }
   }
 }

@@ -21,7 +21,7 @@ struct HourAxisTests {
     let axis = HourAxis([CivilDate(year: 2026, month: 11, day: 18)!], in: berlin)
     #expect(axis.length == 1440)
     #expect(axis.rows.map(\.minute) == (0..<24).map { $0 * 60 })
-    #expect(axis.note == nil)
+    #expect(axis.note(.of("en")) == nil)
   }
 
   @Test("The day on which clocks go forward has 23 hours, and no row for the missing one")
@@ -31,7 +31,7 @@ struct HourAxisTests {
     #expect(axis.rows.map(\.clock) == [0, 60] + (3..<24).map { $0 * 60 })
     #expect(axis.minute(try instant(spring, 1, 1), on: spring) == 90)
     #expect(axis.minute(try instant(spring, 3, 2), on: spring) == 150)
-    #expect(axis.note?.text == "The clocks go forward on this day: 02:00 to 03:00 does not exist.")
+    #expect(axis.note(.of("en"))?.text == "The clocks go forward on this day: 02:00 to 03:00 does not exist.")
   }
 
   @Test("The day on which clocks go back has 25 hours, of which two have the same name")
@@ -43,7 +43,7 @@ struct HourAxisTests {
     #expect(axis.minute(try instant(autumn, 2, 1), on: autumn) == 210)
     #expect(axis.minute(try instant(autumn, 3, 1), on: autumn) == 270)
     #expect(
-      axis.note?.text
+      axis.note(.of("en"))?.text
         == "The clocks go back on this day: 02:00 to 03:00 comes twice and the day has 25 hours.")
   }
 

@@ -1,30 +1,63 @@
+import CalendarText
+
 /// The words of pages in a language: one table for each.
 struct PageWords: Sendable {
   /// The tag of the language (BCP 47).
   let tag: String
   /// All words by the names of their uses, as templates take them.
   let texts: [String: String]
+  private let counts: [PageCount: PageCount.Forms]
 
-  init(_ tag: String, _ words: [PageWord: String]) {
+  /// - Parameters:
+  ///   - tables: the words, in parts.
+  ///   - counts: what is counted.
+  init(_ tag: String, _ tables: [[PageWord: String]], _ counts: [PageCount: PageCount.Forms]) {
     self.tag = tag
-    texts = Dictionary(words.map { ($0.key.rawValue, $0.value) }) { first, _ in first }
-  }
-
-  /// The languages that there are, the usual one first.
-  static let all = [english, german]
-
-  /// The words for a reader whose language has a tag; English where there are no others.
-  static func of(_ tag: String) -> PageWords {
-    let language = tag.prefix { $0 != "-" }.lowercased()
-    return all.first { $0.tag == language } ?? english
+    self.counts = counts
+    texts = Dictionary(tables.joined().map { ($0.key.rawValue, $0.value) }) { first, _ in first }
   }
 
   subscript(_ word: PageWord) -> String { texts[word.rawValue] ?? word.rawValue }
 
+  /// What is said of one, and of any other number.
+  subscript(_ word: PageCount) -> PageCount.Forms { counts[word] ?? (word.rawValue, word.rawValue) }
+
   /// The words with what is filled in.
-  func text(_ word: PageWord, _ values: [String]) -> String {
+  func text(_ word: PageWord, _ values: [String]) -> String { Self.filled(self[word], values) }
+
+  /// The words for a number, with what else is filled in.
+  func text(_ count: Int, _ word: PageCount, _ values: [String] = []) -> String {
+    Self.filled(count == 1 ? self[word].one : self[word].many, [String(count)] + values)
+  }
+
+  /// What the script says, by the names that it has there.
+  var script: [[String: String]] {
+    PageWord.script.map { ["name": $0.rawValue, "text": self[$0]] }
+      + PageCount.script.flatMap { word in
+        [("One", self[word].one), ("Many", self[word].many)].map { ["name": word.rawValue + $0.0, "text": $0.1] }
+      }
+  }
+
+  /// Whether what other modules say, which is English, is in another language than this.
+  var isForeign: Bool { tag != "en" }
+
+  /// A title on one line, in quotation marks.
+  func quoted(_ title: String) -> String { text(.quoted, [title]) }
+
+  /// The beginning of a title on one line, never empty.
+  func title(_ text: String?) -> String {
+    let line = text.map { PlainText.short($0) } ?? ""
+    return line.isEmpty ? self[.noTitle] : line
+  }
+
+  /// A number with one digit behind the point, unless that is nought.
+  func tenths(_ number: Int) -> String {
+    number % 10 == 0 ? String(number / 10) : "\(number / 10)\(self[.decimal])\(number % 10)"
+  }
+
+  private static func filled(_ text: String, _ values: [String]) -> String {
     // A value that looks like a place is none.
-    let parts = self[word].split(separator: "{", omittingEmptySubsequences: false)
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in
       guard part.dropFirst().first == "}", let index = part.first?.wholeNumberValue, values.indices.contains(index)
       else {
@@ -33,9 +66,4 @@ struct PageWords: Sendable {
       return text + values[index] + part.dropFirst(2)
     }
   }
-}
-
-extension PageLanguage {
-  /// The words of pages for the reader.
-  var words: PageWords { .of(tag) }
 }

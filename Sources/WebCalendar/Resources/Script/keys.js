@@ -1,4 +1,4 @@
-// Keys, each of which can be switched off.
+// Keys, each of which can be switched off, with the names of their words.
 const go = (selector) => find(selector)?.click();
 const keysOff = new Set((local?.getItem("keys-off") || "").split(" ").filter(Boolean));
 const openSearch = () => {
@@ -9,23 +9,23 @@ const openCalendars = () => { location.hash = "side"; find(".side .pick")?.focus
 // On a day, a new event is one of that day.
 const newHere = () => find(".add", document.activeElement?.closest(".day, .month td") ?? document.createElement("i"));
 const keys = {
-  n: ["New event", () => (newHere() ?? find(".new-event"))?.click()], j: ["Next", () => go(".step [rel=next]")],
-  k: ["Previous", () => go(".step [rel=prev]")], t: ["Today", () => body.dataset.today && visit(body.dataset.today)],
-  d: ["Day", () => go('.views a[href^="/day"]')], w: ["Week", () => go('.views a[href^="/week"]')],
-  m: ["Month", () => go('.views a[href^="/month"]')], l: ["List", () => go('.views a[href^="/list"]')],
-  o: ["To-dos", () => go('.views a[href^="/todos"]')], u: ["Log and undo", () => toast ? find("button", toast)?.click() : visit("/log")],
-  c: ["Calendars", openCalendars], "/": ["Search", openSearch], "?": ["These keys", () => help()],
-  PageDown: ["Next", () => go(".step [rel=next]")], PageUp: ["Previous", () => go(".step [rel=prev]")],
+  n: ["newEvent", () => (newHere() ?? find(".new-event"))?.click()], j: ["nextKey", () => go(".step [rel=next]")],
+  k: ["previousKey", () => go(".step [rel=prev]")], t: ["today", () => body.dataset.today && visit(body.dataset.today)],
+  d: ["day", () => go('.views a[href^="/day"]')], w: ["week", () => go('.views a[href^="/week"]')],
+  m: ["month", () => go('.views a[href^="/month"]')], l: ["list", () => go('.views a[href^="/list"]')],
+  o: ["toDos", () => go('.views a[href^="/todos"]')], u: ["logAndUndo", () => toast ? find("button", toast)?.click() : visit("/log")],
+  c: ["calendars", openCalendars], "/": ["search", openSearch], "?": ["theseKeys", () => help()],
+  PageDown: ["nextKey", () => go(".step [rel=next]")], PageUp: ["previousKey", () => go(".step [rel=prev]")],
 };
 
 // Those that are no letters, and are always on.
-const otherKeys = [["Alt ←↑↓→", "Move the event that has the focus"], ["Alt Shift ←↑↓→", "Move its end"]];
+const otherKeys = [["Alt ←↑↓→", "moveFocused"], ["Alt Shift ←↑↓→", "moveFocusedEnd"]];
 
 const keyBox = (key, title) => {
   const box = document.createElement("input");
   box.type = "checkbox";
   box.checked = !keysOff.has(key);
-  box.setAttribute("aria-label", title + ", key " + key);
+  box.setAttribute("aria-label", word("keyOf", title, key));
   box.onchange = () => {
     if (box.checked) keysOff.delete(key); else keysOff.add(key);
     keep(local, "keys-off", [...keysOff].join(" "));
@@ -34,7 +34,7 @@ const keyBox = (key, title) => {
 };
 const help = () => {
   const title = document.createElement("h2"), table = document.createElement("table");
-  title.textContent = "Keys";
+  title.textContent = word("keys");
   const add = (key, text, ...more) => {
     const row = table.insertRow(), name = document.createElement("kbd");
     name.textContent = key;
@@ -42,8 +42,8 @@ const help = () => {
     row.insertCell().textContent = text;
     row.insertCell().append(...more);
   };
-  for (const [key, [text]] of Object.entries(keys)) add(key, text, keyBox(key, text));
-  for (const [key, text] of otherKeys) add(key, text);
+  for (const [key, [name]] of Object.entries(keys)) add(key, word(name), keyBox(key, word(name)));
+  for (const [key, name] of otherKeys) add(key, word(name));
   const dialog = openDialog(title, [table]);
   dialog.append(button(word("close"), () => dialog.close()));
 };

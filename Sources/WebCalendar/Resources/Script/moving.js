@@ -29,7 +29,7 @@ const clockAt = (minute, { lines }) => {
 };
 
 // Words of days and times, as the page has them.
-const pageLanguage = () => find(".top [lang]")?.lang || "en";
+const pageLanguage = () => find(".top [lang]")?.lang || document.documentElement.lang;
 const clockText = (clock) => {
   const afternoon = find("#h13")?.textContent ?? "";
   const hour12 = /13/.test(afternoon) ? false : /1/.test(afternoon) ? true : undefined;

@@ -30,7 +30,6 @@ const fillPeek = (article, address) => {
   open.textContent = word("openPage");
   const bar = document.createElement("p");
   bar.className = "bar";
-  bar.lang = live.lang;
   bar.append(open, button(word("close"), closePeek));
   peek.replaceChildren(bar, article);
 };

@@ -51,6 +51,9 @@ const show = ({ page, style }) => {
   find("head > style")?.remove();
   document.title = page.title;
   document.dir = page.dir;
+  document.documentElement.lang = page.documentElement.lang;
+  // What the script says is then in another language, too.
+  if (words) words.innerHTML = find("#words", page).innerHTML;
   body.className = page.body.className;
   for (const name of Object.keys(body.dataset)) delete body.dataset[name];
   Object.assign(body.dataset, page.body.dataset);

@@ -1,0 +1,31 @@
+extension EnglishWords {
+  /// What surrounds all pages.
+  static let frame: [PageWord: String] = [
+    .skip: "Skip to the calendar",
+    .openSide: "Calendars and more",
+    .turn: "Move",
+    .previousDay: "Previous day",
+    .previousWeek: "Previous week",
+    .previousMonth: "Previous month",
+    .previousDays: "Previous days",
+    .nextDay: "Next day",
+    .nextWeek: "Next week",
+    .nextMonth: "Next month",
+    .nextDays: "Next days",
+    .today: "Today",
+    .views: "Views",
+    .toDos: "To-dos",
+    .search: "Search",
+    .more: "More",
+    .invitations: "Invitations",
+    .waiting: "waiting",
+    .importFile: "Import a file",
+    .logAndUndo: "Log and undo",
+    .signOut: "Sign out",
+    .printed: "Printed",
+    .partial: "There is more than is worked out for one page; some of it is missing here.",
+    .noTitle: "(no title)",
+    .quoted: "“{0}”",
+    .decimal: ".",
+  ]
+}

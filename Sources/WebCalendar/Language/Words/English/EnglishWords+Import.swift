@@ -1,0 +1,33 @@
+extension EnglishWords {
+  /// Importing a file.
+  static let importing: [PageWord: String] = [
+    .importTitle: "Import",
+    .stepChoose: "Choose",
+    .check: "Check",
+    .stepDone: "Done",
+    .file: "File",
+    .asFile: "As the file says",
+    .isAdded: "added",
+    .isUpdated: "updated",
+    .isSkipped: "skipped",
+    .isUnchanged: "unchanged",
+    .wouldAdd: "would be added",
+    .wouldUpdate: "would be updated",
+    .wouldSkip: "would be skipped",
+    .imported: "Imported.",
+    .notImported: "Nothing has been imported yet.",
+    .theFile: "The file",
+    .into: "Into {0}",
+    .severityWarning: "Warning",
+    .unchecked: "Line {0}, what belongs to it and what comes after it was not checked: that would take too long.",
+    .severity: "Severity",
+    .line: "Line",
+    .whatFound: "What was found",
+    .rule: "Rule",
+    .moreFindings: "More findings",
+    .noFindings: "No findings.",
+    .noFileWaits: "The file does not wait any more",
+    .chooseFileAgain: "Choose it again. Nothing was changed.",
+    .noFile: "No file was chosen, or it is empty.",
+  ]
+}

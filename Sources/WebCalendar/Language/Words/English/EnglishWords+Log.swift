@@ -1,0 +1,22 @@
+extension EnglishWords {
+  /// The log, and taking back.
+  static let log: [PageWord: String] = [
+    .log: "Log",
+    .noChanges: "Nothing was changed yet",
+    .undone: "Undone: {0}.",
+    .logAdded: "Added {0}",
+    .logChanged: "Changed {0}",
+    .logDeleted: "Deleted {0}",
+    .logSettings: "Changed settings",
+    .isUndone: "Undone",
+    .ofServer: "Belongs to the server",
+    .undoes: "Undoes change {0}",
+    .undoNumber: "Undo change {0}",
+    .change: "Change",
+    .by: "By",
+    .changedSince: "It was changed since",
+    .tooOld: "Too old to undo",
+    .cannotUndo: "This cannot be undone",
+    .showLog: "Show the log",
+  ]
+}

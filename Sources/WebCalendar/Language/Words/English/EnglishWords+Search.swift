@@ -1,0 +1,21 @@
+extension EnglishWords {
+  /// The search.
+  static let search: [PageWord: String] = [
+    .searchTitle: "Search",
+    .searchHere: "Search here",
+    .coming: "Coming",
+    .past: "Past",
+    .without: "Without {0}",
+    .notUnderstood: "Not understood",
+    .searchFor: "Search for",
+    .searchEverything: "Search everything",
+    .narrowing: "Words that narrow:",
+    .wordsInRow: "words in a row",
+    .sampleWithout: "without",
+    .sampleBegins: "begins",
+    .nothingFound: "Nothing found for “{0}” {1}.",
+    .found: "{0} found {1}.",
+    .moreThan: "More than {0}",
+    .inAll: "in all calendars",
+  ]
+}

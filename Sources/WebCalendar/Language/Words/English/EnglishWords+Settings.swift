@@ -1,0 +1,31 @@
+extension EnglishWords {
+  /// What a reader chooses for all pages.
+  static let settings: [PageWord: String] = [
+    .settings: "Settings",
+    .settingsKept: "Kept, for all your browsers.",
+    .asBrowser: "As the browser says",
+    .asLanguage: "As the language has it",
+    .dateLanguage: "Language of dates and words",
+    .weekStart: "Weeks begin on",
+    .clockHours: "Clocks count",
+    .hours24: "to 24",
+    .hours12: "to 12",
+    .firstView: "First page",
+    .lastView: "The one you looked at last",
+    .day: "Day",
+    .week: "Week",
+    .month: "Month",
+    .list: "List",
+    .weekDays: "The week shows",
+    .allDays: "All days",
+    .workDays: "Work days",
+    .threeDays: "Three days",
+    .hoursFrom: "Hours shown, from",
+    .hoursTo: "Hours shown, to",
+    .hoursText: "A day and a week show more where something happens earlier or later.",
+    .wholeDay: "The whole day",
+    .wrongHours: "The hours end before they begin.",
+    .moveUp: "Move {0} up",
+    .moveDown: "Move {0} down",
+  ]
+}

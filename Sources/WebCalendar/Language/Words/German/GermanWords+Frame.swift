@@ -1,0 +1,31 @@
+extension GermanWords {
+  /// What surrounds all pages.
+  static let frame: [PageWord: String] = [
+    .skip: "Zum Kalender springen",
+    .openSide: "Kalender und mehr",
+    .turn: "Blättern",
+    .previousDay: "Vorheriger Tag",
+    .previousWeek: "Vorherige Woche",
+    .previousMonth: "Vorheriger Monat",
+    .previousDays: "Vorherige Tage",
+    .nextDay: "Nächster Tag",
+    .nextWeek: "Nächste Woche",
+    .nextMonth: "Nächster Monat",
+    .nextDays: "Nächste Tage",
+    .today: "Heute",
+    .views: "Ansichten",
+    .toDos: "Aufgaben",
+    .search: "Suchen",
+    .more: "Mehr",
+    .invitations: "Einladungen",
+    .waiting: "wartend",
+    .importFile: "Datei importieren",
+    .logAndUndo: "Protokoll und Rückgängig",
+    .signOut: "Abmelden",
+    .printed: "Gedruckt am",
+    .partial: "Es gibt mehr, als für eine Seite berechnet wird; hier fehlt ein Teil.",
+    .noTitle: "(ohne Titel)",
+    .quoted: "„{0}“",
+    .decimal: ",",
+  ]
+}

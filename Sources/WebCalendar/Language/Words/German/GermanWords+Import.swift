@@ -1,0 +1,33 @@
+extension GermanWords {
+  /// Importing a file.
+  static let importing: [PageWord: String] = [
+    .importTitle: "Importieren",
+    .stepChoose: "Auswählen",
+    .check: "Prüfen",
+    .stepDone: "Fertig",
+    .file: "Datei",
+    .asFile: "Wie in der Datei",
+    .isAdded: "hinzugefügt",
+    .isUpdated: "geändert",
+    .isSkipped: "übersprungen",
+    .isUnchanged: "unverändert",
+    .wouldAdd: "hinzuzufügen",
+    .wouldUpdate: "zu ändern",
+    .wouldSkip: "zu überspringen",
+    .imported: "Importiert.",
+    .notImported: "Noch wurde nichts importiert.",
+    .theFile: "Die Datei",
+    .into: "In {0}",
+    .severityWarning: "Warnung",
+    .unchecked: "Zeile {0}, was zu ihr gehört und was danach kommt, wurde nicht geprüft: Das würde zu lange dauern.",
+    .severity: "Schwere",
+    .line: "Zeile",
+    .whatFound: "Was gefunden wurde",
+    .rule: "Regel",
+    .moreFindings: "Weitere Befunde",
+    .noFindings: "Keine Befunde.",
+    .noFileWaits: "Die Datei wartet nicht mehr",
+    .chooseFileAgain: "Wählen Sie sie noch einmal aus. Nichts wurde geändert.",
+    .noFile: "Es wurde keine Datei gewählt, oder sie ist leer.",
+  ]
+}

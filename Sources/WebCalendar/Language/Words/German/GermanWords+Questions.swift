@@ -1,0 +1,61 @@
+extension GermanWords {
+  /// What is asked before something is saved, and what is said of it after.
+  static let questions: [PageWord: String] = [
+    .edit: "Bearbeiten",
+    .copy: "Kopieren",
+    .delete: "Löschen",
+    .done: "Erledigt",
+    .reopen: "Nicht erledigt",
+    .saveFor: "Das wiederholt sich. Was soll sich ändern?",
+    .saveOne: "„{0}“ sichern?",
+    .deleteFor: "Das wiederholt sich. Was soll gelöscht werden?",
+    .deleteOne: "„{0}“ löschen?",
+    .spanThis: "Nur dieser",
+    .spanFuture: "Dieser und alle späteren",
+    .spanAll: "Alle",
+    .ruleMoves: "Die Wiederholung verschiebt sich mit: {0}.",
+    .takeOver: "Alle späteren übernehmen, was dieser für sich hatte: {0}.",
+    .alarmStays: "Eine Erinnerung bleibt am {0}.",
+    .laterStart: "Die Serie beginnt am {0}. Was davor war, ist fort.",
+    .dropped: "Keine Tage der Wiederholung mehr und daher fort: {0} geänderte, {1} gelöschte Vorkommen.",
+    .told: "Zu benachrichtigen:",
+    .saveSilently: "Sichern, ohne zu senden",
+    .deleteSilently: "Löschen, ohne zu senden",
+    .changedMeanwhile: "Inzwischen geändert",
+    .changedMeanwhileText:
+      "Jemand anders hat dasselbe geändert, seit Sie das Formular geöffnet haben. Noch ist nichts gesichert. "
+      + "Wählen Sie, was gelten soll.",
+    .before: "Vorher:",
+    .theirs: "Deren Fassung:",
+    .yours: "Ihre Fassung:",
+    .nothing: "(nichts)",
+    .longText: "(ein langer Text)",
+    .gone: "Diesen Termin gibt es nicht",
+    .goneText: "Er wurde gelöscht, oder die Adresse ist falsch. Nichts wurde gesichert.",
+    .deletedText:
+      "Jemand hat es inzwischen gelöscht. Was Sie geschrieben haben, steht hier: Sichern Sie es neu, oder machen "
+      + "Sie das Löschen im Protokoll rückgängig.",
+    .lockedText:
+      "Sein Kalender lässt sich nur noch ansehen. Was Sie geschrieben haben, steht hier: Sichern Sie es neu in "
+      + "einem anderen.",
+    .openLog: "Protokoll öffnen",
+    .notWritable: "Das lässt sich nicht ändern",
+    .notWritableText: "Sie können diesen Kalender ansehen, aber nicht ändern.",
+    .cannotBeSaved: "Nichts wurde geändert",
+    .added: "Hinzugefügt: {0}.",
+    .changed: "Geändert: {0}.",
+    .deleted: "Gelöscht: {0}.",
+    .onItsWay: "Unterwegs an: {0}.",
+    .sentTo: "Gesendet an: {0}.",
+    .failedTo: "Konnte nicht gesendet werden an: {0}.",
+    .undo: "Rückgängig",
+    .move: "Verschieben",
+    .movePart: "Was sich verschiebt",
+    .moveBoth: "Alles",
+    .moveStart: "Der Beginn",
+    .moveEnd: "Das Ende",
+    .moveDays: "Um wie viele Tage (unter 0 nach vorn)",
+    .moveMinutes: "Um wie viele Minuten (unter 0 nach vorn)",
+    .movedMeanwhile: "Jemand hat es geändert, seit Sie es gesehen haben. Nichts wurde verschoben.",
+  ]
+}

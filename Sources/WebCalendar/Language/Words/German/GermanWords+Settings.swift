@@ -1,0 +1,31 @@
+extension GermanWords {
+  /// What a reader chooses for all pages.
+  static let settings: [PageWord: String] = [
+    .settings: "Einstellungen",
+    .settingsKept: "Gesichert, für alle Ihre Browser.",
+    .asBrowser: "Wie der Browser sagt",
+    .asLanguage: "Wie in der Sprache üblich",
+    .dateLanguage: "Sprache von Daten und Wörtern",
+    .weekStart: "Wochen beginnen am",
+    .clockHours: "Uhren zählen",
+    .hours24: "bis 24",
+    .hours12: "bis 12",
+    .firstView: "Erste Seite",
+    .lastView: "Die zuletzt angesehene",
+    .day: "Tag",
+    .week: "Woche",
+    .month: "Monat",
+    .list: "Liste",
+    .weekDays: "Die Woche zeigt",
+    .allDays: "Alle Tage",
+    .workDays: "Arbeitstage",
+    .threeDays: "Drei Tage",
+    .hoursFrom: "Gezeigte Stunden, von",
+    .hoursTo: "Gezeigte Stunden, bis",
+    .hoursText: "Tag und Woche zeigen mehr, wo früher oder später etwas stattfindet.",
+    .wholeDay: "Der ganze Tag",
+    .wrongHours: "Die Stunden enden, bevor sie beginnen.",
+    .moveUp: "{0} nach oben",
+    .moveDown: "{0} nach unten",
+  ]
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import WebCalendar
+
+@Suite("What templates say")
+struct TemplateWordsTests {
+  /// What is the same in every language: a name, and what is typed or written to machines.
+  private static let names: Set<String> = ["Almanac", "· Almanac", "https://"]
+
+  /// A template without its tags of the template language, and without what is no text: samples of what is typed, and styles.
+  private static func plain(_ template: String) -> String {
+    template.replacing(#/\{\{\{?[^}]*\}?\}\}/#, with: "").replacing(#/<(code|style|script)\b[^>]*>.*?<\/\1>/#, with: "")
+  }
+
+  @Test("no template has words of its own", arguments: PageLibrary.texts.map(\.key).sorted())
+  func noWords(_ name: String) throws {
+    let template = Self.plain(try #require(PageLibrary.texts.first { $0.key == name }).value)
+    // Attributes first: a tag ends with the first `>` outside of quotation marks.
+    let said = template.matches(of: #/(?:aria-label|placeholder|title|alt)="([^"]*)"/#).map { String($0.1) }
+    let texts = template.replacing(#/<(?:"[^"]*"|[^">])*>/#, with: "\n").split(separator: "\n").map(String.init)
+    for text in said + texts {
+      let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let isAllowed = Self.names.contains(text) || !text.contains { $0.isLetter }
+      #expect(isAllowed, "\(name): \(text)")
+    }
+  }
+
+  @Test("each word that a template asks for is one", arguments: PageLibrary.texts.map(\.key).sorted())
+  func known(_ name: String) throws {
+    let template = try #require(PageLibrary.texts.first { $0.key == name }).value
+    for word in template.matches(of: #/\{\{w\.(\w+)\}\}/#) {
+      #expect(PageWord(rawValue: String(word.1)) != nil, "\(word.1)")
+    }
+  }
+}
