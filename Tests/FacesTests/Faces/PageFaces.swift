@@ -33,7 +33,7 @@ extension Face {
         let path = Markup.text(row, in: "<a href=\"/", to: "\"") ?? ""
         guard let uid = desk.uid(ofPath: path) else { return [] }
         let isDone = row.contains("Done: ")
-        let due = Markup.text(row, in: "<span class=\"when due\" lang=\"en-GB\">", to: "</span>") ?? ""
+        let due = Markup.text(row, in: "<span class=\"when due\">", to: "</span>") ?? ""
         // What of a series was done is a row of its own.
         if isDone, uid == "repeating" { return [] }
         return [
@@ -49,7 +49,7 @@ extension Face {
         let page = try desk.page("event/\(id)")
         // What stands for one occurrence alone names its series; of twins the first is asked.
         if page.contains("Whole series") || uid == "twin" && page.contains("09:45") { continue }
-        let when = Markup.text(page, in: "<dt>When</dt><dd><p class=\"large\" lang=\"en-GB\">", to: "</p>") ?? ""
+        let when = Markup.text(page, in: "<dt>When</dt><dd><p class=\"large\">", to: "</p>") ?? ""
         let moments = WrittenMoment.all(in: when)
         let part = { (name: String) in Markup.all(page, from: "<dt>\(name)</dt><dd>", to: "</dd>").first ?? "" }
         let alarms = Markup.all(part("Alarms"), from: "<p><bdi>", to: "</bdi>").map { alarm(Markup.plain($0)) }
@@ -70,7 +70,7 @@ extension Face {
           let id = String(row.prefix { $0 != "\"" && $0 != "/" })
           // What stands for one occurrence alone is no answer for its series, which leads to its next one.
           guard let uid = desk.uids[id], !desk.overrides.contains(id) else { return [] }
-          let when = Markup.text(row, in: "<span class=\"when\" lang=\"en-GB\">", to: "</span>") ?? ""
+          let when = Markup.text(row, in: "<span class=\"when\">", to: "</span>") ?? ""
           let isOver = done.contains(uid) || uid == "cancelled"
           return [
             Answer(uid, .title, ifAny: Markup.text(row, in: "<bdi class=\"t\">", to: "</bdi>")),

@@ -53,7 +53,7 @@ const show = ({ page, style }) => {
   document.dir = page.dir;
   document.documentElement.lang = page.documentElement.lang;
   // What the script says is then in another language, too.
-  if (words) words.innerHTML = find("#words", page).innerHTML;
+  words?.content.replaceChildren(...find("#words", page).content.childNodes);
   body.className = page.body.className;
   for (const name of Object.keys(body.dataset)) delete body.dataset[name];
   Object.assign(body.dataset, page.body.dataset);
