@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "Libical", dependencies: ["CLibical"], exclude: ["README.md"], swiftSettings: settings),
     .systemLibrary(name: "CExpat", pkgConfig: nil, providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CResolv"),
+    .systemLibrary(name: "CSQLiteSession", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "XML", dependencies: ["CExpat", "Bounds"], exclude: ["README.md"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "TerminalText", swiftSettings: settings),
@@ -112,7 +113,8 @@ let package = Package(
       name: "CalendarStore",
       dependencies: [
         "TypedTimes", "CalendarText", "Comparison", "Scheduling",
-        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds",
+        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "FileLocking",
+        .target(name: "CSQLiteSession", condition: .when(traits: ["Store"])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
@@ -243,8 +245,13 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "FileLog",
+      dependencies: [
+        "CalendarStore", .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+      ], path: "Tests/FileLog", swiftSettings: settings),
     .executableTarget(
-      name: "StoreWriter", dependencies: ["CalendarStore", "StoreAccess", "CalendarModel", "CivilTime"],
+      name: "StoreWriter", dependencies: ["CalendarStore", "FileLog", "StoreAccess", "CalendarModel", "CivilTime"],
       path: "Tests/StoreWriter",
       swiftSettings: settings),
     .target(
@@ -308,7 +315,7 @@ let package = Package(
     .target(
       name: "StoreTestSupport",
       dependencies: [
-        "CalendarStore", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
+        "CalendarStore", "FileLog", "CalendarModel", "ICalendar", "CivilTime", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ], path: "Tests/StoreTestSupport", exclude: ["OlderStores"], swiftSettings: settings),
     .testTarget(
@@ -320,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "StoreTestSupport", "Scheduling", "CalendarModel", "TimeZones", "ICalendar", "Recurrence",
-        "CivilTime", "Bounds", "TestSupport",
+        "CalendarStore", "FileLog", "StoreTestSupport", "ProgramTestSupport", "StoreWriter", "Scheduling", "CalendarModel", "TimeZones",
+        "ICalendar", "Recurrence", "CivilTime", "Bounds", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

@@ -23,7 +23,7 @@ package final class AlarmDesk {
 
   /// The store at the current time.
   package func store() throws -> CalendarStore {
-    try CalendarStore(path: folder.file("store.sqlite"), options: CalendarStore.Options(now: now))
+    try CalendarStore(tested: folder.file("store.sqlite"), options: CalendarStore.Options(now: now))
   }
 
   package func turn(to time: String) throws { now = try instant(time) }

@@ -1,3 +1,4 @@
+import CalendarStore
 package import GRDB
 
 /// All rows of all tables, those of the text index among them as words and places, so that two states of a store can
@@ -10,6 +11,8 @@ package struct TableContents: Equatable {
     let names = try String.fetchAll(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'item\\_text%' ESCAPE '\\'")
     for name in names { rows[name] = try Self.rows(db, "SELECT * FROM \"\(name)\"") }
+    // Where the store is in its log is nothing that it holds.
+    rows["settings"]?.removeAll { $0.contains(LogPosition.setting) }
     try db.execute(
       sql: "CREATE VIRTUAL TABLE IF NOT EXISTS temp.item_words USING fts5vocab(main, item_text, 'instance')")
     rows["item_text"] = try Self.rows(db, "SELECT * FROM temp.item_words")

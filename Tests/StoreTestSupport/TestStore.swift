@@ -12,7 +12,7 @@ package final class TestStore {
 
   package init() throws {
     folder = try TemporaryFolder()
-    store = try CalendarStore(path: folder.file("store.sqlite"))
+    store = try CalendarStore(tested: folder.file("store.sqlite"))
   }
 
   /// A store at a time of its own; that of another one where its folder is given.
@@ -21,7 +21,7 @@ package final class TestStore {
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     let options = CalendarStore.Options(isReadOnly: isReadOnly, now: try instant(now), scheduling: scheduling)
-    store = try CalendarStore(path: self.folder.file("store.sqlite"), options: options)
+    store = try CalendarStore(tested: self.folder.file("store.sqlite"), options: options)
   }
 
   /// Imports texts, each as a file of its own.
@@ -60,9 +60,7 @@ package final class TestStore {
 
   /// Asks the database itself, on a connection of its own.
   package func database<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    let queue = try DatabaseQueue(path: store.path)
-    defer { try? queue.close() }
-    return try queue.writeWithoutTransaction(body)
+    try withDatabase(at: store.path, body)
   }
 
   package func count(_ table: String) throws -> Int {
@@ -88,7 +86,17 @@ extension ImportSummary {
 
 /// Changes a database in a way that no store does.
 package func execute(_ sql: String, inStoreAt path: String) throws {
+  try withDatabase(at: path) { try $0.execute(sql: sql) }
+}
+
+/// Uses a database on a connection of its own. What is changed so goes past the store; its log gets it afterwards.
+private func withDatabase<Value>(at path: String, _ body: (Database) throws -> Value) throws -> Value {
   let queue = try DatabaseQueue(path: path)
   defer { try? queue.close() }
-  try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+  return try queue.writeWithoutTransaction { db in
+    let changes = db.totalChangesCount
+    let value = try body(db)
+    if db.totalChangesCount != changes { try TestLogs.publish(db, at: path) }
+    return value
+  }
 }

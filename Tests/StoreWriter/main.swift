@@ -2,10 +2,14 @@ import CalendarModel
 import CalendarStore
 import StoreAccess
 import CivilTime
+import FileLog
 import Foundation
 
 // Adds events to a store, each in a commit of its own, and prints the number of each when it is saved. What is there
 // already from an earlier run counts as saved. The arguments: the store, a prefix for UIDs, how many.
+//
+// With a log behind that, the store follows it; with a moment and a number, too, the program is killed at that moment of that
+// commit, as DyingLog says.
 //
 // With a store and a name alone: asks on the terminal for access to events in that name, and prints what was answered.
 
@@ -29,8 +33,19 @@ func add(_ event: Event, to store: CalendarStore) throws -> Int {
   return 0
 }
 
+/// Opens the store that the arguments name.
+func open(_ arguments: [String]) throws -> CalendarStore {
+  guard arguments.count > 4 else { return try CalendarStore(path: arguments[1]) }
+  let log = try FileLog(path: arguments[4])
+  guard arguments.count > 6, let moment = DyingLog.Moment(rawValue: arguments[5]), let number = Int64(arguments[6])
+  else {
+    return try CalendarStore(path: arguments[1], following: log)
+  }
+  return try CalendarStore(path: arguments[1], following: DyingLog(log, at: moment, of: number))
+}
+
 func run(_ arguments: [String]) throws {
-  let store = try CalendarStore(path: arguments[1])
+  let store = try open(arguments)
   if arguments.count == 3 {
     let request = AccessRequest(client: AccessClient(arguments[2]), entity: .event)
     return tell(try store.requestAccess(request, prompt: TerminalPrompt()).rawValue)

@@ -52,7 +52,7 @@ struct BusyFeedTests {
     let feed = try PublishedFeed(busy, busyOnly: true)
     let before = try feed.bytes(format)
     let later = CalendarStore.Options(now: try instant("20261201T150000Z"))
-    let store = try CalendarStore(path: feed.test.store.path, options: later)
+    let store = try CalendarStore(tested: feed.test.store.path, options: later)
     func load(_ event: String) throws {
       let bytes = Array(PublishedFeed.calendar([event]).utf8)
       _ = try store.importCalendars(

@@ -46,7 +46,7 @@ struct ServerModeTests {
   private func setup(_ way: Case, _ users: UserFile?) throws -> ServerProcess.Setup {
     let stores: StorePlace =
       way.hasFolder
-      ? .folder(StoreFolder(path: folder.path) { path in try CalendarStore(path: path) }) : .single(test.store)
+      ? .folder(StoreFolder(path: folder.path) { path in try CalendarStore(tested: path) }) : .single(test.store)
     var setup = ServerProcess.Setup(
       listen: try #require(ListenAddress(way.listen)), directory: directory, stores: stores,
       logger: Logger(label: "test") { _ in SilentLog() })

@@ -1,6 +1,7 @@
 import CalendarStore
 import HTTPTypes
 import Logging
+import StoreTestSupport
 import Testing
 
 @testable import CalendarServer
@@ -90,7 +91,7 @@ struct MailedMeetingTests {
     }
     look()
     #expect(found.isEmpty)
-    let command = try CalendarStore(path: shared.folder + "/alice.sqlite").scheduling(
+    let command = try CalendarStore(tested: shared.folder + "/alice.sqlite").scheduling(
       for: SchedulingOptions(addresses: ["alice@example.org"], sends: true))
     try command.remove(command.occurrence(named: "uid:m1"), span: .all)
     try command.close()

@@ -3,7 +3,9 @@ import CivilTime
 import Foundation
 import HTTPTypes
 import Logging
+import StoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 import WebCalendar
 
@@ -14,6 +16,7 @@ import WebCalendar
 final class SharedSite: Sendable {
   static let names = ["alice", "bob", "carol", "dave"]
 
+  private let temporary: TemporaryFolder
   let folder: String
   let stores: ServedStores
   let directory: DirectoryFile
@@ -39,14 +42,14 @@ final class SharedSite: Sendable {
 
   /// - Parameter mail: What takes mail; nil if nothing does.
   init(mail: (any ServedMail)? = nil) async throws {
-    folder = NSTemporaryDirectory() + "almanac-site-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    folder = temporary.path
     directory = try DirectoryFile(folder: folder)
     for name in Self.names { try directory.add(name, password: "\(name)’s") }
     let logger = Logger(label: "test") { _ in SilentLog() }
     let check = UserCheck(directory, logger)
     stores = ServedStores(
-      .folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) }), directory, limit: 2,
+      .folder(StoreFolder(path: folder) { path in try CalendarStore(tested: path) }), directory, limit: 2,
       disk: { [disk] _ in disk.state })
     let waiting = WaitingStores(directory)
     self.waiting = waiting
@@ -73,8 +76,6 @@ final class SharedSite: Sendable {
     try store.share("work", with: .user("carol", mayWrite: true))
     try StoreFolder.noteShares(of: store)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Whose mail waits, as the directory has it.
   func mailWaits() throws -> [String] { try directory.waiting(.mail, at: .max, limit: 9) }

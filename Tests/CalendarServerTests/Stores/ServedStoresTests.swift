@@ -1,6 +1,7 @@
 import CalendarStore
 import Foundation
 import GRDB
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct ServedStoresTests {
   private var place: StoreFolder {
     StoreFolder(path: folder.path) { [opened] path in
       opened.paths.withLock { $0.append(path) }
-      return try CalendarStore(path: path)
+      return try CalendarStore(tested: path)
     }
   }
 
@@ -37,13 +38,13 @@ struct ServedStoresTests {
   /// Makes so many users, each with a store; the first of them shares a calendar with Zoe, and has a link.
   private func fill(_ count: Int) throws {
     let model = folder.path + "/model"
-    let store = try CalendarStore(path: model)
+    let store = try CalendarStore(tested: model)
     _ = try store.createCalendar(title: "Work")
     try store.close()
     for number in 0..<count {
       try FileManager.default.copyItem(atPath: model, toPath: place.store(of: "user\(number)"))
     }
-    let first = try CalendarStore(path: place.store(of: "user0"))
+    let first = try CalendarStore(tested: place.store(of: "user0"))
     try first.share("Work", with: .user("zoe", mayWrite: false))
     try first.share("Work", with: .link(digest: "digest", FeedLink(zone: "UTC")))
     try first.close()
@@ -73,7 +74,7 @@ struct ServedStoresTests {
     _ = try stores.store(of: "user1")
     opened.clear()
     #expect(try names() == ["Work", "Work"] && opened.names.isEmpty)
-    let store = try CalendarStore(path: place.store(of: "user0"))
+    let store = try CalendarStore(tested: place.store(of: "user0"))
     var calendar = try store.calendar(named: "Work")
     calendar.title = "Play"
     try store.updateCalendar(calendar)
@@ -93,7 +94,7 @@ struct ServedStoresTests {
     try stores().noteShares()
     #expect(try directory.owners(sharingWith: "zoe") == [])
     // A program that knows of no directory.
-    let changed = try CalendarStore(path: place.store(of: "user1"))
+    let changed = try CalendarStore(tested: place.store(of: "user1"))
     try changed.share("Work", with: .user("zoe", mayWrite: true))
     try changed.close()
     try FileManager.default.removeItem(atPath: place.store(of: "user0"))
@@ -174,7 +175,7 @@ struct ServedStoresTests {
     let path = try #require(try place.remove("alice", from: DirectoryFile(folder: folder.path)))
     #expect(path.hasPrefix(folder.path + "/alice~") && path.hasSuffix(".sqlite"))
     #expect(StoreFolder.user(of: path) == nil)
-    #expect(try CalendarStore(path: path).calendars().map(\.calendar.title).contains("Diary"))
+    #expect(try CalendarStore(tested: path).calendars().map(\.calendar.title).contains("Diary"))
     #expect(stores.holder(ofLink: digest) == nil && stores.sharing(with: "bob") { _ in true }.isEmpty)
     #expect(try bob.shares().map(\.audience) == [.user("carol", mayWrite: true)])
 

@@ -3,6 +3,8 @@ import CivilTime
 import Foundation
 import HTTPTypes
 import Logging
+import StoreTestSupport
+import TestSupport
 import Testing
 import WebCalendar
 
@@ -10,24 +12,23 @@ import WebCalendar
 
 @Suite("Signing in with a browser")
 final class SignInTests {
+  private let temporary: TemporaryFolder
   private let folder: String
   private let directory: DirectoryFile
   private let site: WebSite
   private let clock = StoppedClock()
 
   init() throws {
-    folder = NSTemporaryDirectory() + "almanac-sign-in-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    folder = temporary.path
     directory = try DirectoryFile(folder: folder)
     for name in ["alice", "bob"] { try directory.add(name, password: "\(name)’s") }
     site = Self.site(directory, folder, clock)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
   private static func site(_ directory: DirectoryFile, _ folder: String, _ clock: StoppedClock) -> WebSite {
     let users = UserCheck(directory, Logger(label: "test") { _ in SilentLog() }, brake: clock.signInBrake())
-    let place = StorePlace.folder(StoreFolder(path: folder) { path in try CalendarStore(path: path) })
+    let place = StorePlace.folder(StoreFolder(path: folder) { path in try CalendarStore(tested: path) })
     return WebSite(
       stores: ServedStores(place, directory, limit: 2),
       users: CalendarUsers(directory: directory, mode: .users(users), waiting: WaitingStores(directory)),

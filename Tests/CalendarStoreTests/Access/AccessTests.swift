@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct AccessTests {
     #expect(try level() == .notDetermined)
     #expect(try request(.event, .full, .full) == .full)
     #expect(try request(.reminder, .full, .denied) == .denied)
-    let again = try CalendarStore(path: test.store.path)
+    let again = try CalendarStore(tested: test.store.path)
     #expect(try again.accessLevel(of: client.identifier, for: .event) == .full)
     #expect(try again.accessLevel(of: client.identifier, for: .reminder) == .denied)
     #expect(try again.accessLevel(of: "another", for: .event) == .notDetermined)

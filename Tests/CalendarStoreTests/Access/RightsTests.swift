@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import CivilTime
 import ICalendar
+import StoreTestSupport
 import Testing
 
 @Suite("A store that is opened in the name of a program")
@@ -14,7 +15,7 @@ struct RightsTests {
 
   private func opened(_ events: AccessLevel, _ reminders: AccessLevel) throws -> CalendarStore {
     try test.store.setAccess([.event: events, .reminder: reminders], for: "bot")
-    return try CalendarStore(path: test.store.path, options: CalendarStore.Options(client: "bot"))
+    return try CalendarStore(tested: test.store.path, options: CalendarStore.Options(client: "bot"))
   }
 
   private func code(_ body: () throws -> Void) -> StoreError.Code? {

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import GRDB
 import ICalendar
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -216,7 +217,7 @@ struct AlarmTests {
     query.calendars = ["Nowhere"]
     #expect(throws: StoreError.self) { try test.store.alarms(matching: query) }
     try test.store.setAccess([.event: .full, .reminder: .denied], for: "bot")
-    let store = try CalendarStore(path: test.store.path, options: CalendarStore.Options(client: "bot"))
+    let store = try CalendarStore(tested: test.store.path, options: CalendarStore.Options(client: "bot"))
     #expect(try store.nextAlarms(9, from: now, zone: .utc).map(\.item.uid) == ["e"])
   }
 

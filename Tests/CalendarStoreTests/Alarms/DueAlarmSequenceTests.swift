@@ -59,7 +59,7 @@ struct DueAlarmSequenceTests {
 
   @Test("what another connection adds while somebody waits counts at once", .timeLimit(.minutes(30)))
   func changes() async throws {
-    let other = try CalendarStore(path: test.store.path)
+    let other = try CalendarStore(tested: test.store.path)
     try add("late", 20)
     let store = test.store
     let clock = clock

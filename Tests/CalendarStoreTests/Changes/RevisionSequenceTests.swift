@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import ICalendar
 import Foundation
+import StoreTestSupport
 import Testing
 
 @Suite("Following revisions as they are made")
@@ -16,7 +17,7 @@ struct RevisionSequenceTests {
 
   @Test("every commit of this store and of others is one element, in order, none left out", .timeLimit(.minutes(30)))
   func all() async throws {
-    let other = try CalendarStore(path: test.store.path)
+    let other = try CalendarStore(tested: test.store.path)
     let sequence = try test.store.newRevisions(interval: .milliseconds(5))
     try add(1, to: test.store)
     try add(2, to: other)
@@ -64,7 +65,7 @@ struct RevisionSequenceTests {
     #expect(try await iterator.next() == 3)
     try CalendarStore.restore(backup, to: test.store.path)
     #expect(try await iterator.next() == 1)
-    try add(4, to: CalendarStore(path: test.store.path))
+    try add(4, to: CalendarStore(tested: test.store.path))
     #expect(try await iterator.next() == 2)
   }
 
@@ -75,7 +76,7 @@ struct RevisionSequenceTests {
     var iterator = try test.store.newRevisions(after: 0, interval: .milliseconds(5)).makeAsyncIterator()
     #expect(try await iterator.next() == 1)
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
-    try add(2, to: CalendarStore(path: path))
+    try add(2, to: CalendarStore(tested: path))
     let error = await #expect(throws: StoreError.self) { try await iterator.next() }
     #expect(error?.code == .unavailable)
   }

@@ -3,6 +3,7 @@ import CalendarStore
 import CivilTime
 import GRDB
 import ICalendar
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -160,7 +161,7 @@ struct UndoTests {
   func retention() throws {
     let folder = try TemporaryFolder()
     func store(day: Int) throws -> CalendarStore {
-      try CalendarStore(path: folder.file("a.sqlite"), options: CalendarStore.Options(now: .utc(2026, 1, day)))
+      try CalendarStore(tested: folder.file("a.sqlite"), options: CalendarStore.Options(now: .utc(2026, 1, day)))
     }
     try store(day: 1).add(Event(uid: "one", title: "1", start: .utc(.at(2026, 3, 2))))
     let early = try store(day: 2)

@@ -216,7 +216,7 @@ struct MirrorTests {
 
   @Test("a program with a grant may not write what servers hold")
   func clients() throws {
-    let client = try CalendarStore(path: test.store.path, options: .init(client: "com.example.app"))
+    let client = try CalendarStore(tested: test.store.path, options: .init(client: "com.example.app"))
     let error = #expect(throws: StoreError.self) { try client.mirroring { _ in } }
     #expect(error?.code == .denied)
   }

@@ -13,7 +13,7 @@ struct CombiningMarksTests {
 
   /// A store as an older program could fill it, whose derived tables have to be made anew.
   private func fill(_ path: String) throws {
-    try CalendarStore(path: path).close()
+    try CalendarStore(tested: path).close()
     try DatabaseQueue(path: path).write { db in
       for number in 0..<4 {
         let lines = [
@@ -40,7 +40,7 @@ struct CombiningMarksTests {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
     try fill(path)
-    let store = try CalendarStore(path: path)
+    let store = try CalendarStore(tested: path)
     let items = try store.items(matching: ItemQuery())
     #expect(items.count == 4)
     #expect(items.allSatisfy { $0.component.unfoldedBytes.count > 200_000 })

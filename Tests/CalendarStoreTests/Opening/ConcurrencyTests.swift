@@ -5,6 +5,7 @@ import Dispatch
 import Foundation
 import GRDB
 import ICalendar
+import StoreTestSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -23,14 +24,14 @@ struct ConcurrencyTests {
       let errors = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 4) { index in
         do {
-          let store = try CalendarStore(path: path, options: CalendarStore.Options(patience: 120))
+          let store = try CalendarStore(tested: path, options: CalendarStore.Options(patience: 120))
           _ = try store.importCalendars([input("event \(index)")])
         } catch {
           errors.withLock { $0.append("\(error)") }
         }
       }
       #expect(errors.withLock { $0 } == [])
-      let store = try CalendarStore(path: path)
+      let store = try CalendarStore(tested: path)
       #expect(try store.items(matching: ItemQuery()).count == 4)
       #expect(try store.sources().count == 1)
       #expect(try store.calendars().count == 2)
@@ -86,7 +87,7 @@ struct ConcurrencyTests {
     arguments: [0.1, 0.6])
   func locked(patience: Double) throws {
     let test = try TestStore()
-    let other = try CalendarStore(path: test.store.path, options: .init(patience: patience))
+    let other = try CalendarStore(tested: test.store.path, options: .init(patience: patience))
     try test.database { db in
       try db.inTransaction(.immediate) {
         let clock = ContinuousClock()
@@ -112,7 +113,7 @@ struct ConcurrencyTests {
   @Test("a writer whose turn comes within its patience goes on")
   func waits() throws {
     let test = try TestStore()
-    let other = try CalendarStore(path: test.store.path, options: .init(patience: 20))
+    let other = try CalendarStore(tested: test.store.path, options: .init(patience: 20))
     let isHeld = DispatchSemaphore(value: 0)
     let path = test.store.path
     let holder = Thread {
@@ -133,7 +134,7 @@ struct ConcurrencyTests {
   @Test("what one store commits, the other sees")
   func seen() throws {
     let test = try TestStore()
-    let other = try CalendarStore(path: test.store.path)
+    let other = try CalendarStore(tested: test.store.path)
     try test.load(calendar(event()))
     #expect(try other.items(named: "one").count == 1)
     #expect(try other.revision() == 1)

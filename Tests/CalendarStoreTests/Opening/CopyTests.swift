@@ -20,7 +20,7 @@ struct CopyTests {
   func inUse() throws {
     try test.load(calendar(event(uid: "kept", title: "Kept")))
     try test.store.backUp(to: backup)
-    let other = try CalendarStore(path: test.store.path)
+    let other = try CalendarStore(tested: test.store.path)
     try test.load(calendar(event(uid: "lost", title: "Lost")))
     #expect(try other.items(matching: ItemQuery()).count == 2)
     let kept = try CalendarStore.restore(backup, to: test.store.path)
@@ -32,7 +32,7 @@ struct CopyTests {
     try test.load(calendar(event(uid: "new", title: "New")))
     #expect(try other.items(matching: ItemQuery()).map(\.uid) == ["kept", "new"])
     #expect(try other.examine().isGood)
-    let old = try CalendarStore(path: test.store.path + ".replaced")
+    let old = try CalendarStore(tested: test.store.path + ".replaced")
     #expect(try old.items(matching: ItemQuery()).map(\.uid) == ["kept", "lost"])
   }
 
@@ -48,7 +48,7 @@ struct CopyTests {
     for number in 0..<10 {
       let file = test.folder.file("\(number).bak")
       try store.backUp(to: file)
-      let copy = try CalendarStore(path: file)
+      let copy = try CalendarStore(tested: file)
       #expect(try copy.items(matching: ItemQuery()).count == 2 * Int(copy.revision()))
       #expect(try copy.examine().isGood)
     }
@@ -58,10 +58,10 @@ struct CopyTests {
   @Test("a client without access can make no backup, and a store that is open for reading alone can")
   func access() throws {
     try test.load(calendar(event()))
-    let client = try CalendarStore(path: test.store.path, options: .init(client: "com.example.bot"))
+    let client = try CalendarStore(tested: test.store.path, options: .init(client: "com.example.bot"))
     let error = #expect(throws: StoreError.self) { try client.backUp(to: backup) }
     #expect(error?.code == .denied)
-    try CalendarStore(path: test.store.path, options: .init(isReadOnly: true)).backUp(to: backup)
+    try CalendarStore(tested: test.store.path, options: .init(isReadOnly: true)).backUp(to: backup)
     #expect(try StoreTruth(at: backup) == StoreTruth(at: test.store.path))
   }
 

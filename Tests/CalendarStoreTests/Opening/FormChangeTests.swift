@@ -43,8 +43,8 @@ struct FormChangeTests {
     "by a newer program is refused from then on, for reading and for writing",
     arguments: ["INSERT INTO grdb_migrations VALUES ('99: something new')", "UPDATE grdb_migrations SET \(isNewer)"])
   func newer(noting: String) throws {
-    let other = try CalendarStore(path: test.store.path)
-    let reader = try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
+    let other = try CalendarStore(tested: test.store.path)
+    let reader = try CalendarStore(tested: test.store.path, options: .init(isReadOnly: true))
     #expect(codes(reader) == [nil])
     #expect(try other.items(matching: ItemQuery()).count == 1)
     try test.database { try $0.execute(sql: "CREATE TABLE news (id INTEGER PRIMARY KEY) STRICT; \(noting)") }
@@ -77,7 +77,7 @@ struct FormChangeTests {
     try OlderStore.make(form: 9, at: backup)
     try CalendarStore.restore(backup, to: test.store.path)
     #expect(codes(test.store) == [.unavailable])
-    let store = try CalendarStore(path: test.store.path)
+    let store = try CalendarStore(tested: test.store.path)
     #expect(try store.items(named: "lesson@example.com").count == 2)
     // Now it has the form of this program again.
     #expect(try test.store.items(named: "lesson@example.com").count == 2)

@@ -4,6 +4,7 @@ import CivilTime
 import Foundation
 import GRDB
 import ICalendar
+import StoreTestSupport
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ struct MigrationTests {
           """)
     }
     let old = try Data(contentsOf: URL(fileURLWithPath: test.store.path))
-    let reading = try CalendarStore(path: test.store.path, options: .init(isReadOnly: true))
+    let reading = try CalendarStore(tested: test.store.path, options: .init(isReadOnly: true))
     #expect(try reading.items(matching: ItemQuery(words: "lunch")).map(\.uid) == ["one", "two"])
     let month = try reading.occurrences(from: day("20260301"), to: day("20260308"), in: .utc)
     #expect(month.occurrences.count == 8)
@@ -55,7 +56,7 @@ struct MigrationTests {
     #expect(#expect(throws: StoreError.self) { try reading.reindex() }?.code == .readOnly)
     try reading.close()
     #expect(try Data(contentsOf: URL(fileURLWithPath: test.store.path)) == old)
-    let store = try CalendarStore(path: test.store.path)
+    let store = try CalendarStore(tested: test.store.path)
     #expect(try store.examine().isGood)
     #expect(try test.contents() == right)
   }
@@ -74,7 +75,7 @@ struct MigrationTests {
     let before = try test.contents()
     for isReadOnly in [true, false] {
       let error = #expect(throws: StoreError.self) {
-        try CalendarStore(path: test.store.path, options: .init(isReadOnly: isReadOnly))
+        try CalendarStore(tested: test.store.path, options: .init(isReadOnly: isReadOnly))
       }
       #expect(error?.code == .newerVersion)
       #expect(error?.message.hasPrefix("a newer version of Almanac made the store") == true)
@@ -96,7 +97,7 @@ struct MigrationTests {
     let test = try TestStore()
     try test.load(calendar(event()))
     let before = try test.contents()
-    for _ in 0..<3 { try CalendarStore(path: test.store.path).close() }
+    for _ in 0..<3 { try CalendarStore(tested: test.store.path).close() }
     #expect(try test.contents() == before)
   }
 
@@ -107,7 +108,7 @@ struct MigrationTests {
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)") }
     try queue.close()
-    let store = try CalendarStore(path: path)
+    let store = try CalendarStore(tested: path)
     #expect(try store.calendars().count == 2)
     #expect(try store.examine().isGood)
   }
@@ -122,7 +123,7 @@ struct MigrationTests {
         sql: "PRAGMA application_id = \(0x416C_6D6E); CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
     }
     try queue.close()
-    let error = #expect(throws: StoreError.self) { try CalendarStore(path: path, options: .init(isReadOnly: true)) }
+    let error = #expect(throws: StoreError.self) { try CalendarStore(tested: path, options: .init(isReadOnly: true)) }
     #expect(error?.code == .readOnly)
   }
 
@@ -135,7 +136,7 @@ struct MigrationTests {
     let copy = test.folder.file("copy.sqlite")
     try FileManager.default.copyItem(atPath: test.folder.file("store.sqlite"), toPath: copy)
     var bytes: [UInt8] = []
-    try CalendarStore(path: copy).export { bytes += $0 }
+    try CalendarStore(tested: copy).export { bytes += $0 }
     #expect(bytes == exported)
   }
 }

@@ -20,7 +20,7 @@ struct OlderStoreTests {
   }
 
   private func open() throws -> CalendarStore {
-    try CalendarStore(path: path, options: .init(now: instant("20260701T000000Z")))
+    try CalendarStore(tested: path, options: .init(now: instant("20260701T000000Z")))
   }
 
   /// The names beside the store, except those of its log.
@@ -51,7 +51,7 @@ struct OlderStoreTests {
     let mode = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     try store.close()
-    try CalendarStore(path: path).close()
+    try CalendarStore(tested: path).close()
     #expect(try names == ["store.sqlite", "store.sqlite.backup-\(form)"])
   }
 
@@ -77,7 +77,7 @@ struct OlderStoreTests {
     try FileManager.default.copyItem(atPath: OlderStore.ofVersion020, toPath: path)
     try open().close()
     let new = folder.file("new.sqlite")
-    try CalendarStore(path: new).close()
+    try CalendarStore(tested: new).close()
     let (migrated, made) = (try schema(of: path), try schema(of: new))
     #expect(migrated == made && made.count > 50)
   }
@@ -100,7 +100,7 @@ struct OlderStoreTests {
     let before = try StoreTruth(at: path)
     for isReadOnly in [true, false] {
       let error = #expect(throws: StoreError.self) {
-        try CalendarStore(path: path, options: .init(isReadOnly: isReadOnly))
+        try CalendarStore(tested: path, options: .init(isReadOnly: isReadOnly))
       }
       #expect(error?.code == .olderVersion)
       #expect(error?.message.hasSuffix("open it once with version 0.2.0, then with this one") == true)
@@ -111,7 +111,7 @@ struct OlderStoreTests {
     #expect(try StoreTruth(at: path) == before && names == ["store.sqlite"])
     // But a backup may take its place.
     let new = folder.file("backup.sqlite")
-    try CalendarStore(path: new).close()
+    try CalendarStore(tested: new).close()
     #expect(try CalendarStore.restore(new, to: path) == path + ".replaced")
     try open().close()
   }
@@ -120,7 +120,7 @@ struct OlderStoreTests {
   func readOnly(form: Int) throws {
     try OlderStore.make(form: form, at: path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
-    let store = try CalendarStore(path: path, options: .init(isReadOnly: true, now: instant("20260701T000000Z")))
+    let store = try CalendarStore(tested: path, options: .init(isReadOnly: true, now: instant("20260701T000000Z")))
     let items = try store.items(matching: ItemQuery()).map(\.id)
     let occurrences = try store.occurrences(from: day("20260101"), to: day("20270101"), in: .utc)
     let found = try store.items(matching: ItemQuery(words: "maths")).map(\.id)
@@ -185,7 +185,7 @@ struct OlderStoreTests {
     let path = folder.file(String(repeating: "s", count: 243))
     try OlderStore.make(form: 9, at: path)
     let (before, form) = (try StoreTruth(at: path), try steps(ofStoreAt: path))
-    let error = #expect(throws: StoreError.self) { try CalendarStore(path: path) }
+    let error = #expect(throws: StoreError.self) { try CalendarStore(tested: path) }
     #expect(error?.code == .unavailable)
     #expect(error?.message.contains("has an older form and stays as it is, since it could not be backed up") == true)
     #expect(error?.message.hasSuffix("could not be written: File name too long") == true)

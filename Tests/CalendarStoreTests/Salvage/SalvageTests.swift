@@ -63,7 +63,7 @@ struct SalvageTests {
     try test.load(calendar(event(uid: "team")), options: options)
     let other = test.folder.file("other.sqlite")
     _ = try CalendarStore.salvage(test.store.path, to: other)
-    let store = try CalendarStore(path: other)
+    let store = try CalendarStore(tested: other)
     let item = try #require(try store.items(matching: ItemQuery()).first { $0.uid == "team" })
     #expect(try store.importSources(of: item).map(\.place) == ["/team.ics"])
     #expect(try store.importSources(of: item) == test.store.importSources(of: item))
@@ -104,7 +104,7 @@ struct SalvageTests {
     try FileManager.default.copyItem(atPath: test.store.path, toPath: damaged)
     let report = try CalendarStore.salvage(damaged, to: saved)
     #expect(report.isComplete && report.calendarCount == 5 && report.itemCounts == [.event: 243])
-    let store = try CalendarStore(path: saved)
+    let store = try CalendarStore(tested: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.calendars().map(\.calendar.identifier) == test.store.calendars().map(\.calendar.identifier))
     #expect(try store.defaultCalendar().identifier == test.store.defaultCalendar().identifier)
@@ -130,7 +130,7 @@ struct SalvageTests {
     }
     let report = try CalendarStore.salvage(damaged, to: saved)
     #expect(report.itemCounts == [.event: 243] && report.lost.isEmpty)
-    let store = try CalendarStore(path: saved)
+    let store = try CalendarStore(tested: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.examine().isGood)
   }
@@ -145,7 +145,7 @@ struct SalvageTests {
     #expect(!report.isComplete && report.knowsLost)
     #expect((1...20).contains(report.lost.count))
     let all = try components(test.store)
-    let store = try CalendarStore(path: saved)
+    let store = try CalendarStore(tested: saved)
     let rest = try components(store)
     #expect(rest.allSatisfy { all[$0.key] == $0.value })
     let uids = all.filter { rest[$0.key] == nil }.map { $0.value.first(.uid)?.text ?? "" }
@@ -159,7 +159,7 @@ struct SalvageTests {
     }
     let report = try CalendarStore.salvage(damaged, to: saved)
     #expect(report.itemCounts == [.event: 243] && report.lostCalendarCount == 3 && !report.knowsLost)
-    let store = try CalendarStore(path: saved)
+    let store = try CalendarStore(tested: saved)
     #expect(try components(store) == components(test.store))
     #expect(try store.calendars().map(\.calendar.title).sorted() == ["Salvaged", "Salvaged 2", "Salvaged 3"])
     #expect(try store.examine().isGood)
@@ -195,7 +195,7 @@ struct SalvageTests {
       }
     }
     let report = try CalendarStore.salvage(damaged, to: saved)
-    let store = try CalendarStore(path: saved)
+    let store = try CalendarStore(tested: saved)
     #expect(try store.examine().isGood)
     let (all, rest) = (try components(test.store), try components(store))
     // A byte within a text can have changed: nothing in a store would show that.

@@ -127,11 +127,13 @@ public final class CalendarStore: Sendable {
           try check(need, db)
           return try body(db)
         }
-        return try inTransaction(db, .deferred) {
+        func checked() throws -> Value {
           try form.check(db)
           try check(need, db)
-          return (try body(db), .commit)
+          return try body(db)
         }
+        if let replica = connections.replica { return try replica.read(db, checked) }
+        return try inTransaction(db, .deferred) { (try checked(), .commit) }
       }
     }
   }
@@ -157,17 +159,18 @@ public final class CalendarStore: Sendable {
   private func writing<Value>(
     _ db: Database, _ isDryRun: Bool, _ need: AccessNeed, _ body: (Database) throws -> Value
   ) throws -> Value {
-    try inTransaction(db, .immediate) {
+    func checked() throws -> Value {
       try form.check(db)
       try check(need, db)
       let value = try body(db)
-      if isDryRun { return (value, .rollback) }
-      if db.fileHasMoved {
+      if !isDryRun, db.fileHasMoved {
         throw StoreError(
           .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
       }
-      return (value, .commit)
+      return value
     }
+    if let replica = connections.replica { return try replica.write(db, isDryRun: isDryRun, checked) }
+    return try inTransaction(db, .immediate) { (try checked(), isDryRun ? .rollback : .commit) }
   }
 
   /// Runs a transaction that returns a value and whether to commit.

@@ -27,6 +27,8 @@ final class StoreConnections: Sendable {
   private let file: FileIdentity?
   /// The connection to a database that has only one: in memory, or a private copy.
   private let only: DatabaseQueue?
+  /// What keeps the file in step with a log; nil if the file is the truth.
+  let replica: Replica?
   private let state: Mutex<State>
 
   /// - Parameters:
@@ -34,11 +36,15 @@ final class StoreConnections: Sendable {
   ///   - path: the file, with the parameters that SQLite takes.
   ///   - configuration: how to open others.
   ///   - isPrivate: whether nobody else can open the database, so that there is only this connection.
-  init(_ first: DatabaseQueue, path: String, _ configuration: Configuration, isPrivate: Bool) throws {
+  ///   - replica: what keeps the file in step with a log.
+  init(
+    _ first: DatabaseQueue, path: String, _ configuration: Configuration, isPrivate: Bool, following replica: Replica?
+  ) throws {
     self.path = path
     self.configuration = configuration
     file = FileIdentity(path)
     only = isPrivate ? first : nil
+    self.replica = isPrivate ? nil : replica
     state = Mutex(State(idle: [first]))
     if !isPrivate { try first.writeWithoutTransaction { try $0.readOnly() } }
   }
@@ -53,6 +59,7 @@ final class StoreConnections: Sendable {
       return state.idle + [state.writer].compactMap { $0 }
     }
     for connection in connections { try connection.close() }
+    try replica?.close()
   }
 
   /// Reads on a connection that nobody else uses meanwhile, or the one that the thread uses already.
@@ -85,7 +92,7 @@ final class StoreConnections: Sendable {
     let writer = try state.withLock { state in
       if state.isClosed { throw Self.closed }
       if let writer = state.writer { return writer }
-      let writer = try open { try $0.syncCommits() }
+      let writer = try open { if replica == nil { try $0.syncCommits() } }
       state.writer = writer
       return writer
     }

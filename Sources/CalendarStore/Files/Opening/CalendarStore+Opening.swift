@@ -24,17 +24,23 @@ extension CalendarStore {
   }
 
   /// Opens a store by the name that SQLite gets.
-  private static func connect(_ name: String, _ path: String, _ options: Options) throws -> (
-    StoreConnections, KnownForm
-  ) {
-    let configuration = configuration(options)
+  ///
+  /// - Parameter replica: what keeps the file in step with a log; nil if the file is the truth.
+  static func connect(
+    _ name: String, _ path: String, _ options: Options, _ replica: Replica? = nil
+  ) throws -> (StoreConnections, KnownForm) {
+    var configuration = configuration(options)
+    if replica != nil { configuration.prepareDatabase { try $0.forgoSyncing() } }
     var first = try DatabaseQueue(path: name, configuration: configuration)
     let version = try currentVersion(first, path, options)
     let isCopied = version == nil && options.isReadOnly
     if isCopied { first = try privateCopy(of: first, path, options) }
-    let known = try version ?? migrate(first, path, options)
+    let known =
+      try version ?? (isCopied ? nil : replica).map { try migrate(first, path, options, $0) }
+      ?? migrate(first, path, options)
     return (
-      try StoreConnections(first, path: name, configuration, isPrivate: isCopied || isInMemory(path)),
+      try StoreConnections(
+        first, path: name, configuration, isPrivate: isCopied || isInMemory(path), following: replica),
       KnownForm(version: known) { try StoreForm($0).checkIsCurrent(path) }
     )
   }
@@ -43,7 +49,7 @@ extension CalendarStore {
   ///
   /// SQLite itself waits almost everywhere, but not when a new database gets its log: two programs that create the same
   /// store would wait for each other for ever, so one is refused at once.
-  private static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
+  static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(patience)
     while true {
@@ -73,11 +79,6 @@ extension CalendarStore {
     guard error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY else { return false }
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64
     return (log ?? 0) == 0
-  }
-
-  /// The name that makes SQLite treat a file as immutable.
-  static func immutableName(of path: String) -> String {
-    URL(fileURLWithPath: path).absoluteString + "?immutable=1"
   }
 
   static func prepareFolder(of path: String, isReadOnly: Bool) throws {
@@ -144,6 +145,20 @@ extension CalendarStore {
         return .commit
       }
       return version
+    }
+  }
+
+  /// Gives a database that follows a log the current form, for all who follow it.
+  private static func migrate(
+    _ database: DatabaseQueue, _ path: String, _ options: Options, _ replica: Replica
+  ) throws -> Int32 {
+    try database.writeWithoutTransaction { db in
+      try replica.write(db) {
+        let form = try StoreForm(db)
+        try form.check(path)
+        if !form.isCurrent { try form.complete(db, now: options.currentTime, hasFile: true) }
+        return try db.schemaVersion()
+      }
     }
   }
 

@@ -146,13 +146,3 @@ extension StoreCopy {
     sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
   }
 }
-
-/// Makes an empty file that only its owner may read, if there is no such file.
-///
-/// - Returns: the system's error number; 0 for none.
-func makePrivateFile(_ path: String) -> CInt {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-  if descriptor < 0 { return errno }
-  close(descriptor)
-  return 0
-}

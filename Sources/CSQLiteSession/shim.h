@@ -1,0 +1,31 @@
+// The header through which Swift sees SQLite's session extension, which sqlite3.h declares only for those who ask for it.
+// Handles of connections are the same pointers as everywhere.
+#ifndef ALMANAC_CSQLITESESSION_H
+#define ALMANAC_CSQLITESESSION_H
+
+#ifndef SQLITE_ENABLE_SESSION
+#define SQLITE_ENABLE_SESSION 1
+#endif
+#ifndef SQLITE_ENABLE_PREUPDATE_HOOK
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
+#endif
+
+// A libsqlite3 may have been built without it. Programs link and start all the same, and ask before they use it.
+#pragma weak sqlite3session_create
+#pragma weak sqlite3session_delete
+#pragma weak sqlite3session_object_config
+#pragma weak sqlite3session_attach
+#pragma weak sqlite3session_isempty
+#pragma weak sqlite3session_changeset
+#pragma weak sqlite3session_changeset_size
+#pragma weak sqlite3changeset_apply
+
+#include <sqlite3.h>
+
+/// Whether the libsqlite3 of this process can record and apply changes.
+static inline int almanac_sqlite_has_session(void) {
+  return sqlite3session_create && sqlite3session_changeset_size && sqlite3changeset_apply
+      && sqlite3_compileoption_used("ENABLE_SESSION");
+}
+
+#endif
