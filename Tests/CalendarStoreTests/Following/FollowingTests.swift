@@ -140,9 +140,9 @@ struct FollowingTests {
       try String.fetchAll(
         db,
         sql: """
-          SELECT name FROM sqlite_schema
+          SELECT name FROM sqlite_schema AS tables
           WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            AND NOT EXISTS (SELECT * FROM pragma_table_info(sqlite_schema.name) WHERE pk > 0)
+            AND NOT EXISTS (SELECT * FROM pragma_table_info(tables.name) WHERE pk > 0)
           """)
     }
     #expect(without == [])

@@ -14,7 +14,7 @@ struct SuggestionTests {
   init() throws {
     test = try TestStore(now: "20270105T120000Z")
     program = try CalendarStore(
-      path: test.store.path, options: .init(now: try instant("20270105T120000Z"), client: "airline"))
+      tested: test.store.path, options: .init(now: try instant("20270105T120000Z"), client: "airline"))
   }
 
   private func flight(_ number: String = "AB1", day: Int = 20) throws -> Event {

@@ -27,6 +27,21 @@ extension Database {
     }
   }
 
+  /// The highest number that each table has given to a row, of those that never give one again.
+  func givenNumbers() throws -> [String: Int64] {
+    // Only a database with such a table has this one.
+    guard try tableExists("sqlite_sequence") else { return [:] }
+    let rows = try Row.fetchAll(cachedStatement(sql: "SELECT name, seq FROM sqlite_sequence"))
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+  }
+
+  /// Whether a table has given a number since to a row that is gone already: no change of rows tells that to others.
+  func hasLostNumbers(since before: [String: Int64]) throws -> Bool {
+    try givenNumbers().contains { table, number in
+      try before[table] != number && number != Int64.fetchOne(self, sql: "SELECT max(rowid) FROM \"\(table)\"")
+    }
+  }
+
   /// All pages of the database as this connection's transaction sees them, with what it has changed.
   func pages() throws -> Data {
     var size: sqlite3_int64 = 0

@@ -94,10 +94,10 @@ final class Replica: Sendable {
           try db.inTransaction(.immediate) {
             if try db.logPosition() != turn.tail.head { return .rollback }
             let capture = try ChangeCapture(db)
-            let version = try db.schemaVersion()
+            let (version, numbers) = (try db.schemaVersion(), try db.givenNumbers())
             value = try body()
             if isDryRun { return .rollback }
-            let isOfRows = try db.schemaVersion() == version
+            let isOfRows = try db.schemaVersion() == version && !db.hasLostNumbers(since: numbers)
             guard let changes = try changes(capture, db, turn, isOfRows: isOfRows) else { return .commit }
             isOver = true
             try turn.commit(changes)
