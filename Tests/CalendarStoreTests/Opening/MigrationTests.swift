@@ -115,7 +115,9 @@ struct MigrationTests {
     #expect(try store.examine().isGood)
   }
 
-  @Test("a file in which no store has been made yet cannot be opened for reading alone")
+  @Test(
+    "a file in which no store has been made yet cannot be opened for reading alone",
+    .disabled(if: TestLogs.areOn, "a log has whole stores alone"))
   func empty() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("store.sqlite")
