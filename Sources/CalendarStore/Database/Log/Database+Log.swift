@@ -6,7 +6,8 @@ import GRDB
 extension Database {
   /// The position of the store in its log; the beginning if it has none.
   func logPosition() throws -> LogPosition {
-    // A store that is still empty has no settings.
+    // A store that is still empty has no settings; GRDB remembers that, though others may have filled it meanwhile.
+    if try !tableExists("settings") { clearSchemaCache() }
     guard try tableExists("settings") else { return .beginning }
     return try setting(LogPosition.setting).flatMap(LogPosition.init) ?? .beginning
   }
