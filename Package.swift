@@ -327,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "CalendarStoreTests",
       dependencies: [
-        "CalendarStore", "FileLog", "StoreTestSupport", "ProgramTestSupport", "StoreWriter", "Scheduling", "CalendarModel", "TimeZones",
-        "ICalendar", "Recurrence", "CivilTime", "Bounds", "TestSupport",
+        "CalendarStore", "FileLog", "StoreTestSupport", "ProgramTestSupport", "StoreWriter", "Scheduling",
+        "CalendarModel", "TimeZones", "ICalendar", "Recurrence", "CivilTime", "Bounds", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
