@@ -27,7 +27,8 @@ final class UserCheck: Sendable {
   private struct State {
     /// What was right lately, by its digest, so that not every request takes the time of a hash.
     var known: [[UInt8]: KnownUser] = [:]
-    /// What was tried lately while nothing was looked at: a device that goes on with an old password tries but one.
+    /// What was tried lately while nothing was looked at, each with from where: a device that goes on with an old password
+    /// tries but one.
     var tried: Set<[UInt8]> = []
     /// The generation of the users for which that holds.
     var generation: Int64?
@@ -90,11 +91,12 @@ final class UserCheck: Sendable {
     }
   }
 
-  /// Whether a secret was not tried lately.
-  private func isNew(_ secret: [UInt8]) -> Bool {
-    state.withLock { state in
+  /// Whether a name and a password were not tried lately from an address. What somebody has tried elsewhere counts here.
+  private func isNew(_ name: String, _ password: String, from address: String) -> Bool {
+    let tried = HMAC.code(of: Array("\(NetworkAddress.key(of: address)) \(name):\(password)".utf8), key)
+    return state.withLock { state in
       if state.tried.count >= Self.most { state.tried = [] }
-      return state.tried.insert(secret).inserted
+      return state.tried.insert(tried).inserted
     }
   }
 
@@ -114,7 +116,7 @@ final class UserCheck: Sendable {
         brake.forget(name, from: address)
         return .user(user)
       }
-    } else if brake.wait(name, from: address) != nil, isNew(secret) {
+    } else if brake.wait(name, from: address) != nil, isNew(name, password, from: address) {
       if brake.trusts(name, from: address) {
         logger.warning(
           "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])

@@ -117,6 +117,13 @@ struct GuessBrakeTests {
       Issue.record("what is remembered tells which guess is right")
       return
     }
+    // What another address has tried before tells no more here.
+    for number in 0..<50 {
+      for address in ["192.0.2.66", "192.0.2.67"] {
+        _ = check.check(name: "alice", password: "guess \(number)", from: address)
+      }
+    }
+    #expect(check.remembered(authorization: header("alice"), from: "192.0.2.67") == nil)
     // Names are guessed at, too.
     for number in 0..<50 { _ = guess("user\(number)", number) }
     for _ in 0..<10 { _ = guess("bob", 0) }
