@@ -7,7 +7,7 @@ struct SignInBrake: Sendable {
   private let addresses: GuessBrake
   /// By name, where nobody knows the address: the wait is short, since it is one for all.
   private let unknown: GuessBrake
-  /// By address, or by name where nobody knows it: what was tried while nothing was looked at. A password that is remembered needs
+  /// By name and address, or by name alone: what was tried while nothing was looked at. A password that is remembered needs
   /// no look, and who tries many would learn that way which one is right.
   private let tries: GuessBrake
   private let isAddress: @Sendable (String) -> Bool
@@ -51,9 +51,7 @@ struct SignInBrake: Sendable {
   /// Whether a password that is remembered may enter at once while none is looked at: not where many were tried.
   func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }
 
-  private func tryKey(_ name: String, _ address: String) -> String {
-    isAddress(address) ? NetworkAddress.key(of: address) : name
-  }
+  private func tryKey(_ name: String, _ address: String) -> String { isAddress(address) ? key(name, address) : name }
 
   private func key(_ name: String, _ address: String) -> String {
     "\(NetworkAddress.key(of: address)) \(name)"

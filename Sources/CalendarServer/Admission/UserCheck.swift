@@ -27,9 +27,9 @@ final class UserCheck: Sendable {
   private struct State {
     /// What was right lately, by its digest, so that not every request takes the time of a hash.
     var known: [[UInt8]: KnownUser] = [:]
-    /// What was tried lately while nothing was looked at, each with from where: a device that goes on with an old password
-    /// tries but one.
-    var tried: Set<[UInt8]> = []
+    /// What was tried last for a name from an address while nothing was looked at: devices that go on with old passwords try
+    /// the same again and again.
+    var tried: [String: [[UInt8]]] = [:]
     /// The generation of the users for which that holds.
     var generation: Int64?
   }
@@ -91,14 +91,19 @@ final class UserCheck: Sendable {
     }
   }
 
-  /// Whether a name and a password were not tried lately from an address. What somebody has tried elsewhere counts here.
-  private func isNew(_ name: String, _ password: String, from address: String) -> Bool {
-    let tried = HMAC.code(of: Array("\(NetworkAddress.key(of: address)) \(name):\(password)".utf8), key)
+  /// Whether a secret is none of the last that were tried for a name from an address.
+  private func isNew(_ secret: [UInt8], _ name: String, from address: String) -> Bool {
+    let place = "\(NetworkAddress.key(of: address)) \(name)"
     return state.withLock { state in
-      if state.tried.count >= Self.most { state.tried = [] }
-      return state.tried.insert(tried).inserted
+      if state.tried[place]?.contains(secret) == true { return false }
+      if state.tried.count >= Self.most { state.tried = [:] }
+      state.tried[place] = (state.tried[place] ?? []).suffix(Self.mostTried - 1) + [secret]
+      return true
     }
   }
+
+  /// How many old passwords devices at one address may go on with.
+  private static let mostTried = 4
 
   /// Checks the header Authorization; nil if there is none that can be read.
   func check(authorization: String?, from address: String) -> Outcome? {
@@ -116,7 +121,7 @@ final class UserCheck: Sendable {
         brake.forget(name, from: address)
         return .user(user)
       }
-    } else if brake.wait(name, from: address) != nil, isNew(name, password, from: address) {
+    } else if brake.wait(name, from: address) != nil, isNew(secret, name, from: address) {
       if brake.trusts(name, from: address) {
         logger.warning(
           "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])

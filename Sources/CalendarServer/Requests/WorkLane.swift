@@ -29,6 +29,9 @@ final class WorkLane: Sendable {
   /// How much of what may wait one user has at most.
   private let share: Int
 
+  /// How many times as many as there are places may wait in all, if each is of somebody who has no other.
+  private static let most = 4
+
   /// - Parameters:
   ///   - name: what its threads are called.
   ///   - workers: how many threads there are.
@@ -56,7 +59,9 @@ final class WorkLane: Sendable {
     _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
     let number: Int? = state.withLock { state in
-      if state.count >= limit || state.held[user, default: 0] >= share { return nil }
+      // When all places are taken, only those come in who have none.
+      let held = state.held[user, default: 0]
+      if held >= share || state.count >= limit && held > 0 || state.count >= Self.most * limit { return nil }
       state.count += 1
       state.held[user, default: 0] += 1
       state.last += 1

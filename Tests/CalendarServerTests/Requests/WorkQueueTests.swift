@@ -84,6 +84,22 @@ struct WorkQueueTests {
     }
   }
 
+  @Test("Whoever has nothing in progress finds a place, however many others have taken all")
+  func full() async {
+    let queue = WorkQueue(limit: 4, workers: 4)
+    let held = Held()
+    await withTaskGroup(of: Bool?.self) { group in
+      for user in ["eve", "bob", "carol", "/links"] {
+        group.addTask { await queue.run(for: user) { held.run() } }
+      }
+      await held.hasBegun(4)
+      group.addTask { await queue.run(for: "alice") { true } }
+      #expect(await queue.run(for: "eve") { true } == nil)
+      held.release(4)
+      for await result in group { #expect(result == true) }
+    }
+  }
+
   /// How much runs at the same time.
   private final class Running: Sendable {
     private let state = Mutex((now: 0, most: 0))
