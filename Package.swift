@@ -539,3 +539,19 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
       exclude: ["Fixtures"], swiftSettings: settings),
   ]
 }
+
+// Many servers over one PostgreSQL: what speaks to it is here with the variable ALMANAC_CLUSTER set, and only then libpq and
+// its headers are needed.
+if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
+  package.targets += [
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(name: "PostgreSQLAccess", dependencies: ["CPostgreSQL"], swiftSettings: settings),
+    .target(
+      name: "PostgreSQLTestSupport", dependencies: ["PostgreSQLAccess", "TestSupport"],
+      path: "Tests/PostgreSQLTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "PostgreSQLAccessTests", dependencies: ["PostgreSQLAccess", "PostgreSQLTestSupport", "TestSupport"],
+      swiftSettings: settings),
+  ]
+}

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Says what the build needs and this machine has not, and which command installs it. It runs the command itself only for
 # root, or with SETUP=yes, and then through sudo.
-# Usage: Tools/setup.sh [valgrind]    valgrind is needed only if it is named
+# Usage: Tools/setup.sh [valgrind] [cluster]    what is needed only if it is named: valgrind; PostgreSQL and its client library
 set -eu
 
 swift=${SWIFT:-swift}
@@ -21,6 +21,13 @@ libcrypt, with its headers|[ -e /usr/include/crypt.h -o "$(uname)" = Darwin ]|li
 data of time zones|test -e "$zones/Europe/Berlin"|tzdata|tzdata|timezone|tzdata|
 END
   case " $* " in *" valgrind "*) echo 'valgrind|command -v valgrind|valgrind|valgrind|valgrind|valgrind|valgrind' ;; esac
+  case " $* " in *" cluster "*)
+    cat <<'END'
+libpq, with its headers|pkg-config --exists libpq|libpq-dev|libpq-devel|postgresql-devel|postgresql-libs|libpq
+the server of PostgreSQL|[ -n "$(command -v initdb; ls /usr/lib/postgresql/*/bin/initdb)" ]|postgresql|postgresql-server|postgresql-server|postgresql|postgresql@17
+END
+    ;;
+  esac
 }
 
 # The lines of `needs` about what is not here.

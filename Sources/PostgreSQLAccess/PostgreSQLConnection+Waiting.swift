@@ -1,0 +1,55 @@
+import CPostgreSQL
+import Foundation
+
+extension PostgreSQLConnection {
+  /// Waits until the socket can be read, or written.
+  ///
+  /// - Returns: whether that was so before the deadline.
+  func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) -> Bool {
+    var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (toWrite ? Int16(POLLOUT) : 0), revents: 0)
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      let milliseconds = max(0, min(left / .milliseconds(1), 3_600_000))
+      let status = poll(&entry, 1, Int32(milliseconds.rounded(.up)))
+      if status > 0 { return true }
+      if status == 0 && ContinuousClock.now >= deadline { return false }
+      if status < 0 && errno != EINTR { return false }
+    }
+  }
+
+  /// Sends what libpq holds, and takes what comes meanwhile, so that neither side waits for the other for ever.
+  func flush(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
+    while true {
+      let status = PQflush(handle)
+      if status == 0 { return }
+      if status < 0 { throw lost() }
+      guard wait(toWrite: true, until: deadline) else { throw late() }
+      if PQconsumeInput(handle) == 0 { throw lost() }
+    }
+  }
+
+  /// The next result; nil at the end of those of a statement.
+  func nextResult(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) -> OpaquePointer? {
+    while PQisBusy(handle) != 0 {
+      guard wait(until: deadline) else { throw late() }
+      // What has come before the end is still to be read, such as why it ended.
+      if PQconsumeInput(handle) == 0 { break }
+    }
+    return PQgetResult(handle)
+  }
+
+  /// Nobody knows any more what the server has done.
+  func lost() -> PostgreSQLError {
+    isSpoiled = true
+    let words = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+    return PostgreSQLError(
+      .connectionLost,
+      "the connection to the database server ended: \(words.split(whereSeparator: \.isNewline).joined(separator: "; "))",
+      state: SQLState("08006"))
+  }
+
+  /// The limit is reached.
+  func late() -> PostgreSQLError {
+    PostgreSQLError(.timeout, "the database server has not answered for \(limit.formatted()) s")
+  }
+}
