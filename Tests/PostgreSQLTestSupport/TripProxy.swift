@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+
+/// Stands between a program and a server, counts how often the program asks and waits for the answer, and fails when a test
+/// wants it to.
+public final class TripProxy: Sendable {
+  /// What happens to what is asked next.
+  public enum Fault: Sendable {
+    /// It never reaches the server, and the connection ends.
+    case loseQuestion
+    /// The server does it, and the connection ends before the answer is here.
+    case loseAnswer
+  }
+
+  private struct State {
+    var trips = 0
+    var fault: (after: Int, kind: Fault)?
+    var sockets: Set<Int32> = []
+    var isClosed = false
+  }
+
+  private enum Direction { case asking, answering }
+
+  private final class Line: Sendable {
+    let last = Mutex(Direction.answering)
+    let losesAnswers = Mutex(false)
+  }
+
+  private let listener: LocalListener
+  private let state = Mutex(State())
+  private let target: Int
+
+  /// The port of 127.0.0.1 on which it listens.
+  public var port: Int { listener.port }
+
+  /// Stands before a port of 127.0.0.1.
+  public init(before port: Int) throws {
+    target = port
+    listener = try LocalListener()
+    let (socket, port) = (listener.socket, target)
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let program = accept(socket, nil, nil)
+        if program < 0 { return }
+        guard let self, let server = try? LocalListener.connect(to: port) else {
+          close(program)
+          continue
+        }
+        self.join(program, server)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener.socket, Int32(SHUT_RDWR))
+    listener.close()
+  }
+
+  /// How many trips a closure makes.
+  public func trips(_ body: () throws -> Void) rethrows -> Int {
+    let before = state.withLock { $0.trips }
+    try body()
+    return state.withLock { $0.trips } - before
+  }
+
+  /// Fails once, after so many trips from now on.
+  public func fail(_ kind: Fault, after trips: Int = 0) {
+    state.withLock { $0.fault = ($0.trips + trips, kind) }
+  }
+
+  /// Ends all connections.
+  public func disconnectAll() {
+    for socket in state.withLock({ $0.sockets }) { shutdown(socket, Int32(SHUT_RDWR)) }
+  }
+
+  private func join(_ program: Int32, _ server: Int32) {
+    state.withLock { $0.sockets.formUnion([program, server]) }
+    let line = Line()
+    let group = DispatchGroup()
+    for (from, to, direction) in [(program, server, Direction.asking), (server, program, .answering)] {
+      group.enter()
+      Thread.detachNewThread { [weak self] in
+        self?.pass(from, to, direction, line)
+        shutdown(from, Int32(SHUT_RDWR))
+        shutdown(to, Int32(SHUT_RDWR))
+        group.leave()
+      }
+    }
+    Thread.detachNewThread { [weak self] in
+      group.wait()
+      self?.state.withLock { $0.sockets.subtract([program, server]) }
+      close(program)
+      close(server)
+    }
+  }
+
+  private func pass(_ from: Int32, _ to: Int32, _ direction: Direction, _ line: Line) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(from, &buffer, buffer.count, 0)
+      if count <= 0 { return }
+      let hasTurned = line.last.withLock { last in
+        defer { last = direction }
+        return last != direction
+      }
+      if direction == .asking, hasTurned {
+        switch ask() {
+        case .loseQuestion: return
+        case .loseAnswer: line.losesAnswers.withLock { $0 = true }
+        case nil: break
+        }
+      }
+      if direction == .answering, line.losesAnswers.withLock({ $0 }) { return }
+      var sent = 0
+      while sent < count {
+        let more = buffer.withUnsafeBytes {
+          Foundation.send(to, $0.baseAddress?.advanced(by: sent), count - sent, flags)
+        }
+        if more <= 0 { return }
+        sent += more
+      }
+    }
+  }
+
+  /// Counts a trip.
+  ///
+  /// - Returns: how it is to fail.
+  private func ask() -> Fault? {
+    state.withLock { state in
+      defer { state.trips += 1 }
+      guard let fault = state.fault, state.trips >= fault.after else { return nil }
+      state.fault = nil
+      return fault.kind
+    }
+  }
+
+  #if canImport(Darwin)
+  private let flags: Int32 = 0
+  #else
+  private let flags = Int32(MSG_NOSIGNAL)
+  #endif
+}
