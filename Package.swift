@@ -548,10 +548,19 @@ if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "PostgreSQLAccess", dependencies: ["CPostgreSQL"], swiftSettings: settings),
     .target(
+      name: "Homes", dependencies: ["CalendarStore", "FileLocking", "PostgreSQLAccess"], swiftSettings: settings),
+    .target(
       name: "PostgreSQLTestSupport", dependencies: ["PostgreSQLAccess", "TestSupport"],
       path: "Tests/PostgreSQLTestSupport", swiftSettings: settings),
     .testTarget(
       name: "PostgreSQLAccessTests", dependencies: ["PostgreSQLAccess", "PostgreSQLTestSupport", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "HomesTests",
+      dependencies: [
+        "Homes", "PostgreSQLAccess", "CalendarStore", "ICalendar", "PostgreSQLTestSupport", "StoreTestSupport",
+        "TestSupport", .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+      ],
       swiftSettings: settings),
   ]
 }

@@ -22,6 +22,15 @@ extension [UInt8]: ColumnValue {
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(columnBytes) }
 }
 
+extension Data: ColumnValue {
+  /// bytea.
+  public static let columnType = ColumnType.bytea
+  /// The bytes.
+  public var columnBytes: [UInt8] { Array(self) }
+  /// The bytes.
+  public init?(columnBytes: UnsafeRawBufferPointer) { self.init(columnBytes) }
+}
+
 extension UUID: ColumnValue {
   /// uuid.
   public static let columnType = ColumnType.uuid

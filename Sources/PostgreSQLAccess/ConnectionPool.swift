@@ -3,8 +3,9 @@ import Synchronization
 
 /// The connections of a process to a database, lent one by one.
 ///
-/// As many are open as are used at the same time, up to a limit; who wants one more waits for his turn. One that failed, or
-/// comes back in the middle of a transaction, is closed, and one that nobody wanted for a minute too.
+/// As many are open as are used at the same time, up to a limit; who wants one more waits for his turn. One that failed is
+/// closed, and so is one that nobody wanted for a minute; the transaction of one that comes back in the middle of it is
+/// rolled back.
 public final class ConnectionPool: Sendable {
   private struct Idle: @unchecked Sendable {
     // It is with one owner at a time: this list, or whoever it is lent to.
@@ -132,6 +133,7 @@ public final class ConnectionPool: Sendable {
 
   /// Takes one back.
   private func giveBack(_ connection: PostgreSQLConnection) {
+    if connection.isUsable, !connection.isIdle { _ = try? connection.run("ROLLBACK") }
     passOn(connection.isUsable && connection.isIdle ? connection : nil)
     sweepLater()
   }

@@ -21,16 +21,22 @@ extension PostgreSQLConnection {
   /// Carries out statements one after the other, in one trip. If one fails, those after it are not carried out, and neither
   /// are those before it unless they had ended a transaction.
   ///
+  /// - Parameter isCancelledWhenLate: whether the server is told to give it up if it takes too long. If not, the server goes
+  ///   on, and the connection is of no use any more: for commits, which must not be cancelled (``warning``).
   /// - Returns: the rows of each.
   @discardableResult
-  public func run(_ queries: [Query]) throws(PostgreSQLError) -> [QueryRows] {
+  public func run(
+    _ queries: [Query], isCancelledWhenLate: Bool = true
+  ) throws(PostgreSQLError) -> [QueryRows] {
     let deadline = try begin()
     do throws(PostgreSQLError) {
       let sent = try send(queries)
       try flush(until: deadline)
       return try receive(sent, until: deadline)
     } catch {
-      if error.code == .timeout { giveUp() }
+      if error.code == .timeout {
+        if isCancelledWhenLate { giveUp() } else { isSpoiled = true }
+      }
       throw error
     }
   }
@@ -71,6 +77,7 @@ extension PostgreSQLConnection {
 
   private func begin() throws(PostgreSQLError) -> ContinuousClock.Instant {
     guard isUsable else { throw PostgreSQLError(.connectionLost, "the connection to the database server had ended") }
+    forgetWarnings()
     return .now.advanced(by: .seconds(limit))
   }
 

@@ -16,6 +16,8 @@ public final class PostgreSQLConnection {
   var names: [Query.Identity: String] = [:]
   /// How many statements were given a name.
   var nameCount = 0
+  /// What the server warned of while it carried out what it was last told.
+  private let warnings = Warnings()
   /// Whether it failed in a way after which nobody knows what would come next.
   var isSpoiled = false
 
@@ -36,8 +38,13 @@ public final class PostgreSQLConnection {
     self.handle = handle
     limit = settings.statementLimit
     cancel = StatementCanceller(handle)
-    // What the server only remarks, such as that a table was there already, is for nobody.
-    PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    // libpq calls it only while this connection asks it something.
+    PQsetNoticeReceiver(
+      handle,
+      { warnings, result in
+        guard let warnings, let result else { return }
+        Unmanaged<Warnings>.fromOpaque(warnings).takeUnretainedValue().add(result)
+      }, Unmanaged.passUnretained(warnings).toOpaque())
     PQsetnonblocking(handle, 1)
     PQenterPipelineMode(handle)
   }
@@ -46,6 +53,25 @@ public final class PostgreSQLConnection {
 
   /// Whether it can be used: it did not fail.
   public var isUsable: Bool { !isSpoiled && PQstatus(handle) == CONNECTION_OK }
+
+  /// The first warning of the server about what it was last told; nil if there was none. What it only remarks, such as that
+  /// a table was there already, is no warning.
+  ///
+  /// A commit that somebody cancels while it waits for a standby succeeds with a warning: others see it from then on, and
+  /// it is lost if the server is.
+  public var warning: String? { warnings.first }
+
+  func forgetWarnings() { warnings.first = nil }
+
+  private final class Warnings {
+    var first: String?
+
+    func add(_ result: OpaquePointer) {
+      // PG_DIAG_SEVERITY_NONLOCALIZED and PG_DIAG_MESSAGE_PRIMARY.
+      func field(_ code: UInt8) -> String? { PQresultErrorField(result, Int32(code)).map { String(cString: $0) } }
+      if first == nil, field(UInt8(ascii: "V")) == "WARNING" { first = field(UInt8(ascii: "M")) ?? "" }
+    }
+  }
 
   /// Whether no transaction is open.
   public var isIdle: Bool { PQtransactionStatus(handle) == PQTRANS_IDLE }

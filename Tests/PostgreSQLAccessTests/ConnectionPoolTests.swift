@@ -53,7 +53,7 @@ struct ConnectionPoolTests {
     #expect(throws: Never.self) { try pool.lend { _ in } }
   }
 
-  @Test("one that the server has ended, or that comes back within a transaction, is replaced")
+  @Test("one that the server has ended is replaced, and one that comes back within a transaction is rolled back")
   func replaced() throws {
     let database = try TestDatabase()
     let pool = ConnectionPool(database.settings)
@@ -66,12 +66,12 @@ struct ConnectionPoolTests {
       return connection.serverProcess
     }
     #expect(second != first)
-    #expect(pool.openCount == 0)
+    #expect(pool.openCount == 1)
     let third = try pool.lend { connection in
       #expect(connection.isIdle)
       return connection.serverProcess
     }
-    #expect(third != second)
+    #expect(third == second)
   }
 
   @Test("who waits gets the place of one that failed")
@@ -85,7 +85,7 @@ struct ConnectionPoolTests {
       done.signal()
     }
     Thread.sleep(forTimeInterval: 0.1)
-    try loan.connection.run("BEGIN")
+    _ = try? loan.connection.run("SELECT pg_terminate_backend(pg_backend_pid())")
     withExtendedLifetime(loan) {}
     _ = consume loan
     #expect(done.wait(timeout: .now() + 5) == .success)

@@ -107,6 +107,9 @@ public final class PostgreSQLServer: Sendable {
     try tell("reload")
   }
 
+  /// Has a standby take over.
+  public func promote() throws { try tell("promote") }
+
   /// Starts it again.
   public func start() throws { try tell("start") }
 

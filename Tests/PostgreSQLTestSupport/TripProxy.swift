@@ -56,11 +56,14 @@ public final class TripProxy: Sendable {
     listener.close()
   }
 
+  /// How many trips there were so far.
+  public var trips: Int { state.withLock { $0.trips } }
+
   /// How many trips a closure makes.
   public func trips(_ body: () throws -> Void) rethrows -> Int {
-    let before = state.withLock { $0.trips }
+    let before = trips
     try body()
-    return state.withLock { $0.trips } - before
+    return trips - before
   }
 
   /// Fails once, after so many trips from now on.

@@ -8,8 +8,8 @@
 #   PORT               a free port of 127.0.0.1, and the number of the socket
 #   HOST, PORT_OF_PRIMARY    the server of which this one is a standby; without them it is one of its own
 #
-# It says `ready` when the server is. Then it reads lines, `start`, `reload` or `stop MODE` (smart, fast or immediate), and says `done`
-# or `failed` after each. Root cannot run PostgreSQL, so that then it is run as the user postgres, or nobody.
+# It says `ready` when the server is. Then it reads lines, `start`, `reload`, `promote` or `stop MODE` (smart, fast or
+# immediate), and says `done` or `failed` after each. Root cannot run PostgreSQL, so that then it is run as the user postgres, or nobody.
 set -u
 trap '' INT HUP TERM
 programs=$1 folder=$2 port=$3
@@ -52,7 +52,7 @@ echo ready
 while read -r word mode; do
   case $word in
     start) start ;;
-    reload) control reload ;;
+    reload | promote) control "$word" ;;
     stop) control --wait --mode "$mode" stop ;;
     *) false ;;
   esac && echo done || echo failed

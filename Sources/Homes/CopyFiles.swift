@@ -1,0 +1,75 @@
+import CalendarStore
+import FileLocking
+import Foundation
+
+/// The files of copies in a folder, which one process at a time has.
+struct CopyFiles: Sendable {
+  /// A copy.
+  struct Copy {
+    let home: Int64
+    /// How many bytes it has.
+    var size: Int64
+    /// When it was changed last.
+    var changed: Date
+  }
+
+  private let folder: String
+  private let lock: Holder
+
+  private final class Holder: @unchecked Sendable {
+    // It is only held.
+    let lock: FileLock
+    init(_ lock: FileLock) { self.lock = lock }
+  }
+
+  /// What a copy's files end with.
+  private static let ending = ".sqlite"
+
+  /// - Throws: `StoreError` `locked` if another process has the folder, `unavailable` if it cannot be used.
+  init(_ path: String) throws(StoreError) {
+    folder = path
+    try? FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let descriptor = open(path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor < 0 {
+      throw StoreError(.unavailable, "the folder \(path) cannot be used: \(String(cString: strerror(errno)))")
+    }
+    guard let lock = FileLock(descriptor, waits: false) else {
+      throw StoreError(.locked, "another server has the folder \(path)")
+    }
+    self.lock = Holder(lock)
+  }
+
+  /// The file of a home.
+  func path(of home: Int64) -> String { "\(folder)/\(home)\(Self.ending)" }
+
+  /// All copies.
+  func all() -> [Copy] {
+    let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+    let files =
+      (try? FileManager.default.contentsOfDirectory(
+        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: Array(keys))) ?? []
+    var copies: [Int64: Copy] = [:]
+    for file in files {
+      let parts = file.lastPathComponent.split(separator: ".", maxSplits: 1)
+      guard parts.count == 2, let home = Int64(parts[0]), let values = try? file.resourceValues(forKeys: keys) else {
+        continue
+      }
+      copies[home, default: Copy(home: home, size: 0, changed: .distantPast)].add(values)
+    }
+    return Array(copies.values)
+  }
+
+  /// Deletes a copy.
+  func delete(_ home: Int64) {
+    // The file itself last: without it the others are nobody's.
+    for ending in ["-wal", "-shm", ".boot", ""] { unlink(path(of: home) + ending) }
+  }
+}
+
+extension CopyFiles.Copy {
+  fileprivate mutating func add(_ values: URLResourceValues) {
+    size += Int64(values.fileSize ?? 0)
+    changed = max(changed, values.contentModificationDate ?? .distantPast)
+  }
+}

@@ -1,0 +1,61 @@
+import CalendarStore
+import Foundation
+import PostgreSQLAccess
+
+/// The log of a home's commits in PostgreSQL.
+///
+/// A copy asks in one trip what it lacks, and a change takes two: one for the turn, which is the lock of the home's row,
+/// with what the copy lacks, and one for the commit. The lock brings a home's commits into an order, so that each sees those
+/// before it, and READ COMMITTED is enough.
+struct HomeLog: CommitLog {
+  private let home: Int64
+  private let pool: ConnectionPool
+  private let limits: HomeLimits
+
+  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
+    self.home = home
+    self.pool = pool
+    self.limits = limits
+  }
+
+  func head(after known: LogPosition) throws -> Tail {
+    try StoreError.reporting {
+      try Patience.trying(for: limits.patience) {
+        try pool.lend { connection in
+          if known != .beginning {
+            let rows = try connection.run(Tail.query(home, from: known.number))
+            if let tail = try Tail.following(known, rows) { return tail }
+          }
+          return try Tail.whole(
+            connection.run(
+              [Query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")] + Tail.wholeQueries(home) + [Query("COMMIT")]
+            )[1...2])
+        }
+      }
+    }
+  }
+
+  func begin(after known: LogPosition, _ operation: UUID) throws -> any Turn {
+    try StoreError.reporting {
+      try Patience.trying(for: limits.patience) {
+        let loan = try pool.borrow()
+        let results = try loan.connection.run([
+          Query("BEGIN"),
+          Query("SELECT set_config('lock_timeout', $1, true)", "\(Int(limits.turnPatience * 1_000))ms"),
+          Query("SELECT head, commits_since, bytes_since FROM homes WHERE home = $1 FOR UPDATE", home),
+          Tail.query(home, from: known.number),
+        ])
+        guard let row = results[2].first else {
+          throw StoreError(.notFound, about: .store, "the cluster has no home \(home)")
+        }
+        let tail =
+          try Tail.following(known, results[3]) ?? .whole(loan.connection.run(Tail.wholeQueries(home))[0...1])
+        if try tail.head.number != row.value(0) {
+          throw StoreError(.corrupt, "the log of the home \(home) does not end where it says")
+        }
+        let isDue = try row.value(1) >= limits.commits || row.value(2) >= limits.bytes
+        return HomeTurn(home, operation, tail, wantsSnapshot: isDue, loan, HomeDoubt(home, pool, limits), limits)
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CalendarStore
+import Foundation
+import PostgreSQLAccess
+
+/// The right to make the next commit of a home: a transaction that holds the lock of the home's row.
+///
+/// If it is forgotten, or its server hangs for longer than the database lets transactions be idle, others get the lock.
+final class HomeTurn: Turn {
+  let tail: Tail
+  let position: LogPosition
+  let wantsSnapshot: Bool
+  private let home: Int64
+  private var loan: ConnectionLoan?
+  private let doubt: HomeDoubt
+  private let limits: HomeLimits
+
+  /// How many bytes a part of a snapshot has.
+  private static let partSize = 1 << 20
+
+  init(
+    _ home: Int64, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan, _ doubt: HomeDoubt,
+    _ limits: HomeLimits
+  ) {
+    self.home = home
+    self.tail = tail
+    self.wantsSnapshot = wantsSnapshot
+    self.loan = loan
+    self.doubt = doubt
+    self.limits = limits
+    position = LogPosition(number: tail.head.number + 1, operation: operation)
+  }
+
+  func commit(_ changes: Changes) throws {
+    guard let loan else { throw StoreError(.invalidArgument, "the turn is over") }
+    defer { self.loan = nil }
+    try StoreError.reporting {
+      do throws(PostgreSQLError) {
+        try loan.connection.run(queries(changes), isCancelledWhenLate: false)
+        // It was cancelled while it waited for a standby.
+        if loan.connection.warning != nil { throw PostgreSQLError(.connectionLost, "the commit may not be safe") }
+      } catch {
+        // An error of a statement, of which the server says that it goes on: nothing was done.
+        if loan.connection.isUsable, loan.connection.warning == nil { throw error }
+        // Whoever still has the lock has to be gone before somebody looks.
+        self.loan = nil
+        try doubt.resolve(position, after: error)
+      }
+    }
+  }
+
+  func abandon() {
+    _ = try? loan?.connection.run("ROLLBACK")
+    loan = nil
+  }
+
+  private func queries(_ changes: Changes) -> [Query] {
+    var queries = [
+      Query(
+        "INSERT INTO journal (home, seq, operation, changes) VALUES ($1, $2, $3, $4)",
+        home, position.number, position.operation, changes.changeset)
+    ]
+    if let pages = changes.pages {
+      queries += snapshot(pages)
+    } else {
+      queries.append(
+        Query(
+          """
+          UPDATE homes SET head = $2, commits_since = commits_since + 1, bytes_since = bytes_since + $3 WHERE home = $1
+          """, home, position.number, changes.changeset?.count ?? 0))
+    }
+    return queries + [Query("COMMIT")]
+  }
+
+  private func snapshot(_ pages: Data) -> [Query] {
+    var queries = [Query("DELETE FROM snapshots WHERE home = $1", home)]
+    for (part, start) in stride(from: 0, to: pages.count, by: Self.partSize).enumerated() {
+      let bytes = pages.dropFirst(start).prefix(Self.partSize)
+      queries.append(
+        Query(
+          "INSERT INTO snapshots (home, part, seq, operation, bytes) VALUES ($1, $2, $3, $4, $5)",
+          home, Int32(part), position.number, position.operation, bytes))
+    }
+    return queries + [
+      Query("UPDATE homes SET head = $2, commits_since = 0, bytes_since = 0 WHERE home = $1", home, position.number),
+      Query(
+        "DELETE FROM journal WHERE home = $1 AND seq < $2 AND at < now() - make_interval(days => $3)",
+        home, position.number, Int32(limits.days)),
+    ]
+  }
+}

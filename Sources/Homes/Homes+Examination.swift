@@ -1,0 +1,44 @@
+package import CalendarStore
+import Foundation
+import PostgreSQLAccess
+
+extension Homes {
+  /// The numbers of homes in their order, so many at a time.
+  ///
+  /// - Parameter number: the last one that is known; nil for the first ones.
+  /// - Throws: `PostgreSQLError`.
+  package func numbers(after number: Int64?, limit: Int = 1_000) throws -> [Int64] {
+    try pool.lend { connection in
+      try connection.run(
+        "SELECT home FROM homes WHERE home > $1 ORDER BY home LIMIT $2", number ?? Int64.min, limit
+      ).map { try $0.value(0) }
+    }
+  }
+
+  /// The numbers of all homes, in their order.
+  ///
+  /// - Throws: `PostgreSQLError`.
+  package func allNumbers() throws -> [Int64] {
+    var numbers: [Int64] = []
+    while true {
+      let more = try self.numbers(after: numbers.last)
+      if more.isEmpty { return numbers }
+      numbers += more
+    }
+  }
+
+  /// Makes a copy of a home from its log alone, and examines it.
+  ///
+  /// - Returns: nil if the home has no commits yet.
+  /// - Throws: `StoreError`, such as `corrupt` if the log does not make a store.
+  package func examine(_ home: Int64) throws -> StoreReport? {
+    let folder = FileManager.default.temporaryDirectory.path + "/almanac-home-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let log = log(of: home)
+    // To open one without commits would make one.
+    if try log.head(after: .beginning).head == .beginning { return nil }
+    let store = try CalendarStore(path: folder + "/store.sqlite", following: log)
+    defer { try? store.close() }
+    return try store.examine()
+  }
+}

@@ -1,0 +1,23 @@
+import CalendarStore
+import PostgreSQLAccess
+
+extension StoreError {
+  /// What an error of the database means for a store.
+  init(_ error: PostgreSQLError) {
+    if error.state == Patience.turnOfOthers {
+      self.init(.locked, "another server is changing the store and did not finish in time")
+    } else {
+      let isDiskFull = error.state == SQLState("53100")
+      self.init(isDiskFull ? .diskFull : .unavailable, "the log of the store cannot be used: \(error)")
+    }
+  }
+
+  /// Turns errors of the database into those of a store.
+  static func reporting<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as PostgreSQLError {
+      throw StoreError(error)
+    }
+  }
+}

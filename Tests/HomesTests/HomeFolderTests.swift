@@ -1,0 +1,128 @@
+import CalendarStore
+import Foundation
+import GRDB
+import Homes
+import ICalendar
+import PostgreSQLAccess
+import PostgreSQLTestSupport
+import StoreTestSupport
+import TestSupport
+import Testing
+
+/// The stores of homes, as several servers have them.
+@Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
+struct HomeFolderTests {
+  private let folder: TemporaryFolder
+  private let test: TestHome
+
+  init() throws {
+    folder = try TemporaryFolder()
+    test = try TestHome()
+  }
+
+  private func server(
+    _ name: String, through proxy: TripProxy? = nil, _ limits: HomeFolder.Limits = HomeFolder.Limits()
+  ) throws -> HomeFolder {
+    let settings = try proxy.map { try test.database.settings(through: $0) } ?? test.database.settings
+    return try HomeFolder(folder.file(name), Homes(ConnectionPool(settings)), limits: limits)
+  }
+
+  private func titles(_ store: CalendarStore) throws -> [String] {
+    try store.calendars().map(\.calendar.title).sorted()
+  }
+
+  @Test("what one server saves, another sees at once, and so does one whose copies were deleted")
+  func servers() throws {
+    let first = try server("first").store(of: test.home)
+    let second = try server("second").store(of: test.home)
+    _ = try first.createCalendar(title: "Garden")
+    #expect(try titles(second).contains("Garden"))
+    _ = try second.createCalendar(title: "House")
+    #expect(try titles(first) == titles(second))
+    #expect(try titles(server("third").store(of: test.home)) == titles(first))
+    #expect(try contents(first) == contents(second))
+    #expect(try first.examine().isGood && second.examine().isGood)
+  }
+
+  private func contents(_ store: CalendarStore) throws -> TableContents {
+    let queue = try DatabaseQueue(path: store.path)
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { try TableContents($0) }
+  }
+
+  @Test("a read takes one trip, a change two, whatever the size")
+  func trips() throws {
+    let proxy = try TripProxy(before: test.database.server.port)
+    let store = try server("first", through: proxy).store(of: test.home)
+    _ = try store.createCalendar(title: "Garden")
+    let files = (0..<3).map { number in
+      let events = (0..<100).map { event(uid: "\(number)-\($0)") }.joined()
+      return calendar(events)
+    }
+    for file in files {
+      let input = [CalendarInput(name: "a.ics", bytes: Array(file.utf8))]
+      #expect(try proxy.trips { _ = try store.importCalendars(input) } == 2)
+      #expect(try proxy.trips { _ = try store.items(matching: ItemQuery()) } == 1)
+      #expect(try proxy.trips { _ = try store.calendars() } == 1)
+    }
+  }
+
+  @Test("servers that write to one home at the same time lose nothing of each other")
+  func together() throws {
+    let stores = try (0..<4).map { try server("\($0)").store(of: test.home) }
+    let before = try stores[0].calendars().count
+    let failures = Failures()
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      for count in 0..<10 { failures.note { _ = try stores[number].createCalendar(title: "\(number)-\(count)") } }
+    }
+    #expect(failures.isEmpty)
+    for store in stores {
+      #expect(try store.calendars().count == before + 40)
+      #expect(try contents(store) == contents(stores[0]))
+    }
+  }
+
+  @Test("a server has so many stores open as it may, one for each home, and those in use")
+  func open() throws {
+    let homes = Homes(ConnectionPool(test.database.settings))
+    let numbers = try (0..<6).map { _ in try homes.make() }
+    let server = try HomeFolder(folder.file("first"), homes, limits: HomeFolder.Limits(openStores: 2))
+    for number in numbers { _ = try server.store(of: number).createCalendar(title: "\(number)") }
+    #expect(server.openCount == 2)
+    let inUse = try numbers.map { try server.store(of: $0) }
+    #expect(server.openCount == 6)
+    for (number, store) in zip(numbers, inUse) {
+      #expect(try server.store(of: number) === store)
+      #expect(try titles(store).contains("\(number)"))
+    }
+  }
+
+  @Test("copies that nobody asked for the longest go when there is no room, and come again")
+  func room() throws {
+    let homes = Homes(ConnectionPool(test.database.settings))
+    let numbers = try (0..<40).map { _ in try homes.make() }
+    let limits = HomeFolder.Limits(openStores: 1, bytes: 2 << 20)
+    do {
+      let server = try HomeFolder(folder.file("first"), homes, limits: limits)
+      for number in numbers { _ = try server.store(of: number).createCalendar(title: "\(number)") }
+      #expect(try titles(server.store(of: numbers[0])).contains("\(numbers[0])"))
+    }
+    // Another server makes room when it starts.
+    let server = try HomeFolder(folder.file("first"), homes, limits: limits)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("first"))
+    let size = try names.reduce(0) { size, name in
+      let file = try FileManager.default.attributesOfItem(atPath: folder.file("first/\(name)"))
+      return size + (file[.size] as? Int ?? 0)
+    }
+    #expect(size <= 2 << 20)
+    for number in numbers { #expect(try titles(server.store(of: number)).contains("\(number)")) }
+  }
+
+  @Test("two servers cannot have one folder")
+  func locked() throws {
+    let first = try server("first")
+    let error = #expect(throws: StoreError.self) { try server("first") }
+    #expect(error?.code == .locked)
+    withExtendedLifetime(first) {}
+  }
+}
