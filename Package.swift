@@ -563,4 +563,8 @@ if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
       ],
       swiftSettings: settings),
   ]
+  for target in package.targets where target.name == "almanac-server" {
+    target.dependencies += ["Homes", "PostgreSQLAccess"]
+    target.swiftSettings = settings + [.define("ALMANAC_CLUSTER")]
+  }
 }

@@ -18,6 +18,8 @@ from collections import defaultdict
 from pathlib import Path
 
 TARGET = re.compile(r'\.(target|executableTarget|testTarget|systemLibrary)\(\s*name: "([^"]+)"')
+# What a target depends on only if a variable is set.
+ADDED = re.compile(r'target\.name == "([^"]+)" \{\s*target\.dependencies \+= \[([^\]]*)\]')
 NAMED = re.compile(r'(?:\.(?:product|target)\(\s*name: )?"([^"]+)"')
 IMPORT = re.compile(
     r"^[ \t]*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate) )?import "
@@ -69,7 +71,10 @@ def targets(root):
     text = re.sub(r"^\s*//.*$", "", (root / "Package.swift").read_text(), flags=re.M)
     found = [Target(root, match[1], text[match.start():closing(text, text.index("(", match.start())) + 1])
              for match in TARGET.finditer(text) if ", condition:" not in text[match.start():match.end() + 20]]
-    return {target.name: target for target in found}
+    all_targets = {target.name: target for target in found}
+    for name, listed in ADDED.findall(text):
+        all_targets[name].declared |= set(NAMED.findall(listed))
+    return all_targets
 
 
 def house(root):

@@ -12,8 +12,18 @@ struct AlmanacServer: AsyncParsableCommand {
       codes are those of almanac, which `almanac --help` lists.
       """,
     version: "almanac-server \(Version.number)",
-    subcommands: [ServeCommand.self, UsersCommand.self, ShareCommand.self, ServeCommand.Password.self],
+    subcommands: [ServeCommand.self, UsersCommand.self, ShareCommand.self, ServeCommand.Password.self]
+      + clusterCommands,
     defaultSubcommand: ServeCommand.self)
+
+  /// What there is only in a program that was built with PostgreSQL.
+  private static var clusterCommands: [any ParsableCommand.Type] {
+    #if ALMANAC_CLUSTER
+    [ClusterCommand.self]
+    #else
+    []
+    #endif
+  }
 
   /// What stands under `serve` for people is no subcommand of it for the parser: `serve` would take options of the same name,
   /// such as --stores, from it.
