@@ -548,7 +548,8 @@ if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(name: "PostgreSQLAccess", dependencies: ["CPostgreSQL"], swiftSettings: settings),
     .target(
-      name: "Homes", dependencies: ["CalendarStore", "FileLocking", "PostgreSQLAccess"], swiftSettings: settings),
+      name: "Homes", dependencies: ["CalendarStore", "FileLocking", "CivilTime", "PostgreSQLAccess"],
+      swiftSettings: settings),
     .target(
       name: "PostgreSQLTestSupport", dependencies: ["PostgreSQLAccess", "TestSupport"],
       path: "Tests/PostgreSQLTestSupport", swiftSettings: settings),

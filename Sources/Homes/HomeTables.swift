@@ -4,7 +4,7 @@ package import PostgreSQLAccess
 package enum HomeTables {
   /// What makes the tables of each form from those of the form before. Steps that were released never change.
   ///
-  /// Every table begins with the home, so that a cluster can be divided among several servers by it.
+  /// Every table of homes begins with the home, so that a cluster can be divided among several servers by it.
   private static let steps = [
     """
     -- A row a user's store. What the last two columns count is since the last snapshot; no index has any column but the
@@ -36,8 +36,90 @@ package enum HomeTables {
       PRIMARY KEY (home, part)
     );
     ALTER TABLE snapshots ALTER COLUMN bytes SET STORAGE EXTERNAL;
-    """
+    """,
+    directory,
   ]
+
+  private static let directory = """
+    -- How often users and passwords have changed.
+    CREATE TABLE generations (
+      generation bigint NOT NULL
+    );
+    INSERT INTO generations VALUES (0);
+
+    CREATE TABLE users (
+      name text COLLATE "C" PRIMARY KEY,
+      home bigint NOT NULL UNIQUE
+    );
+
+    -- "device" is empty for the password that is the user's own.
+    CREATE TABLE passwords (
+      name text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      device text COLLATE "C" NOT NULL,
+      hash text NOT NULL,
+      PRIMARY KEY (name, device)
+    );
+
+    -- Whoever changes these, and by whatever program: what others remember counts no more.
+    CREATE FUNCTION count_generation() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN UPDATE generations SET generation = generation + 1; RETURN NULL; END $$;
+    CREATE TRIGGER users_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON users
+      EXECUTE FUNCTION count_generation();
+    CREATE TRIGGER passwords_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON passwords
+      EXECUTE FUNCTION count_generation();
+
+    -- The calendar addresses of users, in the form in which they are compared; the lowest number is the preferred one.
+    CREATE TABLE addresses (
+      address text COLLATE "C" PRIMARY KEY,
+      name text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      number integer NOT NULL
+    );
+    CREATE INDEX addresses_name ON addresses (name, number);
+
+    -- Who is signed in.
+    CREATE TABLE sessions (
+      digest text COLLATE "C" PRIMARY KEY,
+      name text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      proof text NOT NULL,
+      until bigint NOT NULL
+    );
+    CREATE INDEX sessions_name ON sessions (name, until);
+    CREATE INDEX sessions_until ON sessions (until);
+
+    -- What users have chosen for pages.
+    CREATE TABLE settings (
+      name text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      key text COLLATE "C" NOT NULL,
+      value text NOT NULL,
+      PRIMARY KEY (name, key)
+    );
+
+    -- What the stores share, so that nobody has to open them all. The truth is in the stores.
+    CREATE TABLE shares (
+      owner text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      calendar bigint NOT NULL,
+      grantee text COLLATE "C" NOT NULL,
+      is_writable boolean NOT NULL,
+      PRIMARY KEY (grantee, owner, calendar)
+    );
+    CREATE INDEX shares_owner ON shares (owner);
+    CREATE TABLE links (
+      digest text COLLATE "C" PRIMARY KEY,
+      owner text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      share bigint NOT NULL
+    );
+    CREATE INDEX links_owner ON links (owner);
+
+    -- In whose stores something waits to be sent, which way it goes, and when it is due, in seconds since 1970. The truth is
+    -- in the stores.
+    CREATE TABLE waiting (
+      way text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL REFERENCES users ON DELETE CASCADE,
+      next_at bigint NOT NULL,
+      PRIMARY KEY (way, name)
+    );
+    CREATE INDEX waiting_next ON waiting (way, next_at);
+    """
 
   /// The form that this program knows.
   package static var form: Int { steps.count }

@@ -1,0 +1,81 @@
+import CivilTime
+import PostgreSQLAccess
+
+extension HomeDirectory {
+  /// Somebody who is signed in, as it is kept.
+  package struct Session: Sendable, Hashable {
+    /// What is kept of the secret that the browser has.
+    package let digest: String
+    /// The name.
+    package let name: String
+    /// The proof of the password that it came about by.
+    package let proof: String
+    /// When it ends, in seconds since 1970.
+    package var until: Int64
+
+    /// A session.
+    package init(digest: String, name: String, proof: String, until: Int64) {
+      self.digest = digest
+      self.name = name
+      self.proof = proof
+      self.until = until
+    }
+  }
+
+  /// How many sessions a user may have; the one that has rested longest goes first.
+  private static let mostSessionsOfUser = 100
+
+  /// Keeps that somebody has signed in, or that a session goes on. The error is of the kind `constraint` if there is no such
+  /// user.
+  package func begin(_ session: Session) throws {
+    try run([
+      Query(
+        """
+        INSERT INTO sessions (digest, name, proof, until) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (digest) DO UPDATE SET until = excluded.until
+        """, session.digest, session.name, session.proof, session.until),
+      Query(
+        """
+        DELETE FROM sessions WHERE name = $1 AND digest <> $2 AND (until <= $3 OR digest IN (
+          SELECT digest FROM sessions WHERE name = $1 AND digest <> $2 ORDER BY until DESC, digest OFFSET $4))
+        """, session.name, session.digest, Instant.now.secondsSince1970, Self.mostSessionsOfUser - 1),
+    ])
+  }
+
+  /// The session of a digest; nil if there is none.
+  package func session(_ digest: String) throws -> Session? {
+    guard let row = try run("SELECT name, proof, until FROM sessions WHERE digest = $1", digest).first else {
+      return nil
+    }
+    return Session(digest: digest, name: try row.value(0), proof: try row.value(1), until: try row.value(2))
+  }
+
+  /// Ends a session.
+  package func endSession(_ digest: String) throws { try run("DELETE FROM sessions WHERE digest = $1", digest) }
+
+  /// Forgets the sessions that have ended, of whomever.
+  package func forgetEndedSessions() throws {
+    try run("DELETE FROM sessions WHERE until <= $1", Instant.now.secondsSince1970)
+  }
+
+  // MARK: Settings
+
+  /// What a user has chosen for pages.
+  package func settings(of name: String) throws -> [String: String] {
+    let rows = try run("SELECT key, value FROM settings WHERE name = $1", name)
+    return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
+  }
+
+  /// Keeps what a user has chosen for pages, in place of what was chosen before.
+  package func setSettings(of name: String, to settings: [String: String]) throws {
+    let added = settings.sorted { $0.key < $1.key }.map { key, value in
+      Query("INSERT INTO settings (name, key, value) VALUES ($1, $2, $3)", name, key, value)
+    }
+    // The lock of the user keeps two who do this from each other.
+    try run(
+      [
+        Query("SELECT FROM users WHERE name = $1 FOR UPDATE", name),
+        Query("DELETE FROM settings WHERE name = $1", name),
+      ] + added)
+  }
+}

@@ -1,0 +1,53 @@
+package import CalendarStore
+import PostgreSQLAccess
+
+extension HomeDirectory {
+  /// The users who share calendars with somebody, in the order of names.
+  package func owners(sharingWith name: String) throws -> [String] {
+    try run("SELECT DISTINCT owner FROM shares WHERE grantee = $1 ORDER BY owner", name).map { try $0.value(0) }
+  }
+
+  /// The homes of those who share calendars with somebody, by their names: with the user's own home, what a listing needs.
+  package func homes(sharingWith name: String) throws -> [String: Int64] {
+    let rows = try run(
+      "SELECT name, home FROM users WHERE name IN (SELECT owner FROM shares WHERE grantee = $1)", name)
+    return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
+  }
+
+  /// Whether somebody shares a calendar with a user who may write to it.
+  package func lets(_ user: String, writeTo owner: String) throws -> Bool {
+    try run("SELECT FROM shares WHERE grantee = $1 AND owner = $2 AND is_writable LIMIT 1", user, owner).first != nil
+  }
+
+  /// Whose store has a link with this digest; nil if none has.
+  package func owner(ofLink digest: String) throws -> String? {
+    try run("SELECT owner FROM links WHERE digest = $1", digest).first?.value(0)
+  }
+
+  /// Keeps what a store shares, in place of what was known of it. The error is of the kind `constraint` if there is no such
+  /// user.
+  package func index(_ shares: [ShareReference], of owner: String) throws {
+    let added = shares.compactMap { share -> Query? in
+      if let user = share.user {
+        return Query(
+          """
+          INSERT INTO shares (owner, calendar, grantee, is_writable) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (grantee, owner, calendar) DO UPDATE SET is_writable = excluded.is_writable
+          """, owner, share.calendar, user, share.mayWrite)
+      }
+      return share.digest.map { digest in
+        Query(
+          """
+          INSERT INTO links (digest, owner, share) VALUES ($1, $2, $3)
+          ON CONFLICT (digest) DO UPDATE SET owner = excluded.owner, share = excluded.share
+          """, digest, owner, share.id)
+      }
+    }
+    // The lock of the user keeps two who do this from each other.
+    try run(
+      [
+        Query("SELECT FROM users WHERE name = $1 FOR UPDATE", owner),
+        Query("DELETE FROM shares WHERE owner = $1", owner), Query("DELETE FROM links WHERE owner = $1", owner),
+      ] + added)
+  }
+}
