@@ -549,6 +549,7 @@ if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
     .target(name: "PostgreSQLAccess", dependencies: ["CPostgreSQL"], swiftSettings: settings),
     .target(
       name: "Homes", dependencies: ["CalendarStore", "FileLocking", "CivilTime", "PostgreSQLAccess"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "PostgreSQLTestSupport", dependencies: ["PostgreSQLAccess", "TestSupport"],
