@@ -10,24 +10,35 @@ import Testing
 struct HomeFaultTests {
   private static let changes = Changes("a")
 
-  @Test("a commit whose answer is lost was made, and one whose question is lost was not")
-  func doubt() throws {
-    for (fault, isMade) in [(TripProxy.Fault.loseAnswer, true), (.loseQuestion, false)] {
-      let test = try TestHome()
-      let proxy = try TripProxy(before: test.database.server.port)
-      let log = test.log(HomeLimits(), try test.database.settings(through: proxy))
-      let turn = try log.begin(after: .beginning, UUID())
-      proxy.fail(fault)
-      if isMade {
-        #expect(throws: Never.self) { try turn.commit(Self.changes) }
-      } else {
-        let error = #expect(throws: StoreError.self) { try turn.commit(Self.changes) }
-        #expect(error?.code == .unavailable)
-      }
-      #expect(try test.log().texts() == (isMade ? ["a"] : []))
-      // The home is free for the next.
-      #expect(throws: Never.self) { try log.commit("b") }
-    }
+  @Test(
+    "a commit whose answer is lost, or whose question is on its way when the connection ends, was made",
+    arguments: [TripProxy.Fault.loseAnswer, .delayQuestion])
+  func made(_ fault: TripProxy.Fault) throws {
+    let (test, proxy, log, turn) = try failing(fault)
+    defer { withExtendedLifetime(proxy) {} }
+    #expect(throws: Never.self) { try turn.commit(Self.changes) }
+    #expect(try test.log().texts() == ["a"])
+    #expect(throws: Never.self) { try log.commit("b") }
+  }
+
+  @Test("a commit whose question is lost was not made, and the home is free for the next")
+  func notMade() throws {
+    let (test, proxy, log, turn) = try failing(.loseQuestion)
+    defer { withExtendedLifetime(proxy) {} }
+    let error = #expect(throws: StoreError.self) { try turn.commit(Self.changes) }
+    #expect(error?.code == .unavailable)
+    #expect(try test.log().texts() == [])
+    #expect(throws: Never.self) { try log.commit("b") }
+  }
+
+  /// A turn whose commit fails in some way.
+  private func failing(_ fault: TripProxy.Fault) throws -> (TestHome, TripProxy, any CommitLog, any Turn) {
+    let test = try TestHome()
+    let proxy = try TripProxy(before: test.database.server.port)
+    let log = test.log(HomeLimits(), try test.database.settings(through: proxy))
+    let turn = try log.begin(after: .beginning, UUID())
+    proxy.fail(fault)
+    return (test, proxy, log, turn)
   }
 
   @Test("what was not carried out is tried again: asking, and taking the turn")

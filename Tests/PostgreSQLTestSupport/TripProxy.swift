@@ -10,6 +10,8 @@ public final class TripProxy: Sendable {
     case loseQuestion
     /// The server does it, and the connection ends before the answer is here.
     case loseAnswer
+    /// The connection ends for the program at once, and the question reaches the server half a second later.
+    case delayQuestion
   }
 
   private struct State {
@@ -110,6 +112,9 @@ public final class TripProxy: Sendable {
         switch ask() {
         case .loseQuestion: return
         case .loseAnswer: line.losesAnswers.withLock { $0 = true }
+        case .delayQuestion:
+          shutdown(from, Int32(SHUT_RDWR))
+          Thread.sleep(forTimeInterval: 0.5)
         case nil: break
         }
       }
