@@ -7,7 +7,8 @@
 set -eu
 built=$1
 sources=$(cd "$(dirname "$0")/../Sources" && pwd)
-mkdir -p "$2/lib/pkgconfig" "$2/modules/CLibical" "$2/modules/GRDBSQLite" "$2/modules/SQLite3"
+mkdir -p "$2/lib/pkgconfig" "$2/modules/CLibical" "$2/modules/GRDBSQLite" "$2/modules/CSQLiteSession" \
+  "$2/modules/SQLite3"
 folder=$(cd "$2" && pwd)
 
 cp "$built/libEventKitDynamic.so" "$folder/lib/"
@@ -22,6 +23,7 @@ done
 cp "$sources/CLibical/include/CLibical.h" "$sources/COpening/include/COpening.h" "$folder/modules/CLibical/"
 printf 'module CLibical {\n  header "CLibical.h"\n  export *\n}\n' >"$folder/modules/CLibical/module.modulemap"
 cp "$built"/../../checkouts/GRDB.swift/Sources/GRDBSQLite/* "$folder/modules/GRDBSQLite/"
+cp "$sources"/CSQLiteSession/* "$folder/modules/CSQLiteSession/"
 # Programs for the Mac import the system's SQLite by this name.
 printf '#include <sqlite3.h>\n' >"$folder/modules/SQLite3/SQLite3.h"
 printf 'module SQLite3 [system] {\n  header "SQLite3.h"\n  link "sqlite3"\n  export *\n}\n' >"$folder/modules/SQLite3/module.modulemap"
