@@ -113,6 +113,7 @@ final class UserCheck: Sendable {
 
   /// Checks a name and a password, as somebody typed them.
   func check(name: String, password: String, from address: String) -> Outcome {
+    if name.utf8.count > BasicCredentials.mostOfName { return .refused }
     let secret = secret(name, password)
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }

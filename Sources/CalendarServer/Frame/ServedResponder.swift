@@ -104,6 +104,7 @@ struct ServedResponder: Sendable {
 
   /// Why a request may not be asked in this way.
   private func refusal(_ request: Request, _ source: RequestSource) -> ServedResponse? {
+    if !RequestPath.isReadable(request.head.path ?? "") { return .last(.badRequest, "the path cannot be read") }
     if request.headers.contains(where: { CombiningMarks.exceed(in: $0.value.utf8) }) {
       return .last(.badRequest, "a header has more than \(CombiningMarks.most) combining marks after each other")
     }
@@ -165,7 +166,9 @@ struct ServedResponder: Sendable {
   private func log(
     _ request: Request, _ source: RequestSource, _ answer: ServedResponse, _ duration: Duration
   ) {
-    let level: Logger.Level = request.method.isReading && answer.status.code < 400 ? .debug : .info
+    let isUsual = request.method.isReading && answer.status.code < 400
+    // Whoever is turned away for asking too often does not fill the log with that.
+    let level: Logger.Level = isUsual || answer.status == .tooManyRequests ? .debug : .info
     let time = (duration / .milliseconds(1)).rounded()
     logger.log(
       level: level,
@@ -177,10 +180,14 @@ struct ServedResponder: Sendable {
 extension ServedResponder {
   /// The path without what follows the question mark, and without the secret of a link.
   fileprivate static func loggable(_ path: String) -> String {
-    let path = path.prefix { $0 != "?" }
-    let isShare = RequestPath(String(path))?.segments.first.map { $0 == "share" } ?? path.contains("share")
-    return isShare ? "/share/…" : String(path)
+    // Bytes, and not more of them than anybody reads: it may be anything that a stranger sends.
+    let path = String(decoding: path.utf8.prefix { $0 != UInt8(ascii: "?") }.prefix(mostLogged), as: UTF8.self)
+    let isShare = RequestPath(path)?.segments.first.map { $0 == "share" } ?? path.contains("share")
+    return isShare ? "/share/…" : path
   }
+
+  /// How many bytes of a path are logged.
+  private static let mostLogged = 500
 }
 
 extension HTTPField.Name {

@@ -1,3 +1,4 @@
+import Bounds
 import ICalendar
 import WebCalendar
 
@@ -51,7 +52,15 @@ struct RequestPath: Hashable, Sendable {
   }
 
   /// Whether a text that is no path has a segment without a name: nothing stands there.
-  static func namesNothing(_ text: String) -> Bool { text.prefix { $0 != "?" }.contains("//") }
+  static func namesNothing(_ text: String) -> Bool {
+    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }
+  }
+
+  /// Whether a text may be looked at as a path: not where it is too long, or made to take long.
+  static func isReadable(_ text: String) -> Bool {
+    text.utf8.count <= limit && !CombiningMarks.exceed(in: text.utf8)
+  }
 
   private static let slash = UInt8(ascii: "/")
 

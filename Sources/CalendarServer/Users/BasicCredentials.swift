@@ -1,14 +1,23 @@
+import Bounds
 import ICalendar
 
 /// The name and the password in the header Authorization (RFC 7617).
 enum BasicCredentials {
-  /// Nil if there are none that can be read.
+  /// How many bytes a name may have: no user has a longer one.
+  static let mostOfName = 512
+  /// How many a password may have.
+  private static let mostOfPassword = 4096
+
+  /// Nil if there are none that can be read, or if they are longer than those of any user.
   static func read(_ header: String) -> (name: String, password: String)? {
     let parts = header.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "basic",
       let bytes = Array(parts[1].utf8).filter({ $0 != 0x20 }).withUnsafeBufferPointer({ Base64.decode($0) }),
-      let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon <= mostOfName,
+      bytes.count - colon <= mostOfPassword, !CombiningMarks.exceed(in: bytes),
+      let name = String(validating: bytes[..<colon], as: UTF8.self),
+      let password = String(validating: bytes[(colon + 1)...], as: UTF8.self)
     else { return nil }
-    return (String(text[..<colon]), String(text[text.index(after: colon)...]))
+    return (name, password)
   }
 }

@@ -1,5 +1,6 @@
 public import CalendarModel
 public import CivilTime
+import GRDB
 
 extension CalendarStore {
   /// Makes many edits in one commit and one revision.
@@ -47,7 +48,9 @@ extension CalendarStore {
         return value
       }
     } catch {
-      throw failure ?? error
+      // What the database refuses is said by the store's own errors, such as that there is no more room.
+      if let failure, !(failure is DatabaseError) { throw failure }
+      throw error
     }
   }
 

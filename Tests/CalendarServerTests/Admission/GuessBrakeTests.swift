@@ -133,4 +133,15 @@ struct GuessBrakeTests {
     #expect(check.remembered(authorization: header("bob"), from: "192.0.2.66") == "bob")
     #expect(check.check(authorization: header("alice"), from: "192.0.2.1")?.name == "alice")
   }
+
+  @Test("with names and passwords that nobody can have is not looked at")
+  func endless() {
+    let header = { (name: String, password: String) in
+      "Basic \(Data("\(name):\(password)".utf8).base64EncodedString())"
+    }
+    #expect(BasicCredentials.read(header("alice", "a:b"))! == ("alice", "a:b"))
+    #expect(BasicCredentials.read(header(String(repeating: "a", count: 600), "b")) == nil)
+    #expect(BasicCredentials.read(header("a", String(repeating: "b", count: 5000))) == nil)
+    #expect(BasicCredentials.read(header(String(repeating: "\u{323}\u{301}", count: 400), "b")) == nil)
+  }
 }

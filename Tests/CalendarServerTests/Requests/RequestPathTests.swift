@@ -34,4 +34,12 @@ struct RequestPathTests {
     #expect(RequestPath("/" + String(repeating: "a", count: 4095)) != nil)
     #expect(RequestPath("/" + String(repeating: "a", count: 4096)) == nil)
   }
+
+  @Test("what is too long, or full of combining marks, is not looked at")
+  func readable() {
+    let marks = String(repeating: "\u{323}\u{301}", count: 400)
+    #expect(RequestPath.isReadable("/calendars/alice/\(marks.prefix(1))?q=a"))
+    #expect(!RequestPath.isReadable("/a\(marks)") && !RequestPath.isReadable("/" + String(repeating: "a", count: 4096)))
+    #expect(RequestPath.namesNothing("/a//b") && !RequestPath.namesNothing("/a/b?c=//"))
+  }
 }
