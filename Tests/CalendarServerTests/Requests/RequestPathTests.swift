@@ -38,7 +38,7 @@ struct RequestPathTests {
   @Test("what is too long, or full of combining marks, is not looked at")
   func readable() {
     let marks = String(repeating: "\u{323}\u{301}", count: 400)
-    #expect(RequestPath.isReadable("/calendars/alice/\(marks.prefix(1))?q=a"))
+    #expect(RequestPath.isReadable("/calendars/alice/Caf\u{E9}?q=a"))
     #expect(!RequestPath.isReadable("/a\(marks)") && !RequestPath.isReadable("/" + String(repeating: "a", count: 4096)))
     #expect(RequestPath.namesNothing("/a//b") && !RequestPath.namesNothing("/a/b?c=//"))
   }
