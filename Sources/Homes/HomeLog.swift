@@ -8,9 +8,9 @@ import PostgreSQLAccess
 /// with what the copy lacks, and one for the commit. The lock brings a home's commits into an order, so that each sees those
 /// before it, and READ COMMITTED is enough.
 struct HomeLog: CommitLog {
-  private let home: Int64
-  private let pool: ConnectionPool
-  private let limits: HomeLimits
+  let home: Int64
+  let pool: ConnectionPool
+  let limits: HomeLimits
 
   init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
     self.home = home
@@ -54,7 +54,7 @@ struct HomeLog: CommitLog {
           throw StoreError(.corrupt, "the log of the home \(home) does not end where it says")
         }
         let isDue = try row.value(1) >= limits.commits || row.value(2) >= limits.bytes
-        return HomeTurn(home, operation, tail, wantsSnapshot: isDue, loan, HomeDoubt(home, pool, limits), limits)
+        return HomeTurn(self, operation, tail, wantsSnapshot: isDue, loan)
       }
     }
   }

@@ -9,24 +9,17 @@ final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
   let wantsSnapshot: Bool
-  private let home: Int64
+  private let log: HomeLog
   private var loan: ConnectionLoan?
-  private let doubt: HomeDoubt
-  private let limits: HomeLimits
 
   /// How many bytes a part of a snapshot has.
   private static let partSize = 1 << 20
 
-  init(
-    _ home: Int64, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan, _ doubt: HomeDoubt,
-    _ limits: HomeLimits
-  ) {
-    self.home = home
+  init(_ log: HomeLog, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan) {
+    self.log = log
     self.tail = tail
     self.wantsSnapshot = wantsSnapshot
     self.loan = loan
-    self.doubt = doubt
-    self.limits = limits
     position = LogPosition(number: tail.head.number + 1, operation: operation)
   }
 
@@ -43,7 +36,7 @@ final class HomeTurn: Turn {
         if loan.connection.isUsable, loan.connection.warning == nil { throw error }
         // Whoever still has the lock has to be gone before somebody looks.
         self.loan = nil
-        try doubt.resolve(position, after: error)
+        try log.resolve(position, after: error)
       }
     }
   }
@@ -57,7 +50,7 @@ final class HomeTurn: Turn {
     var queries = [
       Query(
         "INSERT INTO journal (home, seq, operation, changes) VALUES ($1, $2, $3, $4)",
-        home, position.number, position.operation, changes.changeset)
+        log.home, position.number, position.operation, changes.changeset)
     ]
     if let pages = changes.pages {
       queries += snapshot(pages)
@@ -66,25 +59,26 @@ final class HomeTurn: Turn {
         Query(
           """
           UPDATE homes SET head = $2, commits_since = commits_since + 1, bytes_since = bytes_since + $3 WHERE home = $1
-          """, home, position.number, changes.changeset?.count ?? 0))
+          """, log.home, position.number, changes.changeset?.count ?? 0))
     }
     return queries + [Query("COMMIT")]
   }
 
   private func snapshot(_ pages: Data) -> [Query] {
-    var queries = [Query("DELETE FROM snapshots WHERE home = $1", home)]
+    var queries = [Query("DELETE FROM snapshots WHERE home = $1", log.home)]
     for (part, start) in stride(from: 0, to: pages.count, by: Self.partSize).enumerated() {
       let bytes = pages.dropFirst(start).prefix(Self.partSize)
       queries.append(
         Query(
           "INSERT INTO snapshots (home, part, seq, operation, bytes) VALUES ($1, $2, $3, $4, $5)",
-          home, Int32(part), position.number, position.operation, bytes))
+          log.home, Int32(part), position.number, position.operation, bytes))
     }
     return queries + [
-      Query("UPDATE homes SET head = $2, commits_since = 0, bytes_since = 0 WHERE home = $1", home, position.number),
+      Query(
+        "UPDATE homes SET head = $2, commits_since = 0, bytes_since = 0 WHERE home = $1", log.home, position.number),
       Query(
         "DELETE FROM journal WHERE home = $1 AND seq < $2 AND at < now() - make_interval(days => $3)",
-        home, position.number, Int32(limits.days)),
+        log.home, position.number, Int32(log.limits.days)),
     ]
   }
 }

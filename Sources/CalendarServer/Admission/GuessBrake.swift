@@ -8,6 +8,8 @@ final class GuessBrake: Sendable {
     var failures: Int
     var time: ContinuousClock.Instant
     var until: ContinuousClock.Instant
+    /// The last of those that count once.
+    var last: [[UInt8]]
   }
 
   private let records = Mutex<[String: Record]>([:])
@@ -19,6 +21,8 @@ final class GuessBrake: Sendable {
   private static let forgetting = 300
   /// How many keys it remembers.
   private static let most = 10_000
+  /// How many secrets a key goes on with, each of which counts once: devices try their old passwords again and again.
+  private static let mostLast = 4
 
   /// - Parameters:
   ///   - free: how many wrong secrets cost nothing.
@@ -43,14 +47,32 @@ final class GuessBrake: Sendable {
   func note(_ keys: [String]) {
     let now = now()
     records.withLock { records in
-      if records.count >= Self.most { makeRoom(&records, now) }
-      for key in keys {
-        // More than what makes the longest wait need not be forgotten one by one.
-        let failures = min((records[key].map { remaining($0, now) } ?? 0) + 1, free + 10)
-        let seconds = failures > free ? min(1 << (failures - free), longest) : 0
-        records[key] = Record(failures: failures, time: now, until: now + .seconds(seconds))
-      }
+      for key in keys { note(key, [], &records, now) }
     }
+  }
+
+  /// A secret was wrong that counts only if it is none of the last ones under its key.
+  ///
+  /// - Parameter secret: what tells it from others.
+  /// - Returns: whether it counts.
+  func note(_ key: String, once secret: [UInt8]) -> Bool {
+    let now = now()
+    return records.withLock { records in
+      let last = records[key]?.last ?? []
+      if last.contains(secret) { return false }
+      note(key, last.suffix(Self.mostLast - 1) + [secret], &records, now)
+      return true
+    }
+  }
+
+  private func note(
+    _ key: String, _ last: [[UInt8]], _ records: inout [String: Record], _ now: ContinuousClock.Instant
+  ) {
+    if records.count >= Self.most { makeRoom(&records, now) }
+    // More than what makes the longest wait need not be forgotten one by one.
+    let failures = min((records[key].map { remaining($0, now) } ?? 0) + 1, free + 10)
+    let seconds = failures > free ? min(1 << (failures - free), longest) : 0
+    records[key] = Record(failures: failures, time: now, until: now + .seconds(seconds), last: last)
   }
 
   /// A secret was right.

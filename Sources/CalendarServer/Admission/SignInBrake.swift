@@ -45,8 +45,13 @@ struct SignInBrake: Sendable {
     names.forget([key(name, address)])
   }
 
-  /// A password was tried that is not remembered, while none was looked at.
-  func noteTry(_ name: String, from address: String) { tries.note([tryKey(name, address)]) }
+  /// A password was tried that is not remembered, while none was looked at. The last ones count once.
+  ///
+  /// - Parameter secret: what tells it from others.
+  /// - Returns: whether it counts.
+  func noteTry(_ secret: [UInt8], of name: String, from address: String) -> Bool {
+    tries.note(tryKey(name, address), once: secret)
+  }
 
   /// Whether a password that is remembered may enter at once while none is looked at: not where many were tried.
   func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }

@@ -27,9 +27,6 @@ final class UserCheck: Sendable {
   private struct State {
     /// What was right lately, by its digest, so that not every request takes the time of a hash.
     var known: [[UInt8]: KnownUser] = [:]
-    /// What was tried last for a name from an address while nothing was looked at: devices that go on with old passwords try
-    /// the same again and again.
-    var tried: [String: [[UInt8]]] = [:]
     /// The generation of the users for which that holds.
     var generation: Int64?
   }
@@ -69,14 +66,16 @@ final class UserCheck: Sendable {
   /// needs no time.
   func remembered(authorization: String?, from address: String) -> String? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
-    guard let user = remembered(secret(name, password), generation), isOpen(name, address) else { return nil }
-    brake.forget(name, from: address)
-    return user.name
+    return admitted(name, secret(name, password), generation, from: address)?.name
   }
 
-  /// Whether a password that is remembered lets somebody in from an address.
-  private func isOpen(_ name: String, _ address: String) -> Bool {
-    brake.wait(name, from: address) == nil || brake.trusts(name, from: address)
+  /// The user, if the password was right lately. While none is looked at, it enters only where not many were tried.
+  private func admitted(_ name: String, _ secret: [UInt8], _ generation: Int64, from address: String) -> KnownUser? {
+    guard let user = remembered(secret, generation),
+      brake.wait(name, from: address) == nil || brake.trusts(name, from: address)
+    else { return nil }
+    brake.forget(name, from: address)
+    return user
   }
 
   /// What a name and a password are remembered by.
@@ -91,20 +90,6 @@ final class UserCheck: Sendable {
     }
   }
 
-  /// Whether a secret is none of the last that were tried for a name from an address.
-  private func isNew(_ secret: [UInt8], _ name: String, from address: String) -> Bool {
-    let place = "\(NetworkAddress.key(of: address)) \(name)"
-    return state.withLock { state in
-      if state.tried[place]?.contains(secret) == true { return false }
-      if state.tried.count >= Self.most { state.tried = [:] }
-      state.tried[place] = (state.tried[place] ?? []).suffix(Self.mostTried - 1) + [secret]
-      return true
-    }
-  }
-
-  /// How many old passwords devices at one address may go on with.
-  private static let mostTried = 4
-
   /// Checks the header Authorization; nil if there is none that can be read.
   func check(authorization: String?, from address: String) -> Outcome? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read) else { return nil }
@@ -117,19 +102,15 @@ final class UserCheck: Sendable {
     let secret = secret(name, password)
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }
-    if let user = remembered(secret, generation) {
-      if isOpen(name, address) {
-        brake.forget(name, from: address)
-        return .user(user)
-      }
-    } else if brake.wait(name, from: address) != nil, isNew(secret, name, from: address) {
-      if brake.trusts(name, from: address) {
+    if let user = admitted(name, secret, generation, from: address) { return .user(user) }
+    if let seconds = brake.wait(name, from: address) {
+      let isTrusted = brake.trusts(name, from: address)
+      if remembered(secret, generation) == nil, brake.noteTry(secret, of: name, from: address), isTrusted {
         logger.warning(
           "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])
       }
-      brake.noteTry(name, from: address)
+      return .later(seconds)
     }
-    if let seconds = brake.wait(name, from: address) { return .later(seconds) }
     guard let passwords = read({ try source.passwords(of: name) }) else { return .unavailable }
     // The password of a device begins with its name, so that one hash is enough to look at.
     let device = password.firstIndex(of: "~").map { String(password[..<$0]) }

@@ -10,12 +10,6 @@ final class ServedStores: Sendable {
   /// The name of the single owner in paths.
   static let owner = "owner"
 
-  private struct Kept {
-    let store: CalendarStore
-    /// When it was asked for last, by a count of requests.
-    var time: Int
-  }
-
   private struct Passing {
     weak var store: CalendarStore?
     /// The number of its file.
@@ -23,12 +17,11 @@ final class ServedStores: Sendable {
   }
 
   private struct State {
-    var kept: [String: Kept] = [:]
-    /// Those that were asked for last, the newest at the end.
-    var warm: [String] = []
+    var kept: [String: CalendarStore] = [:]
+    /// Whose stores those are, in the order in which they were asked for last.
+    var order: [String] = []
     /// Every store that may still be in use.
     var passing: [String: Passing] = [:]
-    var time = 0
   }
 
   private let place: StorePlace
@@ -121,17 +114,15 @@ final class ServedStores: Sendable {
   }
 
   private func add(_ store: CalendarStore, of user: String, to state: inout State) {
-    state.time += 1
-    state.kept[user] = Kept(store: store, time: state.time)
-    state.warm.removeAll { $0 == user }
-    state.warm.append(user)
-    if state.warm.count > Self.mostWarm, let cooling = state.kept[state.warm.removeFirst()]?.store {
+    let wasWarm = state.order.suffix(Self.mostWarm).contains(user)
+    state.order.removeAll { $0 == user }
+    state.order.append(user)
+    state.kept[user] = store
+    if !wasWarm, let cooling = state.order.dropLast(Self.mostWarm).last.flatMap({ state.kept[$0] }) {
       // It waits for what its connections are at, and nobody waits for it.
       DispatchQueue.global().async { cooling.releaseMemory() }
     }
-    if state.kept.count > limit, let oldest = state.kept.min(by: { $0.value.time < $1.value.time }) {
-      state.kept[oldest.key] = nil
-    }
+    if state.order.count > limit { state.kept[state.order.removeFirst()] = nil }
   }
 
   /// How many of the stores that are open keep the pages in memory that they have read: up to 64 MB each.

@@ -1,18 +1,8 @@
 import CalendarStore
 import PostgreSQLAccess
 
-/// Finds out what has become of a commit whose answer never came.
-struct HomeDoubt: Sendable {
-  private let home: Int64
-  private let pool: ConnectionPool
-  private let limits: HomeLimits
-
-  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
-    self.home = home
-    self.pool = pool
-    self.limits = limits
-  }
-
+/// What has become of a commit whose answer never came.
+extension HomeLog {
   /// Returns if a commit was made, and is as safe as every other.
   ///
   /// It takes the lock of the home first: the transaction that makes the commit has it, and is over when somebody else gets
