@@ -8,14 +8,14 @@ import PostgreSQLAccess
 /// with what the copy lacks, and one for the commit. The lock brings a home's commits into an order, so that each sees those
 /// before it, and READ COMMITTED is enough.
 struct HomeLog: CommitLog {
-  let home: Int64
-  let pool: ConnectionPool
-  let limits: HomeLimits
+  private let row: HomeRow
+
+  private var home: Int64 { row.home }
+  private var pool: ConnectionPool { row.pool }
+  private var limits: HomeLimits { row.limits }
 
   init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
-    self.home = home
-    self.pool = pool
-    self.limits = limits
+    row = HomeRow(home, pool, limits)
   }
 
   func head(after known: LogPosition) throws -> Tail {
@@ -45,16 +45,16 @@ struct HomeLog: CommitLog {
           Query("SELECT head, commits_since, bytes_since FROM homes WHERE home = $1 FOR UPDATE", home),
           Tail.query(home, from: known.number),
         ])
-        guard let row = results[2].first else {
+        guard let found = results[2].first else {
           throw StoreError(.notFound, about: .store, "the cluster has no home \(home)")
         }
         let tail =
           try Tail.following(known, results[3]) ?? .whole(loan.connection.run(Tail.wholeQueries(home))[0...1])
-        if try tail.head.number != row.value(0) {
+        if try tail.head.number != found.value(0) {
           throw StoreError(.corrupt, "the log of the home \(home) does not end where it says")
         }
-        let isDue = try row.value(1) >= limits.commits || row.value(2) >= limits.bytes
-        return HomeTurn(self, operation, tail, wantsSnapshot: isDue, loan)
+        let isDue = try found.value(1) >= limits.commits || found.value(2) >= limits.bytes
+        return HomeTurn(row, operation, tail, wantsSnapshot: isDue, loan)
       }
     }
   }

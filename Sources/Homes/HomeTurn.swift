@@ -9,14 +9,14 @@ final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
   let wantsSnapshot: Bool
-  private let log: HomeLog
+  private let row: HomeRow
   private var loan: ConnectionLoan?
 
   /// How many bytes a part of a snapshot has.
   private static let partSize = 1 << 20
 
-  init(_ log: HomeLog, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan) {
-    self.log = log
+  init(_ row: HomeRow, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan) {
+    self.row = row
     self.tail = tail
     self.wantsSnapshot = wantsSnapshot
     self.loan = loan
@@ -36,7 +36,7 @@ final class HomeTurn: Turn {
         if loan.connection.isUsable, loan.connection.warning == nil { throw error }
         // Whoever still has the lock has to be gone before somebody looks.
         self.loan = nil
-        try log.resolve(position, after: error)
+        try row.resolve(position, after: error)
       }
     }
   }
@@ -50,7 +50,7 @@ final class HomeTurn: Turn {
     var queries = [
       Query(
         "INSERT INTO journal (home, seq, operation, changes) VALUES ($1, $2, $3, $4)",
-        log.home, position.number, position.operation, changes.changeset)
+        row.home, position.number, position.operation, changes.changeset)
     ]
     if let pages = changes.pages {
       queries += snapshot(pages)
@@ -59,26 +59,26 @@ final class HomeTurn: Turn {
         Query(
           """
           UPDATE homes SET head = $2, commits_since = commits_since + 1, bytes_since = bytes_since + $3 WHERE home = $1
-          """, log.home, position.number, changes.changeset?.count ?? 0))
+          """, row.home, position.number, changes.changeset?.count ?? 0))
     }
     return queries + [Query("COMMIT")]
   }
 
   private func snapshot(_ pages: Data) -> [Query] {
-    var queries = [Query("DELETE FROM snapshots WHERE home = $1", log.home)]
+    var queries = [Query("DELETE FROM snapshots WHERE home = $1", row.home)]
     for (part, start) in stride(from: 0, to: pages.count, by: Self.partSize).enumerated() {
       let bytes = pages.dropFirst(start).prefix(Self.partSize)
       queries.append(
         Query(
           "INSERT INTO snapshots (home, part, seq, operation, bytes) VALUES ($1, $2, $3, $4, $5)",
-          log.home, Int32(part), position.number, position.operation, bytes))
+          row.home, Int32(part), position.number, position.operation, bytes))
     }
     return queries + [
       Query(
-        "UPDATE homes SET head = $2, commits_since = 0, bytes_since = 0 WHERE home = $1", log.home, position.number),
+        "UPDATE homes SET head = $2, commits_since = 0, bytes_since = 0 WHERE home = $1", row.home, position.number),
       Query(
         "DELETE FROM journal WHERE home = $1 AND seq < $2 AND at < now() - make_interval(days => $3)",
-        log.home, position.number, Int32(log.limits.days)),
+        row.home, position.number, Int32(row.limits.days)),
     ]
   }
 }

@@ -1,9 +1,21 @@
 import CalendarStore
 import PostgreSQLAccess
 
-/// What has become of a commit whose answer never came.
-extension HomeLog {
-  /// Returns if a commit was made, and is as safe as every other.
+/// The row of a home, whose lock brings the home's commits into an order.
+struct HomeRow: Sendable {
+  let home: Int64
+  let pool: ConnectionPool
+  let limits: HomeLimits
+
+  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
+    self.home = home
+    self.pool = pool
+    self.limits = limits
+  }
+
+  /// Finds out what has become of a commit whose answer never came.
+  ///
+  /// It returns if the commit was made, and is as safe as every other.
   ///
   /// It takes the lock of the home first: the transaction that makes the commit has it, and is over when somebody else gets
   /// it. This transaction then has to be committed as well, which waits for a standby until that has everything before it.
