@@ -4,7 +4,7 @@
 # Where one is missing, its tests say SKIPPED; so nothing here is an error.
 set -u
 packages="taskwarrior remind libxml2-utils emacs-nox calcurse dbus gnome-keyring libsecret-tools python3-dbusmock"
-[ -z "${ALMANAC_NIGHTLY:-}" ] || packages="$packages chromium cadaver khal todoman evolution-data-server gir1.2-ecal-2.0 python3-gi python3-httplib2"
+[ -z "${ALMANAC_NIGHTLY:-}" ] || packages="$packages chromium fonts-vlgothic cadaver khal todoman evolution-data-server gir1.2-ecal-2.0 python3-gi python3-httplib2"
 missing=""
 for package in $packages; do
   case $package in
@@ -14,7 +14,7 @@ for package in $packages; do
     dbus) program=dbus-send ;;
     gnome-keyring) program=gnome-keyring-daemon ;;
     libsecret-tools) program=secret-tool ;;
-    python3-* | gir1.2-* | evolution-data-server)
+    python3-* | gir1.2-* | fonts-* | evolution-data-server)
       dpkg -s "$package" > /dev/null 2>&1 || missing="$missing $package"
       continue
       ;;

@@ -7,30 +7,51 @@ package enum AlarmWords {
   ///
   /// - Parameters:
   ///   - kind: Of what kind its item is.
+  ///   - language: The words of its reader's language.
   ///   - moment: How its reader has a time.
-  package static func text(_ alarm: Alarm, of kind: ItemKind, moment: (CalendarTime) -> String) -> String? {
+  package static func text(
+    _ alarm: Alarm, of kind: ItemKind, in language: CalendarWords = .english, moment: (CalendarTime) -> String
+  ) -> String? {
     switch alarm.trigger {
     case .relative(let duration, let anchor):
-      let isDue = anchor == .end && kind == .reminder
-      let point = anchor == .start ? "the start" : isDue ? "it is due" : "the end"
-      if duration.isZero { return isDue ? "when \(point)" : "at \(point)" }
-      return "\(DurationText.words(duration)) \(duration.isNegative ? "before" : "after") \(point)"
-    case .absolute(let time): return "on \(moment(time))"
+      let phrases = phrases(anchor == .start ? .start : kind == .reminder ? .due : .end)
+      if duration.isZero { return language[phrases.at] }
+      return language.text(
+        duration.isNegative ? phrases.before : phrases.after, DurationText.words(duration, in: language))
+    case .absolute(let time): return language.text(.onTime, moment(time))
     case .proximity(let place):
-      let name = PlainText.line(place.location?.text ?? "a place")
-      return place.kind == .depart ? "on leaving \(name)" : "on arrival at \(name)"
+      let name = PlainText.line(place.location?.text ?? language[.somePlace])
+      return language.text(place.kind == .depart ? .onLeaving : .onArrival, name)
     case nil: return nil
     }
   }
 
+  private enum Point { case start, end, due }
+
+  private static func phrases(_ point: Point) -> (at: CalendarPhrase, before: CalendarPhrase, after: CalendarPhrase) {
+    switch point {
+    case .start: (.atStart, .beforeStart, .afterStart)
+    case .end: (.atEnd, .beforeEnd, .afterEnd)
+    case .due: (.whenDue, .beforeDue, .afterDue)
+    }
+  }
+
+  /// When or where an alarm goes off and how often, such as `5 minutes before the start, again 10 minutes later`; nil if it
+  /// never does.
+  package static func whole(
+    _ alarm: Alarm, of kind: ItemKind, in language: CalendarWords = .english, moment: (CalendarTime) -> String
+  ) -> String? {
+    text(alarm, of: kind, in: language, moment: moment).map { text in
+      repetition(of: alarm, in: language).map { "\(text), \($0)" } ?? text
+    }
+  }
+
   /// How often an alarm goes off once more, such as `again 3 times every 5 minutes`; nil if it goes off once.
-  package static func repetition(of alarm: Alarm) -> String? {
+  package static func repetition(of alarm: Alarm, in language: CalendarWords = .english) -> String? {
     guard let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval, !interval.isZero else {
       return nil
     }
-    let length = DurationText.words(interval)
-    if count == 1 { return "again \(length) later" }
-    let parts = length.split(separator: " ")
-    return "again \(count) times every \(parts.count == 2 && parts[0] == "1" ? String(parts[1]) : length)"
+    if count == 1 { return language.text(.againLater, DurationText.words(interval, in: language)) }
+    return language.text(.againTimes, String(count), DurationText.every(interval, in: language))
   }
 }

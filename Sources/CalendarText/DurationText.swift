@@ -3,26 +3,36 @@ package import CivilTime
 /// Lengths and distances in words.
 package enum DurationText {
   /// The length without its sign, such as "1 day 2 hours".
-  package static func words(_ duration: CalendarDuration) -> String {
-    words(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude))
+  package static func words(_ duration: CalendarDuration, in language: CalendarWords = .english) -> String {
+    words(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude), in: language)
   }
 
   /// A length of whole days and seconds.
-  package static func words(days: Int, seconds: Int64) -> String {
-    var parts: [(Int64, String)] = []
-    if days % 7 == 0, seconds == 0, days > 0 {
-      parts.append((Int64(days / 7), "week"))
-    } else {
-      parts.append((Int64(days), "day"))
-    }
-    parts += [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
-    let words = parts.filter { $0.0 > 0 }.map { Int($0).of($1) }
-    return words.isEmpty ? "no time" : words.joined(separator: " ")
+  package static func words(days: Int, seconds: Int64, in language: CalendarWords = .english) -> String {
+    let parts = parts(days: days, seconds: seconds)
+    if parts.isEmpty { return language[.noTime] }
+    return parts.map { language.length($0.number, $0.unit) }.joined(separator: " ")
+  }
+
+  /// How often something is that comes again after a length: `every 5 minutes`, `every hour`.
+  static func every(_ duration: CalendarDuration, in language: CalendarWords) -> String {
+    let parts = parts(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude))
+    if parts.count == 1, parts[0].number == 1 { return language.every(parts[0].unit) }
+    return language.text(.every, words(duration, in: language))
+  }
+
+  private static func parts(days: Int, seconds: Int64) -> [(number: Int64, unit: LengthUnit)] {
+    let isWeeks = days % 7 == 0 && seconds == 0
+    let all: [(number: Int64, unit: LengthUnit)] = [
+      isWeeks ? (Int64(days / 7), .week) : (Int64(days), .day),
+      (seconds / 3600, .hour), (seconds / 60 % 60, .minute), (seconds % 60, .second),
+    ]
+    return all.filter { $0.number > 0 }
   }
 
   /// A length of seconds as it is.
-  package static func words(seconds: Int64) -> String {
-    words(days: Int(seconds / 86_400), seconds: seconds % 86_400)
+  package static func words(seconds: Int64, in language: CalendarWords = .english) -> String {
+    words(days: Int(seconds / 86_400), seconds: seconds % 86_400, in: language)
   }
 
   /// A distance in its greatest unit, such as "26 hours" or "3 days"; of less than a minute it is one.

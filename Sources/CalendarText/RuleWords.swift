@@ -2,97 +2,93 @@ package import CivilTime
 import Recurrence
 
 /// Rules of recurrence in words, such as “Every second Wednesday, until 16 December 2026”.
-package enum RuleWords {
+package struct RuleWords {
+  private let language: CalendarWords
+  private let names: DateNames
+
   /// A rule that can be read in words; nil for one that is beyond these words.
   ///
   /// - Parameters:
   ///   - zone: The reader's, in which the day of UNTIL is.
-  ///   - names: The names in the reader's language.
+  ///   - language: The words of the reader's language.
+  ///   - names: The names of days and months in the reader's language.
   ///   - date: How the reader has a day with its year.
   package static func text(
-    _ text: String, in zone: TimeZoneRules, names: DateNames = .english,
+    _ text: String, in zone: TimeZoneRules, language: CalendarWords = .english, names: DateNames = .english,
     date: (CivilDate) -> String = { DateWords.day($0) }
   ) -> String? {
-    (try? RecurrenceRule(parsing: text)).flatMap { words($0, names, date, zone) }
+    let words = RuleWords(language: language, names: names)
+    return (try? RecurrenceRule(parsing: text)).flatMap { words.text($0, date, zone) }
   }
 
-  private static func words(
-    _ rule: RecurrenceRule, _ names: DateNames, _ date: (CivilDate) -> String, _ zone: TimeZoneRules
-  ) -> String? {
+  private func text(_ rule: RecurrenceRule, _ date: (CivilDate) -> String, _ zone: TimeZoneRules) -> String? {
     guard rule.isGregorian, rule.skip == nil, rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty,
-      rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty, let base = base(rule, names)
+      rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty, var words = base(rule)
     else { return nil }
-    var words = base
     if let until = rule.until {
       let day = until.isUTC ? zone.civil(at: until.instant(in: zone)).date : until.civilDate
-      words += ", until \(date(day))"
+      words = language.text(.until, words, date(day))
     }
-    if let count = rule.count { words += count == 1 ? ", once" : ", \(count) times" }
+    if let count = rule.count {
+      words = count == 1 ? language.text(.once, words) : language.text(.times, words, String(count))
+    }
     return words
   }
 
-  private static func base(_ rule: RecurrenceRule, _ names: DateNames) -> String? {
+  private func base(_ rule: RecurrenceRule) -> String? {
     let hasOrdinals = rule.byDay.contains { $0.ordinal != nil }
     switch rule.frequency {
     case .daily:
       return rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty && rule.bySetPos.isEmpty
-        ? every(rule.interval, "day") : nil
+        ? language.every(rule.interval, .day) : nil
     case .weekly:
       guard !hasOrdinals, rule.byMonthDay.isEmpty, rule.byMonth.isEmpty, rule.bySetPos.isEmpty else { return nil }
       let days = Set(rule.byDay.map(\.weekday))
-      if days.isEmpty { return every(rule.interval, "week") }
-      if days == workdays, rule.interval == 1 { return "Every weekday" }
-      let weekdays = days.sorted().map { names.weekdays[$0.rawValue - 1] }
-      if weekdays.count == 1 { return every(rule.interval, weekdays[0]) }
-      return "\(every(rule.interval, "week")) on \(list(weekdays))"
+      if days.isEmpty { return language.every(rule.interval, .week) }
+      if days == Self.workdays, rule.interval == 1 { return language[.everyWorkday] }
+      let weekdays = days.sorted().map(name)
+      if weekdays.count == 1 { return language.every(rule.interval, .weekday, weekday: weekdays[0]) }
+      return language.text(.onWeekdays, language.every(rule.interval, .week), language.list(weekdays))
     case .monthly:
-      guard rule.byMonth.isEmpty, let day = day(rule, names) else { return nil }
-      return day.isEmpty ? every(rule.interval, "month") : "\(every(rule.interval, "month")) on \(day)"
+      guard rule.byMonth.isEmpty, let days = days(rule) else { return nil }
+      let month = language.every(rule.interval, .month)
+      return days.text.isEmpty ? month : language.text(.onDay, month, days.text)
     case .yearly:
       guard rule.byMonth.count < 2, rule.byMonth.allSatisfy({ !$0.isLeap && (1...12).contains($0.number) }),
-        let day = day(rule, names)
+        let days = days(rule)
       else { return nil }
-      let year = every(rule.interval, "year")
+      let year = language.every(rule.interval, .year)
       guard let month = rule.byMonth.first.map({ names.soleMonths[$0.number - 1] }) else {
-        return day.isEmpty ? year : nil
+        return days.text.isEmpty ? year : nil
       }
-      return day.isEmpty ? "\(year) in \(month)" : "\(year) on \(day) of \(month)"
+      if days.text.isEmpty { return language.text(.inMonth, year, month) }
+      return language.text(.onDay, year, language.text(days.ofMonth, days.text, month))
     case .secondly, .minutely, .hourly: return nil
     }
   }
 
   private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  /// The day of a month, such as `the last Friday`; empty if the rule names none, nil if there are no words for it.
-  private static func day(_ rule: RecurrenceRule, _ names: DateNames) -> String? {
+  /// The days of a month, such as `the last Friday`, and how a month is said of them; empty if the rule names none, nil if
+  /// there are no words for them.
+  private func days(_ rule: RecurrenceRule) -> (text: String, ofMonth: CalendarPhrase)? {
     if rule.byDay.isEmpty {
       guard rule.bySetPos.isEmpty else { return nil }
       let days = rule.byMonthDay
-      if days.isEmpty { return "" }
-      if days == [-1] { return "the last day" }
-      return days.allSatisfy { $0 > 0 } ? "the \(list(days.map { ordinal($0) }))" : nil
+      if days.isEmpty { return ("", .daysOfMonth) }
+      if days == [-1] { return (language[.lastDay], .weekdayOfMonth) }
+      guard days.allSatisfy({ $0 > 0 }) else { return nil }
+      return (language.text(.days, language.list(days.map(language.ordinal))), .daysOfMonth)
     }
     guard rule.byMonthDay.isEmpty, rule.byDay.count == 1, let day = rule.byDay.first else { return nil }
     let positions = rule.bySetPos.isEmpty ? day.ordinal.map { [$0] } : day.ordinal == nil ? rule.bySetPos : nil
     guard let position = positions?.first, positions?.count == 1, position >= -1, position != 0 else { return nil }
-    return "the \(position == -1 ? "last" : ordinal(position)) \(names.weekdays[day.weekday.rawValue - 1])"
+    let weekday = name(day.weekday)
+    let text =
+      position == -1
+      ? language.text(.lastWeekday, weekday) : language.text(.nthWeekday, language.ordinal(position), weekday)
+    return (text, .weekdayOfMonth)
   }
 
-  private static func every(_ interval: Int, _ unit: String) -> String {
-    switch interval {
-    case 1: "Every \(unit)"
-    case 2: "Every second \(unit)"
-    case 3: "Every third \(unit)"
-    default: "Every \(ordinal(interval)) \(unit)"
-    }
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    let endings = [1: "st", 2: "nd", 3: "rd"]
-    return "\(number)" + ((11...13).contains(number % 100) ? "th" : endings[number % 10] ?? "th")
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-  }
+  private func name(_ day: Weekday) -> String { names.weekdays[day.rawValue - 1] }
 }

@@ -37,6 +37,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 HERE = Path(__file__).parent / "browser"
+CALENDARS = ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult", "Clocks"]
 PAGES = {
     "day": "/day/2026-11-25", "week": "/week/2026-11-25", "month": "/month/2026-11-25", "list": "/list/2026-11-24",
     "today": "/week", "zones": "/day/2026-11-25?zones=Asia/Tokyo,Europe/Berlin", "autumn": "/week/2026-10-25",
@@ -58,13 +59,13 @@ def check(title, found, wanted=True):
 
 
 class Server:
-    """The program with the calendars of this folder, and a user who may see them."""
+    """The program with calendars, and a user who may see them."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, calendars):
         self.program, self.store = program, str(folder / "store.sqlite")
         self.run("users", "add", "alice", "--password-stdin", "--store", self.store, input=b"secret\n")
-        for name in ["Work", "Team", "Personal", "Family", "Travel", "Clinic", "Difficult", "Clocks"]:
-            self.run("import", str(HERE / f"{name}.ics"), "--store", self.store)
+        for calendar in calendars:
+            self.run("import", str(calendar), "--store", self.store)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -1224,18 +1225,16 @@ PARTS = {"keys": keys, "plain": plain, "axe": axe, "layout": layout, "restart": 
          "settings": settings, "widths": widths}
 
 
-def main():
-    program, folder, parts = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
-    folder.mkdir(parents=True, exist_ok=True)
-    server = Server(program, folder)
+def run(server, parts, names):
+    """Does parts with a browser, and ends with what is amiss."""
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
-            for part in parts:
-                signal.signal(signal.SIGALRM, lambda *_: stuck(part, server))
+            for name in names:
+                signal.signal(signal.SIGALRM, lambda *_: stuck(name, server))
                 signal.alarm(PATIENCE)
-                PARTS[part](browser, server)
+                parts[name](browser, server)
             browser.close()
     finally:
         server.process.kill()
@@ -1243,4 +1242,11 @@ def main():
     sys.exit(1 if problems else 0)
 
 
-main()
+def main():
+    folder = Path(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    run(Server(sys.argv[1], folder, [HERE / f"{name}.ics" for name in CALENDARS]), PARTS, sys.argv[3:])
+
+
+if __name__ == "__main__":
+    main()

@@ -33,7 +33,7 @@ struct ConflictPage {
       "kept": kept.map { ["name": $0.name, "value": $0.value] },
       "disputes": merge.disputes.map { dispute -> [String: Any] in
         [
-          "part": dispute.part.rawValue, "isForeign": words.isForeign && dispute.part == .repetition,
+          "part": dispute.part.rawValue,
           "title": words[dispute.part.word], "choice": Self.choice(dispute.part),
           "before": text(dispute.part, dispute.before), "theirs": text(dispute.part, dispute.theirs),
           "yours": text(dispute.part, dispute.yours),

@@ -19,12 +19,13 @@ struct FieldAlarms {
   /// Says in words when each goes off, and what tells it from others with the same words.
   let names: [(name: String, words: String)]
 
-  /// - Parameter moment: How its reader has a time.
-  init(_ alarms: [Alarm], of kind: ItemKind, moment: (CalendarTime) -> String) {
+  /// - Parameters:
+  ///   - language: The words of its reader's language.
+  ///   - moment: How its reader has a time.
+  init(_ alarms: [Alarm], of kind: ItemKind, in language: CalendarWords, moment: (CalendarTime) -> String) {
     var seen: [String: Int] = [:]
     names = alarms.map { alarm in
-      let parts = [AlarmWords.text(alarm, of: kind, moment: moment), AlarmWords.repetition(of: alarm)]
-      let words = parts.compactMap(\.self).joined(separator: ", ")
+      let words = AlarmWords.whole(alarm, of: kind, in: language, moment: moment) ?? ""
       seen[words, default: 0] += 1
       return (EditFields.plain("\(words) #\(seen[words] ?? 1)", .removedAlarm), words)
     }

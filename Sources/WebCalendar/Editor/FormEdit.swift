@@ -43,7 +43,7 @@ struct FormEdit<Item: EditedItem> {
     let zone = context.zone
     zones = occurrence?.item.timeZones.read(in: zone.rules) ?? ZoneContext(reader: zone.rules)
     let (language, own) = (context.language, zones)
-    alarms = FieldAlarms(item.alarms, of: Item.kind) { time in
+    alarms = FieldAlarms(item.alarms, of: Item.kind, in: context.language.calendarWords) { time in
       let civil = zone.rules.civil(at: own.instant(of: time))
       return "\(language.text(civil.date, .full)), \(language.clock(civil))"
     }

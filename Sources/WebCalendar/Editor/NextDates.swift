@@ -32,7 +32,7 @@ struct NextDates<Item: EditedItem> {
     }
     return [
       "rule": RuleWords.text(rule.text, language, in: context.zone.rules) ?? rule.text, "dates": Array(dates),
-      "title": language.words[.nextDates], "foreign": language.words.isForeign,
+      "title": language.words[.nextDates],
     ].merging(language.dateTag.map { ["lang": $0] } ?? [:]) { $1 }
   }
 

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The language in which a page has dates and times. Its words are those of ``PageWords``: English where the language has none yet.
 ///
-/// What other modules say stays English on every page, and is marked as that (`lang="en"`): alarms, rules of repetition and
-/// lengths in words, what was found in files, why messages wait, and what the store says when it refuses something.
+/// What other modules say stays English on every page, and is marked as that (`lang="en"`): what was found in files, why
+/// messages wait, and what the store says when it refuses something. Alarms, rules of repetition and lengths are in the language
+/// of the page (CalendarText).
 struct PageLanguage: Sendable {
   /// Its tag (BCP 47), such as `de-AT`.
   let tag: String

@@ -129,8 +129,8 @@ struct AgendaDays {
     let place = facts.whereabouts(event, context)
     let signs = remarks.prefix(place == nil ? 3 : 2)
     let lines =
-      (place.map { [[["text": $0, "isForeign": false] as [String: Any]]] } ?? [])
-      + (signs.isEmpty ? [] : [signs.map { ["icon": $0.sign, "text": $0.text, "isForeign": $0.isForeign] }])
+      (place.map { [[["text": $0] as [String: Any]]] } ?? [])
+      + (signs.isEmpty ? [] : [signs.map { ["icon": $0.sign, "text": $0.text] }])
     var values: [String: Any] = [
       "class": event.classes, "path": event.path, "title": event.title, "tags": tags,
       "lines": lines.map { ["parts": $0] }, "time": time,

@@ -42,28 +42,24 @@ struct EventFacts {
   struct Remark: Sendable, Hashable {
     let sign: String
     let text: String
-    /// Whether other modules say it, in another language than that of the page.
-    var isForeign = false
   }
 
   /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
   func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [Remark] {
     guard let component = items[event]?.component else { return [] }
     let words = language.words
-    let isForeign = words.isForeign
     var remarks: [Remark] = []
     if component.first(.conference) != nil { remarks.append(Remark(sign: "video", text: words[.videoCall])) }
     if event.isSeries {
       let rule = items.rules[event.key].flatMap { RuleWords.text($0, language, in: zone) }
-      remarks.append(Remark(sign: "repeat", text: rule ?? words[.itRepeats], isForeign: rule != nil && isForeign))
+      remarks.append(Remark(sign: "repeat", text: rule ?? words[.itRepeats]))
     }
     let people = component.all(.attendee).count
     if people > 0 { remarks.append(Remark(sign: "people", text: words.text(people, .people))) }
     if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
-      let text = AlarmWords.text(alarm, of: .event, moment: \.text)
+      let text = AlarmWords.whole(alarm, of: .event, in: language.calendarWords, moment: \.text)
     {
-      let parts = [String(text.prefix(1).uppercased() + text.dropFirst()), AlarmWords.repetition(of: alarm)]
-      remarks.append(Remark(sign: "bell", text: parts.compactMap(\.self).joined(separator: ", "), isForeign: isForeign))
+      remarks.append(Remark(sign: "bell", text: text.prefix(1).uppercased() + text.dropFirst()))
     }
     return Array(remarks.prefix(3))
   }

@@ -126,13 +126,11 @@ struct EventParts {
   }
 
   private func alarm(_ alarm: Alarm) -> String? {
-    let text = AlarmWords.text(alarm, of: item.kind) { time in
+    let text = AlarmWords.whole(alarm, of: item.kind, in: context.language.calendarWords) { time in
       let civil = context.zone.rules.civil(at: item.timeZones.read(in: context.zone.rules).instant(of: time))
       return "\(context.language.text(civil.date, .full)), \(context.language.clock(civil))"
     }
-    guard let text else { return nil }
-    let parts = [String(text.prefix(1).uppercased() + text.dropFirst()), AlarmWords.repetition(of: alarm)]
-    return parts.compactMap(\.self).joined(separator: ", ")
+    return text.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
   private static let classes: [String: PageWord] = ["private": .isPrivate, "confidential": .isConfidential]

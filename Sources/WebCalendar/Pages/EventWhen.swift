@@ -86,7 +86,7 @@ struct EventWhen {
       "main": text(instants, zone.rules, besides: nil), "others": others,
       "zone": isFloating ? words[.everyZone] : words.text(.yourTime, [zone.name, zone.offset(at: instants.start)]),
     ]
-    if seconds > 0 { values["length"] = DurationText.words(seconds: seconds) }
+    if seconds > 0 { values["length"] = DurationText.words(seconds: seconds, in: language.calendarWords) }
     return values
   }
 

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Tests/Runners/browser.py: the pages of `almanac serve` in a browser, at night.
+/// Tests/Runners/browser.py and pictures.py: the pages of `almanac serve` in a browser, at night.
 @Suite("Pages of almanac serve in a browser", .serialized, .timeLimit(.minutes(30)))
 struct BrowserJourneyTests {
   let place: Workplace
@@ -22,9 +22,16 @@ struct BrowserJourneyTests {
       "typing", "measure", "widths",
     ])
   func part(_ part: String) async throws {
+    try await look("browser.py", part)
+  }
+
+  @Test("pages look as they did, in four languages, wide and narrow", .enabled(if: canRun, "\(isMissing)"))
+  func pictures() async throws { try await look("pictures.py") }
+
+  private func look(_ runner: String, _ parts: String...) async throws {
     let outcome = try await place.launch(
       try #require(Python.path),
-      [Repository.root + "/Tests/Runners/browser.py", Program.path, place.path("served"), part])
+      [Repository.root + "/Tests/Runners/\(runner)", Program.path, place.path("served")] + parts)
     let problems = outcome.output.split(separator: "\n").filter { $0.hasPrefix("NOT OK") }
     #expect(outcome.status == 0 && problems.isEmpty, "\(problems.joined(separator: "\n")) \(outcome.error)")
   }

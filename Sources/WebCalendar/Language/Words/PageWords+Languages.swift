@@ -1,3 +1,5 @@
+import CalendarText
+
 extension PageWords {
   /// The languages that there are, the usual one first. Another one needs a table of its own, and its place here.
   static let all = [EnglishWords.all, GermanWords.all]
@@ -14,6 +16,9 @@ extension PageWords {
 extension PageLanguage {
   /// The words of pages for the reader.
   var words: PageWords { .of(tag) }
+
+  /// The words of what CalendarText says: they are in the language of the page, which has both or none.
+  var calendarWords: CalendarWords { .of(tag) }
 
   /// The tag of pages: that of the reader, if their words are in this language, too.
   var pageTag: String { words.speaks(tag) ? tag : words.tag }

@@ -23,11 +23,11 @@ struct PageWords: Sendable {
   subscript(_ word: PageCount) -> PageCount.Forms { counts[word] ?? (word.rawValue, word.rawValue) }
 
   /// The words with what is filled in.
-  func text(_ word: PageWord, _ values: [String]) -> String { Self.filled(self[word], values) }
+  func text(_ word: PageWord, _ values: [String]) -> String { self[word].filled(values) }
 
   /// The words for a number, with what else is filled in.
   func text(_ count: Int, _ word: PageCount, _ values: [String] = []) -> String {
-    Self.filled(count == 1 ? self[word].one : self[word].many, [String(count)] + values)
+    (count == 1 ? self[word].one : self[word].many).filled([String(count)] + values)
   }
 
   /// What the script says, by the names that it has there.
@@ -53,17 +53,5 @@ struct PageWords: Sendable {
   /// A number with one digit behind the point, unless that is nought.
   func tenths(_ number: Int) -> String {
     number % 10 == 0 ? String(number / 10) : "\(number / 10)\(self[.decimal])\(number % 10)"
-  }
-
-  private static func filled(_ text: String, _ values: [String]) -> String {
-    // A value that looks like a place is none.
-    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(String(parts[0])) { text, part in
-      guard part.dropFirst().first == "}", let index = part.first?.wholeNumberValue, values.indices.contains(index)
-      else {
-        return text + "{" + part
-      }
-      return text + values[index] + part.dropFirst(2)
-    }
   }
 }
