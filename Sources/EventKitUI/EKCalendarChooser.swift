@@ -103,6 +103,33 @@ open class EKCalendarChooser: EKPresentedController {
     delegate?.calendarChooserSelectionDidChange(self)
   }
 
+  // MARK: Pages
+
+  override func makePage(of server: URL) -> PresentedPage? {
+    var fields = ["entity=\(entityType == .event ? "event" : "reminder")"]
+    if displayStyle == .writableCalendarsOnly { fields.append("writable=1") }
+    if selectionStyle == .single { fields.append("single=1") }
+    fields += selectedCalendars.map(\.calendarIdentifier).sorted().map { "calendar=\($0)" }
+    let path = "/calendar/choose"
+    return PresentedPage("\(path)?\(fields.joined(separator: "&"))", within: [path], of: server)
+  }
+
+  override func didStep(_ step: PresentedPage.Step) -> Bool {
+    switch step {
+    case .ongoing: return false
+    case .chosen(let identifiers):
+      let chosen = calendars.filter { identifiers.contains($0.calendarIdentifier) }
+      let selection = Set(selectionStyle == .single ? Array(chosen.prefix(1)) : chosen)
+      if selection != selectedCalendars {
+        selectedCalendars = selection
+        delegate?.calendarChooserSelectionDidChange(self)
+      }
+      finish()
+    case .changed, .answered, .left: cancel()
+    }
+    return true
+  }
+
   /// What the button "Done" does.
   open func finish() { delegate?.calendarChooserDidFinish(self) }
 

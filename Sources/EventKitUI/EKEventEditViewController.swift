@@ -105,7 +105,7 @@ open class EKEventEditViewController: EKPresentedController {
 
   override func didStep(_ step: PresentedPage.Step) -> Bool {
     switch step {
-    case .ongoing: return false
+    case .ongoing, .chosen: return false
     case .left, .answered: cancelEditing()
     case .changed(let revision):
       guard let event else {

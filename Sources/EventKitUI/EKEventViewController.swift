@@ -94,7 +94,7 @@ open class EKEventViewController: EKPresentedController {
 
   override func didStep(_ step: PresentedPage.Step) -> Bool {
     switch step {
-    case .ongoing: return false
+    case .ongoing, .chosen: return false
     case .answered: complete(.responded)
     case .left: complete(.done)
     case .changed:

@@ -18,7 +18,7 @@ extension EKPresentedController {
   /// Shows the controller as a page of a server. What the person does there the delegate hears, as if it had been done here.
   ///
   /// - Parameter presenter: shows the page, and tells of the next ones with ``pageDidMove(to:)``.
-  /// - Returns: whether there is a page of it: of calendars to choose there is none.
+  /// - Returns: whether there is a page of it: of an event that is not saved yet there is none.
   @discardableResult
   public func present(with presenter: any EKPagePresenter) -> Bool {
     page = makePage(of: presenter.server)

@@ -10,9 +10,14 @@ struct PresentedPage {
     case changed(Int64?)
     /// An invitation was answered.
     case answered
+    /// Calendars were chosen, by their identifiers.
+    case chosen([String])
     /// The person has left without a change.
     case left
   }
+
+  /// The path of the page that says which calendars were chosen.
+  private static let chosenPath = "/calendar/chosen"
 
   /// The address of the page that was presented.
   let address: URL
@@ -38,6 +43,10 @@ struct PresentedPage {
     let value = { (name: String) in fields.first { $0.hasPrefix(name + "=") }?.dropFirst(name.count + 1) }
     if let revision = value("saved") { return .changed(Int64(revision)) }
     if value("answered") != nil { return .answered }
+    if here == Self.chosenPath {
+      let chosen = fields.filter { $0.hasPrefix("calendar=") }.map { $0.dropFirst("calendar=".count) }
+      return .chosen(chosen.map { $0.removingPercentEncoding ?? String($0) })
+    }
     let isBusy = (paths + ["/login", "/enter"]).contains { here == $0 || here.hasPrefix($0 + "/") }
     return isBusy ? .ongoing : .left
   }

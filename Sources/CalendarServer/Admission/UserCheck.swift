@@ -80,7 +80,8 @@ final class UserCheck: Sendable {
 
   /// What a name and a password are remembered by.
   private func secret(_ name: String, _ password: String) -> [UInt8] {
-    HMAC.code(of: Array("\(name):\(password)".utf8), key)
+    // The length tells where the name ends, whatever is in both.
+    HMAC.code(of: Array("\(name.utf8.count):\(name):\(password)".utf8), key)
   }
 
   private func remembered(_ secret: [UInt8], _ generation: Int64) -> KnownUser? {
@@ -98,14 +99,18 @@ final class UserCheck: Sendable {
 
   /// Checks a name and a password, as somebody typed them.
   func check(name: String, password: String, from address: String) -> Outcome {
-    if name.utf8.count > BasicCredentials.mostOfName { return .refused }
+    // Names that nobody can have; those of Basic end at a colon (RFC 7617 2).
+    if name.utf8.count > BasicCredentials.mostOfName || name.utf8.contains(UInt8(ascii: ":")) { return .refused }
     let secret = secret(name, password)
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }
     if let seconds = brake.wait(name, from: address) {
       let isTrusted = brake.trusts(name, from: address)
-      if remembered(secret, generation) == nil, brake.noteTry(secret, of: name, from: address), isTrusted {
+      // Under a name that nobody has there is nothing to guess, and many such names must not push out those that count.
+      if remembered(secret, generation) == nil, read({ try source.contains(name) }) != false,
+        brake.noteTry(secret, of: name, from: address), isTrusted
+      {
         logger.warning(
           "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])
       }

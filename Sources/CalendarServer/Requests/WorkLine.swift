@@ -1,5 +1,5 @@
-/// What waits for the threads of a lane: whoever has the least in progress comes next, of these whoever came first, and
-/// nobody has more than a share of the threads.
+/// What waits for the threads of a lane: whoever has the least in progress comes next, of these whoever had something begun
+/// the longest ago, and nobody has more than a share of the threads.
 ///
 /// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it, and
 /// those who wait for the same turn have it one after the other. So
@@ -26,6 +26,9 @@ struct WorkLine: Sendable {
   private var waiting: [Job] = []
   /// How much of each user is being done.
   private var running: [String: Int] = [:]
+  /// When something of a user was begun last, by its place among all that was begun, as long as the user has more to do.
+  private var begun: [String: Int] = [:]
+  private var begunInAll = 0
   /// What is being done in turn.
   private var turns: Set<String> = []
   /// Who had a turn last, as long as anybody waits for it.
@@ -52,7 +55,7 @@ struct WorkLine: Sendable {
   /// - Returns: false if it does not wait any more.
   mutating func remove(_ number: Int) -> Bool {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return false }
-    waiting.remove(at: place)
+    forget(waiting.remove(at: place).user)
     return true
   }
 
@@ -61,6 +64,8 @@ struct WorkLine: Sendable {
     guard let place = nextPlace else { return nil }
     let job = waiting.remove(at: place)
     running[job.user, default: 0] += 1
+    begunInAll += 1
+    begun[job.user] = begunInAll
     if let turn = job.turn {
       turns.insert(turn)
       lastInTurn[turn] = job.user
@@ -90,11 +95,14 @@ struct WorkLine: Sendable {
     return first(of: [small, large].compactMap { $0 }) { _ in true }
   }
 
-  /// Of some places that of the user who has the least in progress, and of these the first.
+  /// Of some places that of the user who has the least in progress, of these the one of whom something was begun the longest
+  /// ago, if ever, and of that user the first.
   private func first(of places: [Int], where isWanted: (Job) -> Bool) -> Int? {
-    places.filter { isWanted(waiting[$0]) }.min { one, other in
-      (running[waiting[one].user, default: 0], one) < (running[waiting[other].user, default: 0], other)
+    let order = { (place: Int) in
+      let user = waiting[place].user
+      return (running[user, default: 0], begun[user, default: 0], place)
     }
+    return places.filter { isWanted(waiting[$0]) }.min { order($0) < order($1) }
   }
 
   /// Something has been done.
@@ -106,5 +114,11 @@ struct WorkLine: Sendable {
     if job.isLarge { bytes -= job.bytes }
     let count = running[job.user, default: 0] - 1
     running[job.user] = count > 0 ? count : nil
+    forget(job.user)
+  }
+
+  /// Forgets when something of a user was begun who has nothing more to do.
+  private mutating func forget(_ user: String) {
+    if running[user] == nil, !waiting.contains(where: { $0.user == user }) { begun[user] = nil }
   }
 }

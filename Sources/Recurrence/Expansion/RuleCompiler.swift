@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import Libical
 
@@ -165,6 +166,7 @@ extension RuleCompiler {
     let seconds = sortedValues(.bySecond) ?? [second]
     var times: [Int32] = []
     times.reserveCapacity(hours.count * minutes.count * seconds.count)
+    guard Self.draw(hours.count * minutes.count * seconds.count) else { return Offsets(times) }
     for hour in hours {
       for minute in minutes {
         for second in seconds { times.append(Int32(truncatingIfNeeded: (hour * 60 + minute) * 60 + second)) }
@@ -282,6 +284,10 @@ extension RuleCompiler {
     return rule.bySetPos.isEmpty ? Offsets(offsets) : Offsets(offsets).selecting(rule.bySetPos)
   }
 
+  /// Draws what it takes to go through a number of times on the budget of whoever is waited for, a step for about a
+  /// microsecond. Once that is spent, a rule has no occurrences: nothing that is asked of it says that it is complete.
+  private static func draw(_ times: Int) -> Bool { WorkBudget.draw(times / 200) }
+
   private func subDailySource(_ conditions: DayConditions) -> OccurrenceSource {
     let inUnit = offsetsInUnit()
     guard inUnit.count > 0 else { return .never }
@@ -295,6 +301,7 @@ extension RuleCompiler {
     }
     if 86400 % step == 0 {
       // The same times of every day.
+      guard Self.draw(86400 / step) else { return .never }
       let times = limits.times(base: base.modulo(86400), step: step, inUnit: inUnit)
       return times.count > 0 ? dailyTimes(conditions, times, step: 1) : .never
     }
@@ -307,6 +314,7 @@ extension RuleCompiler {
     guard !limits.areNone else { return filtered(conditions, base: base, step: step, days: [0], times: inUnit) }
     // One cycle of days after which the same times come again, and all of its steps within the limits.
     let cycle = step.leastCommonMultiple(with: 86400)
+    guard Self.draw(cycle / step) else { return .never }
     var starts: [Int] = []
     for place in 0..<cycle / step {
       let second = base + place * step

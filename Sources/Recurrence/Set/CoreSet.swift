@@ -15,6 +15,8 @@ struct CoreSet: Sendable {
   /// The start and the added dates, in order and once each.
   private let fixed: [Element]
   private let exclusions: NameSet
+  /// How many steps it takes to read a rule, besides those of its times.
+  private static let stepsOfRule = 20
   /// How many occurrences of an exception rule are skipped one by one before it jumps ahead.
   private static let stepsBeforeJump = 8
   /// Whether all rules end.
@@ -23,6 +25,7 @@ struct CoreSet: Sendable {
   /// Makes the set of the usable parts, and removes unusable rules from the definition.
   init(_ definition: inout RecurrenceSet.Definition, _ frame: SeriesFrame) {
     let budget = RecurrenceSeries.standardBudget
+    WorkBudget.draw(Self.stepsOfRule * (definition.rules.count + definition.exclusionRules.count))
     let includesStart = definition.includesStart
     rules = definition.streams(of: \.rules, isExclusion: false) { rule throws(RecurrenceError) in
       try RuleStream(rule, frame, countsStart: includesStart, budget: budget)

@@ -22,6 +22,12 @@ struct ManagementPages {
       let page = CalendarPage(context: context, calendar: nil)
       return context.request.isPost ? try CalendarForm(context: context, page: page).create() : try page.response()
     }
+    if path == ["calendar", "choose"], !context.request.isPost {
+      return try CalendarChoicePage(context: context).response()
+    }
+    if path == ["calendar", "chosen"], !context.request.isPost {
+      return try CalendarChoicePage(context: context).chosen()
+    }
     if path == ["calendar", "sync"], context.request.isPost { return try refresh() }
     if path == ["calendar", "subscribe"], context.request.followsFeeds {
       let page = SubscribePage(context: context)

@@ -24,7 +24,7 @@ enum PageLibrary {
       "editor-question": PackageResources.editor_question_mustache,
       "editor-dates": PackageResources.editor_dates_mustache, "editor-move": PackageResources.editor_move_mustache,
       "editor-conflict": PackageResources.editor_conflict_mustache, "options": PackageResources.options_mustache,
-      "calendar": PackageResources.calendar_mustache,
+      "calendar": PackageResources.calendar_mustache, "calendar-choice": PackageResources.calendar_choice_mustache,
       "calendar-delete": PackageResources.calendar_delete_mustache, "subscribe": PackageResources.subscribe_mustache,
       "add": PackageResources.add_mustache, "settings": PackageResources.settings_mustache,
       "said": PackageResources.said_mustache, "state": PackageResources.state_mustache,

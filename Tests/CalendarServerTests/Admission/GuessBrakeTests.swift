@@ -128,10 +128,23 @@ struct GuessBrakeTests {
     clock.advance(seconds: 3600)
     for number in 0..<50 { _ = guess("alice", number) }
     #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
+    // Nor do many other names push out what was tried.
+    for number in 0..<12_000 { _ = check.check(name: "user\(number)", password: "x", from: "192.0.2.66") }
+    #expect(check.remembered(authorization: header("alice"), from: "192.0.2.66") == nil)
     // Whoever guesses at one name stands in nobody else's way.
     for _ in 0..<40 { _ = guess("nobody", 0) }
     #expect(check.remembered(authorization: header("bob"), from: "192.0.2.66") == "bob")
     #expect(check.check(authorization: header("alice"), from: "192.0.2.1")?.name == "alice")
+  }
+
+  @Test("at a password with a colon is guessing at that name, however much of it stands in the name")
+  func colons() throws {
+    let folder = try TemporaryFolder()
+    let directory = try DirectoryFile(folder: folder.path)
+    try directory.add("alice", password: "winter:2026")
+    let check = UserCheck(directory, Logger(label: "test") { _ in SilentLog() }, brake: clock.signInBrake())
+    #expect(check.check(name: "alice", password: "winter:2026", from: "192.0.2.1").name == "alice")
+    #expect(check.check(name: "alice:winter", password: "2026", from: "192.0.2.1") == .refused)
   }
 
   @Test("with names and passwords that nobody can have is not looked at")

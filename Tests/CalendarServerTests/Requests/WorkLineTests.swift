@@ -18,6 +18,24 @@ struct WorkLineTests {
     return begun
   }
 
+  @Test("Whoever comes begins next, however many have something in progress and more to do")
+  mutating func newcomer() {
+    let users = ["alice", "bob", "carol", "dave", "erin", "frank"]
+    for _ in 0..<40 { for user in users { line.add(Self.job(user)) } }
+    var running = users.compactMap { _ in line.next() }
+    #expect(running.map(\.user) == users)
+    line.add(Self.job("zoe"))
+    line.finish(running.removeFirst())
+    #expect(line.next()?.user == "zoe")
+    // The others go on in turn.
+    var order: [String] = []
+    while !running.isEmpty {
+      line.finish(running.removeFirst())
+      if let next = line.next() { order.append(next.user) }
+    }
+    #expect(order == ["alice", "bob", "carol", "dave", "erin"])
+  }
+
   @Test("Of large bodies only so many are worked on at once, and small ones go on beside them")
   mutating func bytes() {
     for user in ["alice", "bob", "carol", "dave"] { line.add(Self.job(user, 10)) }
@@ -54,7 +72,7 @@ struct WorkLineTests {
       order.append(job.user)
       line.finish(job)
     }
-    #expect(order == ["alice", "bob", "alice", "carol", "alice"])
+    #expect(order == ["alice", "bob", "carol", "alice", "alice"])
   }
 
   @Test("A large body that has to wait for its store keeps nobody else's from being worked on")
@@ -76,7 +94,7 @@ struct WorkLineTests {
       order.append(job.user)
       line.finish(job)
     }
-    #expect(order == ["bob", "alice", "bob", "carol", "bob"])
+    #expect(order == ["bob", "alice", "carol", "bob", "bob"])
   }
 
   @Test("Whoever has the least in progress comes next, whatever others wait for")

@@ -48,6 +48,24 @@ struct CalendarManagementTests {
     #expect(try alice.store.calendar(named: "Office").color == "orange")
   }
 
+  @Test("a program asks which of the reader's own calendars to use, and nothing is changed")
+  func choosing() async throws {
+    let alice = try await PageBrowser(SharedSite(), "alice")
+    let revision = try alice.store.revision()
+    let work = try alice.store.calendar(named: "work").identifier
+    let page = await alice.page("/calendar/choose?entity=event&calendar=\(work)")
+    #expect(page.contains("type=\"checkbox\" name=\"calendar\" value=\"\(work)\" checked"))
+    #expect(page.contains("<form class=\"choice\" action=\"/calendar/chosen\">"))
+    let one = await alice.page("/calendar/choose?single=1&writable=1")
+    #expect(one.contains("type=\"radio\"") && !one.contains("checked"))
+    let chosen = await alice.page("/calendar/chosen?calendar=\(work)&calendar=of-nobody")
+    // Both stand beside the page as well.
+    #expect(chosen.contains("<p>work</p>") && !chosen.contains("<p>secret</p>"))
+    #expect(await alice.page("/calendar/chosen").contains("No calendar is chosen."))
+    #expect(await alice.post("/calendar/chosen", "calendar=\(work)").status.code >= 400)
+    #expect(try alice.store.revision() == revision)
+  }
+
   @Test("the default for new events and to-dos is chosen")
   func standard() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")

@@ -67,6 +67,45 @@ struct EventMovingTests {
   }
 
   @Test(
+    "an event dropped among the hours takes one there, and one dropped above them the days that it took",
+    arguments: [
+      (
+        ["DTSTART;VALUE=DATE:20261118", "DTEND;VALUE=DATE:20261120"], "hours", 570,
+        ["DTSTART;TZID=Europe/Berlin:20261120T093000", "DTEND;TZID=Europe/Berlin:20261120T103000"]
+      ),
+      (
+        ["DTSTART;TZID=Asia/Tokyo:20261118T180000", "DTEND;TZID=Asia/Tokyo:20261118T190000"], "days", 0,
+        ["DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261121"]
+      ),
+      (
+        ["DTSTART:20261118T180000Z", "DTEND:20261120T170000Z"], "days", 0,
+        ["DTSTART;VALUE=DATE:20261120", "DTEND;VALUE=DATE:20261122"]
+      ),
+    ])
+  func turns(_ before: [String], _ turn: String, _ minutes: Int, _ after: [String]) async throws {
+    let alice = try await alice(before[0], before[1])
+    var form = try await alice.form(try alice.path("m") + "/move")
+    form["minutes"] = "\(minutes)"
+    for (name, value) in [("turn", turn), ("date", "2026-11-20"), ("view", "week")] { form.add(name, value) }
+    #expect(await alice.send(form).status == .seeOther)
+    let lines = try alice.lines("m")
+    for line in after { #expect(lines.contains(line), "\(line) in \(lines)") }
+  }
+
+  @Test(
+    "what is no place to drop something is none",
+    arguments: [
+      ("hours", "2026-02-30", "0"), ("hours", "", "0"), ("hours", "2026-11-20", "-15"), ("up", "2026-11-20", "0"),
+    ])
+  func wrongTurns(_ turn: String, _ date: String, _ minutes: String) async throws {
+    let alice = try await alice("DTSTART;VALUE=DATE:20261118", "DTEND;VALUE=DATE:20261119")
+    var form = try await alice.form(try alice.path("m") + "/move")
+    form["minutes"] = minutes
+    for (name, value) in [("turn", turn), ("date", date)] { form.add(name, value) }
+    #expect(await alice.send(form).status == .unprocessableContent)
+  }
+
+  @Test(
     "a move over a change of the clocks ends where it was drawn",
     arguments: [
       // The week that ends with 25 hours: each hour after the second one is drawn an hour lower.

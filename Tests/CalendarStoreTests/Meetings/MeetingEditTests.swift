@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -125,6 +126,26 @@ struct MeetingEditTests {
     let ann = try Person("ann@example.org")
     try ann.reads("weekly")
     #expect(try ann.store.unansweredInvitations(from: instant("20270101T000000Z")).isEmpty)
+  }
+
+  @Test("what is over or called off is not even read when unanswered invitations are looked for")
+  func unread() throws {
+    let bob = try Person("bob@example.com")
+    let old = (0..<50).map { number in
+      let more = ["RRULE:FREQ=DAILY;COUNT=3", "STATUS:CANCELLED\r\nRRULE:FREQ=DAILY", "DURATION:PT1H"][number % 3]
+      return """
+        BEGIN:VEVENT\r\nUID:old-\(number)\r\nDTSTAMP:20200101T000000Z\r\nDTSTART:20200101T100000Z\r\n\(more)\r
+        ORGANIZER:mailto:ann@example.org\r\nATTENDEE:mailto:bob@example.com\r\nEND:VEVENT\r\n
+        """
+    }
+    let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//D//D//EN\r\n\(old.joined())END:VCALENDAR\r\n"
+    _ = try bob.store.importCalendars([CalendarInput(name: "old.ics", bytes: Array(text.utf8))])
+    try bob.reads("weekly")
+    let moment = try instant("20270101T000000Z")
+    let found = try WorkBudget.$current.withValue(WorkBudget(.init(rows: 5))) {
+      try bob.store.unansweredInvitations(from: moment)
+    }
+    #expect(found.count == 1)
   }
 
   @Test("people are invited to an event, and who is removed is told so")

@@ -132,7 +132,40 @@ struct PagePresenterTests {
       controller.pageDidMove(to: try view.address(path.hasPrefix("?") ? own + path : path))
       #expect(listener.views == [action])
     }
-    let chooser = EKCalendarChooser(selectionStyle: .single, displayStyle: .allCalendars, eventStore: store)
-    #expect(!chooser.present(with: view))
+  }
+
+  private final class Choices: NSObject, EKCalendarChooserDelegate {
+    var heard: [String] = []
+
+    func calendarChooserSelectionDidChange(_ calendarChooser: EKCalendarChooser) { heard.append("changed") }
+    func calendarChooserDidFinish(_ calendarChooser: EKCalendarChooser) { heard.append("finished") }
+    func calendarChooserDidCancel(_ calendarChooser: EKCalendarChooser) { heard.append("cancelled") }
+  }
+
+  @Test("calendars are chosen on a page, and only those that the program may choose")
+  func choosing() throws {
+    let view = try WebView("http://127.0.0.1:8020")
+    let work = try #require(store.calendars(for: .event).first { $0.title == "Work" })
+    let list = try #require(store.defaultCalendarForNewReminders())
+    let answers = [
+      (
+        "/calendar/chosen?calendar=\(work.calendarIdentifier)&calendar=\(list.calendarIdentifier)",
+        ["changed", "finished"]
+      ),
+      ("/calendar/chosen", ["finished"]), ("/calendars", ["cancelled"]),
+    ]
+    for (address, heard) in answers {
+      let (chooser, choices) = (
+        EKCalendarChooser(selectionStyle: .multiple, displayStyle: .writableCalendarsOnly, eventStore: store), Choices()
+      )
+      chooser.delegate = choices
+      #expect(chooser.present(with: view))
+      #expect(view.page?.path == "/calendar/choose" && view.page?.query == "entity=event&writable=1")
+      chooser.pageDidMove(to: try view.address("/calendar/choose?entity=event&writable=1"))
+      #expect(choices.heard.isEmpty)
+      chooser.pageDidMove(to: try view.address(address))
+      #expect(choices.heard == heard)
+      #expect(chooser.selectedCalendars == (heard.first == "changed" ? [work] : []))
+    }
   }
 }

@@ -40,6 +40,30 @@ struct WorkBudgetTests {
     #expect(count <= 501)
   }
 
+  @Test(
+    "Rules whose times take long to find draw on the budget before anything is found",
+    arguments: [
+      "FREQ=SECONDLY;INTERVAL=61;BYHOUR=3;BYMINUTE=3;BYSECOND=3;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=7;BYHOUR=1",
+      "FREQ=SECONDLY;INTERVAL=5;BYHOUR=1;BYDAY=MO",
+      "FREQ=YEARLY;BYHOUR=\((0...23).map { "\($0)" }.joined(separator: ","));"
+        + "BYMINUTE=\((0...59).map { "\($0)" }.joined(separator: ","))",
+    ])
+  func rules(rule: String) throws {
+    let budget = WorkBudget(.init(steps: 10_000))
+    try WorkBudget.$current.withValue(budget) {
+      var made = 0
+      while !budget.isSpent, made < 1_000 {
+        _ = try set(rule, from: "20200101T000000")
+        made += 1
+      }
+      #expect(budget.ending == .spent(.steps) && made > 10)
+      // Nothing that was not looked for counts as complete.
+      var iterator = try set(rule, from: "20200101T000000").instances().makeIterator()
+      while iterator.next() != nil {}
+      #expect(iterator.isTruncated)
+    }
+  }
+
   @Test("The occurrences in another calendar are found in one pass over its years")
   func scaled() throws {
     let rule = try RecurrenceRule(parsing: "RSCALE=CHINESE;FREQ=DAILY;BYMONTH=5L")

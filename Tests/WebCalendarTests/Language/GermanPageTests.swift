@@ -92,7 +92,8 @@ struct GermanPageTests {
     "nothing of a page is in the words of another language",
     arguments: [
       "day/2026-11-18", "week/2026-11-18", "month/2026-11-01", "list/2026-11-18", "list/2030-01-01", "day/2026-10-25",
-      "todos", "todos?by=list", "search?q=QXA", "search?q=nothing", "search", "calendars", "calendar/new", "import",
+      "todos", "todos?by=list", "search?q=QXA", "search?q=nothing", "search", "calendars", "calendar/new",
+      "calendar/choose", "calendar/chosen", "import",
       "log",
       "settings", "invitations", "event/new", "event/new?kind=todo", "event/ffff", "nowhere", "undo",
     ])

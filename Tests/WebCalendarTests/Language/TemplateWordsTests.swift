@@ -32,4 +32,14 @@ struct TemplateWordsTests {
       #expect(PageWord(rawValue: String(word.1)) != nil, "\(word.1)")
     }
   }
+
+  @Test("the script fills in whatever its words leave open")
+  func filled() {
+    let script = String(decoding: PageScript.bytes, as: UTF8.self)
+    for said in PageWords.all.flatMap(\.script) {
+      guard let name = said["name"], let text = said["text"] else { continue }
+      let uses = script.matches(of: #/\bword\(\s*"(\w+)"([,)])/#).filter { $0.1 == name }
+      for use in uses { #expect((use.2 == ",") == text.contains("{0}"), "\(name): \(text)") }
+    }
+  }
 }

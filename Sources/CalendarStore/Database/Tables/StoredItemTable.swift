@@ -66,10 +66,11 @@ struct StoredItemTable {
         """, arguments: [calendarID, end])
   }
 
-  /// The numbers of the items whose lines contain a word.
-  func numbers(containing word: String) throws -> [Int64] {
-    try Int64.fetchAll(
-      db, sql: "SELECT id FROM items WHERE instr(content, CAST(? AS BLOB)) ORDER BY id", arguments: [word])
+  /// The numbers of the items whose lines contain a word, in the order in which they were added.
+  func numbers(containing word: String, _ condition: RowCondition = RowCondition("TRUE")) throws -> [Int64] {
+    let all = condition.and("instr(content, CAST(? AS BLOB))", [word])
+    return try Int64.fetchAll(
+      db, sql: "SELECT id FROM items WHERE \(all.sql) ORDER BY id", arguments: all.arguments)
   }
 
   func isEmpty() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? true }

@@ -95,10 +95,8 @@ private struct ResourceZones {
       names.removeAll { $0 == name || TimeZoneNames.normalized($0) == plain }
     }
     for name in names where definitions[name] == nil {
-      guard let rules = ZoneContext().rules(named: name) else { continue }
       let year = min(row.component.seriesStart?.civilDate.year ?? Self.firstYear, Self.firstYear)
-      guard let day = CivilDate(year: year, month: 1, day: 1) else { continue }
-      definitions[name] = rules.component(tzid: name, from: Instant(CivilDateTime(startOf: day), at: .zero))
+      if let zone = MadeZones.zone(name, from: year) { definitions[name] = zone }
     }
   }
 }

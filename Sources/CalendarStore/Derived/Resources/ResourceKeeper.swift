@@ -80,9 +80,10 @@ struct ResourceKeeper {
     let isPlain = family.uid.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
     }
-    var candidates = isPlain && (1...100).contains(family.uid.utf8.count) ? [family.uid] : []
-    candidates += (0...).prefix(100).map { Digest("\(family.kind.rawValue) \($0) \(family.uid)".utf8).text }
-    let names = candidates.lazy.map { "\($0).ics" }
-    return try names.first { try table.entry($0, calendarID: family.calendarID) == nil } ?? names[0]
+    let uid = isPlain && (1...100).contains(family.uid.utf8.count) ? family.uid : nil
+    let fingerprints = (0..<100).lazy.map { Digest("\(family.kind.rawValue) \($0) \(family.uid)".utf8).text }
+    let isFree = { (name: String) in try table.entry("\(name).ics", calendarID: family.calendarID) == nil }
+    let name = try uid.flatMap { try isFree($0) ? $0 : nil } ?? fingerprints.first(where: isFree)
+    return "\(name ?? uid ?? fingerprints[0]).ics"
   }
 }

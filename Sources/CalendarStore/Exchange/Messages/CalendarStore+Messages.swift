@@ -31,7 +31,12 @@ extension CalendarStore {
       let families = try ItemFamilies(db)
       var seen: Set<ItemFamily.Name> = []
       var open: [StoredItem] = []
-      for number in try StoredItemTable(db).numbers(containing: "ATTENDEE") {
+      var left = ItemQuery()
+      left.from = ItemQuery.Moment(instant: moment, civil: moment.civil(at: .zero))
+      // What is over or called off is not even read: others may have sent a lot of it.
+      let numbers = try StoredItemTable(db).numbers(
+        containing: "ATTENDEE", RowCondition(left, db).and("NOT items.is_cancelled"))
+      for number in numbers {
         guard open.count < limit, WorkBudget.draw(of: .rows) else { break }
         guard let row = try? families.row(number), rights.canRead(row.kind), !row.method.isAnswer,
           scheduler.mayWait(row.component), seen.insert(row.family).inserted,

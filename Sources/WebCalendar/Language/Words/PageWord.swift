@@ -31,6 +31,7 @@ enum PageWord: String, CaseIterable, Sendable {
   case calendars, newCalendar, manage, manageCalendar, color, source, readOnlyCalendar, noColor, defaultEvents
   case defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged, deleteCalendar, deleteEmpty
   case deletedByProgram, syncNow, syncAsked, subscribe, subscribeText, feedAddress, feedTitle
+  case chooseCalendar, chooseCalendars, choose, chosenCalendars, nothingChosen, noCalendars
 
   // What a reader chooses for all pages.
   case settings, settingsKept, asBrowser, asLanguage, dateLanguage, weekStart, clockHours, hours24, hours12, firstView

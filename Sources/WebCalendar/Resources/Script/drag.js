@@ -1,5 +1,5 @@
 // The pointer: it moves events and their ends, and draws new ones. A finger has to rest first, so that pages still scroll.
-const restTime = 450, leastWay = 5, edge = 6;
+const restTime = 450, leastWay = 5, edge = 6, leastLane = 28;
 let pressed = null, drawing = null, isFrameAsked = false;
 
 const isDragging = () => moving && !moving.byKeys && !moving.isDropped || drawing;
@@ -19,7 +19,8 @@ const partAt = (link, event) => {
 
 const isWithin = (day, x, y) => x >= day.left && x < day.right && (find(".timed", day.element) || y >= day.top && y < day.bottom);
 const dayAt = (days, x, y) => days.findIndex((day) => isWithin(day, x, y));
-const minuteAt = (day, hours, y) => (y - day.top) / (day.bottom - day.top) * hours.length;
+const minutesOf = (day, hours, way) => way / (day.bottom - day.top) * (hours.last - hours.first);
+const minuteAt = (day, hours, y) => hours.first + minutesOf(day, hours, y - day.top);
 const rounded = (minute) => Math.round(minute / slot) * slot;
 
 const press = (event) => {
@@ -50,8 +51,10 @@ const beginDrag = () => {
     body.classList.add("is-moving");
     drawNew(pageX, pageY);
   }
-  // Over what sticks above the hours, and at the foot of the window, the page scrolls along.
-  pressed.top = Math.max(0, ...all(".grid .all").map((lane) => lane.getBoundingClientRect().bottom));
+  // Above what lasts all day, and at the foot of the window, the page scrolls along.
+  const lanes = all(".grid .all").map((lane) => lane.getBoundingClientRect());
+  pressed.bottom = Math.max(0, ...lanes.map(({ bottom }) => bottom));
+  pressed.top = Math.max(0, Math.min(pressed.bottom - leastLane, ...lanes.map(({ top }) => top)));
   event.target.setPointerCapture?.(event.pointerId);
 };
 
@@ -79,22 +82,26 @@ const askFrame = () => {
 };
 const scrollAlong = () => {
   const way = pressed.y2 < pressed.top ? -1 : pressed.y2 > innerHeight - 24 ? 1 : 0;
-  if (way && find(".grid") && (moving?.inHours ?? drawing)) scrollBy(0, way * 12);
+  if (way && find(".grid") && (moving ? isAmongHours(moving) : drawing)) scrollBy(0, way * 12);
 };
 
 const moveTo = (x, y) => {
   const { days, day, hours, inHours } = moving, to = dayAt(days, x, y);
   const byDays = to < 0 ? moving.byDays : to - day;
+  const isAbove = pressed.y2 >= pressed.top && pressed.y2 < pressed.bottom;
+  if (to >= 0 && moving.part === "both" && pressed.bottom && isAbove === inHours && (inHours || pressed.y2 > pressed.bottom)) {
+    moveBy(to - moving.first, inHours ? 0 : rounded(minuteAt(days[to], hours, y) - slot), inHours ? "days" : "hours");
+    return;
+  }
   if (!inHours) { moveBy(byDays, 0); return; }
-  const way = (y - pressed.pageY) / (days[0].bottom - days[0].top) * hours.length;
-  moveBy(byDays, rounded(pressed.held + way) - pressed.held);
+  moveBy(byDays, rounded(pressed.held + minutesOf(days[0], hours, y - pressed.pageY)) - pressed.held);
 };
 
 // A new event: from where the pointer was pressed to where it is.
 const drawNew = (x, y) => {
   const { days, hours, day } = drawing, to = dayAt(days, x, y);
   if (hours) {
-    const ends = [pressed.pageY, y].map((y) => Math.max(0, Math.min(hours.length, minuteAt(days[day], hours, y))));
+    const ends = [pressed.pageY, y].map((y) => Math.max(hours.first, Math.min(hours.last, minuteAt(days[day], hours, y))));
     const from = Math.floor(Math.min(...ends) / slot) * slot;
     drawing.range = [from, Math.max(from + slot, rounded(Math.max(...ends)))];
     drawGhost(drawing, days[day], ...drawing.range, drawing.range.map((minute) => clockText(clockAt(minute, hours))).join("–"));

@@ -23,16 +23,18 @@ const countChanges = (next) => {
 // Takes over what differs of a new version of this page; a form says itself if somebody else was faster.
 const refresh = async (isForced, isQuiet) => {
   if (find(".editor, .question, .conflict", main)) return;
-  const address = shownAddress;
+  const address = shownAddress, shown = shownText;
   const found = await read(address).catch(() => null);
-  if (!found?.fits || found.status !== 200 || address !== shownAddress) return;
+  if (!found?.fits || found.status !== 200 || address !== shownAddress || shown !== shownText) return;
   const next = find("#main", found.page);
   if (next.innerHTML === shownText) { isWaiting = false; return; }
   if (isForced ? isHandling() : isBusy()) {
     isWaiting = true;
-    if (isQuiet) return;
+    // What is being sent from here is nobody else's change.
+    if (isQuiet || isSending) return;
     const count = countChanges(next);
-    const text = count === 0 ? word("changedElsewhere") : count === 1 ? word("changedElsewhereOne") : word("changedElsewhereMany", count);
+    const text = count === 0 ? word("changedElsewhere")
+      : count === 1 ? word("changedElsewhereOne", count) : word("changedElsewhereMany", count);
     return say(text, [word("showChanges"), () => { live.textContent = ""; refresh(true); }]);
   }
   isWaiting = false;

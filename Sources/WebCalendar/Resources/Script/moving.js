@@ -14,14 +14,18 @@ const shownDays = () => all(".grid .day, .month td").map((element) => {
   };
 });
 
-// The hours as they are drawn: how many minutes they have, and what clocks show at each line.
+// The hours as they are drawn: from which minute to which, and what clocks show at each line.
 const shownHours = () => {
   const clocks = all(".slots a", find(".grid .day")).map((link) => {
     const [hour, minute] = link.getAttribute("href").slice(-5).split(":");
     return hour * 60 + Number(minute);
   });
   const lines = all(".hours li:not(.now-time)").map((line, index) => ({ at: number(line, "--at"), clock: clocks[index] }));
-  return { length: number(find(".grid"), "--length") || 1440, lines };
+  const grid = find(".grid"), isCropped = grid.matches(".cropped");
+  return {
+    first: isCropped ? number(grid, "--first") : 0,
+    last: isCropped ? number(grid, "--last") : number(grid, "--length") || 1440, lines,
+  };
 };
 const clockAt = (minute, { lines }) => {
   const line = lines.findLast(({ at }) => at <= minute) ?? lines[0];
@@ -51,7 +55,7 @@ const beginMoving = (link, part, { from, byKeys } = {}) => {
   moving = {
     link, item, part, days, day, first, inHours, byKeys, byDays: 0, byMinutes: 0,
     at: number(item, "--at"), length: number(item, "--min"), span: number(item, "--span") || 1,
-    hours: inHours ? shownHours() : null, ghost: null, marked: [],
+    hours: find(".grid") ? shownHours() : null, ghost: null, marked: [], turn: "",
   };
   body.classList.add("is-moving");
   item.classList.add("moved");
@@ -73,41 +77,46 @@ const leaveThere = () => {
   hear(word("leftThere"));
 };
 
-// From when to when it would be, in minutes of the hours.
-const movedRange = ({ part, at, length, byMinutes }) => [
+// From when to when it would be, in minutes of the hours; what lasted all day takes an hour there.
+const movedRange = ({ part, at, length, byMinutes, turn }) => turn ? [byMinutes, byMinutes + 60] : [
   at + (part === "end" ? 0 : byMinutes), at + length + (part === "start" ? 0 : byMinutes),
 ];
-const moveBy = (byDays, byMinutes) => {
+// Whether it would lie among the hours: what is dropped above them lasts all day, and what lay there takes an hour below.
+const isAmongHours = ({ turn, inHours }) => turn ? turn === "hours" : inHours;
+const moveBy = (byDays, byMinutes, turn = "") => {
   const { part, at, length, span, hours, inHours } = moving;
-  if (inHours) {
-    const [least, most] = part === "end" ? [slot - length, hours.length - at - length]
-      : [-at, part === "start" ? length - slot : hours.length - at - slot];
-    byMinutes = Math.max(least, Math.min(most, byMinutes));
+  if (turn) {
+    byMinutes = turn === "hours" ? Math.max(hours.first, Math.min(hours.last - 60, byMinutes)) : 0;
+  } else if (inHours) {
+    const [least, most] = part === "end" ? [slot - length, hours.last - at - length]
+      : [hours.first - at, part === "start" ? length - slot : hours.last - at - slot];
+    byMinutes = Math.max(Math.min(least, 0), Math.min(Math.max(most, 0), byMinutes));
     if (part !== "both") byDays = 0;
   } else {
     byMinutes = 0;
     if (part === "end") byDays = Math.max(1 - span, byDays);
     if (part === "start") byDays = Math.min(span - 1, byDays);
   }
-  if (byDays === moving.byDays && byMinutes === moving.byMinutes) return;
-  Object.assign(moving, { byDays, byMinutes });
+  if (byDays === moving.byDays && byMinutes === moving.byMinutes && turn === moving.turn) return;
+  Object.assign(moving, { byDays, byMinutes, turn });
   drawMoved();
 };
 
 const movedText = () => {
-  const { days, first, part, span, inHours, byDays, hours } = moving;
+  const { days, first, part, span, byDays, hours } = moving;
   const date = otherDay(days[first].date, part === "end" ? span - 1 + byDays : byDays);
-  if (!inHours) return (part === "end" ? "– " : "") + dayText(date);
+  if (!isAmongHours(moving)) return (part === "end" ? "– " : "") + dayText(date);
   const times = movedRange(moving).map((minute) => clockText(clockAt(minute, hours))).join("–");
   return `${dayText(otherDay(days[first].date, byDays))}, ${times}`;
 };
 
 const drawMoved = () => {
-  const text = moving.text = movedText();
-  if (moving.inHours) drawGhost(moving, moving.days[moving.first + moving.byDays], ...movedRange(moving), text);
-  else drawTargets();
+  const text = moving.text = movedText(), among = isAmongHours(moving);
+  if (among) drawGhost(moving, moving.days[moving.first + moving.byDays], ...movedRange(moving), text);
+  else if (moving.ghost) moving.ghost.hidden = true;
+  drawTargets(among);
   if (moving.byKeys) hear(word("movingTo", text));
-  if (!moving.inHours) live.textContent = text;
+  if (!among) live.textContent = text;
 };
 const newGhost = () => {
   const ghost = document.createElement("li");
@@ -127,11 +136,11 @@ const drawGhost = (drawn, day, from, to, text) => {
   ghost.style.setProperty("--min", to - from);
   ghost.textContent = text;
 };
-const drawTargets = () => {
-  const { days, first, part, span, byDays } = moving;
-  const from = first + (part === "end" ? 0 : byDays), to = first + span - 1 + (part === "start" ? 0 : byDays);
+const drawTargets = (isNone) => {
+  const { days, first, part, span, byDays, turn } = moving;
+  const from = first + (part === "end" ? 0 : byDays), to = first + (turn ? 1 : span) - 1 + (part === "start" ? 0 : byDays);
   for (const cell of moving.marked) cell.classList.remove("target");
-  moving.marked = days.slice(Math.max(from, 0), Math.max(to + 1, 0)).map(({ element }) => element);
+  moving.marked = isNone ? [] : days.slice(Math.max(from, 0), Math.max(to + 1, 0)).map(({ element }) => element);
   for (const cell of moving.marked) cell.classList.add("target");
 };
 
@@ -145,12 +154,12 @@ const keptZones = (mark) => {
 
 // Puts it there: the shelf reckons with zones and clocks, and asks what has to be asked.
 const drop = async () => {
-  const dropped = moving, { link, part, byDays, byMinutes } = dropped;
-  if (!byDays && !byMinutes) { endMoving(); return; }
+  const dropped = moving, { link, part, byDays, byMinutes, turn, days, first } = dropped;
+  if (!byDays && !byMinutes && !turn) { endMoving(); return; }
   dropped.isDropped = true;
   await send(new URL(link.href).pathname + "/move" + keptZones("?"), new URLSearchParams({
     token: find("input[name=token]").value, form: newFormName(), revision: body.dataset.revision, part,
-    days: byDays, minutes: byMinutes, view: location.pathname.split("/")[1],
+    days: byDays, minutes: byMinutes, turn, date: days[first + byDays]?.date ?? "", view: location.pathname.split("/")[1],
   }));
   if (moving === dropped) endMoving();
 };

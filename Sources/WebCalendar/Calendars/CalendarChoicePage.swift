@@ -1,0 +1,51 @@
+import CalendarModel
+import CalendarStore
+
+/// The page on which a person chooses calendars for a program: EventKitUI's chooser of calendars presents it.
+///
+/// Its form leads to an address that names what was chosen, which the program reads; nothing is changed here.
+struct CalendarChoicePage {
+  let context: PageContext
+
+  /// The path of the form, and of the page to which it leads.
+  static let (path, chosenPath) = ("/calendar/choose", "/calendar/chosen")
+  /// The fields that the program gives: what calendars are for, whether only those that can be changed, whether only one.
+  static let (entityField, writableField, singleField) = ("entity", "writable", "single")
+  /// The field with the identifier of each calendar that is chosen.
+  static let calendarField = "calendar"
+
+  func response() throws -> PageResponse {
+    let (words, query) = (context.language.words, context.request.query)
+    let isSingle = query[Self.singleField] != nil
+    let chosen = Set(query.values(Self.calendarField))
+    let calendars = choices.map { calendar -> [String: Any] in
+      [
+        "value": calendar.identifier, "title": context.calendars.title(calendar.id),
+        "isChosen": chosen.contains(calendar.identifier), "kind": isSingle ? "radio" : "checkbox",
+      ]
+    }
+    let title = words[isSingle ? .chooseCalendar : .chooseCalendars]
+    return try PageFrame(kind: "text", title: title).response(
+      context, "calendar-choice", ["action": Self.chosenPath, "calendars": calendars, "hasNone": calendars.isEmpty])
+  }
+
+  /// Says which calendars were chosen, to whoever is still there to read it.
+  func chosen() throws -> PageResponse {
+    let chosen = Set(context.request.query.values(Self.calendarField))
+    let titles = choices.filter { chosen.contains($0.identifier) }.map { context.calendars.title($0.id) }
+    let text = titles.isEmpty ? PageText.word(.nothingChosen) : .said(titles.joined(separator: ", "))
+    return try MessagePage(
+      title: .chosenCalendars, paragraphs: [text], link: ("/calendars", .word(.calendars))
+    ).response(context)
+  }
+
+  /// The reader's own calendars that can be chosen: what others share is no calendar of the program's.
+  private var choices: [StoredCalendar] {
+    let query = context.request.query
+    let entity = query[Self.entityField] == "reminder" ? AccessEntity.reminder : .event
+    let isWritable = query[Self.writableField] != nil
+    return context.calendars.all.filter { calendar in
+      (query[Self.entityField] == nil || calendar.entityTypes.contains(entity)) && !(isWritable && calendar.isReadOnly)
+    }
+  }
+}
