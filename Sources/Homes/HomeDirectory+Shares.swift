@@ -25,8 +25,33 @@ extension HomeDirectory {
   }
 
   /// Keeps what a store shares, in place of what was known of it. The error is of the kind `constraint` if there is no such
-  /// user.
+  /// user. A second trip is needed only if something has changed.
   package func index(_ shares: [ShareReference], of owner: String) throws {
+    let known = try run([
+      Query("SELECT calendar, grantee, is_writable FROM shares WHERE owner = $1", owner),
+      Query("SELECT share, digest, false FROM links WHERE owner = $1", owner),
+    ])
+    let found = try known.map { rows in
+      Set(try rows.map { Known(number: try $0.value(0), text: try $0.value(1), mayWrite: try $0.value(2)) })
+    }
+    let users = shares.compactMap { share in
+      share.user.map { Known(number: share.calendar, text: $0, mayWrite: share.mayWrite) }
+    }
+    let links = shares.compactMap { share in
+      share.user == nil ? share.digest.map { Known(number: share.id, text: $0, mayWrite: false) } : nil
+    }
+    if found == [Set(users), Set(links)] { return }
+    try change(shares, of: owner)
+  }
+
+  /// A row of shares or of links.
+  private struct Known: Hashable {
+    let number: Int64
+    let text: String
+    let mayWrite: Bool
+  }
+
+  private func change(_ shares: [ShareReference], of owner: String) throws {
     let added = shares.compactMap { share -> Query? in
       if let user = share.user {
         return Query(

@@ -15,8 +15,56 @@ extension HomeDirectory {
     }
   }
 
-  /// A number that is another one as soon as users or passwords have changed.
-  package func generation() throws -> Int64 { try run("SELECT generation FROM generations")[0].value(0) }
+  /// Numbers of which one is another as soon as something has changed.
+  package struct Generation: Hashable, Sendable {
+    /// That of users and passwords.
+    package let users: Int64
+    /// That of addresses.
+    package let addresses: Int64
+  }
+
+  /// What is known of a user.
+  package struct User: Hashable, Sendable {
+    /// The number of the home.
+    package let home: Int64
+    /// The passwords.
+    package let passwords: [Password]
+    /// The calendar addresses, the preferred one first.
+    package let addresses: [String]
+  }
+
+  /// What changes with users, passwords and addresses.
+  package func generation() throws -> Generation {
+    let row = try run("SELECT generation, addresses FROM generations")[0]
+    return Generation(users: try row.value(0), addresses: try row.value(1))
+  }
+
+  /// What is known of a user; nil if there is no such user.
+  package func user(_ name: String) throws -> User? {
+    // Each statement sees what was committed before it, so the user comes first: passwords of nobody are none.
+    let results = try run([
+      Query("SELECT home FROM users WHERE name = $1", name), passwordQuery(name), addressQuery(name),
+    ])
+    guard let home: Int64 = try results[0].first?.value(0) else { return nil }
+    return User(home: home, passwords: try Self.passwords(results[1]), addresses: try Self.addresses(results[2]))
+  }
+
+  /// All users, in the order of names.
+  package func users() throws -> [(name: String, user: User)] {
+    let results = try run([
+      Query("SELECT name, home FROM users ORDER BY name"), Query("SELECT device, hash, name FROM passwords"),
+      Query("SELECT address, name FROM addresses ORDER BY name, number"),
+    ])
+    let passwords = try Dictionary(grouping: results[1]) { try $0.value(2, as: String.self) }
+    let addresses = try Dictionary(grouping: results[2]) { try $0.value(1, as: String.self) }
+    return try results[0].map { row in
+      let name = try row.value(0, as: String.self)
+      let user = User(
+        home: try row.value(1), passwords: try Self.passwords(passwords[name] ?? []),
+        addresses: try Self.addresses(addresses[name] ?? []))
+      return (name, user)
+    }
+  }
 
   /// The names of all users, in their order.
   package func names() throws -> [String] { try run("SELECT name FROM users ORDER BY name").map { try $0.value(0) } }
@@ -31,7 +79,15 @@ extension HomeDirectory {
 
   /// The passwords of a user; none if there is no such user.
   package func passwords(of name: String) throws -> [Password] {
-    try run("SELECT device, hash FROM passwords WHERE name = $1 ORDER BY device", name).map { row in
+    try Self.passwords(run([passwordQuery(name)])[0])
+  }
+
+  private func passwordQuery(_ name: String) -> Query {
+    Query("SELECT device, hash FROM passwords WHERE name = $1 ORDER BY device", name)
+  }
+
+  private static func passwords(_ rows: some Sequence<QueryRow>) throws -> [Password] {
+    try rows.map { row in
       let device = try row.value(0, as: String.self)
       return Password(device: device.isEmpty ? nil : device, hash: try row.value(1))
     }
@@ -41,14 +97,12 @@ extension HomeDirectory {
 
   /// Adds a user with a home. The error is of the kind `unique` if there is one of that name, or an address is another's.
   package func add(_ name: String, _ password: Password, addresses: [String] = []) throws {
-    try run(
-      [
-        Query(
-          """
-          WITH made AS (INSERT INTO homes DEFAULT VALUES RETURNING home)
-          INSERT INTO users (name, home) SELECT $1, home FROM made
-          """, name), setting(password, of: name),
-      ] + adding(addresses, of: name))
+    try run([making(name), setting(password, of: name)] + adding(addresses, of: name))
+  }
+
+  /// Adds users with their passwords and a home each, all of them or none. The error is as for one.
+  package func add(_ users: [(name: String, passwords: [Password])]) throws {
+    try run(users.flatMap { user in [making(user.name)] + user.passwords.map { setting($0, of: user.name) } })
   }
 
   /// Keeps a password in place of the one that was for the same. The error is of the kind `constraint` if there is no such
@@ -80,6 +134,21 @@ extension HomeDirectory {
     ])[0].first?.value(0)
   }
 
+  /// Takes everything from a user by which somebody could enter. The name stays taken.
+  package func shutOut(_ name: String) throws {
+    try run([
+      Query("DELETE FROM passwords WHERE name = $1", name), Query("DELETE FROM sessions WHERE name = $1", name),
+    ])
+  }
+
+  private func making(_ name: String) -> Query {
+    Query(
+      """
+      WITH made AS (INSERT INTO homes DEFAULT VALUES RETURNING home)
+      INSERT INTO users (name, home) SELECT $1, home FROM made
+      """, name)
+  }
+
   private func setting(_ password: Password, of name: String) -> Query {
     Query(
       """
@@ -96,8 +165,14 @@ extension HomeDirectory {
 
   /// The calendar addresses of a user, the preferred one first.
   package func addresses(of name: String) throws -> [String] {
-    try run("SELECT address FROM addresses WHERE name = $1 ORDER BY number", name).map { try $0.value(0) }
+    try Self.addresses(run([addressQuery(name)])[0])
   }
+
+  private func addressQuery(_ name: String) -> Query {
+    Query("SELECT address FROM addresses WHERE name = $1 ORDER BY number", name)
+  }
+
+  private static func addresses(_ rows: some Sequence<QueryRow>) throws -> [String] { try rows.map { try $0.value(0) } }
 
   /// The users who have some of these calendar addresses.
   package func users(at addresses: Set<String>) throws -> [String: String] {

@@ -1,3 +1,4 @@
+import Foundation
 package import PostgreSQLAccess
 
 /// What servers of a cluster know beside what is in the homes: users, who is signed in, and what is shared and by whom.
@@ -6,8 +7,12 @@ package import PostgreSQLAccess
 /// are what can be a user's: nobody else has asked PostgreSQL for a text that it does not take.
 package struct HomeDirectory: Sendable {
   private let pool: ConnectionPool
+  /// What tells this server from others.
+  let server = UUID()
 
-  /// - Parameter pool: the connections to the database, whose tables have the form of this program.
+  /// - Parameter pool: the connections to the database, whose tables have the form of this program. They have to be others
+  ///   than those of the homes: a change of a home asks for something while it holds one, and where all of them are held
+  ///   that way nobody would get another.
   package init(_ pool: ConnectionPool) { self.pool = pool }
 
   /// Carries out a statement.

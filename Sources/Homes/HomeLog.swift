@@ -14,9 +14,7 @@ struct HomeLog: CommitLog {
   private var pool: ConnectionPool { row.pool }
   private var limits: HomeLimits { row.limits }
 
-  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
-    row = HomeRow(home, pool, limits)
-  }
+  init(_ row: HomeRow) { self.row = row }
 
   func head(after known: LogPosition) throws -> Tail {
     try StoreError.reporting {

@@ -6,11 +6,14 @@ struct HomeRow: Sendable {
   let home: Int64
   let pool: ConnectionPool
   let limits: HomeLimits
+  /// Is told of commits.
+  let news: HomeNews?
 
-  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits) {
+  init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits, _ news: HomeNews?) {
     self.home = home
     self.pool = pool
     self.limits = limits
+    self.news = news
   }
 
   /// Finds out what has become of a commit whose answer never came.

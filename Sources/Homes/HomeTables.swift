@@ -38,6 +38,7 @@ package enum HomeTables {
     ALTER TABLE snapshots ALTER COLUMN bytes SET STORAGE EXTERNAL;
     """,
     directory,
+    news,
   ]
 
   private static let directory = """
@@ -119,6 +120,31 @@ package enum HomeTables {
       PRIMARY KEY (way, name)
     );
     CREATE INDEX waiting_next ON waiting (way, next_at);
+    """
+
+  private static let news = """
+    -- How often addresses have changed.
+    ALTER TABLE generations ADD COLUMN addresses bigint NOT NULL DEFAULT 0;
+
+    -- Servers remember what they know of users until somebody says that it has changed.
+    CREATE OR REPLACE FUNCTION count_generation() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE generations SET generation = generation + 1;
+        PERFORM pg_notify('almanac_users', '');
+        RETURN NULL;
+      END $$;
+    CREATE FUNCTION count_addresses() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE generations SET addresses = addresses + 1;
+        PERFORM pg_notify('almanac_users', '');
+        RETURN NULL;
+      END $$;
+    CREATE TRIGGER addresses_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON addresses
+      EXECUTE FUNCTION count_addresses();
+
+    -- Which server sees to what waits, and until when it does if it is not heard of again, in seconds since 1970.
+    ALTER TABLE waiting ADD COLUMN taken_by uuid;
+    ALTER TABLE waiting ADD COLUMN taken_until bigint NOT NULL DEFAULT 0;
     """
 
   /// The form that this program knows.

@@ -39,6 +39,7 @@ final class HomeTurn: Turn {
         try row.resolve(position, after: error)
       }
     }
+    row.news?.note(row.home)
   }
 
   func abandon() {

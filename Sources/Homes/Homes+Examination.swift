@@ -27,6 +27,13 @@ extension Homes {
     }
   }
 
+  /// Whether a home has a store; not before somebody has opened it.
+  ///
+  /// - Throws: `PostgreSQLError`.
+  package func hasCommits(_ home: Int64) throws -> Bool {
+    try pool.lend { try $0.run("SELECT head > 0 FROM homes WHERE home = $1", home).first?.value(0) ?? false }
+  }
+
   /// Makes a copy of a home from its log alone, and examines it.
   ///
   /// - Returns: nil if the home has no commits yet.

@@ -6,13 +6,16 @@ package struct Homes: Sendable {
   /// The connections to the database.
   let pool: ConnectionPool
   private let limits: HomeLimits
+  private let news: HomeNews?
 
   /// - Parameters:
   ///   - pool: the connections to the database, whose tables have the form of this program.
   ///   - limits: how long to wait, and when it is time for a snapshot.
-  package init(_ pool: ConnectionPool, limits: HomeLimits = HomeLimits()) {
+  ///   - news: is told of commits; nil if other servers find them when they ask.
+  package init(_ pool: ConnectionPool, limits: HomeLimits = HomeLimits(), news: HomeNews? = nil) {
     self.pool = pool
     self.limits = limits
+    self.news = news
   }
 
   /// Makes a home, empty so far.
@@ -24,5 +27,5 @@ package struct Homes: Sendable {
   }
 
   /// The log of a home.
-  package func log(of home: Int64) -> any CommitLog { HomeLog(home, pool, limits) }
+  package func log(of home: Int64) -> any CommitLog { HomeLog(HomeRow(home, pool, limits, news)) }
 }

@@ -31,9 +31,9 @@ struct HomeDirectoryTests {
 
   @Test("each user has a name, a home and passwords, and every change of them is another generation")
   func users() throws {
-    var generations: [Int64] = [try directory.generation()]
+    var generations = [try directory.generation().users]
     func hasChanged() throws -> Bool {
-      generations.append(try directory.generation())
+      generations.append(try directory.generation().users)
       return Set(generations).count == generations.count
     }
     try directory.add("zoë", Password(hash: "h1"))
@@ -159,6 +159,46 @@ struct HomeDirectoryTests {
     #expect(try directory.waiting(.users, at: 39, limit: 9) == ["ben"])
   }
 
+  @Test("what waits is taken by one server, until it says when more is due or is not heard of any more")
+  func taking() throws {
+    let (first, second) = (directory, HomeDirectory(ConnectionPool(database.settings)))
+    for name in ["adam", "ben", "cleo"] {
+      try first.add(name, Password(hash: "h"))
+      try first.noteWaiting(.mail, of: name, at: 10)
+    }
+    #expect(try first.takeWaiting(.mail, at: 9, limit: 9).isEmpty)
+    #expect(try first.takeWaiting(.mail, at: 10, limit: 2) == ["adam", "ben"])
+    #expect(try first.takeWaiting(.mail, at: 10, limit: 2) == ["adam", "ben"])
+    #expect(try second.takeWaiting(.mail, at: 10, limit: 9) == ["cleo"])
+    #expect(try second.takeWaiting(.users, at: 10, limit: 9).isEmpty)
+    // Something new does not take it away from whoever sees to it.
+    try second.noteWaiting(.mail, of: "adam", at: 5)
+    #expect(try second.takeWaiting(.mail, at: 10, limit: 9) == ["cleo"])
+    try first.setWaiting(.mail, of: "adam", at: 8)
+    try first.setWaiting(.mail, of: "ben", at: nil)
+    #expect(try second.takeWaiting(.mail, at: 10, limit: 9) == ["adam", "cleo"])
+    try database.connect().run("UPDATE waiting SET taken_until = 1")
+    #expect(try first.takeWaiting(.mail, at: 10, limit: 9) == ["adam", "cleo"])
+  }
+
+  @Test("all users, with what is known of each; addresses have a generation of their own")
+  func allUsers() throws {
+    try directory.add([("adam", [Password(hash: "a"), Password(device: "phone", hash: "b")]), ("ben", [])])
+    let before = try directory.generation()
+    try directory.setAddresses(of: "ben", to: ["b@example.com", "a@example.com"])
+    let after = try directory.generation()
+    #expect(after.users == before.users && after.addresses != before.addresses)
+    let users = try directory.users()
+    #expect(users.map(\.name) == ["adam", "ben"])
+    for (name, user) in users { #expect(try directory.user(name) == user) }
+    #expect(users[0].user.passwords.map(\.hash) == ["a", "b"] && users[0].user.addresses.isEmpty)
+    #expect(users[1].user.passwords.isEmpty && users[1].user.addresses == ["b@example.com", "a@example.com"])
+    #expect(throws: PostgreSQLError.self) { try directory.add([("cleo", []), ("ben", [])]) }
+    #expect(try directory.user("cleo") == nil)
+    try directory.shutOut("adam")
+    #expect(try directory.user("adam")?.passwords.isEmpty == true)
+  }
+
   @Test("everything takes one trip")
   func trips() throws {
     let proxy = try TripProxy(before: database.server.port)
@@ -167,7 +207,11 @@ struct HomeDirectoryTests {
     #expect(try proxy.trips { try directory.add("ben", Password(hash: "h"), addresses: ["b@example.com"]) } == 1)
     #expect(try proxy.trips { _ = try directory.users(at: ["a@example.com", "b@example.com"]) } == 1)
     let shares = (1...50).map { ShareReference(id: $0, calendar: $0, user: "ben", mayWrite: true, digest: nil) }
+    // One to see that something has changed, and one for that.
+    #expect(try proxy.trips { try directory.index(shares, of: "adam") } == 2)
     #expect(try proxy.trips { try directory.index(shares, of: "adam") } == 1)
+    #expect(try proxy.trips { _ = try directory.user("ben") } == 1)
+    #expect(try proxy.trips { _ = try directory.takeWaiting(.mail, at: 0, limit: 4) } == 1)
     #expect(try proxy.trips { _ = try directory.homes(sharingWith: "ben") } == 1)
     #expect(try proxy.trips { _ = try directory.remove("adam") } == 1)
   }

@@ -21,10 +21,10 @@ struct HomeFolderTests {
   }
 
   private func server(
-    _ name: String, through proxy: TripProxy? = nil, _ limits: HomeFolder.Limits = HomeFolder.Limits()
+    _ name: String, through proxy: TripProxy? = nil, mostBytes: Int64 = 1 << 30
   ) throws -> HomeFolder {
     let settings = try proxy.map { try test.database.settings(through: $0) } ?? test.database.settings
-    return try HomeFolder(folder.file(name), Homes(ConnectionPool(settings)), limits: limits)
+    return try HomeFolder(folder.file(name), Homes(ConnectionPool(settings)), mostBytes: mostBytes)
   }
 
   private func titles(_ store: CalendarStore) throws -> [String] {
@@ -82,13 +82,13 @@ struct HomeFolderTests {
     }
   }
 
-  @Test("a server has so many stores open as it may, one for each home, and those in use")
+  @Test("of the stores in use each is open once, and of others none")
   func open() throws {
     let homes = Homes(ConnectionPool(test.database.settings))
     let numbers = try (0..<6).map { _ in try homes.make() }
-    let server = try HomeFolder(folder.file("first"), homes, limits: HomeFolder.Limits(openStores: 2))
+    let server = try HomeFolder(folder.file("first"), homes)
     for number in numbers { _ = try server.store(of: number).createCalendar(title: "\(number)") }
-    #expect(server.openCount == 2)
+    #expect(server.openCount == 0)
     let inUse = try numbers.map { try server.store(of: $0) }
     #expect(server.openCount == 6)
     for (number, store) in zip(numbers, inUse) {
@@ -101,14 +101,13 @@ struct HomeFolderTests {
   func room() throws {
     let homes = Homes(ConnectionPool(test.database.settings))
     let numbers = try (0..<40).map { _ in try homes.make() }
-    let limits = HomeFolder.Limits(openStores: 1, bytes: 2 << 20)
     do {
-      let server = try HomeFolder(folder.file("first"), homes, limits: limits)
+      let server = try HomeFolder(folder.file("first"), homes, mostBytes: 2 << 20)
       for number in numbers { _ = try server.store(of: number).createCalendar(title: "\(number)") }
       #expect(try titles(server.store(of: numbers[0])).contains("\(numbers[0])"))
     }
     // Another server makes room when it starts.
-    let server = try HomeFolder(folder.file("first"), homes, limits: limits)
+    let server = try HomeFolder(folder.file("first"), homes, mostBytes: 2 << 20)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("first"))
     let size = try names.reduce(0) { size, name in
       let file = try FileManager.default.attributesOfItem(atPath: folder.file("first/\(name)"))

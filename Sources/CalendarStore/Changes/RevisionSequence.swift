@@ -30,6 +30,8 @@ public struct RevisionSequence: AsyncSequence, Sendable {
     private let sequence: RevisionSequence
     /// Triggers the looks.
     private let watch: StoreFileWatch
+    /// That somebody waits, for whoever brings a copy of a log up.
+    private let expectation: Replica.Expectation?
     private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?
     /// The file that the connection has open.
@@ -44,6 +46,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       self.sequence = sequence
       watch = StoreFileWatch(path: sequence.store.isPrivate ? nil : sequence.store.path, interval: sequence.interval)
       looks = watch.looks.makeAsyncIterator()
+      expectation = sequence.store.connections.replica.map { Replica.Expectation($0) }
       last = sequence.start
       newest = sequence.start
     }

@@ -35,7 +35,7 @@ struct RoutedMessages: Sendable {
     }
     let own = Set(server.addresses.map { AddressIdentity($0) })
     let recipients = Dictionary(messages.flatMap(\.to).map { ($0, AddressIdentity($0)) }) { first, _ in first }
-    let known = recipients.isEmpty ? [] : server.users(Set(recipients.values))
+    let known = recipients.isEmpty ? [] : try server.users(Set(recipients.values))
     for message in messages {
       // Who has an address is what the server says, and not what stands beside another one in the object.
       let mayBeFrom = own.contains(AddressIdentity(message.from))

@@ -6,8 +6,8 @@ public struct ServedScheduling: Sendable {
   public var addresses: [String]
   /// Whether messages to others than users of the server are sent by mail.
   public var sendsMail: Bool
-  /// Which of some addresses are those of users of the server.
-  public var users: @Sendable (Set<AddressIdentity>) -> Set<AddressIdentity>
+  /// Which of some addresses are those of users of the server. If nobody can tell, it throws, and nothing is changed.
+  public var users: @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
   /// How many messages to users of the server are delivered in an hour; those beyond wait.
   public var hourlyDeliveries = mostDeliveries
   /// Called in the transaction that puts something into the store that is to be sent, before it does, with the way and the
@@ -18,7 +18,7 @@ public struct ServedScheduling: Sendable {
   /// Makes it.
   public init(
     addresses: [String], sendsMail: Bool = false,
-    users: @escaping @Sendable (Set<AddressIdentity>) -> Set<AddressIdentity>
+    users: @escaping @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
   ) {
     self.addresses = addresses
     self.sendsMail = sendsMail

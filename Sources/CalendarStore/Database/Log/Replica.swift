@@ -16,6 +16,8 @@ final class Replica: Sendable {
   private let applier: DatabaseQueue
   /// Whether a transaction found the file damaged.
   private let isDamaged = Atomic(false)
+  /// How many wait for what is new.
+  private let waiting = Atomic(0)
 
   /// How often a transaction is begun if the file is moved elsewhere meanwhile.
   private static let tries = 3
@@ -56,15 +58,21 @@ final class Replica: Sendable {
 
   func close() throws { try applier.close() }
 
+  /// How many wait for what is new, from now on so many more.
+  @discardableResult
+  func waitingCount(adding count: Int) -> Int { waiting.add(count, ordering: .relaxed).newValue }
+
   // MARK: Transactions
 
-  /// Reads in one transaction, which sees everything that was in the log when it began.
+  /// Reads in one transaction, which sees everything that was in the log when it began, or when a ``LogGlance`` did.
   ///
   /// - Parameter db: a connection that is in no transaction.
   func read<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
-    for _ in 1...Self.tries {
+    for number in 1...Self.tries {
       let value: Value? = try noticingDamage {
-        let head = try follow(db)
+        // What was looked at when the work began is new enough.
+        let seen = number == 1 && !isDamaged.load(ordering: .relaxed) ? LogGlance.current?.head(of: self) : nil
+        let head = try seen ?? follow(db)
         var value: Value?
         try db.inTransaction(.deferred) {
           if try db.logPosition().number >= head.number { value = try body() }
@@ -149,6 +157,7 @@ final class Replica: Sendable {
     let known = try db.logPosition()
     let tail = try log.head(after: known)
     try take(tail, known)
+    LogGlance.current?.note(tail.head, of: self)
     return tail.head
   }
 

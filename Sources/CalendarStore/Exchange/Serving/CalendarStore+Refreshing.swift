@@ -19,9 +19,19 @@ extension CalendarStore {
       guard let waiting = try WaitingAnswers.fetchDue(db, at: now) else { return nil }
       let object = try ItemFamilies(db).object(waiting.family, db)
       let scheduler = Scheduler(for: scheduling.user, at: now)
-      let isReader = { (address: AddressIdentity) in !scheduling.users([address]).isEmpty }
-      return AnsweredMeeting(
-        answers: waiting, versions: object.map { scheduler.versions(of: $0, for: isReader) } ?? [])
+      var failure: (any Error)?
+      let versions = object.map { object in
+        scheduler.versions(of: object) { address in
+          do {
+            return try !scheduling.users([address]).isEmpty
+          } catch {
+            failure = error
+            return false
+          }
+        }
+      }
+      if let failure { throw failure }
+      return AnsweredMeeting(answers: waiting, versions: versions ?? [])
     }
   }
 
