@@ -102,7 +102,7 @@ public struct CalendarPages: Sendable {
         PageContext(
           request, store, zone, addresses: addresses, scheduling: scheduling, counts: counts, forms: forms,
           sharing: sharing, shares: shares, settings: settings, now: now()))
-    } catch let error as StoreError where error.code == .locked {
+    } catch let error as StoreError where [.locked, .unavailable].contains(error.code) {
       return PlainPage.later(503, seconds: 10).response(request.languages)
     } catch let error as StoreError where error.code == .diskFull {
       return PlainPage.noRoom.response(request.languages)

@@ -53,7 +53,7 @@ extension DAVService {
 
   /// Adds the calendars of others that are shared with the user.
   private func addShared(_ wanted: PropertyRequest, to writer: inout MultistatusWriter) throws {
-    for (owner, store) in others() where owner != user {
+    for (owner, store) in try others() where owner != user {
       let shared = SharedCalendars(owner: owner, user: user)
       try CalendarAdoption.adopt(store)
       writer = try store.served { reader in

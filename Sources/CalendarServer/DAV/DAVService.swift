@@ -12,7 +12,7 @@ struct DAVService {
   /// What the store holds of another user, if it is not that of the user.
   var shared: SharedCalendars?
   /// The stores of other users, whose calendars stand in the home too.
-  var others: @Sendable () -> [(user: String, store: CalendarStore)] = { [] }
+  var others: @Sendable () throws -> [(user: String, store: CalendarStore)] = { [] }
   /// What is scheduled for whose store it is; nil if nothing is.
   var scheduling: ServedScheduling?
   /// The user of the server who has an address, whose busy times others may ask for; nil if nobody has.
@@ -40,6 +40,8 @@ struct DAVService {
       return failure.response
     } catch let error as StoreError {
       return DAVFailure(error).response
+    } catch let error as ServerError where error.code == .unavailable {
+      return DAVFailure(.serviceUnavailable, nil, "the server cannot look up its users at the moment").response
     } catch let error as XMLReadingError {
       return DAVFailure(.badRequest, nil, "the body is not XML that is read here: \(error)").response
     } catch {

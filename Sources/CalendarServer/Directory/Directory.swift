@@ -1,8 +1,8 @@
-import CalendarStore
-import Scheduling
+package import CalendarStore
+package import Scheduling
 
 /// Users and their passwords, wherever they are kept.
-protocol UserSource: Sendable {
+package protocol UserSource: Sendable {
   /// A number that is another one as soon as users or passwords have changed. What was remembered under another number counts no
   /// more.
   ///
@@ -25,7 +25,7 @@ protocol UserSource: Sendable {
 /// What a server knows beside what is in the stores: users, who is signed in, and what is shared and by whom.
 ///
 /// There may be several servers on one directory. What one of them was told has been kept when the call returns.
-protocol Directory: UserSource {
+package protocol Directory: UserSource {
   /// The passwords of the single owner's programs and devices, for a server without users.
   ///
   /// - Throws: `ServerError`.
@@ -112,13 +112,18 @@ protocol Directory: UserSource {
 }
 
 /// Somebody who is signed in, as it is kept.
-struct StoredSession: Hashable, Sendable {
+package struct StoredSession: Hashable, Sendable {
   /// What is kept of the secret that the browser has.
-  let digest: String
+  package let digest: String
   /// The name; nil for the single owner.
-  let name: String?
+  package let name: String?
   /// The proof of the password that it came about by, `StoredPassword.proof`; empty for the single owner.
-  let proof: String
+  package let proof: String
   /// When it ends, in seconds since 1970.
-  var until: Int64
+  package var until: Int64
+
+  /// - Parameters: as the properties.
+  package init(digest: String, name: String?, proof: String, until: Int64) {
+    (self.digest, self.name, self.proof, self.until) = (digest, name, proof, until)
+  }
 }

@@ -1,6 +1,6 @@
 import GRDB
 import MailAddresses
-import Scheduling
+package import Scheduling
 
 extension DirectoryFile {
   /// How many addresses a user has at most.
@@ -16,7 +16,7 @@ extension DirectoryFile {
     }
   }
 
-  func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
+  package func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
     try read { db in
       let marks = databaseQuestionMarks(count: addresses.count)
       let rows = try Row.fetchCursor(

@@ -1,7 +1,7 @@
 import GRDB
 
 extension DirectoryFile {
-  func ownerPasswords() throws(ServerError) -> [StoredPassword] {
+  package func ownerPasswords() throws(ServerError) -> [StoredPassword] {
     try read { db in
       let statement = try db.cachedStatement(sql: "SELECT device, hash FROM owner_passwords ORDER BY device")
       return try Row.fetchAll(statement).map { row in

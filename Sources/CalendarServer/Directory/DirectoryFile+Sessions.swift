@@ -7,7 +7,7 @@ extension DirectoryFile {
   /// How many may be of one user.
   private static let mostSessionsOfUser = 100
 
-  func begin(_ session: StoredSession) throws(ServerError) {
+  package func begin(_ session: StoredSession) throws(ServerError) {
     try change { db in
       try db.execute(
         sql: """
@@ -29,7 +29,7 @@ extension DirectoryFile {
     }
   }
 
-  func session(_ digest: String) throws(ServerError) -> StoredSession? {
+  package func session(_ digest: String) throws(ServerError) -> StoredSession? {
     try read { db in
       let statement = try db.cachedStatement(sql: "SELECT name, proof, until FROM sessions WHERE digest = ?")
       return try Row.fetchOne(statement, arguments: [digest]).map { row in
@@ -39,7 +39,7 @@ extension DirectoryFile {
     }
   }
 
-  func endSession(_ digest: String) throws(ServerError) {
+  package func endSession(_ digest: String) throws(ServerError) {
     try change { db in try db.execute(sql: "DELETE FROM sessions WHERE digest = ?", arguments: [digest]) }
   }
 }

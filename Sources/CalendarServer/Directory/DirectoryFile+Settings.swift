@@ -1,7 +1,7 @@
 import GRDB
 
 extension DirectoryFile {
-  func settings(of name: String?) throws(ServerError) -> [String: String] {
+  package func settings(of name: String?) throws(ServerError) -> [String: String] {
     try read { db in
       let statement = try db.cachedStatement(sql: "SELECT key, value FROM settings WHERE name = ?")
       let rows = try Row.fetchAll(statement, arguments: [name ?? ""])
@@ -9,7 +9,7 @@ extension DirectoryFile {
     }
   }
 
-  func setSettings(of name: String?, to settings: [String: String]) throws(ServerError) {
+  package func setSettings(of name: String?, to settings: [String: String]) throws(ServerError) {
     try change { db in
       try db.execute(sql: "DELETE FROM settings WHERE name = ?", arguments: [name ?? ""])
       for (key, value) in settings {

@@ -1,8 +1,8 @@
-import CalendarStore
+package import CalendarStore
 import GRDB
 
 extension DirectoryFile {
-  func owners(sharingWith name: String) throws(ServerError) -> [String] {
+  package func owners(sharingWith name: String) throws(ServerError) -> [String] {
     try read { db in
       let statement = try db.cachedStatement(
         sql: "SELECT DISTINCT owner FROM shares WHERE grantee = ? ORDER BY owner")
@@ -10,7 +10,7 @@ extension DirectoryFile {
     }
   }
 
-  func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool {
+  package func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool {
     try read { db in
       let statement = try db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM shares WHERE owner = ? AND grantee = ? AND is_writable)")
@@ -18,13 +18,13 @@ extension DirectoryFile {
     }
   }
 
-  func owner(ofLink digest: String) throws(ServerError) -> String? {
+  package func owner(ofLink digest: String) throws(ServerError) -> String? {
     try read { db in
       try String.fetchOne(db.cachedStatement(sql: "SELECT owner FROM links WHERE digest = ?"), arguments: [digest])
     }
   }
 
-  func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError) {
+  package func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError) {
     // A store that is opened seldom has something new to say, and then nobody has to wait for the disk.
     if try read({ db in try Self.isKnown(shares, of: owner, at: state, db) }) { return }
     try change { db in
@@ -75,7 +75,7 @@ extension DirectoryFile {
     let mayWrite: Bool?
   }
 
-  func indexedStates() throws(ServerError) -> [String: String] {
+  package func indexedStates() throws(ServerError) -> [String: String] {
     try read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT owner, state FROM indexed")
       return Dictionary(uniqueKeysWithValues: rows.map { ($0["owner"], $0["state"]) })

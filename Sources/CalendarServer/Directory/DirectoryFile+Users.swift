@@ -10,25 +10,30 @@ public struct ServerUser: Sendable, Hashable {
   public let hasPassword: Bool
   /// The calendar addresses, the preferred one first.
   public let addresses: [String]
+
+  /// - Parameters: as the properties.
+  package init(name: String, devices: [String], hasPassword: Bool, addresses: [String]) {
+    (self.name, self.devices, self.hasPassword, self.addresses) = (name, devices, hasPassword, addresses)
+  }
 }
 
 extension DirectoryFile {
-  func generation() throws(ServerError) -> Int64 {
+  package func generation() throws(ServerError) -> Int64 {
     try read { db in try Int64.fetchOne(db.cachedStatement(sql: "SELECT generation FROM generations")) ?? 0 }
   }
 
-  func names() throws(ServerError) -> [String] {
+  package func names() throws(ServerError) -> [String] {
     try read { db in try String.fetchAll(db, sql: "SELECT name FROM users ORDER BY name") }
   }
 
   // SQLite looks for a text up to its first NUL: what cannot be a name would be one user under many names.
 
-  func contains(_ name: String) throws(ServerError) -> Bool {
+  package func contains(_ name: String) throws(ServerError) -> Bool {
     if !UserFile.isName(name) { return false }
     return try read { db in try Self.contains(name, db) }
   }
 
-  func passwords(of name: String) throws(ServerError) -> [StoredPassword] {
+  package func passwords(of name: String) throws(ServerError) -> [StoredPassword] {
     if !UserFile.isName(name) { return [] }
     return try read { db in
       let statement = try db.cachedStatement(sql: "SELECT device, hash FROM passwords WHERE name = ? ORDER BY device")

@@ -1,8 +1,8 @@
-import CalendarStore
+package import CalendarStore
 import GRDB
 
 extension DirectoryFile {
-  func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
+  package func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
     let known = try read { db in
       let statement = try db.cachedStatement(sql: "SELECT next_at FROM waiting WHERE way = ? AND name = ?")
       return try Int64.fetchOne(statement, arguments: [way.rawValue, name])
@@ -18,7 +18,7 @@ extension DirectoryFile {
     }
   }
 
-  func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
+  package func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
     try change { db in
       if let time {
         try db.execute(
@@ -30,7 +30,7 @@ extension DirectoryFile {
     }
   }
 
-  func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
+  package func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
     try read { db in
       let statement = try db.cachedStatement(
         sql: "SELECT name FROM waiting WHERE way = ? AND next_at <= ? ORDER BY next_at, name LIMIT ?")

@@ -25,11 +25,11 @@ struct FeedService: Sendable {
   func response(to request: ServedRequest) -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let parts = (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)
-    guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
-      parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = find(secret)
-    else { return ServedResponse(.notFound, text: "there is nothing here, or not any more") }
-    if let refusal = refusal(request, found) { return refusal }
     do {
+      guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
+        parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = try find(secret)
+      else { return ServedResponse(.notFound, text: "there is nothing here, or not any more") }
+      if let refusal = refusal(request, found) { return refusal }
       return try response(
         to: request, found, FeedFormat(extension: parts.count == 2 ? parts[1] : nil, accept: request[.accept]))
     } catch {
@@ -47,10 +47,10 @@ struct FeedService: Sendable {
     let link: FeedLink
   }
 
-  private func find(_ secret: FeedSecret) -> Found? {
+  private func find(_ secret: FeedSecret) throws -> Found? {
     let digest = secret.digest
-    guard let (user, store) = stores.holder(ofLink: digest), user.isEmpty || users?.contains(user) == true,
-      let share = try? store.share(ofSecret: digest), case .link(_, let link) = share.audience
+    guard let (user, store) = try stores.holder(ofLink: digest), user.isEmpty || users?.contains(user) == true,
+      let share = try store.share(ofSecret: digest), case .link(_, let link) = share.audience
     else { return nil }
     return Found(user: user, store: store, share: share, link: link)
   }

@@ -16,8 +16,8 @@ extension ServerProcess.Setup {
     if names.isEmpty {
       if !listen.isLoopback { throw ServerError(.usage, "beyond this machine a server needs users", remedy: .users) }
       if proxy != nil { throw ServerError(.usage, "behind a proxy a server needs users", remedy: .users) }
-      if case .folder = stores {
-        throw ServerError(.usage, "a folder of stores is for users, and there are none", remedy: .users)
+      if !stores.isSingle {
+        throw ServerError(.usage, "stores of users are for users, and there are none", remedy: .users)
       }
       if try directory.ownerPasswords().isEmpty {
         logger.notice("no program or device has a password yet: until one has, only a browser gets in")
@@ -28,7 +28,7 @@ extension ServerProcess.Setup {
       throw ServerError(.usage, "beyond this machine passwords need TLS", remedy: .encryption)
     }
     var only: String?
-    if case .single = stores {
+    if stores.isSingle {
       if names.count > 1 {
         throw ServerError(.usage, "one store is for one person, and there are \(names.count) users", remedy: .stores)
       }

@@ -20,7 +20,7 @@ public struct ServerProcess: Sendable {
     /// The PEM files of its certificate and the key.
     public var certificate: (certificate: String, key: String)?
     /// What it knows of users, sessions and what is shared.
-    public var directory: DirectoryFile
+    package var directory: any Directory
     /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
     public var users: UserFile?
     /// The users who may see what it counts, at `/metrics`; without users it is the owner.
@@ -51,6 +51,11 @@ public struct ServerProcess: Sendable {
 
     /// - Parameters: as the properties.
     public init(listen: ListenAddress, directory: DirectoryFile, stores: StorePlace, logger: Logger) {
+      self.init(listen: listen, knowing: directory, stores: stores, logger: logger)
+    }
+
+    /// - Parameters: as the properties.
+    package init(listen: ListenAddress, knowing directory: any Directory, stores: StorePlace, logger: Logger) {
       self.listen = listen
       self.directory = directory
       self.stores = stores

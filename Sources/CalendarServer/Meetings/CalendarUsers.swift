@@ -17,23 +17,27 @@ struct CalendarUsers: Sendable {
   var hourlyDeliveries = ServedScheduling.mostDeliveries
 
   /// The addresses of a user, the preferred one first, in the form in which they are compared; none if the user has none, or
-  /// nothing is scheduled for users. If nobody can tell, nothing is done in the name of the wrong one.
-  func addresses(of user: String) -> [String] {
+  /// nothing is scheduled for users.
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  func addresses(of user: String) throws(ServerError) -> [String] {
     if mode.users != nil, !isOn { return [] }
-    let known = mode.users == nil ? ownAddresses : (try? directory.addresses(of: user)) ?? []
+    let known = mode.users == nil ? ownAddresses : try directory.addresses(of: user)
     return known.map { AddressIdentity($0).text }
   }
 
   /// What is scheduled in the store of a user; nil if nothing is.
-  func scheduling(of user: String) -> ServedScheduling? {
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  func scheduling(of user: String) throws(ServerError) -> ServedScheduling? {
     if !isOn { return nil }
     // Where nobody else is and no mail is sent, programs had better send their messages themselves.
     let sendsMail = mail?.isOn ?? false
     if mode.users == nil, !sendsMail { return nil }
-    let addresses = addresses(of: user)
+    let addresses = try addresses(of: user)
     if addresses.isEmpty { return nil }
     var scheduling = ServedScheduling(addresses: addresses, sendsMail: sendsMail) { some in
-      Set(((try? self.users(at: some)) ?? [:]).keys)
+      Set(try self.users(at: some).keys)
     }
     scheduling.hourlyDeliveries = hourlyDeliveries
     scheduling.willSend = { [waiting] way, time in try waiting.note(way, of: user, at: time) }

@@ -31,7 +31,7 @@ final class MessageDelivery: Sendable {
   /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
   /// already. It goes on whatever becomes of the request.
   func deliver(of user: String) async {
-    guard users.waiting.hasNews(.users, of: user), users.scheduling(of: user) != nil, begin(user) else { return }
+    guard users.waiting.hasNews(.users, of: user), scheduling(of: user) != nil, begin(user) else { return }
     let isSoonDone = AsyncStream<Void>.makeStream()
     Task.detached {
       let hasMore = await self.round(user)
@@ -48,12 +48,15 @@ final class MessageDelivery: Sendable {
 
   /// Delivers all that a user sends and is due.
   func deliverAll(of user: String) async {
-    guard users.scheduling(of: user) != nil, begin(user) else { return }
+    guard scheduling(of: user) != nil, begin(user) else { return }
     await rounds(user)
   }
 
   /// - Returns: false if somebody delivers already, who looks again.
   private func begin(_ user: String) -> Bool { flights.withLock { $0.updateValue(true, forKey: user) == nil } }
+
+  /// What is scheduled in the store of a user; nil if nothing is, or nobody can tell now.
+  private func scheduling(of user: String) -> ServedScheduling? { (try? users.scheduling(of: user)) ?? nil }
 
   private func rounds(_ user: String) async { while await round(user) {} }
 
@@ -99,7 +102,7 @@ final class MessageDelivery: Sendable {
     } catch {
       return nil
     }
-    guard let scheduling = users.scheduling(of: receiver) else { return nil }
+    guard let scheduling = scheduling(of: receiver) else { return nil }
     // What waits for one receiver does not wait for long before those who come after it: it is tried again.
     return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
@@ -111,7 +114,7 @@ final class MessageDelivery: Sendable {
 
   /// Brings the answers that have come to a user's meetings into the copies of the others who are invited.
   func refresh(of user: String) async {
-    guard let scheduling = users.scheduling(of: user) else { return }
+    guard let scheduling = scheduling(of: user) else { return }
     while !Task.isCancelled {
       let next = await work.run(for: user) { [stores] in
         WorkBudget.$current.withValue(nil) { try? stores.store(of: user).answeredMeeting(scheduling) }
@@ -126,7 +129,7 @@ final class MessageDelivery: Sendable {
 
   private func refresh(_ address: String, with version: SchedulingMessage, from user: String) async {
     guard let receiver = (try? users.user(at: AddressIdentity(address))) ?? nil,
-      let scheduling = users.scheduling(of: receiver)
+      let scheduling = scheduling(of: receiver)
     else { return }
     _ = await inStore(of: receiver, for: user) {
       try $0.refresh(version, to: Set(scheduling.addresses), from: user)
@@ -158,7 +161,8 @@ final class MessageDelivery: Sendable {
     await deliverAll(of: user)
     await refresh(of: user)
     let waiting = users.waiting
-    if users.scheduling(of: user) == nil {
+    guard let scheduling = try? users.scheduling(of: user) else { return false }
+    if scheduling == nil {
       return (try? waiting.settle(.users, of: user, next: now + Self.pause.off)) != nil
     }
     let isDone: Void? = await inStore(of: user, for: user) { store in

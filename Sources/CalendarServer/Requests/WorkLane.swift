@@ -1,4 +1,5 @@
 import Bounds
+import CalendarStore
 import Dispatch
 import Synchronization
 
@@ -72,7 +73,9 @@ final class WorkLane: Sendable {
     return await withCheckedContinuation { continuation in
       let job = WorkLine.Job(number: number, user: user, turn: turn, bytes: bytes) {
         let isWanted = budget?.ending != .calledOff
-        let value = isWanted ? WorkBudget.$current.withValue(budget) { body() } : nil
+        let value =
+          isWanted
+          ? WorkBudget.$current.withValue(budget) { LogGlance.$current.withValue(LogGlance()) { body() } } : nil
         return { continuation.resume(returning: value) }
       }
       state.withLock { $0.line.add(job) }

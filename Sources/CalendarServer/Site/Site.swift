@@ -95,7 +95,8 @@ struct Site: Sendable {
       check.check(authorization: request[.authorization], from: request.address)
     }
     return switch outcome {
-    case nil, .unavailable: .refused(Self.busy)
+    case nil: .refused(Self.busy)
+    case .unavailable: .refused(Self.unknowable)
     case .user(let user): known(user.name)
     case .later(let seconds): .refused(.later(.tooManyRequests, seconds: seconds, "too many wrong passwords"))
     case .refused, .some(nil): .refused(challenge)
@@ -152,6 +153,9 @@ struct Site: Sendable {
 
   private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
 
+  private static let unknowable = ServedResponse.later(
+    .serviceUnavailable, seconds: 5, "the server cannot find out at the moment who may enter; try again soon")
+
   private static let notForUser = ServedResponse(
     .forbidden, text: "this is for the users who were named for it when the server was started")
 
@@ -165,7 +169,7 @@ struct Site: Sendable {
     do {
       return try service(request, user).response()
     } catch {
-      return ServedResponse(.serviceUnavailable, text: "the store of \(user) cannot be opened")
+      return .later(.serviceUnavailable, seconds: 5, "the store of \(user) cannot be opened")
     }
   }
 
@@ -176,14 +180,14 @@ struct Site: Sendable {
     {
       return DAVService(
         store: store, user: user, request: request, shared: SharedCalendars(owner: owner, user: user),
-        scheduling: users.scheduling(of: owner))
+        scheduling: try users.scheduling(of: owner))
     }
     return DAVService(
       store: try stores.store(of: user), user: user, request: request,
-      others: { [stores, mode] in stores.sharing(with: user) { mode.knows($0) } },
-      scheduling: users.scheduling(of: user)
+      others: { [stores, mode] in try stores.sharing(with: user) { mode.knows($0) } },
+      scheduling: try users.scheduling(of: user)
     ) { [stores, users] address in
-      guard let name = try users.user(at: address), let scheduling = users.scheduling(of: name) else { return nil }
+      guard let name = try users.user(at: address), let scheduling = try users.scheduling(of: name) else { return nil }
       return BusyUser(store: try stores.store(of: name), addresses: Set(scheduling.addresses))
     }
   }

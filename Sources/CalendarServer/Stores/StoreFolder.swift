@@ -4,16 +4,16 @@ import Foundation
 import GRDB
 
 /// A folder with a store for each user.
-public struct StoreFolder: Sendable {
+public struct StoreFolder: StoreSource {
   /// The path of the folder.
   public let path: String
   /// Opens the store of a path, and makes one if there is none.
-  let open: @Sendable (String) throws -> CalendarStore
+  private let opening: @Sendable (String) throws -> CalendarStore
 
   /// - Parameters: as the properties.
   public init(path: String, open: @escaping @Sendable (String) throws -> CalendarStore) {
     self.path = path
-    self.open = open
+    opening = open
   }
 
   private static let suffix = ".sqlite"
@@ -32,6 +32,16 @@ public struct StoreFolder: Sendable {
   var users: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap { Self.user(of: $0) }.sorted()
   }
+
+  // MARK: Which there are
+
+  package func number(of user: String) -> UInt64 { FileState(store(of: user)).number }
+
+  package func open(_ user: String) throws -> CalendarStore { try opening(store(of: user)) }
+
+  package func state(of user: String) -> String? { FileState(store(of: user)).text }
+
+  package func check() throws { _ = try FileManager.default.contentsOfDirectory(atPath: path) }
 
   // MARK: What is shared
 
@@ -60,7 +70,7 @@ public struct StoreFolder: Sendable {
   /// read stays.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
-  func noteShares(in directory: any Directory) throws(ServerError) {
+  package func noteShares(in directory: any Directory) throws(ServerError) {
     let known = try directory.indexedStates()
     let users = users
     for user in users {
@@ -85,7 +95,7 @@ public struct StoreFolder: Sendable {
   /// - Parameters:
   ///   - known: The states of the files when this was said last.
   ///   - note: Is told whose store it is, and when the mail is due, in seconds since 1970.
-  func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {
+  package func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {
     var states: [String: String] = [:]
     for user in users {
       // Whatever changes from here on makes another state.
@@ -116,7 +126,7 @@ public struct StoreFolder: Sendable {
     try noteShares(in: directory)
     for owner in try directory.owners(sharingWith: name) {
       do {
-        let store = try open(store(of: owner))
+        let store = try open(owner)
         try store.revokeShares(with: name)
         try directory.index(try store.shareReferences(), of: owner, at: nil)
       } catch {

@@ -52,10 +52,11 @@ final class WebSessions: Sendable {
     return cookie
   }
 
-  /// Who has a cookie; nil if nobody is signed in with it, or nobody can tell. Whether they may still ask, the mode of the server
-  /// says.
-  func session(_ cookie: String?) -> Session? {
-    guard let cookie, var found = try? directory.session(Self.digest(cookie)), found.until > now().secondsSince1970
+  /// Who has a cookie; nil if nobody is signed in with it. Whether they may still ask, the mode of the server says.
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  func session(_ cookie: String?) throws(ServerError) -> Session? {
+    guard let cookie, var found = try directory.session(Self.digest(cookie)), found.until > now().secondsSince1970
     else { return nil }
     if found.until < end - Self.renewal {
       found.until = end

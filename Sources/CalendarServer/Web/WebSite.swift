@@ -45,7 +45,13 @@ struct WebSite: Sendable {
     }
     let cookies = Cookies(request)
     let cookie = cookies[Self.cookieName(request)]
-    guard let session = session(cookie) else { return refusal(request) }
+    let session: WebSessions.Session
+    do throws(ServerError) {
+      guard let found = try visitor(cookie) else { return refusal(request) }
+      session = found
+    } catch {
+      return ServedResponse(PlainPage.later(503, seconds: 5), to: request)
+    }
     if isPost, !Self.changing.contains(path.first ?? "") { return missing(request) }
     switch path.first {
     case "events" where path.count == 1 && !isPost: return events(session, cookie, cookies)
@@ -85,7 +91,9 @@ struct WebSite: Sendable {
     let outcome = await work.run(for: user, inTurn: asked.isPost ? turn ?? user : nil, on: bytes) {
       [asked, stores, zone, desk, counts, forms, users] () -> Outcome in
       var asked = asked
-      let sharing = asked.user.map { Self.sharing(with: $0, stores, users) } ?? []
+      guard let sharing = try? asked.user.map({ try Self.sharing(with: $0, stores, users) }) ?? [] else {
+        return .answer(ServedResponse(PlainPage.later(503, seconds: 5), to: request))
+      }
       if asked.isPost {
         // A form may be a file of megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
@@ -96,14 +104,14 @@ struct WebSite: Sendable {
           return .turn(owner)
         }
       }
-      let page =
-        (try? stores.store(of: user)).map {
-          CalendarPages(
-            $0, zone: zone, desk: desk, addresses: users.addresses(of: user),
-            scheduling: users.scheduling(of: user), counts: counts, forms: forms, sharing: sharing,
-            shares: self.sharing(of: user, $0, request), settings: Self.settings(of: asked.user, users.directory)
-          ).answer(asked)
-        } ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
+      let pages = try? {
+        let store = try stores.store(of: user)
+        return CalendarPages(
+          store, zone: zone, desk: desk, addresses: try users.addresses(of: user),
+          scheduling: try users.scheduling(of: user), counts: counts, forms: forms, sharing: sharing,
+          shares: self.sharing(of: user, store, request), settings: Self.settings(of: asked.user, users.directory))
+      }()
+      let page = pages?.answer(asked) ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
       return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
     var response: ServedResponse
@@ -137,8 +145,12 @@ struct WebSite: Sendable {
   }
 
   /// Those who share calendars with a user.
-  private static func sharing(with user: String, _ stores: ServedStores, _ users: CalendarUsers) -> [SharingStore] {
-    stores.owners(sharingWith: user) { users.mode.knows($0) }.map { owner in
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  private static func sharing(
+    with user: String, _ stores: ServedStores, _ users: CalendarUsers
+  ) throws -> [SharingStore] {
+    try stores.owners(sharingWith: user) { users.mode.knows($0) }.map { owner in
       let open: @Sendable () throws -> CalendarStore = {
         guard let store = try stores.existing(of: owner) else {
           throw StoreError(.unavailable, "the store of \(owner) is not there any more")
@@ -147,7 +159,7 @@ struct WebSite: Sendable {
       }
       return SharingStore(
         owner: owner, shares: { try stores.shares(of: owner) }, open: open,
-        lend: { try open().lent(to: user, by: users.scheduling(of: owner)) })
+        lend: { try open().lent(to: user, by: try users.scheduling(of: owner)) })
     }
   }
 
@@ -177,15 +189,17 @@ struct WebSite: Sendable {
 
   private func events(_ session: WebSessions.Session, _ cookie: String?, _ cookies: Cookies) -> ServedResponse {
     let user = session.user ?? ServedStores.owner
-    let sharing = session.user.map { Self.sharing(with: $0, stores, users) } ?? []
+    let sharing = (try? session.user.map { try Self.sharing(with: $0, stores, users) }) ?? []
     let others = CalendarPages.followed(sharing, by: user, cookies.values).compactMap { sharing in
       (try? sharing.store).map { WebChanges.Source(name: sharing.owner, store: $0) }
     }
     guard let store = try? stores.store(of: user),
       let stream = changes.stream(
         of: WebChanges.Source(name: user, store: store), and: others,
-        sees: { [stores, mode] owner in stores.owners(sharingWith: user) { mode.knows($0) }.contains(owner) },
-        while: { self.session(cookie) != nil })
+        sees: { [stores, mode] owner in
+          (try? stores.owners(sharingWith: user) { mode.knows($0) })?.contains(owner) ?? false
+        },
+        while: { (try? self.visitor(cookie)) != nil })
     else {
       return .later(.serviceUnavailable, seconds: 30, "too many pages are open")
     }
@@ -198,8 +212,13 @@ struct WebSite: Sendable {
   // MARK: Who is signed in
 
   /// Who has a cookie and may still ask.
-  private func session(_ cookie: String?) -> WebSessions.Session? {
-    sessions.session(cookie).flatMap { mode.admits($0.user, $0.proof) ? $0 : nil }
+  ///
+  /// - Throws: `ServerError` if nobody can tell.
+  private func visitor(_ cookie: String?) throws(ServerError) -> WebSessions.Session? {
+    guard let session = try sessions.session(cookie) else { return nil }
+    if mode.admits(session.user, session.proof) { return session }
+    if mode.check.generation == nil { throw ServerError(.unavailable, "nobody can tell who is signed in") }
+    return nil
   }
 
   /// The prefix binds the cookie to this very name (RFC 6265bis 4.1.3.2).

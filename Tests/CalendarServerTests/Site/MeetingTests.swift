@@ -402,7 +402,7 @@ struct MeetingTests {
     let request = ServedRequest(method: .put, path: path, body: Array(MeetingSite.meeting().utf8), user: "alice")
     // The change alone, after which the server ends.
     let service = DAVService(
-      store: store, user: "alice", request: request, scheduling: site.shared.site.users.scheduling(of: "alice"))
+      store: store, user: "alice", request: request, scheduling: try site.shared.site.users.scheduling(of: "alice"))
     #expect(service.response().status.code == 201)
     #expect(try await site.copies(of: "m1", by: "bob").isEmpty)
     let waiting = try store.messagesToDeliver().messages
@@ -436,7 +436,7 @@ struct MeetingTests {
       let text = MeetingSite.meeting(uid: uid)
       let request = ServedRequest(method: .put, path: path, body: Array(text.utf8), user: "alice")
       let service = DAVService(
-        store: store, user: "alice", request: request, scheduling: site.shared.site.users.scheduling(of: "alice"))
+        store: store, user: "alice", request: request, scheduling: try site.shared.site.users.scheduling(of: "alice"))
       #expect(service.response().status.code == 201)
     }
     let queue = WorkQueue(limit: 10)
