@@ -132,7 +132,7 @@ test-server: setup
 	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
 
 # libpq and PostgreSQL are needed for these alone.
-CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.
+CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.|^AlmanacServerTests\.Cluster
 test-cluster: setup
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh cluster
 	@ALMANAC_SERVER=1 ALMANAC_CLUSTER=1 $(TESTING) --filter '$(CLUSTERS)' 2>&1 | Tests/summarize.sh

@@ -566,7 +566,11 @@ if Context.environment["ALMANAC_CLUSTER"].map({ !$0.isEmpty }) ?? false {
       swiftSettings: settings),
   ]
   for target in package.targets where target.name == "almanac-server" {
-    target.dependencies += ["Homes", "PostgreSQLAccess"]
+    target.dependencies += ["Homes", "PostgreSQLAccess", "Scheduling"]
+    target.swiftSettings = settings + [.define("ALMANAC_CLUSTER")]
+  }
+  for target in package.targets where target.name == "AlmanacServerTests" {
+    target.dependencies += ["Homes", "PostgreSQLAccess", "PostgreSQLTestSupport"]
     target.swiftSettings = settings + [.define("ALMANAC_CLUSTER")]
   }
 }

@@ -17,7 +17,7 @@ struct ClusterCommand: ParsableCommand {
       ~/.pgpass. To other machines the connection is encrypted, and the server has to prove who it is, unless sslmode says \
       something else.
       """,
-    subcommands: [Status.self, Init.self, Check.self, Verify.self], defaultSubcommand: Status.self)
+    subcommands: [Status.self, Init.self, Check.self, Verify.self, Export.self], defaultSubcommand: Status.self)
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,17 +53,16 @@ struct ClusterCommand: ParsableCommand {
 
 /// Which database it is.
 struct ClusterOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The address of the database.", valueName: "url"))
-  var cluster: String
+  @OptionGroup var choice: ClusterChoice
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("A file that has the password on its first line.", valueName: "file"), completion: .file())
-  var clusterPasswordFile: String?
+  func validate() throws {
+    if choice.cluster == nil { throw ValidationError("--cluster says which database it is") }
+  }
 
   /// How to connect.
   func settings() throws -> ConnectionSettings {
-    try Self.failing { ConnectionSettings(try DatabaseAddress(cluster, passwordFile: clusterPasswordFile)) }
+    guard let settings = try choice.settings() else { throw Failure(.usage, "--cluster says which database it is") }
+    return settings
   }
 
   /// Asks the database something.
@@ -88,6 +87,33 @@ struct ClusterOptions: ParsableArguments {
     .invalidAddress: .usage, .unreachable: .network, .connectionLost: .network, .shuttingDown: .network,
     .denied: .denied, .readOnly: .denied, .busy: .locked, .conflict: .locked,
   ]
+}
+
+/// Which database it is, where there need not be one.
+struct ClusterChoice: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The address of the PostgreSQL that has the homes of users.", valueName: "url"))
+  var cluster: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A file that has its password on the first line.", valueName: "file"), completion: .file())
+  var clusterPasswordFile: String?
+
+  func validate() throws {
+    if cluster == nil, clusterPasswordFile != nil {
+      throw ValidationError("--cluster-password-file goes with --cluster")
+    }
+  }
+
+  /// How to connect; nil if there is no database.
+  func settings() throws -> ConnectionSettings? {
+    guard let cluster else { return nil }
+    return try ClusterOptions.failing {
+      ConnectionSettings(try DatabaseAddress(cluster, passwordFile: clusterPasswordFile))
+    }
+  }
 }
 
 /// A check in a list.

@@ -18,8 +18,17 @@ struct DirectoryOption: ParsableArguments {
     completion: .file(extensions: ["sqlite"]))
   var store: String?
 
+  #if ALMANAC_CLUSTER
+  @OptionGroup var choice: ClusterChoice
+  #endif
+
   func validate() throws {
     if stores != nil, store != nil { throw ValidationError("give only one of --store and --stores") }
+    #if ALMANAC_CLUSTER
+    if choice.cluster != nil, stores ?? store != nil {
+      throw ValidationError("--cluster goes without --store and --stores")
+    }
+    #endif
   }
 
   /// The folder of the directory.
@@ -31,7 +40,12 @@ struct DirectoryOption: ParsableArguments {
   }
 
   /// The directory; it is made if there is none.
-  func directory() throws -> DirectoryFile { try Self.directory(in: folder) }
+  func directory() throws -> any UserRegister {
+    #if ALMANAC_CLUSTER
+    if let settings = try choice.settings() { return try ClusterOptions.failing { try ClusterDirectory(settings) } }
+    #endif
+    return try Self.directory(in: folder)
+  }
 
   /// The directory in a folder; it is made if there is none.
   static func directory(in folder: String) throws -> DirectoryFile {
@@ -45,13 +59,35 @@ struct DirectoryOption: ParsableArguments {
   }
 
   /// The directory, into which users of a file may be brought.
-  func directoryForImport() throws -> DirectoryFile {
-    try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
+  func directoryForImport() throws -> any UserRegister {
+    #if ALMANAC_CLUSTER
+    if choice.cluster != nil { return try directory() }
+    #endif
+    return try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder) }
   }
 
-  /// The folder with a store for each user; nil if the server has a single one.
-  func storeFolder() -> StoreFolder? {
-    stores.map { path in StoreFolder(path: path) { try CalendarStore(path: $0) } }
+  /// Removes a user.
+  ///
+  /// - Returns: what is left of the user, for people; nil if nothing is.
+  func remove(_ name: String) throws -> String? {
+    #if ALMANAC_CLUSTER
+    if let settings = try choice.settings() {
+      let copies = try ClusterOptions.failing { try PassingCopies(settings) }
+      let home = try ServerFailure.failing { () throws(ServerError) in
+        try copies.directory.remove(name, copies.folder)
+      }
+      return "the home \(home) is nobody's now"
+    }
+    #endif
+    let directory = try Self.directory(in: folder)
+    return try ServerFailure.failing { () throws(ServerError) in
+      guard let stores else {
+        try directory.remove(name)
+        return nil
+      }
+      let folder = StoreFolder(path: stores) { try CalendarStore(path: $0) }
+      return try folder.remove(name, from: directory).map { "the store is now \($0)" }
+    }
   }
 
   /// The file at the usual place where older versions kept users, if the directory has never had one.

@@ -5,6 +5,7 @@ import CalendarStore
 import CommandLine
 import Foundation
 import ICalendar
+import Logging
 import Settings
 import WebCalendar
 
@@ -115,11 +116,20 @@ struct ServeCommand: AsyncParsableCommand {
       "How many messages about meetings a user sends to others in an hour; more of them wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
+  #if ALMANAC_CLUSTER
+  @OptionGroup(title: "Cluster") var clusterOptions: ServedClusterOptions
+  #endif
+
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
 
   func validate() throws {
     if stores != nil, storeOptions.store != nil { throw ValidationError("give only one of --store and --stores") }
+    #if ALMANAC_CLUSTER
+    if clusterOptions.isChosen, stores ?? storeOptions.store ?? users != nil {
+      throw ValidationError("--cluster goes without --store, --stores and --users")
+    }
+    #endif
     if (tlsCert == nil) != (tlsKey == nil) { throw ValidationError("--tls-cert and --tls-key go together") }
     for (name, number) in [
       ("connections", connections), ("requests-per-second", requestsPerSecond), ("request-seconds", requestSeconds),
@@ -140,13 +150,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let chosen = try UserSettings.checked()
-    let stores = try place()
-    let folder = DirectoryOption.folder(stores: self.stores, store: storeOptions.path)
-    let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder, readers: 4)
-    }
-    var setup = ServerProcess.Setup(
-      listen: listen, directory: directory, stores: stores, logger: log.logger(chosen))
-    setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
+    var setup = try base(log.logger(chosen))
     setup.names = host
     setup.passwordAdvice = "`almanac serve password` makes one for each program or device"
     let zone = try DisplayZone(named: nil)
@@ -154,9 +158,11 @@ struct ServeCommand: AsyncParsableCommand {
     setup.proxy = behindProxy
     setup.metricReaders = Set(metricsUser)
     setup.schedules = chosen.flag(.schedulingServer) ?? true
-    if self.stores == nil { setup.addresses = UserSettings.ownAddresses }
-    let isForOne = self.stores == nil
-    if isForOne { setup.subscriptions = ServerSubscriptions() }
+    let isForOne = stores == nil && !isOfCluster
+    if isForOne {
+      setup.addresses = UserSettings.ownAddresses
+      setup.subscriptions = ServerSubscriptions()
+    }
     setup.mail = { [logger = setup.logger] () throws(ServerError) in
       do {
         return ServerMail(try UserSettings.reload(), of: isForOne ? UserSettings.ownAddresses : [], logger)
@@ -187,6 +193,36 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 extension ServeCommand {
+  /// Whether it is a server of a cluster.
+  private var isOfCluster: Bool {
+    #if ALMANAC_CLUSTER
+    clusterOptions.isChosen
+    #else
+    false
+    #endif
+  }
+
+  private var openingOptions: CalendarStore.Options {
+    CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(storeMegabytes) << 20)
+  }
+
+  /// What it knows of users, and where stores are.
+  private func base(_ logger: Logger) throws -> ServerProcess.Setup {
+    #if ALMANAC_CLUSTER
+    if let cluster = try clusterOptions.served(openingOptions) {
+      return ServerProcess.Setup(
+        listen: listen, knowing: cluster.directory, stores: .users(cluster.stores), logger: logger)
+    }
+    #endif
+    let stores = try place()
+    let folder = DirectoryOption.folder(stores: self.stores, store: storeOptions.path)
+    let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder, readers: 4)
+    }
+    var setup = ServerProcess.Setup(listen: listen, directory: directory, stores: stores, logger: logger)
+    setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
+    return setup
+  }
+
   private func place() throws -> StorePlace {
     guard let stores else { return .single(try storeOptions.open()) }
     var isFolder: ObjCBool = false
@@ -200,7 +236,9 @@ extension ServeCommand {
     } else if !isFolder.boolValue {
       throw Failure(.notFound, "\(stores) is no folder")
     }
-    let options = CalendarStore.Options(patience: storeOptions.wait, mostBytes: Int64(storeMegabytes) << 20)
-    return .folder(StoreFolder(path: stores) { path in try CalendarStore(path: path, options: options) })
+    return .folder(
+      StoreFolder(path: stores) { [openingOptions] path in
+        try CalendarStore(path: path, options: openingOptions)
+      })
   }
 }

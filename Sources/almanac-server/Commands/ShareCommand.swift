@@ -49,6 +49,7 @@ struct ShareCommand: ParsableCommand {
     @Flag(name: .long, help: "The user may also change what is in it.")
     var write = false
 
+    @OptionGroup var place: SharedStoreOptions
     @OptionGroup var change: ChangeOptions
     @OptionGroup var zoneOptions: ZoneOptions
 
@@ -62,11 +63,12 @@ struct ShareCommand: ParsableCommand {
 
     func run() throws {
       let zone = try zoneOptions.displayZone()
-      let store = try change.open()
+      let shared = try place.open { try change.open() }
+      let store = shared.store
       let secret = FeedSecret.random()
       let audience: CalendarShare.Audience
       if let with {
-        try ServerFailure.failing { () throws(ServerError) in try StoreFolder.checkUser(with, besides: store) }
+        try shared.checkUser(with)
         audience = .user(with, mayWrite: write)
       } else {
         audience = .link(digest: secret.digest, try link(zone))
@@ -77,7 +79,7 @@ struct ShareCommand: ParsableCommand {
         return ChangePlan(diff: ["+ calendar “\(title)” shared \(what)"]).print(asJSON: change.json)
       }
       let share = try store.share(calendar, with: audience)
-      try ServerFailure.failing { () throws(ServerError) in try StoreFolder.noteShares(of: store) }
+      try shared.noteShares()
       var entry = ShareEntry(share, TimeText(zone: zone))
       if with == nil { entry.url = server + secret.path }
       if change.json { return StandardOutput.write(json: entry) }
@@ -109,12 +111,13 @@ struct ShareCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List what is shared, and with whom.")
 
     @OptionGroup var zoneOptions: ZoneOptions
+    @OptionGroup var place: SharedStoreOptions
     @OptionGroup(title: "Store") var storeOptions: StoreOptions
     @OptionGroup var list: ListOptions
 
     func run() throws {
       let times = TimeText(zone: try zoneOptions.displayZone())
-      let shares = try storeOptions.openExisting().shares()
+      let shares = try place.open { try storeOptions.openExisting() }.store.shares()
       list.print(Listing(["shares": shares.map { ShareEntry($0, times) }]), zone: times.zone)
     }
   }
@@ -126,11 +129,13 @@ struct ShareCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The numbers, as `almanac serve share list` shows them.", valueName: "number"))
     var numbers: [Int64]
 
+    @OptionGroup var place: SharedStoreOptions
     @OptionGroup var change: ChangeOptions
     @OptionGroup var zoneOptions: ZoneOptions
 
     func run() throws {
-      let store = try change.open()
+      let shared = try place.open { try change.open() }
+      let store = shared.store
       let known = try store.shares()
       let times = TimeText(zone: try zoneOptions.displayZone())
       for number in numbers where !known.contains(where: { $0.id == number }) {
@@ -142,7 +147,7 @@ struct ShareCommand: ParsableCommand {
         return ChangePlan(diff: lines).print(asJSON: change.json)
       }
       for number in Set(numbers) { try store.revokeShare(number) }
-      try ServerFailure.failing { () throws(ServerError) in try StoreFolder.noteShares(of: store) }
+      try shared.noteShares()
       if change.json { return StandardOutput.write(json: ["revoked": numbers.map(Int.init)]) }
       for entry in entries { StandardOutput.write("Revoked \(entry.number): “\(entry.calendar.printableName)”") }
     }

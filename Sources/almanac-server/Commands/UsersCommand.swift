@@ -100,14 +100,8 @@ struct UsersCommand: ParsableCommand {
     @OptionGroup var place: DirectoryOption
 
     func run() throws {
-      let directory = try place.directory()
-      let folder = place.storeFolder()
-      let store: String? = try ServerFailure.failing { () throws(ServerError) in
-        if let folder { return try folder.remove(name, from: directory) }
-        try directory.remove(name)
-        return nil
-      }
-      StandardOutput.write("Removed \(name)\(store.map { "; the store is now \($0)" } ?? "")")
+      let rest = try place.remove(name)
+      StandardOutput.write("Removed \(name)\(rest.map { "; \($0)" } ?? "")")
     }
   }
 

@@ -1,0 +1,48 @@
+#if ALMANAC_CLUSTER
+import ArgumentParser
+import CalendarServer
+import CalendarStore
+import CommandLine
+import Homes
+import PostgreSQLAccess
+
+extension ClusterCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the store of a user, or a home that is nobody's any more, to a file.",
+      discussion: "The file is a store as one machine has it. It may be done while servers run.")
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file(extensions: ["sqlite"]))
+    var file: String
+
+    @Option(name: .long, help: ArgumentHelp("The user whose store it is.", valueName: "name"))
+    var user: String?
+
+    @Option(
+      name: .long,
+      help: ArgumentHelp("The number of a home, as `users remove` says it.", valueName: "number"))
+    var home: Int64?
+
+    @OptionGroup var cluster: ClusterOptions
+
+    func validate() throws {
+      if (user == nil) == (home == nil) { throw ValidationError("give one of --user and --home") }
+    }
+
+    func run() throws {
+      let copies = try ClusterOptions.failing { try PassingCopies(cluster.settings()) }
+      let number = try home ?? number(of: user ?? "", copies.directory)
+      // A home without a commit has a store only when somebody opens it.
+      guard try copies.homes.hasCommits(number) else { throw Failure(.notFound, "the home \(number) has no store") }
+      try copies.folder.store(of: number).backUp(to: file)
+      StandardOutput.write("Wrote the home \(number) to \(file)")
+    }
+
+    private func number(of user: String, _ directory: ClusterDirectory) throws -> Int64 {
+      let known = try ServerFailure.failing { () throws(ServerError) in try directory.user(user) }
+      guard let known else { throw Failure(.notFound, "there is no user \(user)") }
+      return known.home
+    }
+  }
+}
+#endif

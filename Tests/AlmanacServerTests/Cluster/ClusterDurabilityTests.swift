@@ -1,0 +1,91 @@
+#if ALMANAC_CLUSTER
+import Fetching
+import Foundation
+import PostgreSQLTestSupport
+import ProgramTestSupport
+import Subprocess
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(
+  "A cluster of which something ends", .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
+  .timeLimit(.minutes(30)))
+struct ClusterDurabilityTests {
+  private static let alice = "alice:secret"
+  private static let calendar = "/calendars/alice/work/"
+
+  /// What clients know of what was acknowledged.
+  private final class Ledger: Sendable {
+    private let names = Mutex<Set<String>>([])
+    var all: Set<String> { names.withLock { $0 } }
+    func add(_ name: String) { names.withLock { _ = $0.insert(name) } }
+  }
+
+  @Test("a server that is killed loses nothing that it acknowledged, nor does one whose copies are deleted")
+  func killed() async throws {
+    let cluster = try RunningCluster()
+    try await cluster.add("alice")
+    let known = Ledger()
+    try await cluster.run(1) { second in
+      #expect(try await second.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      for round in 0..<Nightly.count(30, byDay: 3) {
+        try await cluster.run(0, killing: true) { first in
+          // Whoever was killed has what the other has.
+          #expect(try await Set(first.names(Self.calendar, by: Self.alice)).isSuperset(of: known.all))
+          let requests = first.client
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in 0..<3 {
+              group.addTask {
+                for number in 0... {
+                  let name = "\(round)-\(client)-\(number)"
+                  guard (try? await requests.put(name, into: Self.calendar, by: Self.alice)) == 201 else { return }
+                  known.add("\(name).ics")
+                }
+              }
+            }
+            let before = known.all.count
+            try await RunningDaemon.wait { known.all.count >= before + 10 }
+            try first.execution.send(signal: .kill)
+            try await group.waitForAll()
+          }
+        }
+        #expect(try await Set(second.names(Self.calendar, by: Self.alice)).isSuperset(of: known.all))
+        if round.isMultiple(of: 2) { try FileManager.default.removeItem(atPath: cluster.places[0].path("cache")) }
+      }
+    }
+    let verified = try await cluster.places[0].launch(
+      Program.server, ["cluster", "verify", "--cluster", cluster.url])
+    #expect(verified.status == 0, "\(verified)")
+  }
+
+  @Test("without the database requests are put off with words, and go on when it is back")
+  func stopped() async throws {
+    let server = try PostgreSQLServer()
+    let cluster = try RunningCluster(on: server)
+    try await cluster.add("alice")
+    try await cluster.run { first, second in
+      #expect(try await first.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      let cookie = try await first.signIn("alice", "secret")
+      #expect(try await second.put("before", into: Self.calendar, by: Self.alice) == 201)
+      try server.stop()
+      for one in [first, second] {
+        for _ in 0..<4 {
+          let answer = try await one.send("GET", "\(Self.calendar)before.ics", user: Self.alice)
+          #expect(answer.status == 503 && answer.header["Retry-After"] != nil && answer.body.contains(" "), "\(answer)")
+        }
+        #expect(try await one.put("during", into: Self.calendar, by: Self.alice) == 503)
+        #expect(try await one.send("GET", "/healthz").status == 503)
+      }
+      #expect(try first.page("/week/2026-12-01", cookie) == 503)
+      try server.start()
+      for one in [first, second] {
+        try await RunningDaemon.wait { try await one.send("GET", "/healthz").status == 200 }
+        #expect(try await !one.names(Self.calendar, by: Self.alice).contains("during.ics"))
+        #expect(try await one.put("after\(one.port)", into: Self.calendar, by: Self.alice) == 201)
+      }
+      #expect(try first.page("/week/2026-12-01", cookie) == 200)
+    }
+  }
+}
+#endif

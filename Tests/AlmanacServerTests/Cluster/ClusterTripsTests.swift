@@ -1,0 +1,93 @@
+#if ALMANAC_CLUSTER
+import Fetching
+import Foundation
+import PostgreSQLTestSupport
+import ProgramTestSupport
+import TestSupport
+import Testing
+
+@Suite(
+  "What a server of a cluster asks, and hears", .serialized,
+  .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"), .timeLimit(.minutes(10)))
+struct ClusterTripsTests {
+  private static let (alice, bob) = ("alice:secret", "bob:secret")
+  private static let calendar = "/calendars/alice/work/"
+  private static let sync =
+    "<sync-collection xmlns='DAV:'><sync-token/><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>"
+
+  @Test("a read asks once, a listing and a change twice, whatever the size")
+  func trips() async throws {
+    let proxy = try TripProxy(before: PostgreSQLServer.shared().port)
+    let cluster = try RunningCluster(through: proxy)
+    try await cluster.add("alice", "bob")
+    try await cluster.run(0) { server in
+      #expect(try await server.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      #expect(try await cluster.share("work", "--with", "bob", of: "alice").status == 0)
+      var count = 0
+      for size in [1, 40] {
+        while count < size {
+          count += 1
+          #expect(try await server.put("\(count)", into: Self.calendar, by: Self.alice) == 201)
+        }
+        let reading = try await fewest(proxy) {
+          _ = try await server.send("GET", "\(Self.calendar)1.ics", user: Self.alice)
+        }
+        #expect(reading == 1)
+        let syncing = try await fewest(proxy) {
+          let answer = try await server.send("REPORT", Self.calendar, ["Depth": "0"], Self.sync, user: Self.alice)
+          #expect(answer.status == 207)
+        }
+        #expect(syncing == 1)
+        let listing = try await fewest(proxy) { _ = try await server.names("/calendars/alice/", by: Self.alice) }
+        #expect(listing == 2)
+        // And once for each who shares something.
+        let sharing = try await fewest(proxy) { _ = try await server.names("/calendars/bob/", by: Self.bob) }
+        #expect(sharing == 3)
+        let changing = try await fewest(proxy) {
+          count += 1
+          let status = try await server.put("\(count)", into: Self.calendar, by: Self.alice)
+          #expect(status == 201)
+        }
+        #expect(changing == 2)
+      }
+    }
+  }
+
+  /// The smallest number of trips of some tries: the server looks for news beside.
+  private func fewest(_ proxy: TripProxy, _ body: () async throws -> Void) async throws -> Int {
+    try await body()
+    var fewest = Int.max
+    for _ in 0..<6 {
+      try await Task.sleep(for: .milliseconds(60))
+      let before = proxy.trips
+      try await body()
+      fewest = min(fewest, proxy.trips - before)
+    }
+    return fewest
+  }
+
+  @Test("an open page hears at once of what another server has changed")
+  func hearing() async throws {
+    let cluster = try RunningCluster()
+    try await cluster.add("alice")
+    try await cluster.run { first, second in
+      #expect(try await first.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      let cookie = try await second.signIn("alice", "secret")
+      let connection = try RawConnection(port: second.port)
+      connection.send("GET /events HTTP/1.1\r\nHost: localhost:\(second.port)\r\nCookie: \(cookie)\r\n\r\n")
+      #expect(connection.read(to: "event: change").contains("200 OK"))
+      var waits: [Duration] = []
+      for number in 0..<5 {
+        // After each the page has some rest.
+        try await Task.sleep(for: .milliseconds(700))
+        #expect(try await first.put("\(number)", into: Self.calendar, by: Self.alice) == 201)
+        let start = ContinuousClock.now
+        #expect(connection.read(to: "event: change").contains("data:") || number == 0)
+        waits.append(start.duration(to: .now))
+      }
+      let best = try #require(waits.min())
+      #expect(best < .milliseconds(100), "\(waits)")
+    }
+  }
+}
+#endif
