@@ -59,6 +59,46 @@ struct ClusterDurabilityTests {
     #expect(verified.status == 0, "\(verified)")
   }
 
+  @Test("what a killed server has not delivered another one delivers, and once")
+  func delivered() async throws {
+    let cluster = try RunningCluster()
+    try await cluster.add("alice", "bob")
+    let bob = "bob:secret"
+    let known = Ledger()
+    try await cluster.run(1) { second in
+      #expect(try await second.send("MKCALENDAR", Self.calendar, user: Self.alice).status == 201)
+      try await cluster.run(0, killing: true) { first in
+        let requests = first.client
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for client in 0..<3 {
+            group.addTask {
+              for number in 0... {
+                let name = "\(client)-\(number)"
+                let people = ["ORGANIZER:mailto:alice@example.org", "ATTENDEE:mailto:bob@example.org"]
+                let status = try? await requests.put(name, people, into: Self.calendar, by: Self.alice)
+                guard status == 201 else { return }
+                known.add("\(name).ics")
+              }
+            }
+          }
+          try await RunningDaemon.wait { known.all.count >= 8 }
+          try first.execution.send(signal: .kill)
+          try await group.waitForAll()
+        }
+      }
+      let sent = try await second.names(Self.calendar, by: Self.alice)
+      #expect(Set(sent).isSuperset(of: known.all))
+      // It looks once a minute.
+      try await RunningDaemon.wait { try await second.names("/calendars/bob/inbox/", by: bob).count >= sent.count }
+      #expect(try await second.names("/calendars/bob/inbox/", by: bob).count == sent.count)
+      var copies: [String] = []
+      for calendar in try await second.names("/calendars/bob/", by: bob) where !calendar.contains("box") {
+        copies += try await second.names("/calendars/bob/\(calendar)/", by: bob)
+      }
+      #expect(copies.sorted() == sent)
+    }
+  }
+
   @Test("without the database requests are put off with words, and go on when it is back")
   func stopped() async throws {
     let server = try PostgreSQLServer()
