@@ -24,11 +24,11 @@ final class UserCheck: Sendable {
     var name: String? { if case .user(let user) = self { user.name } else { nil } }
   }
 
-  private struct State {
-    /// What was right lately, by its digest, so that not every request takes the time of a hash.
-    var known: [[UInt8]: KnownUser] = [:]
+  /// A password that was right.
+  private struct Remembered {
+    let user: KnownUser
     /// The generation of the users for which that holds.
-    var generation: Int64?
+    var generation: Int64
   }
 
   private let source: any UserSource
@@ -36,12 +36,13 @@ final class UserCheck: Sendable {
   private let only: String?
   private let brake: SignInBrake
   private let logger: Logger
-  private let state = Mutex(State())
+  /// What was right lately, by its digest, so that not every request takes the time of a hash.
+  private let known = Mutex<[[UInt8]: Remembered]>([:])
   /// Made when the server starts, and never kept: what is remembered of a password is of no use anywhere else.
   private let key = HMAC.Key.random()
 
   /// How many right passwords are remembered.
-  private static let most = 1000
+  private static let most = 10_000
 
   /// - Parameter only: the one user who may enter, if there may be but one.
   init(_ source: any UserSource, only: String? = nil, _ logger: Logger, brake: SignInBrake = SignInBrake()) {
@@ -85,10 +86,17 @@ final class UserCheck: Sendable {
   }
 
   private func remembered(_ secret: [UInt8], _ generation: Int64) -> KnownUser? {
-    state.withLock { state in
-      if state.generation != generation { state = State(generation: generation) }
-      return state.known[secret]
-    }
+    known.withLock { $0[secret] }.flatMap { $0.generation == generation ? $0.user : nil }
+  }
+
+  /// Looks whether a password that was right before something changed still is one: what changes for one user makes nobody
+  /// else's take the time of a hash.
+  private func refresh(_ secret: [UInt8], _ generation: Int64) {
+    guard let found = known.withLock({ $0[secret] }), found.generation != generation,
+      let passwords = read({ try source.passwords(of: found.user.name) })
+    else { return }
+    let isThere = passwords.contains { $0.proof == found.user.proof }
+    known.withLock { $0[secret] = isThere ? Remembered(user: found.user, generation: generation) : nil }
   }
 
   /// Checks the header Authorization; nil if there is none that can be read.
@@ -104,6 +112,7 @@ final class UserCheck: Sendable {
     let secret = secret(name, password)
     // The generation comes first: what changes meanwhile makes it an old one.
     guard let generation else { return .unavailable }
+    refresh(secret, generation)
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }
     if let seconds = brake.wait(name, from: address) {
       let isTrusted = brake.trusts(name, from: address)
@@ -130,9 +139,9 @@ final class UserCheck: Sendable {
     brake.forget(name, from: address)
     logger.info("logged in", metadata: ["user": "\(name)", "address": "\(address)"])
     let user = KnownUser(name: name, proof: right.proof)
-    state.withLock { state in
-      if state.known.count >= Self.most { state.known = [:] }
-      if state.generation == generation { state.known[secret] = user }
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[secret] = Remembered(user: user, generation: generation)
     }
     return .user(user)
   }
