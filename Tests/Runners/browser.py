@@ -660,10 +660,15 @@ def drag(page, link, right, down, edge="middle"):
     link.scroll_into_view_if_needed()
     box = link.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + (box["height"] - 2 if edge == "end" else box["height"] / 2)
-    page.mouse.move(x, y)
+    hold(page, (x, y), (x + right, y + down))
+
+
+def hold(page, start, end):
+    """Presses the mouse at a place and takes it to another, and does not let it go."""
+    page.mouse.move(*start)
     page.mouse.down()
     for step in range(1, 6):
-        page.mouse.move(x + right * step / 5, y + down * step / 5)
+        page.mouse.move(*(a + (b - a) * step / 5 for a, b in zip(start, end)))
     page.wait_for_timeout(50)
 
 
@@ -774,19 +779,18 @@ def move(browser, server):
 
     # Between the hours and what lasts all day above them.
     lane = lambda day: page.locator(f"#d2026-11-{day} .all")
+    center = lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     event(page, "Climbing").scroll_into_view_if_needed()
-    freeze = lane(27).locator("a", has_text="Freeze")
-    top = event(page, "Climbing").bounding_box()["y"] - freeze.bounding_box()["y"] - freeze.bounding_box()["height"] / 2
-    drag(page, freeze, -2 * column, top)
+    freeze = lane(27).locator("a", has_text="Freeze").bounding_box()
+    hold(page, center(freeze), (center(freeze)[0] - 2 * column, event(page, "Climbing").bounding_box()["y"]))
     check("move: down among the hours", page.locator(".ghost").inner_text(), "Wednesday 25 November, 18:15–19:15")
     page.mouse.up()
     expect(toast).to_contain_text("Changed: “Freeze”.")
     check("move: it takes an hour there", [time_of(page, "Freeze"), lane(27).locator("a", has_text="Freeze").count()],
           ["18:15–19:15", 0])
     take_back(page)
-    climbing = event(page, "Climbing").bounding_box()
-    up = lane(25).bounding_box()["y"] + lane(25).bounding_box()["height"] / 2 - climbing["y"] - climbing["height"] / 2
-    drag(page, event(page, "Climbing"), column, up)
+    event(page, "Climbing").scroll_into_view_if_needed()
+    hold(page, center(event(page, "Climbing").bounding_box()), center(lane(25).bounding_box()))
     check("move: up among what lasts all day", [page.locator(".ghost:visible").count(), page.locator(".target").count(),
                                                 page.locator(".live").inner_text()], [0, 1, "Wednesday 25 November"])
     page.mouse.up()
