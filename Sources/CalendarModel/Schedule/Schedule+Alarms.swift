@@ -23,7 +23,7 @@ extension Schedule {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
     // Before a whole day is before the reader's day, whatever zone the calendar has.
-    let (rules, isPlaced) = (recurrenceSet.definition.zones.rules(for: point), zones.isPlaced(point))
+    let (rules, isPlaced) = (recurrenceSet.rules(for: point), zones.isPlaced(point))
     let time = point.adding(duration, in: rules)
     guard isPlaced else { return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: false) }
     // Days keep the time of day; what is left is exact, also if clocks show the time twice.

@@ -47,7 +47,7 @@ public struct Schedule: Sendable {
   // MARK: The component
 
   /// When the first instance begins, in resolved form.
-  public var start: CalendarTime { recurrenceSet.definition.start }
+  public var start: CalendarTime { recurrenceSet.start }
   /// Whether there may be more instances than the start.
   public var isSeries: Bool { recurrenceSet.isSeries }
   /// Whether it is on dates, not times.
@@ -138,5 +138,5 @@ public struct Schedule: Sendable {
   }
 
   /// The instant of a time of this schedule.
-  public func instant(of time: CalendarTime) -> Instant { recurrenceSet.definition.zones.instant(of: time) }
+  public func instant(of time: CalendarTime) -> Instant { recurrenceSet.instant(of: time) }
 }

@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// The recurrence set of a component: all its instances, in order and once each (RFC 5545 3.8.5).
 ///
 /// It consists of the start, the occurrences of the rules and the added dates, less the exceptions, with overrides in
@@ -34,7 +36,18 @@ public struct RecurrenceSet: Sendable {
   }
 
   /// Whether it may have more instances than its start and its overrides.
-  public var isSeries: Bool { !definition.rules.isEmpty || !definition.additions.isEmpty }
+  public var isSeries: Bool { !parts.definition.rules.isEmpty || !parts.definition.additions.isEmpty }
+
+  // What is asked for often is read where it is: `definition` copies all of it.
+
+  /// The start, as its definition has it.
+  public var start: CalendarTime { parts.definition.start }
+
+  /// The rules to resolve a time with, as the zones of its definition have them.
+  public func rules(for time: CalendarTime) -> TimeZoneRules { parts.frame.rules(for: time) }
+
+  /// The instant of a time in the zones of its definition.
+  public func instant(of time: CalendarTime) -> Instant { parts.frame.instant(of: time) }
 
   /// The immutable parts, which iterators of the set share without copying.
   final class Parts: Sendable {

@@ -48,6 +48,20 @@ struct SeriesFrame: Sendable {
     return Moment(key: Int(instant.secondsSince1970), civil: keyZone.civil(at: instant))
   }
 
+  /// The rules to resolve a time with.
+  func rules(for time: CalendarTime) -> TimeZoneRules { isInOwnZone(time) ? instantZone : zones.rules(for: time) }
+
+  /// The instant of a time.
+  func instant(of time: CalendarTime) -> Instant {
+    isInOwnZone(time) ? time.instant(in: instantZone) : zones.instant(of: time)
+  }
+
+  /// Whether a time names the zone of the start, as most do: that needs no looking up.
+  private func isInOwnZone(_ time: CalendarTime) -> Bool {
+    guard case .zoned(_, let tzid) = time, case .zoned(_, let own) = start else { return false }
+    return tzid.hasBytes(of: own)
+  }
+
   /// The start of the series.
   var startMoment: Moment { moment(of: start.civilDateTime) }
 

@@ -113,15 +113,20 @@ public struct ZoneContext: Sendable {
   // MARK: Zones
 
   /// The zone that a TZID means.
-  public func resolve(_ tzid: String) -> ResolvedTimeZone {
+  public func resolve(_ tzid: String) -> ResolvedTimeZone { entry(tzid).zone }
+
+  /// The rules that a TZID means; nil if it is unknown.
+  public func rules(named tzid: String) -> TimeZoneRules? { entry(tzid).zone.rules }
+
+  /// Whether a TZID means any rules.
+  private func isKnown(_ tzid: String) -> Bool { entry(tzid).zone.rules != nil }
+
+  private func entry(_ tzid: String) -> ZoneCache.Entry {
     if let known = parts.cache[tzid] { return known }
-    let resolved = parts.choice.resolve(tzid)
+    let resolved = ZoneCache.Entry(parts.choice.resolve(tzid))
     parts.cache[tzid] = resolved
     return resolved
   }
-
-  /// The rules that a TZID means; nil if it is unknown.
-  public func rules(named tzid: String) -> TimeZoneRules? { resolve(tzid).rules }
 
   // MARK: Times
 
@@ -133,7 +138,7 @@ public struct ZoneContext: Sendable {
     case .date, .utc: return time
     case .floating(let civil): return .zoned(civil, tzid: calendarZoneName)
     case .zoned(let civil, let tzid):
-      return resolve(tzid).rules == nil ? .zoned(civil, tzid: calendarZoneName) : time
+      return isKnown(tzid) ? time : .zoned(civil, tzid: calendarZoneName)
     }
   }
 
@@ -143,7 +148,7 @@ public struct ZoneContext: Sendable {
     case .date: false
     case .utc: true
     case .floating: calendarZoneName != nil
-    case .zoned(_, let tzid): resolve(tzid).rules != nil || calendarZoneName != nil
+    case .zoned(_, let tzid): calendarZoneName != nil || isKnown(tzid)
     }
   }
 
@@ -153,12 +158,21 @@ public struct ZoneContext: Sendable {
     case .date: reader
     case .utc: .utc
     case .floating: calendarZone?.rules ?? reader
-    case .zoned(_, let tzid): resolve(tzid).rules ?? calendarZone?.rules ?? reader
+    case .zoned(_, let tzid): rules(named: tzid) ?? calendarZone?.rules ?? reader
     }
   }
 
   /// The instant of a time; for a date, its beginning.
   public func instant(of time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
+
+  /// The instant of a time if it is the same for every reader; nil otherwise.
+  public func placedInstant(of time: CalendarTime) -> Instant? {
+    guard case .zoned(_, let tzid) = time else { return isPlaced(time) ? instant(of: time) : nil }
+    // Looked up once, and read where it is.
+    let entry = entry(tzid)
+    if let instant = entry.instant(of: time) { return instant }
+    return calendarZoneName == nil ? nil : instant(of: time)
+  }
 
   /// An instant in the form and zone of another time; a date is the day there.
   public func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
@@ -186,9 +200,19 @@ extension CalendarTime {
 /// The zones resolved so far, shared between threads. It is emptied before hostile input makes it large.
 private final class ZoneCache: Sendable {
   private static let capacity = 4096
-  private let stored = Mutex<[ExactText: ResolvedTimeZone]>([:])
+  private let stored = Mutex<[ExactText: Entry]>([:])
 
-  subscript(tzid: String) -> ResolvedTimeZone? {
+  /// A zone, which is large: it is looked up without a copy of it.
+  final class Entry: Sendable {
+    let zone: ResolvedTimeZone
+
+    init(_ zone: ResolvedTimeZone) { self.zone = zone }
+
+    /// The instant of a time by its rules; nil if it has none.
+    func instant(of time: CalendarTime) -> Instant? { zone.rules.map { time.instant(in: $0) } }
+  }
+
+  subscript(tzid: String) -> Entry? {
     get { stored.withLock { $0[ExactText(tzid)] } }
     set {
       stored.withLock { zones in

@@ -167,6 +167,20 @@ struct ZoneContextTests {
     #expect(instant(.date(civil.date)) == (try Instant(utc: "20251231T230000")))
   }
 
+  @Test(
+    "a time has an instant of its own where it is the same for every reader",
+    arguments: [nil, "Local", "Asia/Tokyo"])
+  func placedInstant(calendarZone: String?) throws {
+    let context = ZoneContext(calendarZoneName: calendarZone)
+    let civil = try CivilDateTime(parsing: "20260701T090000")
+    for time in [
+      .date(civil.date), .floating(civil), .utc(civil), .zoned(civil, tzid: "Europe/Berlin"),
+      .zoned(civil, tzid: "Foo"),
+    ] as [CalendarTime] {
+      #expect(context.placedInstant(of: time) == (context.isPlaced(time) ? context.instant(of: time) : nil))
+    }
+  }
+
   @Test("an X-WR-TIMEZONE that nobody knows is unresolved and leaves times floating")
   func unknownCalendarZone() throws {
     let context = ZoneContext(calendarZoneName: "Local")

@@ -83,6 +83,6 @@ struct ItemSpan: Sendable {
 
   /// The instant of a time in seconds; nil where it depends on the reader.
   static func instant(_ time: CalendarTime, _ zones: ZoneContext = ZoneContext()) -> Int64? {
-    zones.isPlaced(time) ? zones.instant(of: time).secondsSince1970 : nil
+    zones.placedInstant(of: time)?.secondsSince1970
   }
 }
