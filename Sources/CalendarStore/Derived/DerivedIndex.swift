@@ -76,16 +76,16 @@ final class DerivedIndex {
   // MARK: Changes of items
 
   /// Adds a new item.
-  func insert(_ row: ItemRow, _ columns: ItemColumns) throws {
-    zones.use(columns.timeZoneIDs)
+  func insert(_ row: ItemRow, _ item: PreparedItem) throws {
+    zones.use(item.columns.timeZoneIDs)
     guard Self.isScheduled(row.kind), !row.method.isAnswer else { return }
     if waiting.add(row) { return try spill() }
-    if try columns.isSingle && !columns.hasMixedTimes
-      && families.zones.arePlain(columns.timeZoneIDs, calendarID: row.calendarID, row.zones)
+    if try item.columns.isSingle && !item.columns.hasMixedTimes
+      && families.zones.arePlain(item.columns.timeZoneIDs, calendarID: row.calendarID, row.zones)
       && !hasOverride(row.family)
     {
       for index in indexes {
-        try index.write(row, at: columns.scheduledSpan) {
+        try index.write(row, at: item.columns.scheduledSpan) {
           ScheduledFamily(try ItemFamily(row.family, [row], families.zones))
         }
       }

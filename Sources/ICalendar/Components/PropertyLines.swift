@@ -80,13 +80,13 @@ public struct PropertyLines {
     }
   }
 
-  fileprivate static func with<R>(
+  fileprivate static func with(
     _ bytes: UnsafePointer<UInt8>, _ records: UnsafePointer<LineRecord>, _ first: Int, _ last: Int,
-    _ body: (PropertyLines) -> R
-  ) -> R {
+    _ body: (PropertyLines) -> Void
+  ) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: kinds) { buffer in
       guard let firstRecords = buffer.baseAddress else { preconditionFailure("an allocation has an address") }
-      return body(PropertyLines(bytes: bytes, records: records, first: first, last: last, firstRecords))
+      body(PropertyLines(bytes: bytes, records: records, first: first, last: last, firstRecords))
     }
   }
 
@@ -171,13 +171,22 @@ extension Component {
   }
 
   /// Gives its properties by their kind to a function.
+  @inlinable
   public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
+    var result: R?
+    usePropertyLines { result = body($0) }
+    guard let result else { preconditionFailure("the function has run") }
+    return result
+  }
+
+  @usableFromInline
+  func usePropertyLines(_ body: (PropertyLines) -> Void) {
     storage.bytes.withUnsafeBufferPointer { bytes in
       storage.records.withUnsafeBufferPointer { records in
         guard let bytes = bytes.baseAddress, let records = records.baseAddress else {
           preconditionFailure("a component has lines")
         }
-        return PropertyLines.with(bytes, records, first, last, body)
+        PropertyLines.with(bytes, records, first, last, body)
       }
     }
   }

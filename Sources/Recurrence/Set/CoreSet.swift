@@ -130,6 +130,12 @@ struct CoreSet: Sendable {
     /// The earliest next element of the rules and the fixed dates; only of the start and added dates if a rule's search
     /// gave up.
     private mutating func nextIncluded() -> Element? {
+      // Behind its start a series nearly always has one rule and no added dates.
+      if fixedIndex == set.fixed.count, rules.moments.count == 1 {
+        let moment = rules.moments[0]
+        if moment != nil { rules.advance(0) } else if rules.cursors[0].isTruncated { isTruncated = true }
+        return moment.map { Element(moment: $0) }
+      }
       var least = fixedIndex < set.fixed.count ? set.fixed[fixedIndex].moment.key : Int.max
       var isAny = fixedIndex < set.fixed.count
       for index in rules.moments.indices {

@@ -77,6 +77,12 @@ struct TextSearchTests {
     #expect(SearchWords.spellings(of: String(repeating: "ss ", count: 50)).count == 17)
   }
 
+  @Test("characters of scripts without blanks are told apart wherever they stand", arguments: 0..<20)
+  func places(count: Int) {
+    let letters = String(repeating: "aé", count: count)
+    #expect(SearchWords.separated("\(letters)会€\(letters)議") == "\(letters) 会 €\(letters) 議 ")
+  }
+
   @Test("excluded terms leave items out")
   func exclusion() throws {
     #expect(try search(.init("dentist"), .init("cafe", isExcluded: true)) == [0])

@@ -120,7 +120,7 @@ struct ItemWriter {
     try link(id, placement.zones)
     if change.isDiscarded { return }
     try texts.insert(item.text, id: id)
-    try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item.columns)
+    try change.derived.insert(ItemRow(id, item, placement, revision: change.revision), item)
   }
 
   /// Replaces the component of an item.

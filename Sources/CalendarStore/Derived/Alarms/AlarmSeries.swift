@@ -5,11 +5,17 @@ import TimeZones
 
 /// When the alarms of a series and its overrides, or of a single item, go off.
 struct AlarmSeries {
-  /// An item with its alarms.
-  struct Member {
+  /// An item with its alarms. All its occurrences have the same one.
+  final class Member: Sendable {
     let id: Int64
     let times: ComponentTimes
     let alarms: [Alarm]
+
+    init(id: Int64, times: ComponentTimes, alarms: [Alarm]) {
+      self.id = id
+      self.times = times
+      self.alarms = alarms
+    }
   }
 
   /// Whether it may have more alarms than it has given so far.

@@ -6,8 +6,9 @@ extension ImportLedger {
   /// Notes which times of an event or a reminder count as missing since they cannot be read, or since an event would end
   /// before it begins, and an event that has no start. Cancellations need none, and neither do messages about a series.
   func noteTimes(of item: PreparedItem, _ arrival: ImportArrival) {
-    let (columns, times, method) = (item.columns, item.times, arrival.method)
-    guard columns.kind == .event || columns.kind == .reminder, method == nil || method == "PUBLISH" else { return }
+    guard arrival.method == nil || arrival.method == "PUBLISH", Self.hasOddTimes(item) else { return }
+    let (columns, times) = (item.columns, item.times)
+    guard columns.kind == .event || columns.kind == .reminder else { return }
     var lines = times.unreadableRules + times.unreadableDates
     let main = times.isToDo ? times.end ?? times.start : times.start
     if main == nil, let line = item.component.first(times.isToDo ? .due : .dtstart) {
@@ -29,6 +30,13 @@ extension ImportLedger {
           property: property, value: String(line.rawValue.prefix(100)), isBeforeStart: line == early),
         in: \.unreadableTimes)
     }
+  }
+
+  /// Whether anything about its times is to be looked at: of nearly all items nothing is.
+  private static func hasOddTimes(_ item: PreparedItem) -> Bool {
+    guard !item.times.isToDo, let start = item.times.start, let end = item.times.end else { return true }
+    return end.civilDateTime < start.civilDateTime || !item.times.unreadableRules.isEmpty
+      || !item.times.unreadableDates.isEmpty || item.times.duration == nil && item.component.first(.duration) != nil
   }
 
   /// The line with which an event ends before it begins; nil if it does not.

@@ -41,10 +41,11 @@ final class ImportedMessages: ImportConclusion {
       calendar = arrival.zones
       passed = []
     }
-    let columns = arrival.imported.item.columns
     guard !options.isFeed, let method = arrival.method.flatMap(SchedulingMethod.init(rawValue:)), method != .publish,
-      columns.kind == .event || columns.kind == .reminder, !arrival.imported.isCutOff
+      !arrival.imported.isCutOff
     else { return false }
+    let columns = arrival.imported.item.columns
+    guard columns.kind == .event || columns.kind == .reminder else { return false }
     let name = ExactText(columns.uid)
     if passed.contains(name) { return false }
     if waiting[name] == nil {

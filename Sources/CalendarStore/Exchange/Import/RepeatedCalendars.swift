@@ -21,6 +21,8 @@ final class RepeatedCalendars: ImportConclusion {
   }
 
   func conclude() throws {
+    // The first items of a store can be nowhere else.
+    if change.firstItem <= 1 { return }
     for (item, arrival) in first {
       let calendarID = arrival.placement.calendarID
       guard

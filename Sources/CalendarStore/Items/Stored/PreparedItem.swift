@@ -4,14 +4,32 @@ import TimeZones
 
 /// A component with everything that the store derives from it, ready to be written. Making one needs no database, so
 /// many threads can do it.
+///
+/// All of it is in one place, since an import hands it from stage to stage.
 struct PreparedItem: Sendable {
+  private let contents: Contents
+
   /// The component to store, with a UID and a DTSTAMP.
-  let component: Component
+  var component: Component { contents.component }
   /// Its times.
-  let times: ComponentTimes
-  private(set) var columns: ItemColumns
+  var times: ComponentTimes { contents.times }
+  var columns: ItemColumns { contents.columns }
   /// What searches look through.
-  let text: SearchText
+  var text: SearchText { contents.text }
+
+  private final class Contents: Sendable {
+    let component: Component
+    let times: ComponentTimes
+    let columns: ItemColumns
+    let text: SearchText
+
+    init(_ component: Component, _ times: ComponentTimes, _ columns: ItemColumns, _ text: SearchText) {
+      self.component = component
+      self.times = times
+      self.columns = columns
+      self.text = text
+    }
+  }
 
   /// Derives what is stored of a component, after it got a UID and a DTSTAMP if they are missing.
   init(_ component: Component) {
@@ -20,18 +38,17 @@ struct PreparedItem: Sendable {
 
   /// Derives what is stored of a component with a UID and a DTSTAMP.
   init(completed component: Component) {
-    self.component = component
-    (times, columns, text) = component.withPropertyLines { lines in
+    contents = component.withPropertyLines { lines in
       let times = ComponentTimes(component, lines)
-      return (times, ItemColumns(component, times, lines), SearchText(lines))
+      return Contents(component, times, ItemColumns(component, times, lines), SearchText(lines))
     }
   }
 
+  private init(_ contents: Contents) { self.contents = contents }
+
   /// The item with what TZIDs mean where it is kept.
   func placed(in zones: ZoneContext) -> PreparedItem {
-    var item = self
-    item.columns = columns.placed(component, times, in: zones)
-    return item
+    PreparedItem(Contents(component, times, columns.placed(component, times, in: zones), text))
   }
 }
 

@@ -36,12 +36,10 @@ enum SearchWords {
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     var copied = 0
     var index = 0
-    while index < text.count {
+    while true {
       // Their characters take three bytes or four.
-      guard text[index] >= 0xE0 else {
-        index += 1
-        continue
-      }
+      index = longCharacter(in: text, from: index)
+      if index >= text.count { break }
       let end = index + (text[index] < 0xF0 ? 3 : 4)
       if hasNoBlanks(scalar(text, index)) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
@@ -53,6 +51,20 @@ enum SearchWords {
       index = end
     }
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+
+  /// The place of the next character of three bytes or four, or the end: its first byte begins with three ones. Most texts
+  /// have none, so that eight bytes are looked at together.
+  private static func longCharacter(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(text)
+    var index = start
+    while index + 8 <= bytes.count {
+      let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if eight & eight << 1 & eight << 2 & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] < 0xE0 { index += 1 }
+    return index
   }
 
   /// The beginning of a text in UTF-8, in whole characters.
