@@ -51,7 +51,7 @@ extension Database {
   /// Forbids this connection to write, and lets it use 8 MiB for pages: what it does not keep, the system does.
   func readOnly() throws { try execute(sql: "PRAGMA query_only = 1; PRAGMA cache_size = -8192") }
 
-  /// Lets a connection use 32 MiB for pages, whatever the size of a transaction. What does not fit is written to the log
+  /// Lets a connection use 28 MiB for pages, whatever the size of a transaction. What does not fit is written to the log
   /// twice, and the log's checksums are then computed anew.
-  func useMemory() throws { try execute(sql: "PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY") }
+  func useMemory() throws { try execute(sql: "PRAGMA cache_size = -28672; PRAGMA temp_store = MEMORY") }
 }

@@ -53,7 +53,7 @@ final class AlarmRows: DerivedRows {
   /// The rows to write; writing them in the order of the index takes half the time.
   private var times: [AlarmTime] = []
   private var gatheredItems: Set<Int64> = []
-  private static let limit = 1 << 16
+  private static let limit = 1 << 14
   private var insertTimes: BulkInsert
   private let insertRest: BulkStatement
   private let insertPlace: BulkStatement

@@ -57,7 +57,7 @@ final class OccurrenceRows: DerivedRows {
   private var rows: [Row] = []
   private var gathered: [UInt8] = []
   private var gatheredItems: Set<Int64> = []
-  private static let byteLimit = 4 << 20
+  private static let byteLimit = 2 << 20
   private var insertSchedules: BulkInsert
   private var insertHeads: BulkInsert
   private var insertOccurrences: BulkInsert
@@ -147,28 +147,26 @@ final class OccurrenceRows: DerivedRows {
         item: item, flags: head.flags.rawValue, partition: partition.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
-    if !isBeside { heads.append(HeadRow(item: item, head: gather { $0 += head.bytes })) }
+    // Taken out meanwhile, since each byte would else be a write to the object.
+    var bytes = gathered
+    gathered = []
+    if !isBeside { heads.append(HeadRow(item: item, head: bytes.add { $0 += head.bytes })) }
     var index = 0
     while index < schedule.times.count {
       let bucket = partition.bucket(of: schedule.times[index].start)
-      let times = gather { gathered in
+      let times = bytes.add { bytes in
         var packed = PackedOccurrences(start: partition.start(ofBucket: bucket))
         while index < schedule.times.count, partition.bucket(of: schedule.times[index].start) == bucket {
-          packed.append(schedule.times[index], to: &gathered)
+          packed.append(schedule.times[index], to: &bytes)
           index += 1
         }
       }
-      let ownHead = isBeside ? gather { $0 += head.bytes } : nil
-      rows.append(Row(partition: partition.number, bucket: bucket, item: item, times: times, head: ownHead))
+      let ownHead = isBeside ? bytes.add { $0 += head.bytes } : nil
+      rows.append(
+        Row(bucket: bucket, item: item, partition: Int32(partition.number), times: times, head: ownHead))
     }
+    gathered = bytes
     if gathered.count > Self.byteLimit { try flush() }
-  }
-
-  /// The range of the bytes that a function gathers.
-  private func gather(_ body: (inout [UInt8]) -> Void) -> Range<Int> {
-    let start = gathered.count
-    body(&gathered)
-    return start..<gathered.count
   }
 
   /// Writes the gathered rows, in the order of the tables.
@@ -188,15 +186,15 @@ final class OccurrenceRows: DerivedRows {
     try gathered.withUnsafeBytes { bytes in
       try insertHeads.insert(heads) { row, statement, index in
         statement.bind(row.item, at: index)
-        statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.head]), at: index + 1)
+        statement.bind(borrowed: row.head.bytes(in: bytes), at: index + 1)
       }
       try insertOccurrences.insert(rows) { row, statement, index in
-        statement.bind(row.partition, at: index)
+        statement.bind(Int64(row.partition), at: index)
         statement.bind(row.bucket, at: index + 1)
         statement.bind(row.item, at: index + 2)
-        statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[row.times]), at: index + 3)
+        statement.bind(borrowed: row.times.bytes(in: bytes), at: index + 3)
         if let head = row.head {
-          statement.bind(borrowed: UnsafeRawBufferPointer(rebasing: bytes[head]), at: index + 4)
+          statement.bind(borrowed: head.bytes(in: bytes), at: index + 4)
         } else {
           statement.bind(nil as Int64?, at: index + 4)
         }
@@ -220,18 +218,37 @@ final class OccurrenceRows: DerivedRows {
     let last: Int64?
   }
 
-  /// A row of the table of heads; its bytes are in `gathered`.
+  /// A row of the table of heads.
   private struct HeadRow {
     let item: Int64
-    let head: Range<Int>
+    let head: Piece
   }
 
-  /// A row of the index; its bytes are in `gathered`.
+  /// A row of the index.
   private struct Row {
-    let partition: Int64
     let bucket: Int64
     let item: Int64
-    let times: Range<Int>
-    let head: Range<Int>?
+    let partition: Int32
+    let times: Piece
+    let head: Piece?
+  }
+
+  /// Where bytes of `gathered` are.
+  fileprivate struct Piece {
+    let start: UInt32
+    let end: UInt32
+
+    func bytes(in gathered: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: gathered[Int(start)..<Int(end)])
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Where the bytes are that a function adds.
+  fileprivate mutating func add(_ body: (inout [UInt8]) -> Void) -> OccurrenceRows.Piece {
+    let start = count
+    body(&self)
+    return OccurrenceRows.Piece(start: UInt32(start), end: UInt32(count))
   }
 }

@@ -57,7 +57,7 @@ final class ImportReader {
   ///   - relink: is given the items whose VTIMEZONEs came after them.
   func read(waiting: () -> Int, take: Take, relink: Relink) throws {
     // One worker maps several times as fast as this thread stores.
-    let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1) { [mapping] in mapping.map($0) }
+    let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1, batches: 4) { [mapping] in mapping.map($0) }
     do {
       while let batch = reader.nextBatch() {
         for element in batch { try read(element, take, relink) }
