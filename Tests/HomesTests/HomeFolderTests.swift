@@ -67,6 +67,23 @@ struct HomeFolderTests {
     }
   }
 
+  @Test("within one piece of work a copy is brought up once, and by each change in it")
+  func glance() throws {
+    let proxy = try TripProxy(before: test.database.server.port)
+    let store = try server("first", through: proxy).store(of: test.home)
+    let other = try server("second").store(of: test.home)
+    try LogGlance.$current.withValue(LogGlance()) {
+      #expect(try proxy.trips { _ = try store.calendars() } == 1)
+      _ = try other.createCalendar(title: "Garden")
+      #expect(try proxy.trips { _ = try store.items(matching: ItemQuery()) } == 0)
+      #expect(try !titles(store).contains("Garden"))
+      #expect(try proxy.trips { _ = try store.createCalendar(title: "House") } == 2)
+      #expect(try titles(store).contains("Garden"))
+    }
+    _ = try other.createCalendar(title: "Attic")
+    #expect(try titles(store).contains("Attic"))
+  }
+
   @Test("servers that write to one home at the same time lose nothing of each other")
   func together() throws {
     let stores = try (0..<4).map { try server("\($0)").store(of: test.home) }

@@ -145,6 +145,40 @@ struct ServedStoresTests {
     #expect(descriptors() < before + 20)
   }
 
+  /// Stores of which one cannot be opened, and all of them where nothing can be had.
+  private struct BrokenSource: StoreSource {
+    let folder: StoreFolder
+    let isAway: Bool
+    var path: String { folder.path }
+    func number(of user: String) -> UInt64 { folder.number(of: user) }
+    func open(_ user: String) throws -> CalendarStore {
+      if isAway || user == "user1" { throw StoreError(.unavailable, "it cannot be opened") }
+      return try folder.open(user)
+    }
+    func state(of user: String) -> String? { nil }
+    func check() throws { if isAway { throw ServerError(.unavailable, "nothing can be had") } }
+    func noteShares(in directory: any Directory) {}
+    func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {}
+  }
+
+  @Test("a store that cannot be opened is left out of what is shared, but not all where no stores can be had")
+  func broken() throws {
+    try fill(2)
+    let other = try CalendarStore(tested: place.store(of: "user1"))
+    try other.share("Work", with: .user("zoe", mayWrite: false))
+    try other.close()
+    try stores().noteShares()
+    func served(isAway: Bool) -> ServedStores {
+      ServedStores(.users(BrokenSource(folder: place, isAway: isAway)), directory, limit: 8)
+    }
+    let here = served(isAway: false)
+    #expect(try here.sharing(with: "zoe") { _ in true }.map(\.user) == ["user0"])
+    #expect(try here.shares(of: "user0").count == 2)
+    let away = served(isAway: true)
+    #expect(throws: ServerError.self) { try away.sharing(with: "zoe") { _ in true } }
+    #expect(throws: StoreError.self) { try away.holder(ofLink: "digest") }
+  }
+
   @Test("another file in the place of a store is another store")
   func replaced() throws {
     let stores = stores()
