@@ -54,7 +54,8 @@ struct ItemReference {
 
   private static func items(withPrefix prefix: String, _ db: Database) throws -> [StoredItem] {
     guard let (remainder, modulus) = try ItemNames(db).remainder(forPrefix: prefix.lowercased()) else { return [] }
-    let found = try StoredItemTable(db).numbers(withBits: remainder, in: modulus - 1, limit: told + 1)
+    let found = try StoredItemTable(db).numbers(
+      withRemainder: remainder, modulo: modulus, limit: told + 1)
     return try found.compactMap { try StoredItem.fetch(db, $0) }
   }
 
