@@ -17,9 +17,13 @@ package struct RuleWords {
     _ text: String, in zone: TimeZoneRules, language: CalendarWords = .english, names: DateNames = .english,
     date: (CivilDate) -> String = { DateWords.day($0) }
   ) -> String? {
+    if text.utf8.count > mostOfText { return nil }
     let words = RuleWords(language: language, names: names)
     return (try? RecurrenceRule(parsing: text)).flatMap { words.text($0, date, zone) }
   }
+
+  /// How long a rule may be that anybody would read in words, in bytes.
+  private static let mostOfText = 1_000
 
   private func text(_ rule: RecurrenceRule, _ date: (CivilDate) -> String, _ zone: TimeZoneRules) -> String? {
     guard rule.isGregorian, rule.skip == nil, rule.byHour.isEmpty, rule.byMinute.isEmpty, rule.bySecond.isEmpty,

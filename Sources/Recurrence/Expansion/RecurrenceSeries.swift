@@ -87,7 +87,7 @@ public struct RecurrenceSeries: Sendable {
     var source = OccurrenceSource.never
     if bounds.lower <= bounds.upper, count > 0 {
       let compiler = RuleCompiler(
-        rule: rule, anchor: anchor, bounds: bounds.lower...bounds.upper, isDates: isDates)
+        rule: rule.withEachValueOnce, anchor: anchor, bounds: bounds.lower...bounds.upper, isDates: isDates)
       source = try compiler.source()
     }
     contents = Contents(

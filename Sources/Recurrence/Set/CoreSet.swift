@@ -16,7 +16,7 @@ struct CoreSet: Sendable {
   private let fixed: [Element]
   private let exclusions: NameSet
   /// How many steps it takes to read a rule, besides those of its times.
-  private static let stepsOfRule = 20
+  private static func steps(of rule: RecurrenceRule) -> Int { 20 + rule.valueCount }
   /// How many occurrences of an exception rule are skipped one by one before it jumps ahead.
   private static let stepsBeforeJump = 8
   /// Whether all rules end.
@@ -25,7 +25,9 @@ struct CoreSet: Sendable {
   /// Makes the set of the usable parts, and removes unusable rules from the definition.
   init(_ definition: inout RecurrenceSet.Definition, _ frame: SeriesFrame) {
     let budget = RecurrenceSeries.standardBudget
-    WorkBudget.draw(Self.stepsOfRule * (definition.rules.count + definition.exclusionRules.count))
+    if let work = WorkBudget.current {
+      for rule in definition.rules + definition.exclusionRules { work.spend(Self.steps(of: rule)) }
+    }
     let includesStart = definition.includesStart
     rules = definition.streams(of: \.rules, isExclusion: false) { rule throws(RecurrenceError) in
       try RuleStream(rule, frame, countsStart: includesStart, budget: budget)

@@ -56,7 +56,8 @@ struct ItemMove {
       self.turn = nil
       return
     }
-    guard let date = form[Self.dateField].flatMap({ RFC3339.date($0) }), minutes >= 0 else { return nil }
+    guard let date = form[Self.dateField].flatMap({ RFC3339.date($0) }), (2...9998).contains(date.year), minutes >= 0
+    else { return nil }
     switch turn {
     case "days": self.turn = .allDay(date)
     case "hours": self.turn = .timed(date, minute: minutes)
@@ -108,15 +109,17 @@ extension EditedItem {
   /// From when to when it is once it lasts all day, for as many days as it took, or begins in a minute, for an hour.
   private func times(
     _ turn: ItemMove.Turn, from start: CalendarTime, _ move: ItemMove, _ zones: ZoneContext, _ context: PageContext
-  ) -> (start: CalendarTime?, end: CalendarPeriod.End?) {
+  ) -> (start: CalendarTime?, end: CalendarPeriod.End?)? {
     let event = self as? Event
     switch turn {
     case .allDay(let date):
       let length = event.map { event in
         zones.instant(of: zones.end(of: start, event.end)).secondsSince1970 - zones.instant(of: start).secondsSince1970
       }
-      let days = max(1, Int(((length ?? 0) + 86_399) / 86_400))
-      return (.date(date), event == nil ? nil : .time(.date(date.adding(days: days))))
+      let end = date.adding(days: max(1, Int(((length ?? 0) + 86_399) / 86_400)))
+      // No calendar can write a later one.
+      if end.year > 9999 { return nil }
+      return (.date(date), event == nil ? nil : .time(.date(end)))
     case .timed(let date, let minute):
       let reader = context.zone
       let clock = move.hours(around: date, context).clock(atMinute: minute, on: date)

@@ -123,10 +123,14 @@ struct EventReader: Sendable {
   private func marked(_ events: [ShownEvent]) throws -> [ShownEvent] {
     if user.addresses.isEmpty { return events }
     let items = try ItemsOfPlaces(events.filter { !$0.isToDo })
+    // An item may be large, and have many occurrences.
+    var declined: [ShownEvent.Key: Bool] = [:]
     return events.map { event in
       var event = event
       event.item = items[event]
-      event.isDeclined = event.item.map { isDeclined($0.component) } ?? false
+      let isKnown = declined[event.key]
+      event.isDeclined = isKnown ?? event.item.map { isDeclined($0.component) } ?? false
+      declined[event.key] = event.isDeclined
       return event
     }
   }

@@ -8,18 +8,20 @@ import TimeZones
 /// What the components of events say besides what the index has: places, people, alarms.
 struct EventFacts {
   private let items: ItemsOfPlaces
+  /// What each item says: it may be large, and have a row for each of many occurrences.
+  private let facts: [ShownEvent.Key: ItemFacts]
 
-  init(_ events: some Sequence<ShownEvent>) throws { items = try ItemsOfPlaces(events, withRules: true) }
-
-  /// The first line of the place; nil for none.
-  func place(_ event: ShownEvent) -> String? {
-    let text = items[event]?.component.first(.location)?.text ?? ""
-    let line = PlainText.lines(String(text.unicodeScalars.prefix(Self.mostRead))).first.map { PlainText.short($0) }
-    return line.flatMap { $0.isEmpty ? nil : $0 }
+  init(_ events: some Sequence<ShownEvent>) throws {
+    items = try ItemsOfPlaces(events, withRules: true)
+    var facts: [ShownEvent.Key: ItemFacts] = [:]
+    for event in events where facts[event.key] == nil {
+      facts[event.key] = items[event].map { ItemFacts($0.component) }
+    }
+    self.facts = facts
   }
 
-  /// How much of a place is looked at for its first line.
-  private static let mostRead = 2_000
+  /// The first line of the place; nil for none.
+  func place(_ event: ShownEvent) -> String? { facts[event.key]?.place }
 
   /// When it is where it was written, if clocks there show another time: `10:00 in Austin`.
   func ownTime(_ event: ShownEvent, _ context: PageContext) -> String? {
@@ -46,21 +48,44 @@ struct EventFacts {
 
   /// What lists say on a second line: the call, how it repeats, people, the first alarm; at most three.
   func remarks(_ event: ShownEvent, _ language: PageLanguage, in zone: TimeZoneRules) -> [Remark] {
-    guard let component = items[event]?.component else { return [] }
+    guard let item = facts[event.key] else { return [] }
     let words = language.words
     var remarks: [Remark] = []
-    if component.first(.conference) != nil { remarks.append(Remark(sign: "video", text: words[.videoCall])) }
+    if item.hasCall { remarks.append(Remark(sign: "video", text: words[.videoCall])) }
     if event.isSeries {
       let rule = items.rules[event.key].flatMap { RuleWords.text($0, language, in: zone) }
       remarks.append(Remark(sign: "repeat", text: rule ?? words[.itRepeats]))
     }
-    let people = component.all(.attendee).count
-    if people > 0 { remarks.append(Remark(sign: "people", text: words.text(people, .people))) }
-    if let alarm = (try? Event(component))?.alarms.first, case .relative? = alarm.trigger,
+    if item.people > 0 { remarks.append(Remark(sign: "people", text: words.text(item.people, .people))) }
+    if let alarm = item.alarm, case .relative? = alarm.trigger,
       let text = AlarmWords.whole(alarm, of: .event, in: language.calendarWords, moment: \.text)
     {
       remarks.append(Remark(sign: "bell", text: text.prefix(1).uppercased() + text.dropFirst()))
     }
     return Array(remarks.prefix(3))
+  }
+}
+
+/// What the component of an item says on each of its rows.
+private struct ItemFacts {
+  /// The first line of the place; nil for none.
+  let place: String?
+  /// Whether there is a call to join.
+  let hasCall: Bool
+  /// How many are invited.
+  let people: Int
+  /// The first alarm.
+  let alarm: Alarm?
+
+  /// How much of a place is looked at for its first line.
+  private static let mostRead = 2_000
+
+  init(_ component: Component) {
+    let text = component.first(.location)?.text ?? ""
+    let line = PlainText.lines(String(text.unicodeScalars.prefix(Self.mostRead))).first.map { PlainText.short($0) }
+    place = line.flatMap { $0.isEmpty ? nil : $0 }
+    hasCall = component.first(.conference) != nil
+    people = component.all(.attendee).count
+    alarm = (try? Event(component))?.alarms.first
   }
 }

@@ -95,7 +95,8 @@ struct EventMovingTests {
   @Test(
     "what is no place to drop something is none",
     arguments: [
-      ("hours", "2026-02-30", "0"), ("hours", "", "0"), ("hours", "2026-11-20", "-15"), ("up", "2026-11-20", "0"),
+      ("days", "9999-12-31", "0"), ("hours", "2026-02-30", "0"), ("hours", "", "0"), ("hours", "2026-11-20", "-15"),
+      ("up", "2026-11-20", "0"),
     ])
   func wrongTurns(_ turn: String, _ date: String, _ minutes: String) async throws {
     let alice = try await alice("DTSTART;VALUE=DATE:20261118", "DTEND;VALUE=DATE:20261119")

@@ -45,6 +45,7 @@ struct WorkBudgetTests {
     arguments: [
       "FREQ=SECONDLY;INTERVAL=61;BYHOUR=3;BYMINUTE=3;BYSECOND=3;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=7;BYHOUR=1",
       "FREQ=SECONDLY;INTERVAL=5;BYHOUR=1;BYDAY=MO",
+      "FREQ=WEEKLY;BYWEEKNO=1,2,-1;BYDAY=MO,TU,WE;BYSETPOS=1\(String(repeating: ",1", count: 500))",
       "FREQ=YEARLY;BYHOUR=\((0...23).map { "\($0)" }.joined(separator: ","));"
         + "BYMINUTE=\((0...59).map { "\($0)" }.joined(separator: ","))",
     ])
@@ -62,6 +63,20 @@ struct WorkBudgetTests {
       while iterator.next() != nil {}
       #expect(iterator.isTruncated)
     }
+  }
+
+  @Test(
+    "A value that stands in a rule many times stands there once",
+    arguments: [
+      ("FREQ=WEEKLY;BYDAY=WE,MO,MO,WE,MO,WE,MO,WE;BYSETPOS=-1,1,1", "FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=1,-1"),
+      ("FREQ=YEARLY;BYMONTH=3,1,1,3,1,3,1,3,1,3,1,3,1;BYMONTHDAY=5,-1,5", "FREQ=YEARLY;BYMONTH=1,3;BYMONTHDAY=-1,5"),
+      ("FREQ=MONTHLY;BYDAY=1FR,-1FR,1FR,-1FR,1FR,1FR,1FR,1FR;BYHOUR=9,9", "FREQ=MONTHLY;BYDAY=1FR,-1FR;BYHOUR=9"),
+    ])
+  func once(many: String, once: String) throws {
+    let starts = try [many, once].map { rule in
+      try set(rule, from: "20260105T090000").instances().prefix(200).map(\.startInstant)
+    }
+    #expect(starts[0] == starts[1] && starts[0].count == 200)
   }
 
   @Test("The occurrences in another calendar are found in one pass over its years")
