@@ -72,7 +72,11 @@ struct ServedResponder: Sendable {
     defer { stream.end() }
     connections.follow(stream, exchange, of: source.connection)
     var pieces = try await writer.writeHead(head)
-    for await piece in stream.cancelOnGracefulShutdown() { try await pieces.write(ByteBuffer(bytes: piece)) }
+    try await withGracefulShutdownHandler {
+      for await piece in stream { try await pieces.write(ByteBuffer(bytes: piece)) }
+    } onGracefulShutdown: {
+      stream.end()
+    }
     try await pieces.finish(nil)
   }
 

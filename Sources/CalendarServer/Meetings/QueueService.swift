@@ -47,8 +47,12 @@ final class QueueService: Service, CustomStringConvertible {
       let pulse = Task { [pause] in
         repeat { wake() } while (try? await Task.sleep(for: pause)) != nil
       }
-      for await _ in events.cancelOnGracefulShutdown() {
-        for name in take() { group.addTask { await self.serve(name) } }
+      await withGracefulShutdownHandler {
+        for await _ in events {
+          for name in take() { group.addTask { await self.serve(name) } }
+        }
+      } onGracefulShutdown: {
+        waker.finish()
       }
       pulse.cancel()
     }

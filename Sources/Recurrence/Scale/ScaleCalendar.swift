@@ -34,6 +34,9 @@ final class ScaleCalendar: Sendable {
   private static let withLeapMonths: Set = ["CHINESE", "DANGI", "HEBREW"]
   private static let known = Mutex<[String: ScaleCalendar]>([:])
 
+  /// How long a name may be that a calendar has, in bytes.
+  private static let mostOfName = 32
+
   /// How many years are looked up at once; libical ends in 2582.
   private static let spanLength = 16
   private static let years = 1600..<2576
@@ -56,11 +59,14 @@ final class ScaleCalendar: Sendable {
 
   /// The calendar of a name in uppercase letters; asking for a year shows whether libical knows it.
   static func named(_ name: String) -> ScaleCalendar {
-    known.withLock { known in
-      if let calendar = known[name] { return calendar }
-      let calendar = ScaleCalendar(name)
-      known[name] = calendar
-      return calendar
+    if let calendar = known.withLock({ $0[name] }) { return calendar }
+    let calendar = ScaleCalendar(name)
+    // Names that mean nothing are not kept: others may send any number of them.
+    guard name.utf8.count <= mostOfName, calendar.year(containing: 0) != nil else { return calendar }
+    return known.withLock { known in
+      let kept = known[name] ?? calendar
+      known[name] = kept
+      return kept
     }
   }
 
