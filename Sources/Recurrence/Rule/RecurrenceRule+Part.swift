@@ -101,22 +101,3 @@ extension RecurrenceRule {
     }
   }
 }
-
-extension RecurrenceRule {
-  /// How many values its parts have, however often each.
-  var valueCount: Int {
-    Part.numberLists.reduce(byDay.count + byMonth.count) { $0 + numbers(of: $1.part).count }
-  }
-
-  /// The same rule with each value of a part once, in whatever order: it says nothing else, whatever somebody has written.
-  var withEachValueOnce: RecurrenceRule {
-    var rule = self
-    for list in Part.numberLists {
-      let values = numbers(of: list.part)
-      if values.count > 1 { rule.setNumbers(values.sortedOnce(), of: list.part) }
-    }
-    if byDay.count > 7 { rule.byDay = Array(Set(byDay)) }
-    if byMonth.count > 12 { rule.byMonth = Array(Set(byMonth)) }
-    return rule
-  }
-}

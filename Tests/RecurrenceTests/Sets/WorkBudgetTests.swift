@@ -45,7 +45,7 @@ struct WorkBudgetTests {
     arguments: [
       "FREQ=SECONDLY;INTERVAL=61;BYHOUR=3;BYMINUTE=3;BYSECOND=3;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=7;BYHOUR=1",
       "FREQ=SECONDLY;INTERVAL=5;BYHOUR=1;BYDAY=MO",
-      "FREQ=WEEKLY;BYWEEKNO=1,2,-1;BYDAY=MO,TU,WE;BYSETPOS=1\(String(repeating: ",1", count: 500))",
+      "FREQ=YEARLY;BYWEEKNO=1,2,-1;BYDAY=MO,TU,WE;BYSETPOS=1\(String(repeating: ",1", count: 500))",
       "FREQ=YEARLY;BYHOUR=\((0...23).map { "\($0)" }.joined(separator: ","));"
         + "BYMINUTE=\((0...59).map { "\($0)" }.joined(separator: ","))",
     ])
