@@ -9,7 +9,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "A cluster of which something ends", .enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"),
+  "A cluster of which something ends",
+  .enabled(if: Nightly.isOn && PostgreSQLServer.canRun, "only with ALMANAC_NIGHTLY, and \(PostgreSQLServer.isMissing)"),
   .timeLimit(.minutes(30)))
 struct ClusterDurabilityTests {
   private static let alice = "alice:secret"
