@@ -7,12 +7,12 @@ import CalendarStore
 struct CalendarChoicePage {
   let context: PageContext
 
-  /// The path of the form, and of the page to which it leads.
-  static let (path, chosenPath) = ("/calendar/choose", "/calendar/chosen")
+  /// The path of the page to which the form leads.
+  private static let chosenPath = "/calendar/chosen"
   /// The fields that the program gives: what calendars are for, whether only those that can be changed, whether only one.
-  static let (entityField, writableField, singleField) = ("entity", "writable", "single")
+  private static let (entityField, writableField, singleField) = ("entity", "writable", "single")
   /// The field with the identifier of each calendar that is chosen.
-  static let calendarField = "calendar"
+  private static let calendarField = "calendar"
 
   func response() throws -> PageResponse {
     let (words, query) = (context.language.words, context.request.query)

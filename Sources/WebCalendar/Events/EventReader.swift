@@ -128,8 +128,7 @@ struct EventReader: Sendable {
     return events.map { event in
       var event = event
       event.item = items[event]
-      let isKnown = declined[event.key]
-      event.isDeclined = isKnown ?? event.item.map { isDeclined($0.component) } ?? false
+      event.isDeclined = declined[event.key] ?? event.item.map { isDeclined($0.component) } ?? false
       declined[event.key] = event.isDeclined
       return event
     }
