@@ -73,6 +73,15 @@ struct SendingTests {
     #expect(try server.mails().isEmpty)
   }
 
+  @Test("a server that does not answer the farewell is not waited for longer than a mail may take")
+  func withoutFarewell() async throws {
+    let message = try mail()
+    let time = try await ContinuousClock().measure { try await sender(.staying, seconds: 2).send(message) }
+    // libcurl would wait two minutes.
+    #expect(time < .seconds(100))
+    #expect(try server.mails().count == 1)
+  }
+
   @Test("a task that is cancelled waits for no server")
   func cancelled() async throws {
     let message = try mail()

@@ -29,6 +29,7 @@ def context(name):
 
 class Session(socketserver.BaseRequestHandler):
     starttls = tls = None
+    stays = False
 
     def setup(self):
         if self.tls:
@@ -99,6 +100,8 @@ class Session(socketserver.BaseRequestHandler):
                     file.write(json.dumps(mail) + "\n")
                 self.say("250 taken")
             elif verb == "QUIT":
+                if self.stays:
+                    self.line()
                 self.say("221 bye")
                 return
             else:
@@ -122,5 +125,5 @@ def listen(handler, **settings):
 
 good, other = context("good"), context("other")
 print(listen(Session), listen(Session, starttls=good), listen(Session, tls=good), listen(Session, tls=other),
-      listen(Silent), flush=True)
+      listen(Silent), listen(Session, stays=True), flush=True)
 sys.stdin.read()

@@ -12,7 +12,7 @@ public final class MailServer: Sendable {
   private let server: ServerProcess
 
   /// Starts it, and waits until it listens.
-  public init() throws { server = try ServerProcess("mail.py", ports: 5) }
+  public init() throws { server = try ServerProcess("mail.py", ports: 6) }
 
   /// How a server takes mail.
   public enum Kind: Int, Sendable, CaseIterable {
@@ -26,6 +26,8 @@ public final class MailServer: Sendable {
     case otherHost
     /// Not at all: it says nothing.
     case silent
+    /// Without TLS, and never to an end: it does not answer a farewell.
+    case staying
   }
 
   /// The address of a server.

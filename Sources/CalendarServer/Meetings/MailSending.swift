@@ -20,6 +20,9 @@ final class MailSending: Sendable {
 
   /// How many messages of a user are tried before it is the turn of others.
   private static let most = 20
+  /// For how many seconds more of them are begun: a mail server that answers slowly for some recipients does not hold up the
+  /// mail of others.
+  private static let turn: Int64 = 30
   /// After how many seconds it looks again at the store of a single owner, and where something went wrong.
   private static let pause: Int64 = 60
 
@@ -52,7 +55,10 @@ final class MailSending: Sendable {
       }
       if !settled.withLock({ $0.contains(name) }) { try store.noteMails() }
       settled.withLock { _ = $0.insert(name) }
-      try await mail.send(from: store, limit: Self.most) { !Task.isCancelled && !Task.isShuttingDownGracefully }
+      let end = now().secondsSince1970 + Self.turn
+      try await mail.send(from: store, limit: Self.most) { [now] in
+        !Task.isCancelled && !Task.isShuttingDownGracefully && now().secondsSince1970 < end
+      }
       // Whoever puts something into the queue later finds what the directory knows then.
       try store.settleQueue(.mail) { next in
         let again = stores.isSingle ? now().secondsSince1970 + Self.pause : nil

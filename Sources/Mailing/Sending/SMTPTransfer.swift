@@ -93,10 +93,14 @@ final class SMTPTransfer: Sendable {
   private var numbers: [(CURLoption, Int)] {
     // Without TLS nothing is said but on this machine.
     let encryption = server.isHere ? CURLUSESSL_TRY : CURLUSESSL_ALL
+    let seconds = max(1, Int(server.timeLimit / .seconds(1)))
     return [
       (CURLOPT_USE_SSL, Int(encryption.rawValue)), (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1),
-      (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, max(1, Int(server.timeLimit / .seconds(1)))),
-      (CURLOPT_CONNECTTIMEOUT, 15), (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
+      (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, seconds), (CURLOPT_CONNECTTIMEOUT, 15),
+      (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
+      // The limit of a mail does not hold for the farewell (QUIT), which is waited for two minutes otherwise; and these
+      // hold for it only if the connection is closed with the mail and not with the handle.
+      (CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds), (CURLOPT_FORBID_REUSE, 1),
     ]
   }
 

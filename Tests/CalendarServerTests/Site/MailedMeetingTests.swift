@@ -1,4 +1,5 @@
 import CalendarStore
+import CivilTime
 import HTTPTypes
 import Logging
 import StoreTestSupport
@@ -44,6 +45,21 @@ struct MailedMeetingTests {
     // Bob and Carol are users, and get none.
     #expect(try await site.inbox("bob") == ["REQUEST"])
     try await queues.run { try site.shared.mailWaits().isEmpty }
+  }
+
+  @Test("whose mails take long has a turn that ends, and goes on when others have had theirs")
+  func turns() async throws {
+    let site = try await invited()
+    let waiting = WaitingStores(site.shared.directory)
+    let start = Instant.now.secondsSince1970
+    let sending = MailSending(
+      site.shared.stores, waiting, mail, Logger(label: "test") { _ in SilentLog() },
+      now: { [mail] in Instant(secondsSince1970: start + 40 * Int64(mail.recipients.count)) })
+    for number in 1...3 {
+      #expect(await sending.send(of: "alice"))
+      #expect(mail.recipients.count == number)
+    }
+    #expect(try site.shared.mailWaits().isEmpty)
   }
 
   @Test("what is put into a queue while others are sent is sent, too")
