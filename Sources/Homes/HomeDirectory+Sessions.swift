@@ -68,14 +68,18 @@ extension HomeDirectory {
 
   /// Keeps what a user has chosen for pages, in place of what was chosen before.
   package func setSettings(of name: String, to settings: [String: String]) throws {
-    let added = settings.sorted { $0.key < $1.key }.map { key, value in
-      Query("INSERT INTO settings (name, key, value) VALUES ($1, $2, $3)", name, key, value)
-    }
     // The lock of the user keeps two who do this from each other.
     try run(
       [
         Query("SELECT FROM users WHERE name = $1 FOR UPDATE", name),
         Query("DELETE FROM settings WHERE name = $1", name),
-      ] + added)
+      ] + choosing(settings, of: name))
+  }
+
+  /// What keeps the settings of a user who has none.
+  func choosing(_ settings: [String: String], of name: String) -> [Query] {
+    settings.sorted { $0.key < $1.key }.map { key, value in
+      Query("INSERT INTO settings (name, key, value) VALUES ($1, $2, $3)", name, key, value)
+    }
   }
 }

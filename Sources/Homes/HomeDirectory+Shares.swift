@@ -52,7 +52,17 @@ extension HomeDirectory {
   }
 
   private func change(_ shares: [ShareReference], of owner: String) throws {
-    let added = shares.compactMap { share -> Query? in
+    // The lock of the user keeps two who do this from each other.
+    try run(
+      [
+        Query("SELECT FROM users WHERE name = $1 FOR UPDATE", owner),
+        Query("DELETE FROM shares WHERE owner = $1", owner), Query("DELETE FROM links WHERE owner = $1", owner),
+      ] + sharing(shares, of: owner))
+  }
+
+  /// What keeps what a store shares, of which nothing is known.
+  func sharing(_ shares: [ShareReference], of owner: String) -> [Query] {
+    shares.compactMap { share -> Query? in
       if let user = share.user {
         return Query(
           """
@@ -68,11 +78,5 @@ extension HomeDirectory {
           """, digest, owner, share.id)
       }
     }
-    // The lock of the user keeps two who do this from each other.
-    try run(
-      [
-        Query("SELECT FROM users WHERE name = $1 FOR UPDATE", owner),
-        Query("DELETE FROM shares WHERE owner = $1", owner), Query("DELETE FROM links WHERE owner = $1", owner),
-      ] + added)
   }
 }

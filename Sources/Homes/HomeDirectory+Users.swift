@@ -1,3 +1,4 @@
+import CalendarStore
 import PostgreSQLAccess
 
 extension HomeDirectory {
@@ -97,12 +98,21 @@ extension HomeDirectory {
 
   /// Adds a user with a home. The error is of the kind `unique` if there is one of that name, or an address is another's.
   package func add(_ name: String, _ password: Password, addresses: [String] = []) throws {
-    try run([making(name), setting(password, of: name)] + adding(addresses, of: name))
+    try add([NewUser(name, [password], addresses: addresses)])
   }
 
-  /// Adds users with their passwords and a home each, all of them or none. The error is as for one.
-  package func add(_ users: [(name: String, passwords: [Password])]) throws {
-    try run(users.flatMap { user in [making(user.name)] + user.passwords.map { setting($0, of: user.name) } })
+  /// Adds users, all of them or none. The error is as for one.
+  package func add(_ users: [NewUser]) throws {
+    var queries: [Query] = []
+    for user in users {
+      queries.append(making(user))
+      queries += user.passwords.map { setting($0, of: user.name) }
+      queries += adding(user.addresses, of: user.name)
+      queries += choosing(user.settings, of: user.name)
+      queries += sharing(user.shares, of: user.name)
+      if user.home != nil { queries += MessageWay.allCases.map { looking($0, of: user.name) } }
+    }
+    try run(queries)
   }
 
   /// Keeps a password in place of the one that was for the same. The error is of the kind `constraint` if there is no such
@@ -141,12 +151,13 @@ extension HomeDirectory {
     ])
   }
 
-  private func making(_ name: String) -> Query {
-    Query(
+  private func making(_ user: NewUser) -> Query {
+    if let home = user.home { return Query("INSERT INTO users (name, home) VALUES ($1, $2)", user.name, home) }
+    return Query(
       """
       WITH made AS (INSERT INTO homes DEFAULT VALUES RETURNING home)
       INSERT INTO users (name, home) SELECT $1, home FROM made
-      """, name)
+      """, user.name)
   }
 
   private func setting(_ password: Password, of name: String) -> Query {

@@ -13,6 +13,11 @@ extension HomeDirectory {
       """, way.rawValue, name, time)
   }
 
+  /// What has the servers look whether the store of a user who is new has something to be sent.
+  func looking(_ way: MessageWay, of name: String) -> Query {
+    Query("INSERT INTO waiting (way, name, next_at) VALUES ($1, $2, 0)", way.rawValue, name)
+  }
+
   /// Says when something of a user is due next, in place of what was known.
   ///
   /// - Parameter time: nil if nothing waits.

@@ -26,6 +26,18 @@ package struct Homes: Sendable {
     try pool.lend { try $0.run("INSERT INTO homes DEFAULT VALUES RETURNING home")[0].value(0) }
   }
 
+  /// Forgets a home that nobody has, and all that is in it.
+  ///
+  /// - Throws: `PostgreSQLError`.
+  package func discard(_ home: Int64) throws {
+    let tables = ["journal", "snapshots", "homes"]
+    let ownerless = "home = $1 AND NOT EXISTS (SELECT FROM users WHERE home = $1)"
+    _ = try pool.lend { connection in
+      try connection.run(
+        [Query("BEGIN")] + tables.map { Query("DELETE FROM \($0) WHERE \(ownerless)", home) } + [Query("COMMIT")])
+    }
+  }
+
   /// The log of a home.
   package func log(of home: Int64) -> any CommitLog { HomeLog(HomeRow(home, pool, limits, news)) }
 }

@@ -9,6 +9,7 @@ import Testing
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct HomeDirectoryTests {
   private typealias Password = HomeDirectory.Password
+  private typealias NewUser = HomeDirectory.NewUser
   private typealias Session = HomeDirectory.Session
 
   private let database: TestDatabase
@@ -183,7 +184,9 @@ struct HomeDirectoryTests {
 
   @Test("all users, with what is known of each; addresses have a generation of their own")
   func allUsers() throws {
-    try directory.add([("adam", [Password(hash: "a"), Password(device: "phone", hash: "b")]), ("ben", [])])
+    try directory.add([
+      NewUser("adam", [Password(hash: "a"), Password(device: "phone", hash: "b")]), NewUser("ben", []),
+    ])
     let before = try directory.generation()
     try directory.setAddresses(of: "ben", to: ["b@example.com", "a@example.com"])
     let after = try directory.generation()
@@ -193,7 +196,7 @@ struct HomeDirectoryTests {
     for (name, user) in users { #expect(try directory.user(name) == user) }
     #expect(users[0].user.passwords.map(\.hash) == ["a", "b"] && users[0].user.addresses.isEmpty)
     #expect(users[1].user.passwords.isEmpty && users[1].user.addresses == ["b@example.com", "a@example.com"])
-    #expect(throws: PostgreSQLError.self) { try directory.add([("cleo", []), ("ben", [])]) }
+    #expect(throws: PostgreSQLError.self) { try directory.add([NewUser("cleo", []), NewUser("ben", [])]) }
     #expect(try directory.user("cleo") == nil)
     try directory.shutOut("adam")
     #expect(try directory.user("adam")?.passwords.isEmpty == true)

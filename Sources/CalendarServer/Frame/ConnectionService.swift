@@ -49,7 +49,7 @@ struct ConnectionService: Service {
           }
         }
       } catch {
-        logger.error("no more connections are taken: \(error)")
+        if !(error is CancellationError) { logger.error("no more connections are taken: \(error)") }
       }
     }
   }

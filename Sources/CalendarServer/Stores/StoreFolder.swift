@@ -19,7 +19,7 @@ public struct StoreFolder: StoreSource {
   private static let suffix = ".sqlite"
 
   /// The path of a user's store, whether there is one or not.
-  func store(of user: String) -> String { "\(path)/\(user)\(Self.suffix)" }
+  package func store(of user: String) -> String { "\(path)/\(user)\(Self.suffix)" }
 
   /// Whose store has a path; nil if no user can have it.
   static func user(of store: String) -> String? {

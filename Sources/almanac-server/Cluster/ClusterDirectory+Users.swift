@@ -36,15 +36,35 @@ extension ClusterDirectory {
     for name in names where try contains(name) {
       throw ServerError(.conflict, "there is a user \(name); nobody of \(file.path) was added")
     }
-    let users = names.map { name in (name: name, passwords: entries.filter { $0.name == name }.map(Self.kept)) }
+    let users = names.map { name in
+      HomeDirectory.NewUser(name, entries.filter { $0.name == name }.map(Self.kept))
+    }
+    try add(users, from: file.path)
+    return names
+  }
+
+  /// Adds users, all of them or none.
+  ///
+  /// - Parameter place: where they come from, for people.
+  func add(_ users: [HomeDirectory.NewUser], from place: String) throws(ServerError) {
     try asking { homes in
       do {
         try homes.add(users)
       } catch let error as PostgreSQLError where error.code == .unique {
-        throw ServerError(.conflict, "there is one of these users already; nobody of \(file.path) was added")
+        throw ServerError(
+          .conflict, "there is one of these users already, or one of their addresses; nobody of \(place) was added")
       }
     }
-    return names
+  }
+
+  /// Checks that users can be added.
+  ///
+  /// - Throws: `ServerError` `conflict` if there is one of a name, or an address is another's.
+  func checkFree(_ users: [ServerUser]) throws(ServerError) {
+    for user in users {
+      if try contains(user.name) { throw Self.taken(user.name) }
+      try checkFree(user.addresses, for: user.name)
+    }
   }
 
   func setAddresses(of name: String, to addresses: [String]) throws(ServerError) {
@@ -133,13 +153,13 @@ extension ClusterDirectory {
   }
 
   /// Addresses in the form in which they are compared, each once.
-  private static func identities(_ addresses: [String]) -> [String] {
+  static func identities(_ addresses: [String]) -> [String] {
     var texts: [String] = []
     for text in addresses.map({ AddressIdentity($0).text }) where !texts.contains(text) { texts.append(text) }
     return texts
   }
 
-  private static func kept(_ password: StoredPassword) -> HomeDirectory.Password {
+  static func kept(_ password: StoredPassword) -> HomeDirectory.Password {
     HomeDirectory.Password(device: password.device, hash: password.hash)
   }
 

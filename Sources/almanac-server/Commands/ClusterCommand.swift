@@ -17,7 +17,8 @@ struct ClusterCommand: ParsableCommand {
       ~/.pgpass. To other machines the connection is encrypted, and the server has to prove who it is, unless sslmode says \
       something else.
       """,
-    subcommands: [Status.self, Init.self, Check.self, Verify.self, Export.self], defaultSubcommand: Status.self)
+    subcommands: [Status.self, Init.self, Check.self, Verify.self, Import.self, Export.self],
+    defaultSubcommand: Status.self)
 
   struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,0 +1,52 @@
+#if ALMANAC_CLUSTER
+import CalendarServer
+import CalendarStore
+import Foundation
+import Homes
+import PostgreSQLAccess
+
+/// Users of one machine on their way into a cluster.
+struct MovingUsers {
+  /// Where they are now, and stay.
+  let directory: DirectoryFile
+  let folder: StoreFolder
+  let users: [ServerUser]
+
+  /// Brings them in, all of them or none: their homes are nobody's until all have what belongs into them.
+  ///
+  /// - Parameter isThere: is told of each whose store has come.
+  /// - Throws: `ServerError`; `PostgreSQLError`; `StoreError` if a store cannot be read.
+  func bring(into copies: PassingCopies, _ isThere: (_ name: String, _ home: Int64) -> Void) throws {
+    try copies.directory.checkFree(users)
+    var homes: [Int64] = []
+    do {
+      var moved: [HomeDirectory.NewUser] = []
+      for user in users {
+        let home = try copies.homes.make()
+        homes.append(home)
+        moved.append(try self.moved(user, to: home, copies))
+        isThere(user.name, home)
+      }
+      try copies.directory.add(moved, from: folder.path)
+    } catch {
+      for home in homes { try? copies.homes.discard(home) }
+      throw error
+    }
+  }
+
+  private func moved(_ user: ServerUser, to home: Int64, _ copies: PassingCopies) throws -> HomeDirectory.NewUser {
+    var moved = HomeDirectory.NewUser(
+      user.name, try directory.passwords(of: user.name).map(ClusterDirectory.kept),
+      addresses: ClusterDirectory.identities(user.addresses))
+    moved.home = home
+    moved.settings = try directory.settings(of: user.name)
+    let store = folder.store(of: user.name)
+    // Who has not signed in yet has none.
+    if FileManager.default.fileExists(atPath: store) {
+      try CalendarStore.restore(store, to: copies.homes.log(of: home))
+      moved.shares = try copies.folder.store(of: home).shareReferences()
+    }
+    return moved
+  }
+}
+#endif
