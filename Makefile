@@ -134,7 +134,7 @@ test-server: setup
 # libpq and PostgreSQL are needed for these alone.
 CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.|^AlmanacServerTests\.Cluster
 test-cluster: setup
-	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh cluster
+	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh cluster $(if $(ALMANAC_NIGHTLY),failover)
 	@ALMANAC_SERVER=1 ALMANAC_CLUSTER=1 $(TESTING) --filter '$(CLUSTERS)' 2>&1 | Tests/summarize.sh
 
 # One after the other, since each is for a machine of its own.

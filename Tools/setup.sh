@@ -28,6 +28,14 @@ the server of PostgreSQL|[ -n "$(command -v initdb; ls /usr/lib/postgresql/*/bin
 END
     ;;
   esac
+  case " $* " in *" failover "*)
+    cat <<'END'
+Patroni|command -v patroni|patroni|patroni|patroni||
+etcd|command -v etcd|etcd-server|etcd|etcd|etcd|etcd
+HAProxy|[ -n "$(PATH=$PATH:/usr/sbin command -v haproxy)" ]|haproxy|haproxy|haproxy|haproxy|haproxy
+END
+    ;;
+  esac
 }
 
 # The lines of `needs` about what is not here.
