@@ -25,6 +25,30 @@ struct RetryTests {
     return try world.store.mirrors { try $0.troubled(calendarID: id).first }
   }
 
+  @Test("a report of changes that never comes to an end is given up, and everything is listed")
+  func endless() async throws {
+    let world = try World()
+    try await world.sync()
+    world.addThere("a", title: "A")
+    world.server.state.withLock { $0.traits.neverComesToAnEnd = true }
+    let report = try await world.sync()
+    #expect(!report.isIncomplete)
+    #expect(try Array(world.texts().keys) == ["a"])
+  }
+
+  @Test("for more than an hour, others have their turn, and it goes on the next time")
+  func tooLong() async throws {
+    let world = try World()
+    for number in 0..<3 { world.addThere("i\(number)", title: "I") }
+    world.server.state.withLock { $0.onRequest = { world.wait(2_000) } }
+    let report = try await world.sync()
+    #expect(report.error?.code == .busy, "\(report)")
+    world.server.state.withLock { $0.onRequest = nil }
+    world.wait(86_400)
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.texts().count == 3)
+  }
+
   @Test("is sent again after 1, 2, 4 … minutes, up to 6 hours, although nobody edits it", arguments: [false, true])
   func pauses(isUpdate: Bool) async throws {
     let world = try World()

@@ -200,6 +200,9 @@ extension SimulatedServer.State {
   private func changes(_ path: String, _ collection: SimulatedServer.Collection, since token: String) -> Answer {
     guard traits.hasSync else { return Answer(status: 403) }
     let number = token.split(separator: ":").last.flatMap { Int($0) } ?? -1
+    if traits.neverComesToAnEnd {
+      return multistatus(Self.hasMore(path) + "<D:sync-token>sim:\(number + 1)</D:sync-token>")
+    }
     let isKnown =
       token.hasPrefix("sim:") && (0...collection.log.count).contains(number)
       && collection.log.count - number < traits.tokenLife
@@ -222,11 +225,13 @@ extension SimulatedServer.State {
       return "<D:response><D:href>\(escaped(href, isListing: false))</D:href>\(self.found(tag))</D:response>"
     }
     if traits.namesCollectionInChanges { all.append(entry(path, collection)) }
-    if end < collection.log.count {
-      all.append(
-        "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>")
-    }
+    if end < collection.log.count { all.append(Self.hasMore(path)) }
     return multistatus(all.joined() + "<D:sync-token>sim:\(end)</D:sync-token>")
+  }
+
+  /// What says that there are more changes than were named (RFC 6578 3.6).
+  private static func hasMore(_ path: String) -> String {
+    "<D:response><D:href>\(path)</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>"
   }
 }
 

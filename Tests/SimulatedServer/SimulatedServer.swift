@@ -54,6 +54,8 @@ package final class SimulatedServer: HTTPTransport {
     package var interruptions: [Int: @Sendable (inout State) -> Void] = [:]
     /// What happens when the process of the client is killed; from then on no request of it arrives.
     package var onKill: (@Sendable () -> Void)?
+    /// Is called before each request is answered.
+    package var onRequest: (@Sendable () -> Void)?
     package var isClientDead = false
     /// How many changes are on their way.
     package var writing = 0
@@ -125,6 +127,7 @@ package final class SimulatedServer: HTTPTransport {
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var body: [UInt8] = []
     if case .bytes(let bytes) = request.content { body = bytes }
+    state.withLock { $0.onRequest }?()
     let isWriting = request.method == "PUT"
     let isLocked = state.withLock { state in
       if isWriting { state.writing += 1 }

@@ -40,6 +40,8 @@ package struct SimulatedTraits: Sendable {
   package var ignoresConditions = false
   /// How many changes a synchronization report names at most, before it says that there are more.
   package var changeLimit = Int.max
+  /// Whether it says after each report that there are more changes, under a new token, and names none.
+  package var neverComesToAnEnd = false
   /// Whether two resources of a calendar may have one UID.
   package var allowsTwins = false
   /// Whether several requests may be on their way at once; what happens then is not the same each time.

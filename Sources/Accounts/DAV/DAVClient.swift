@@ -7,11 +7,17 @@ import XML
 final class DAVClient: Sendable {
   let http: HTTPClient
   private let clock: HTTPClock
+  /// After when nothing more is asked: other accounts wait meanwhile.
+  private let end: Instant
   private let isAlone = Mutex(false)
+
+  /// How many seconds all that is asked may take.
+  private static let patience: Int64 = 3_600
 
   init(_ http: HTTPClient, clock: HTTPClock = .system) {
     self.http = http
     self.clock = clock
+    end = Instant(secondsSince1970: clock.now().secondsSince1970 + Self.patience)
   }
 
   /// Whether the server was found to take one change at a time.
@@ -35,7 +41,7 @@ final class DAVClient: Sendable {
 
   /// Sends a request.
   ///
-  /// - Throws: ``AccountError`` for 401, 407, 429, 503 and 507, and where the exchange fails.
+  /// - Throws: ``AccountError`` `busy` once all of it has taken too long; for 401, 407, 429, 503 and 507, and where the exchange fails.
   func send(
     _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil
   ) async throws -> Answer {
@@ -56,6 +62,9 @@ final class DAVClient: Sendable {
     _ method: String, _ url: HTTPURL, _ header: HTTPHeader, _ body: [UInt8]?, limit: Int,
     _ read: (HTTPResponse) async throws -> Value
   ) async throws -> Value {
+    if clock.now() > end {
+      throw AccountError(.busy, "\(url.origin) has taken more than an hour; the rest is for the next time")
+    }
     var limits = HTTPLimits()
     limits.bodySize = limit
     limits.time = .seconds(600)

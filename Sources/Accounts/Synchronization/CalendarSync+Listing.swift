@@ -28,6 +28,7 @@ extension CalendarSync {
     var token = first
     while true {
       var isCut = false
+      let before = listing.count
       let answer = try await dav.changes(of: remote.url, since: token) { response in
         let place = names.place(response.href)
         if names.isSame(place: place, folder: own) {
@@ -40,6 +41,8 @@ extension CalendarSync {
       let isOver = !isCut || next == token
       token = next
       if isOver { break }
+      // A part without anything in it, or more than a whole listing may have: that would never end.
+      if listing.count == before || listing.count > MultistatusReader.limit { return false }
     }
     try listing.finish()
     let newToken = token

@@ -9,9 +9,13 @@ struct RemoteListing {
   private var waiting: [ListedResource] = []
   /// How many resources were named.
   private(set) var count = 0
+  /// About how many bytes what was named takes.
+  private var size = 0
 
   /// How many are written to the store at once.
   private static let batchSize = 1000
+  /// How many bytes all that is named may take: the list is kept in memory.
+  private static let sizeLimit = 200_000_000
 
   init(_ store: CalendarStore, calendarID: Int64, _ names: ResourceNames) throws {
     self.store = store
@@ -21,8 +25,14 @@ struct RemoteListing {
   }
 
   /// Takes one that was named.
+  ///
+  /// - Throws: ``AccountError`` `malformed` if there are too many; `StoreError`.
   mutating func add(_ response: Multistatus.Response, at place: String) throws {
     count += 1
+    size += response.href.utf8.count + place.utf8.count + 100
+    if size > Self.sizeLimit {
+      throw AccountError(.malformed, "the server names more than \(Self.sizeLimit / 1_000_000) MB of resources")
+    }
     waiting.append(
       ListedResource(
         href: response.href, place: place, etag: response.text(DAVNames.entityTag)?.strongTag, isGone: response.isGone))
