@@ -8,6 +8,12 @@ struct Reporter {
   var view: ComponentView?
   /// The last line before this one that is a property.
   var previous: LineView?
+  /// How many bytes the fixes write that were offered.
+  private var fixSize = 0
+
+  /// How many bytes the fixes of a log may write: each of a list may be the whole line without one value. What is left
+  /// is offered when these have been applied.
+  private static let mostFixSize = 8 << 20
 
   /// Reports to a log of its own.
   ///
@@ -23,8 +29,14 @@ struct Reporter {
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
   /// The fix of a finding, if it is offered. One of bytes that are not UTF-8 would lose them; they are mended first.
-  private func offered(_ rule: Rule, _ fix: () -> Fix?, isUTF8: @autoclosure () -> Bool) -> Fix? {
-    guard context.options.levels.offersFixes(of: rule), let fix = fix() else { return nil }
+  ///
+  /// - Parameter size: How many bytes the line has that it is about.
+  private mutating func offered(
+    _ rule: Rule, _ fix: () -> Fix?, size: Int, isUTF8: @autoclosure () -> Bool
+  ) -> Fix? {
+    guard context.options.levels.offersFixes(of: rule), fixSize < Self.mostFixSize, let fix = fix() else { return nil }
+    fixSize += size
+    _ = mayGoOn(size / 100)
     return fix.writesReplacement && !isUTF8() ? nil : fix
   }
 
@@ -35,8 +47,11 @@ struct Reporter {
     _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedLocation] = [],
     atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
-    guard let level = context.options.levels[rule], log.count(rule) else { return }
+    // The whole line is part of what tells findings apart.
+    guard let level = context.options.levels[rule], log.count(rule), mayGoOn(line.bytes.count / 500) else { return }
     let severity = min(level, atMost)
+    let fix = offered(
+      rule, fix, size: line.bytes.count, isUTF8: String(validating: line.bytes, as: UTF8.self) != nil)
     let excerpt = LineExcerpt(line.line, bytes ?? 0..<line.bytes.count)
     let identity = view?.identity
     let property = line.isDelimiter ? nil : line.name.uppercased()
@@ -47,8 +62,7 @@ struct Reporter {
     log.add(
       Finding(
         rule: rule, severity: severity, message: message(), start: excerpt.start, end: excerpt.end, component: identity,
-        property: property, related: related(),
-        fix: offered(rule, fix, isUTF8: String(validating: line.bytes, as: UTF8.self) != nil), count: 1,
+        property: property, related: related(), fix: fix, count: 1,
         source: excerpt.source, fingerprint: hash.value))
   }
 
@@ -69,6 +83,7 @@ struct Reporter {
   ) {
     guard let level = context.options.levels[rule], log.count(rule, count) else { return }
     let severity = min(max(level, atLeast), atMost)
+    let fix = offered(rule, fix, size: 0, isUTF8: false)
     var hash = StableHash()
     hash.add(text: rule.id)
     component.map { hash.add(identity: $0) }
@@ -77,7 +92,7 @@ struct Reporter {
       Finding(
         rule: rule, severity: severity, message: message(), start: start,
         end: SourcePosition(line: start.line, column: start.column + length), component: component,
-        property: property, related: related, fix: offered(rule, fix, isUTF8: false), count: count, source: source,
+        property: property, related: related, fix: fix, count: count, source: source,
         fingerprint: hash.value))
   }
 }

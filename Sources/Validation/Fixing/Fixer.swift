@@ -1,3 +1,4 @@
+import Bounds
 public import ICalendar
 
 /// Mends inputs: applies the fixes of findings until none is left.
@@ -54,7 +55,8 @@ public struct Fixer: Sendable {
     var refused: Set<Rule> = []
     // Fixes that would decide which of several versions of an item counts are guesses.
     var deciding = DecidingFixes()
-    for _ in 0..<Self.mostPasses {
+    // Each look takes about as long.
+    for _ in 0..<Self.mostPasses where WorkBudget.draw(current.count / 10) {
       seen.insert(current)
       var kind = Fix.Kind.safe
       var edited = edit(current, report, kind, refused, deciding)

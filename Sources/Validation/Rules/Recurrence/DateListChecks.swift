@@ -222,10 +222,13 @@ enum DateListChecks {
     for property in [KnownProperty.exdate, .rdate] {
       var seen: Set<CalendarTime> = []
       for line in view.all(property) where line.type != .period {
+        let before = seen
+        // One for all of its values, which may be thousands.
+        lazy var fix = withoutRepeats(line, before)
         for (time, element) in zip(line.line.times, line.elements) {
           guard let time else { continue }
           if !seen.insert(time).inserted {
-            reporter.report(.duplicateRdateExdate, line, element.range, fix: without(element.range, line)) {
+            reporter.report(.duplicateRdateExdate, line, element.range, fix: fix) {
               "\(property.name) contains \(time.text) twice"
             }
           }
@@ -240,11 +243,14 @@ enum DateListChecks {
     }
   }
 
-  /// The line without one of its values.
-  private static func without(_ range: Range<Int>, _ line: LineView) -> Fix {
-    let elements = line.elements.filter { $0.range != range }.map(\.text)
+  /// The line without the values that are in it, or in a line before it, already.
+  private static func withoutRepeats(_ line: LineView, _ before: Set<CalendarTime>) -> Fix? {
+    var seen = before
+    let (times, values) = (line.line.times, line.elements)
+    guard times.count == values.count else { return nil }
+    let elements = zip(times, values).filter { time, _ in time.map { seen.insert($0).inserted } ?? true }.map(\.1.text)
     if elements.isEmpty { return Fix.deletion(.safe, "remove the line", line) }
-    return Fix.value(.safe, "remove the repeated value", line, elements.joined(separator: ","))
+    return Fix.value(.safe, "remove the repeated values", line, elements.joined(separator: ","))
       ?? Fix.deletion(.safe, "remove the line", line)
   }
 }
