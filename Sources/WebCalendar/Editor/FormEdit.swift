@@ -238,7 +238,11 @@ struct FormEdit<Item: EditedItem> {
 /// Categories in one field, with commas between them.
 enum CategoryList {
   static func text(_ categories: [String]) -> String {
-    let names = categories.map { $0.replacing("\\", with: "\\\\").replacing(",", with: "\\,") }
+    let names = categories.map { name in
+      // Nearly none of what may be millions has one.
+      let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: ",") }
+      return isPlain ? name : name.replacing("\\", with: "\\\\").replacing(",", with: "\\,")
+    }
     return EditFields.plain(names.joined(separator: ", "), .categories)
   }
 

@@ -4,16 +4,19 @@ import Foundation
 struct FoundWords {
   private let words: [String]
 
-  /// How many characters of a line are shown.
+  /// How many characters of Unicode of a line are shown.
   private static let longest = 200
+  /// How many words are looked for, and how many places of a text are marked.
+  private static let (mostWords, mostMarks) = (16, 20)
 
-  init(_ words: [String]) { self.words = words.filter { !$0.isEmpty } }
+  init(_ words: [String]) { self.words = Array(words.lazy.filter { !$0.isEmpty }.prefix(Self.mostWords)) }
 
   /// A text in parts, of which those are marked that were looked for.
   func parts(_ text: String) -> [[String: Any]] {
     var parts: [[String: Any]] = []
     var rest = text[...]
-    while let range = first(in: rest) {
+    for _ in 0..<Self.mostMarks {
+      guard let range = first(in: rest) else { break }
       if range.lowerBound > rest.startIndex {
         parts.append(["text": String(rest[..<range.lowerBound]), "isMark": false])
       }
@@ -27,10 +30,13 @@ struct FoundWords {
   /// A line if it has one of the words, cut around it; nil if it has none.
   func around(_ line: String) -> String? {
     guard let range = first(in: line[...]) else { return nil }
-    let before = line.distance(from: line.startIndex, to: range.lowerBound)
-    let start = line.index(line.startIndex, offsetBy: max(0, before - Self.longest / 2))
-    let part = line[start...].prefix(Self.longest)
-    return (start > line.startIndex ? "…" : "") + part + (part.endIndex < line.endIndex ? "…" : "")
+    // A letter may have as many accents as there is room for.
+    let scalars = line.unicodeScalars
+    let start =
+      scalars.index(range.lowerBound, offsetBy: -Self.longest / 2, limitedBy: scalars.startIndex) ?? scalars.startIndex
+    let end = scalars.index(start, offsetBy: Self.longest, limitedBy: scalars.endIndex) ?? scalars.endIndex
+    let part = String(scalars[start..<end])
+    return (start > scalars.startIndex ? "…" : "") + part + (end < scalars.endIndex ? "…" : "")
   }
 
   private func first(in text: Substring) -> Range<Substring.Index>? {

@@ -152,20 +152,45 @@ struct SearchPage {
       "path": hit.path, "when": hit.text,
       "parts": words.parts(context.language.words.title(component.first(.summary)?.text)),
       "calendar": number.map { context.calendars.title($0) } ?? PlainText.short(hit.item.calendar),
-      "lines": Array(Self.texts(component).lazy.compactMap { words.around($0) }.prefix(2)).map {
-        ["parts": words.parts($0)]
-      },
+      "lines": Self.lines(component, words).map { ["parts": words.parts($0)] },
     ]
   }
 
-  /// The lines in which words are found besides the title.
-  private static func texts(_ component: Component) -> [String] {
-    let texts = [.location, .description, .comment, .contact].flatMap { component.all($0).map(\.text) }
-    let people = [.organizer, .attendee].flatMap { component.all($0) }.map { line in
-      [line[parameter: .cn], CalendarAddress.shown(line.uri)].compactMap(\.self).joined(separator: " ")
+  /// How much of what was found is looked through for the lines that have the words: whoever shares something may write
+  /// as much as there is room for.
+  private static let (mostLines, mostLetters) = (200, 20_000)
+
+  /// The first lines in which words are found besides the title.
+  private static func lines(_ component: Component, _ words: FoundWords) -> [String] {
+    var found: [String] = []
+    var (lines, letters) = (mostLines, mostLetters)
+    for property in (notes + people + [.categories]).lazy.flatMap({ component.all($0) }) {
+      // An empty one has no line.
+      letters -= 1
+      for line in texts(property, letters) {
+        if lines == 0 || letters <= 0 { return found }
+        lines -= 1
+        letters -= line.unicodeScalars.count
+        if let line = words.around(line) { found.append(line) }
+        if found.count == 2 { return found }
+      }
     }
-    let categories = component.all(.categories).map { $0.texts.joined(separator: ", ") }
-    return texts.flatMap { PlainText.lines(String($0.unicodeScalars.prefix(20_000))) }
-      + (people + categories).map { PlainText.short($0, 1_000) }
+    return found
+  }
+
+  private static let notes: [KnownProperty] = [.location, .description, .comment, .contact]
+  private static let people: [KnownProperty] = [.organizer, .attendee]
+
+  /// The lines of a property, with no more letters than are asked for.
+  private static func texts(_ property: ContentLine, _ most: Int) -> [String] {
+    if most <= 0 { return [] }
+    guard let name = property.property, !notes.contains(name) else {
+      return PlainText.lines(String(property.text.unicodeScalars.prefix(most)))
+    }
+    let text =
+      people.contains(name)
+      ? [property[parameter: .cn], CalendarAddress.shown(property.uri)].compactMap(\.self).joined(separator: " ")
+      : property.texts.joined(separator: ", ")
+    return [PlainText.short(text, min(most, 1_000))]
   }
 }

@@ -52,4 +52,16 @@ struct SearchPageTests {
     let desk = try PageDesk(calendar(event(start: ":20261119T100000Z", line)))
     #expect(desk.text("/search?q=\(word)").contains(shown))
   }
+
+  @Test("Only the beginning of what somebody shares is looked through for lines, and no line is long")
+  func bounded() throws {
+    let rows = String(repeating: "a\\n", count: 15_000)
+    let accents = String(repeating: "\u{301}", count: 9_000)
+    let desk = try PageDesk(
+      calendar(event(start: ":20261119T100000Z", "DESCRIPTION:\(rows)needle"))
+        + calendar(event(uid: "accents", start: ":20261119T100000Z", "COMMENT:pie\(accents)")))
+    let found = desk.text("/search?q=needle")
+    #expect(found.contains("/event/") && !found.contains("<mark>needle</mark>"))
+    #expect(desk.text("/search?q=pie").utf8.count < 20_000)
+  }
 }
