@@ -110,19 +110,32 @@ struct Site: Sendable {
     case .refused(let answer): return answer
     case .known(let request): known = request
     }
-    var answer = await known.withBody(BodySize.ofMethods[known.method.rawValue]) { await worked($0) }
+    let isComing = known.reader != nil
+    var answer = await known.withBody(BodySize.ofMethods[known.method.rawValue]) { await worked($0, isComing) }
     answer.user = known.user
     return answer
   }
 
   /// Answers a whole request of somebody who may enter.
-  private func worked(_ known: ServedRequest) async -> ServedResponse {
+  ///
+  /// - Parameter hasTakenTime: whether a body has come since that was known, for which its sender had minutes: whoever was
+  ///   removed meanwhile, or has another password, may not enter any more.
+  private func worked(_ known: ServedRequest, _ hasTakenTime: Bool) async -> ServedResponse {
     let lane = known.method.isReading ? nil : turn(of: known)
     // What is copied may be as large as what is sent.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
-    let answer = await work.run(for: known.user ?? "", inTurn: lane, on: bytes) { respond(to: known) } ?? Self.busy
+    let answer =
+      await work.run(for: known.user ?? "", inTurn: lane, on: bytes) {
+        hasTakenTime && !mayStillEnter(known) ? challenge : respond(to: known)
+      } ?? Self.busy
     if let user = known.user, !known.method.isReading { await send(of: user) }
     return answer
+  }
+
+  /// Whether the name and the password of a request that was let in are still right.
+  private func mayStillEnter(_ known: ServedRequest) -> Bool {
+    let outcome = mode.check.check(authorization: known[.authorization], from: known.address)
+    return outcome?.name.map { mode.user(named: $0) ?? ServedStores.owner } == known.user
   }
 
   /// Answers a request of a browser.

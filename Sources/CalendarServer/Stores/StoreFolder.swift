@@ -135,7 +135,8 @@ public struct StoreFolder: StoreSource {
     }
     let place = try setAside(name)
     try directory.remove(name)
-    return place
+    // A request that was let in before, and was about to open it, has made a new one.
+    return try setAside(name) ?? place
   }
 
   private func setAside(_ name: String) throws(ServerError) -> String? {

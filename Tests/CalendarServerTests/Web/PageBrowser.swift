@@ -10,7 +10,8 @@ import Testing
 struct PageBrowser {
   let site: SharedSite
   let user: String
-  private let session: String
+  /// The cookie.
+  let session: String
   var languages = "en-GB"
 
   init(_ site: SharedSite, _ user: String) async throws {

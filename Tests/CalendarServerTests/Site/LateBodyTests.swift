@@ -1,0 +1,83 @@
+import CalendarStore
+import Foundation
+import HTTPTypes
+import ICalendar
+import StoreTestSupport
+import Testing
+
+@testable import CalendarServer
+
+@Suite("Requests whose bodies come late", .timeLimit(.minutes(30)))
+struct LateBodyTests {
+  /// A request by CalDAV or by a browser.
+  private func request(
+    _ method: HTTPRequest.Method, _ path: String, _ fields: HTTPFields, _ body: String,
+    meanwhile: @escaping @Sendable () throws -> Void
+  ) throws -> ServedRequest {
+    var request = ServedRequest(method: method, path: try #require(RequestPath(path)), fields: fields)
+    request.reader = { (_) throws(RequestRefusal) in
+      do { try meanwhile() } catch { Issue.record(error) }
+      return Array(body.utf8)
+    }
+    return request
+  }
+
+  private func login(_ user: String) -> HTTPFields {
+    [.authorization: "Basic " + Data("\(user):\(user)’s".utf8).base64EncodedString()]
+  }
+
+  @Test("whoever is removed while the body comes does nothing any more, and leaves nothing to the next of that name")
+  func removed() async throws {
+    let site = try await SharedSite()
+    let remove: @Sendable () throws -> Void = {
+      _ = try StoreFolder(path: site.folder) { path in try CalendarStore(tested: path) }.remove(
+        "carol", from: site.directory)
+    }
+    // She has a store to begin with.
+    #expect(await site.send("MKCALENDAR", "/calendars/carol/mine/", by: "carol").status.code == 201)
+    let late = try request(
+      try #require(HTTPRequest.Method(rawValue: "MKCALENDAR")), "/calendars/carol/late/", login("carol"), "",
+      meanwhile: remove)
+    #expect(await site.site.answer(late).status == .unauthorized)
+    #expect(!FileManager.default.fileExists(atPath: site.folder + "/carol.sqlite"))
+    try site.directory.add("carol", password: "carol’s")
+    let again = String(
+      decoding: await site.send("PROPFIND", "/calendars/carol/", "", [.depth: "1"], by: "carol").body, as: UTF8.self)
+    #expect(!again.contains("late") && !again.contains("mine"))
+  }
+
+  @Test("a password that is changed while the body comes does not let it in", arguments: [true, false])
+  func changed(isChanged: Bool) async throws {
+    let site = try await SharedSite()
+    let text = SharedSite.event("late", "SUMMARY:x")
+    let late = try request(.put, "/calendars/alice/work/9.ics", login("alice"), text) {
+      if isChanged { try site.directory.setPassword(of: "alice", to: "another") }
+      // What changes for others is no reason to turn her away.
+      try site.directory.setPassword(of: "bob", to: "another")
+    }
+    #expect(await site.site.answer(late).status == (isChanged ? .unauthorized : .created))
+  }
+
+  @Test("a form of whoever signs out, or is removed, while it comes changes nothing", arguments: [0, 1, 2])
+  func form(event: Int) async throws {
+    let site = try await SharedSite()
+    let browser = try await PageBrowser(site, "alice")
+    var form = try await browser.form("/event/new")
+    form["title"] = "Late"
+    let late = try request(
+      .post, form.action, [.cookie: browser.session, .contentType: "application/x-www-form-urlencoded"], form.body
+    ) {
+      switch event {
+      case 1: try site.directory.setPassword(of: "alice", to: "another")
+      case 2: try WebSessions(site.directory).end(String(browser.session.drop { $0 != "=" }.dropFirst()))
+      default: break
+      }
+    }
+    let answer = await site.site.answer(late)
+    let isThere = try browser.store.items(matching: ItemQuery()).contains {
+      $0.component.first(.summary)?.text == "Late"
+    }
+    #expect(isThere == (event == 0), "\(answer)")
+    if event > 0 { #expect(answer.fields[.location]?.hasPrefix("/login") == true) }
+  }
+}
