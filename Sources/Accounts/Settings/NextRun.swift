@@ -6,17 +6,17 @@ enum NextRun {
   static let day: Int64 = 86_400
   /// How many seconds are between two synchronizations of an account that go well, if nobody chose.
   static let accountInterval: Int64 = 15 * 60
-  /// The longest pause of an account after failures, in seconds.
-  static let longestAccountPause: Int64 = 30 * 60
+  /// The pauses of an account after failures, in seconds.
+  static let accountPauses: ClosedRange<Int64> = 60...30 * 60
 
   /// A moment after some seconds, up to a tenth more or less, so that not all who follow a server ask at the same time.
   static func after(_ seconds: Int64, _ now: Instant) -> Instant {
     now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }
 
-  /// How many seconds to wait after as many failures in a row: 1 minute, doubled each time, up to a limit.
-  static func pause(afterFailures count: Int, atMost longest: Int64) -> Int64 {
-    min(60 << Int64(min(max(count, 1) - 1, 12)), longest)
+  /// How many seconds to wait after as many failures in a row: the shortest pause, doubled each time, up to the longest.
+  static func pause(afterFailures count: Int, within pauses: ClosedRange<Int64>) -> Int64 {
+    min(pauses.lowerBound << Int64(min(max(count, 1) - 1, 12)), pauses.upperBound)
   }
 }
 
@@ -27,10 +27,10 @@ extension Account {
     throw AccountError(.busy, "the server wants to be left alone until \(until.words)", retryAfter: until)
   }
 
-  /// Notes how a run ended, and when the next one is: after what was chosen, or else `usual`; after a failure in 1, 2, 4 …
-  /// minutes up to `longestPause`, or when the server wants; daily where there is nothing, or somebody has to do something
+  /// Notes how a run ended, and when the next one is: after what was chosen, or else `usual`; after a failure in the shortest of `pauses`, twice and four times
+  /// as long … up to the longest, or when the server wants; daily where there is nothing, or somebody has to do something
   /// first; never where it is gone.
-  mutating func end(with error: AccountError?, usual: Int64, longestPause: Int64, at now: Instant) {
+  mutating func end(with error: AccountError?, usual: Int64, pauses: ClosedRange<Int64>, at now: Instant) {
     enter(error?.code.state ?? .ready, error?.message, at: now)
     retryAfter = error?.retryAfter
     failures = error == nil ? 0 : failures + 1
@@ -40,7 +40,7 @@ extension Account {
     case .credentials?, .withheld?, .absent?: next = NextRun.after(NextRun.day, now)
     case .gone?: next = nil
     default:
-      next = error?.retryAfter ?? NextRun.after(NextRun.pause(afterFailures: failures, atMost: longestPause), now)
+      next = error?.retryAfter ?? NextRun.after(NextRun.pause(afterFailures: failures, within: pauses), now)
     }
   }
 }

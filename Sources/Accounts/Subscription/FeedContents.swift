@@ -45,7 +45,10 @@ final class FeedContents {
         case .calendarEnd: break
         }
         // What is far too much is read no further.
-        if items.count.isMultiple(of: 1_000) { excess = excess ?? load.excess(over: ItemLoad.ofFeed) }
+        if items.count.isMultiple(of: 1_000) {
+          if Task.isCancelled { throw ICalendarError(.unreachable, "nobody waits for it any more") }
+          excess = excess ?? load.excess(over: ItemLoad.ofFeed)
+        }
         if items.count > Self.mostComponents || excess != nil { break }
       }
       if reader.issueCounts[.truncatedStream] != nil {

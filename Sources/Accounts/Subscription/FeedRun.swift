@@ -14,21 +14,27 @@ public struct FeedRun: Sendable {
   let file: CredentialFile
   let clock: HTTPClock
   let limits: HTTPLimits
+  let rules: FeedRules
+  let continues: @Sendable () -> Bool
 
   /// A reading.
   ///
   /// - Parameters:
   ///   - transport: one of the feed's own: accounts never share connections.
   ///   - file: where the addresses of feeds are.
+  ///   - continues: whether what was read may be stored; if not, or the task was cancelled, nothing is.
   public init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
-    file: CredentialFile = .standard(), limits: HTTPLimits = HTTPLimits(), clock: HTTPClock = .system
+    file: CredentialFile = .standard(), limits: HTTPLimits = HTTPLimits(), rules: FeedRules = FeedRules(),
+    clock: HTTPClock = .system, while continues: @escaping @Sendable () -> Bool = { true }
   ) {
     self.store = store
     self.account = account
     self.transport = transport
     self.file = file
     self.limits = limits
+    self.rules = rules
+    self.continues = continues
     self.clock = clock
   }
 
@@ -37,7 +43,8 @@ public struct FeedRun: Sendable {
   /// - Parameters:
   ///   - allowsDeletions: whether many items may be deleted at once.
   ///   - isDryRun: whether to keep nothing of what is done.
-  /// - Throws: ``AccountError`` `locked` if another process is at it, `notFound` if the calendar is gone; `StoreError`.
+  /// - Throws: ``AccountError`` `locked` if another process is at it, `notFound` if the calendar is gone; `StoreError`;
+  ///   `CancellationError` if it was not to go on.
   public func run(allowsDeletions: Bool = false, isDryRun: Bool = false) async throws -> FeedReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: isDryRun)
     defer { withExtendedLifetime(lock) {} }
@@ -50,8 +57,12 @@ public struct FeedRun: Sendable {
       failure = error
     } catch let error as HTTPError {
       failure = AccountError(error)
+    } catch let error as StoreError where error.code == .diskFull {
+      failure = AccountError(.busy, error.message)
     }
-    state.end(with: failure, now: clock.now())
+    // To be broken off is no failure of the feed.
+    try goOn()
+    state.end(with: failure, rules, now: clock.now())
     state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
     let (account, calendar) = (state.account, state.calendar)
     try store.mirroring(isDryRun: isDryRun) { batch in
@@ -66,7 +77,9 @@ public struct FeedRun: Sendable {
     try state.account.mayBeAsked(at: clock.now())
     let secrets = FeedSecrets(of: state.calendar, in: file)
     let url = try secrets.url
-    let reading = FeedReading(transport: transport, limits: limits, clock: clock, secrets: try secrets.given)
+    let reading = FeedReading(
+      transport: transport, limits: limits, clock: clock, secrets: try secrets.given,
+      mayBePrivate: rules.mayBePrivate && state.traits.isPublic != true)
     let client = reading.client(for: url)
     defer { state.report.traffic = client.traffic }
     // Deletions that are held back need to see the feed again.
@@ -82,15 +95,21 @@ public struct FeedRun: Sendable {
         state.report.isUnchanged = true
         state.calendar.note(feed.response, now: clock.now())
       } else {
+        try goOn()
         let before = state
         state = try store.mirroring(isDryRun: isDryRun) { batch in
           var changed = before
           try changed.take(feed, into: batch, allowsDeletions: allowsDeletions, now: clock.now())
+          try Task.checkCancellation()
           return changed
         }
       }
       if !isDryRun { try follow(feed.response, from: url, &state) }
     }
+  }
+
+  private func goOn() throws {
+    if Task.isCancelled || !continues() { throw CancellationError() }
   }
 
   /// Takes over where the server redirects to for ever, once it has said so twice in a row.

@@ -6,8 +6,6 @@ enum FeedSchedule {
   /// What people may choose, in seconds: from 15 minutes to 7 days.
   static let allowed: ClosedRange<Int64> = 15 * 60...7 * 86_400
   static let standard: Int64 = 6 * 3_600
-  /// The longest pause after failures, in seconds.
-  static let longestPause: Int64 = 6 * 3_600
 
   /// How many seconds are between two readings that go well.
   ///

@@ -18,6 +18,9 @@ struct FeedSecrets {
   private var headerName: String { name + "-header" }
   private var movedName: String { name + "-moved" }
 
+  /// Whether its address is there.
+  var areKept: Bool { get throws { try file.password(of: name) != nil } }
+
   /// Where the feed is read.
   ///
   /// - Throws: ``AccountError`` `credentials` if it is not there any more, or the file cannot be read.

@@ -47,7 +47,8 @@ struct FeedState {
     let isEmpty = feed.contents.items.isEmpty
     feed.contents.forgetItems()
     let summary = try batch.readFeed(
-      feed.input, calendarID: calendar.calendarID, limits: FeedReading.limits, taking: match.news)
+      feed.input, calendarID: calendar.calendarID, limits: FeedReading.limits,
+      taking: { Task.isCancelled ? nil : match.news($0) })
     report.counts.added = summary.added
     report.counts.updated = summary.updated
     report.counts.deleted = summary.removed
@@ -83,10 +84,13 @@ struct FeedState {
 
   // MARK: Outcomes
 
-  mutating func end(with error: AccountError?, now: Instant) {
+  mutating func end(with error: AccountError?, _ rules: FeedRules, now: Instant) {
     report.error = error
     account.end(
-      with: error, usual: traits.interval ?? FeedSchedule.standard, longestPause: FeedSchedule.longestPause, at: now)
+      with: error, usual: traits.interval ?? FeedSchedule.standard, pauses: rules.shortestPause...rules.longestPause,
+      at: now)
+    traits.readAt = now.secondsSince1970
+    account.next = account.next.map { max($0, now.adding(seconds: rules.shortestInterval)) }
     if error == nil { traits.missingSince = nil }
     if let error, error.code == .absent {
       let since = traits.missingSince ?? now.secondsSince1970

@@ -14,6 +14,10 @@ struct FeedTraits: Codable, Hashable {
   var missingSince: Int64?
   /// How many seconds are between two readings, as the feed wants it.
   var interval: Int64?
+  /// Whether it was subscribed where it might not be on this machine or in a private network; nil for no.
+  var isPublic: Bool?
+  /// When it was read last, however that ended, in seconds since 1970.
+  var readAt: Int64?
 
   /// Whether deletions have been held long enough: three readings say the same, or it was so for a day.
   func hasHeldEnough(now: Instant) -> Bool {

@@ -6,7 +6,7 @@ public import Fetching
 /// The feeds that a store follows.
 public struct Subscriptions: Sendable {
   private let store: CalendarStore
-  private let file: CredentialFile
+  let file: CredentialFile
   private let clock: HTTPClock
 
   /// - Parameter file: where the addresses of feeds are: they are often as good as a password.
@@ -50,13 +50,13 @@ public struct Subscriptions: Sendable {
   ///   - settings: whom to trust, and how to prove who asks.
   ///   - header: fields that go with each request; they and the password of the address go to who may have them, see
   ///     `HTTPSecrets`.
-  ///   - mayBePrivate: whether the feed may be on this machine or in a private network.
+  ///   - rules: what holds for whoever wants it.
   /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
   ///   `StoreError`.
   public func add(
     _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil,
     settings: AccountSettings = AccountSettings(), header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits(),
-    mayBePrivate: Bool = true, transport: any HTTPTransport
+    rules: FeedRules = FeedRules(), transport: any HTTPTransport
   ) async throws -> FeedReport {
     if let title, try store.calendars().contains(where: { $0.calendar.title == title }) {
       throw AccountError(.conflict, "there is a calendar “\(title)” already")
@@ -64,8 +64,9 @@ public struct Subscriptions: Sendable {
     let start = ContinuousClock.now
     let reading = FeedReading(
       transport: transport, limits: limits, clock: clock, secrets: HTTPSecrets(of: address, header: header),
-      mayBePrivate: mayBePrivate)
+      mayBePrivate: rules.mayBePrivate)
     let (url, feed) = try await reading.first(of: address)
+    try Task.checkCancellation()
     var state = try store.mirroring { batch in
       let source = try batch.source(.subscribed, title: "Subscribed Calendars")
       let name = try title ?? unusedTitle(feed.contents.info.name ?? url.host)
@@ -80,11 +81,14 @@ public struct Subscriptions: Sendable {
       mirrored.resourceID = calendar.identifier
       guard let added = try batch.account(mirrored.accountID) else { preconditionFailure("it was just added") }
       var state = FeedState(added, mirrored, title: name)
-      try FeedSecrets(of: mirrored, in: file).keep(url, header)
+      if !rules.mayBePrivate { state.traits.isPublic = true }
       try state.take(feed, into: batch, allowsDeletions: false, now: clock.now())
-      state.end(with: nil, now: clock.now())
+      state.end(with: nil, rules, now: clock.now())
       try batch.save(state.account)
       try batch.save(state.calendar)
+      try Task.checkCancellation()
+      // Last, so that nothing is left of a feed that could not be stored.
+      try FeedSecrets(of: mirrored, in: file).keep(url, header)
       return state
     }
     state.report.account = state.account
@@ -95,7 +99,8 @@ public struct Subscriptions: Sendable {
 
   /// A title that no calendar has yet.
   private func unusedTitle(_ name: String) throws -> String {
-    let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Longer than a calendar's may be, it would be another one than is kept.
+    let words = String(name.unicodeScalars.prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let taken = Set(try store.calendars().map(\.calendar.title))
     var title = words.isEmpty ? "Feed" : words
     var number = 2
@@ -113,7 +118,7 @@ public struct Subscriptions: Sendable {
       try batch.deleteCalendar(subscription.calendar.id)
       try batch.deleteSource(subscription.account.sourceID)
     }
-    try FeedSecrets(of: subscription.mirrored, in: file).forget()
+    try forget([subscription.account], [subscription.mirrored])
   }
 
   /// Forgets the feeds whose calendars were deleted by programs that know nothing of feeds.
@@ -125,6 +130,11 @@ public struct Subscriptions: Sendable {
     }
     if lost.isEmpty { return }
     try store.mirroring { batch in for (account, _) in lost { try batch.remove(account) } }
-    for calendar in lost.flatMap(\.1) { try FeedSecrets(of: calendar, in: file).forget() }
+    try forget(lost.map(\.0), lost.flatMap(\.1))
+  }
+
+  private func forget(_ accounts: [Account], _ calendars: [MirroredCalendar]) throws {
+    for calendar in calendars { try FeedSecrets(of: calendar, in: file).forget() }
+    for account in accounts { SyncLock.forget(store, account: account.id) }
   }
 }

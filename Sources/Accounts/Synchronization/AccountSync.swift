@@ -66,7 +66,7 @@ public struct AccountSync: Sendable {
   ) throws -> AccountReport {
     var account = run.account
     account.end(
-      with: run.report.error, usual: NextRun.accountInterval, longestPause: NextRun.longestAccountPause, at: clock.now()
+      with: run.report.error, usual: NextRun.accountInterval, pauses: NextRun.accountPauses, at: clock.now()
     )
     if let scheme { account.serverTraits.authentication = scheme }
     if run.dav.takesOneAtATime { account.serverTraits.takesOneAtATime = true }

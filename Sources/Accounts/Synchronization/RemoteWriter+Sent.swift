@@ -21,7 +21,7 @@ extension RemoteWriter {
     let isFailure = CalendarSync.isFailure(status)
     mirror.tries = isFailure ? tries + 1 : 0
     mirror.retryAt =
-      isFailure ? NextRun.after(NextRun.pause(afterFailures: mirror.tries, atMost: 6 * 3_600), batch.now) : nil
+      isFailure ? NextRun.after(NextRun.pause(afterFailures: mirror.tries, within: 60...6 * 3_600), batch.now) : nil
     try batch.save(mirror)
   }
 

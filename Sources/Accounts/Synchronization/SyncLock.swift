@@ -19,10 +19,17 @@ final class SyncLock {
       lock = nil
       return
     }
-    let path = "\(store.path).account-\(account).lock"
+    let path = Self.path(store, account)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw AccountError(.refused, "\(path) could not be made: \(String(cString: strerror(errno)))") }
     lock = FileLock(descriptor, waits: false)
     if lock == nil { throw AccountError(.locked, "another program synchronizes the account") }
+  }
+
+  /// Removes the file of an account that there is no more.
+  static func forget(_ store: CalendarStore, account: Int64) { unlink(path(store, account)) }
+
+  private static func path(_ store: CalendarStore, _ account: Int64) -> String {
+    "\(store.path).account-\(account).lock"
   }
 }

@@ -26,11 +26,12 @@ enum PrivateNetwork {
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
     if bytes.starts(with: mapped) || bytes.starts(with: translated) { return contains(bytes[12...]) }
     if bytes.starts(with: [0x20, 0x02]) { return contains(bytes[2..<6]) }
-    // Translated inside of a network (RFC 8215).
-    if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 1]) { return true }
-    // ::1 and ::, unique local, and link and site local ones.
-    if bytes.prefix(12).allSatisfy({ $0 == 0 }) { return true }
-    return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0x80 != 0
+    // Behind tunnels: who translates them is somebody of this network (RFC 4380, RFC 5214).
+    if bytes.starts(with: [0x20, 0x01, 0, 0]) { return true }
+    if bytes[8] & 0xFD == 0, bytes[9..<12].elementsEqual([0, 0x5E, 0xFE]) { return contains(bytes[12...]) }
+    // Everything that is public is in 2000::/3 (RFC 4291 2.4): not ::1, unique local, link and site local ones, those that are
+    // translated inside of a network, and groups.
+    return bytes[0] & 0xE0 != 0x20
   }
 
   /// Whether an address that is written as text is one of them; what is no address is none.

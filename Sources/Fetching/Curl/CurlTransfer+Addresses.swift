@@ -19,7 +19,9 @@ extension CurlTransfer {
     _ = almanac_curl_set_socket_function(handle) { context, _, address in
       guard let context, let address else { return -1 }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-      if PrivateNetwork.contains(CurlTransfer.bytes(of: address)) {
+      let bytes = CurlTransfer.bytes(of: address)
+      // What is for this machine alone may be open at its public address, too, where a firewall keeps out all others.
+      if PrivateNetwork.contains(bytes) || MachineAddresses.contains(bytes) {
         transfer.isKeptOut = true
         return -1
       }
@@ -32,14 +34,8 @@ extension CurlTransfer {
 
   /// The bytes of an address; none of one that is not of the internet.
   private static func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
-    let layouts = [
-      AF_INET: MemoryLayout<sockaddr_in>.offset(of: \.sin_addr).map { ($0, 4) },
-      AF_INET6: MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr).map { ($0, 16) },
-    ]
-    guard let (offset, count) = layouts[address.pointee.family] ?? nil,
-      let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr)
-    else { return [] }
-    return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + start + offset, count: count))
+    guard let start = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return [] }
+    return SocketAddress.bytes(of: (UnsafeRawPointer(address) + start).assumingMemoryBound(to: sockaddr.self))
   }
 
   /// Whether the connection is to this machine or to a private network.

@@ -25,7 +25,7 @@ struct ServerSubscriptions: ServedSubscriptions {
     do {
       let subscriptions = Subscriptions(store, file: file)
       let report = try await subscriptions.add(
-        try WebAddress(address), title: title, limits: Self.limits, mayBePrivate: false, transport: transport())
+        try WebAddress(address), title: title, limits: Self.limits, rules: .ofUsers, transport: transport())
       guard let made = try subscriptions.all().first(where: { $0.account.id == report.account.id }) else {
         throw ServerError(.notFound, "the calendar is gone already")
       }

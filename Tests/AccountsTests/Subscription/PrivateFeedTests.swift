@@ -6,7 +6,7 @@ import Testing
 @Suite("Feeds that may be public alone")
 struct PrivateFeedTests {
   private func follow(_ world: FeedWorld, _ address: String) async throws -> FeedReport {
-    try await world.subscriptions.add(try WebAddress(address), title: nil, mayBePrivate: false, transport: world)
+    try await world.subscriptions.add(try WebAddress(address), title: nil, rules: .ofUsers, transport: world)
   }
 
   @Test(

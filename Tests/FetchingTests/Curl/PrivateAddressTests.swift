@@ -12,7 +12,9 @@ struct PrivateAddressTests {
       "100.64.0.1", "::1", "::", "0:0:0:0:0:0:0:1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:a00:1", "fc00::1",
       "fd12::1",
       "fe80::1", "febf::1", "fec0::1", "64:ff9b::10.0.0.1", "192.0.0.8", "198.19.0.1", "240.0.0.1", "255.255.255.255",
-      "224.0.0.251", "64:ff9b:1::8.8.8.8", "2002:7f00:1::", "2002:a00:1::1",
+      "224.0.0.251", "64:ff9b:1::8.8.8.8", "2002:7f00:1::", "2002:a00:1::1", "::ffff:0:127.0.0.1", "2001::7f00:1",
+      "2600::5efe:10.0.0.1",
+      "2600::200:5efe:127.0.0.1", "ff02::1", "100::1", "5f00::1", "4000::1",
     ])
   func privateOnes(address: String) throws {
     #expect(PrivateNetwork.contains(address))
@@ -25,12 +27,20 @@ struct PrivateAddressTests {
     arguments: [
       "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.167.1.1", "100.63.0.1", "100.128.0.1", "169.253.1.1", "126.0.0.1",
       "2001:db8::1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "example.org",
-      "192.0.1.1", "198.17.0.1", "198.20.0.1", "223.255.255.1", "2002:808:808::1",
+      "192.0.1.1", "198.17.0.1", "198.20.0.1", "223.255.255.1", "2002:808:808::1", "2001:4860:4860::8888",
+      "2600::5efe:8.8.8.8", "3fff::1",
     ])
   func publicOnes(address: String) throws {
     #expect(!PrivateNetwork.contains(address))
     let host = address.contains(":") ? "[\(address)]" : address
     #expect(try !HTTPURL("https://\(host)/").isPrivate)
+  }
+
+  @Test("an address of this machine is known, whichever interface has it")
+  func own() {
+    #expect(MachineAddresses.contains([127, 0, 0, 1]))
+    #expect(MachineAddresses.contains([UInt8](repeating: 0, count: 10) + [0xFF, 0xFF, 127, 0, 0, 1]))
+    #expect(!MachineAddresses.contains([8, 8, 8, 8]) && !MachineAddresses.contains([127, 0, 0, 1, 0]))
   }
 
   @Test("a redirect from a public server may lead to no private address, one at home may")

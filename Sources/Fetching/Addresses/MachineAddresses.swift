@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The addresses of this machine, also those by which others reach it.
+enum MachineAddresses {
+  /// Whether an address of IPv4 or IPv6, in the order of the network, is one of them. If nobody can tell, it is.
+  static func contains(_ address: [UInt8]) -> Bool {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return true }
+    defer { freeifaddrs(first) }
+    // A connection to an address of IPv4 may be one of IPv6.
+    let isMapped = address.count == 16 && address.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+    let wanted = isMapped ? Array(address[12...]) : address
+    var next = first
+    while let interface = next {
+      if let own = interface.pointee.ifa_addr, SocketAddress.bytes(of: own) == wanted { return true }
+      next = interface.pointee.ifa_next
+    }
+    return false
+  }
+}
+
+/// Addresses as the system has them.
+enum SocketAddress {
+  /// The bytes of an address of the internet, in the order of the network; none of another one.
+  static func bytes(of address: UnsafePointer<sockaddr>) -> [UInt8] {
+    let layouts = [
+      AF_INET: MemoryLayout<sockaddr_in>.offset(of: \.sin_addr).map { ($0, 4) },
+      AF_INET6: MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr).map { ($0, 16) },
+    ]
+    guard let (offset, count) = layouts[Int32(address.pointee.sa_family)] ?? nil else { return [] }
+    return Array(UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + offset, count: count))
+  }
+}
