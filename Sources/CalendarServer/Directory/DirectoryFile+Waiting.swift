@@ -3,9 +3,23 @@ import GRDB
 
 extension DirectoryFile {
   package func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError) {
+    try noteWaiting(way.rawValue, of: name, at: time)
+  }
+
+  package func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
+    try setWaiting(way.rawValue, of: name, at: time)
+  }
+
+  package func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
+    try waiting(way.rawValue, at: time, limit: limit)
+  }
+
+  // MARK: Whatever waits
+
+  func noteWaiting(_ way: String, of name: String, at time: Int64) throws(ServerError) {
     let known = try read { db in
       let statement = try db.cachedStatement(sql: "SELECT next_at FROM waiting WHERE way = ? AND name = ?")
-      return try Int64.fetchOne(statement, arguments: [way.rawValue, name])
+      return try Int64.fetchOne(statement, arguments: [way, name])
     }
     // Whoever sends a lot waits for the disk once.
     if let known, known <= time { return }
@@ -14,27 +28,27 @@ extension DirectoryFile {
         sql: """
           INSERT INTO waiting (way, name, next_at) VALUES (?, ?, ?)
           ON CONFLICT (way, name) DO UPDATE SET next_at = min(next_at, excluded.next_at)
-          """, arguments: [way.rawValue, name, time])
+          """, arguments: [way, name, time])
     }
   }
 
-  package func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError) {
+  func setWaiting(_ way: String, of name: String, at time: Int64?) throws(ServerError) {
     try change { db in
       if let time {
         try db.execute(
           sql: "INSERT OR REPLACE INTO waiting (way, name, next_at) VALUES (?, ?, ?)",
-          arguments: [way.rawValue, name, time])
+          arguments: [way, name, time])
       } else {
-        try db.execute(sql: "DELETE FROM waiting WHERE way = ? AND name = ?", arguments: [way.rawValue, name])
+        try db.execute(sql: "DELETE FROM waiting WHERE way = ? AND name = ?", arguments: [way, name])
       }
     }
   }
 
-  package func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String] {
+  func waiting(_ way: String, at time: Int64, limit: Int) throws(ServerError) -> [String] {
     try read { db in
       let statement = try db.cachedStatement(
         sql: "SELECT name FROM waiting WHERE way = ? AND next_at <= ? ORDER BY next_at, name LIMIT ?")
-      return try String.fetchAll(statement, arguments: [way.rawValue, time, limit])
+      return try String.fetchAll(statement, arguments: [way, time, limit])
     }
   }
 }

@@ -65,8 +65,8 @@ enum DirectorySchema {
     """
 
   private static let waitingTables = """
-    -- In whose stores something waits to be sent, which way it goes, and when it is due, in seconds since 1970. The truth is
-    -- in the stores.
+    -- In whose stores something waits to be sent, which way it goes, and when it is due, in seconds since 1970; under the way
+    -- "feeds", in whose stores one is to be read again. The truth is in the stores.
     CREATE TABLE waiting (
       way TEXT NOT NULL,
       name TEXT NOT NULL,

@@ -42,8 +42,11 @@ public struct ServerProcess: Sendable {
     /// Says what sends messages about meetings by mail to those who are no users, and nil if no mail is set up: at the start
     /// and at SIGHUP.
     public var mail: @Sendable () throws(ServerError) -> (any ServedMail)? = { nil }
-    /// What follows feeds for the single owner; nil if nothing does. Of users nothing reads the feeds again.
+    /// What follows feeds for whoever the server is for; nil if nothing does.
     public var subscriptions: (any ServedSubscriptions)?
+    /// What says whose feeds are due, for users who have stores of their own: the server itself reads theirs again. Those of the
+    /// single owner another program does.
+    public var feedDuties: DirectoryFile?
     /// How the single owner makes a password, for whoever asks without one.
     public var passwordAdvice = "the owner makes one for each program or device"
     /// Where it says what happens.
@@ -70,9 +73,11 @@ public struct ServerProcess: Sendable {
   /// After how many milliseconds the process ends, whatever is in progress.
   private static let limit = 8000
   /// How often it looks for messages that are due, by the way that they go, and for what others have put into stores.
-  private static let pauses: (users: Duration, mail: Duration, others: Duration) = (
-    .seconds(60), .seconds(5), .seconds(60)
+  private static let pauses: (users: Duration, mail: Duration, others: Duration, feeds: Duration) = (
+    .seconds(60), .seconds(5), .seconds(60), .seconds(5)
   )
+  /// How many feeds are read at once, and how many a user may name on pages in an hour.
+  private static let feeds = (atOnce: 2, hourly: 20)
 
   /// - Parameter setup: what it needs to know.
   public init(_ setup: Setup) { self.setup = setup }
@@ -133,10 +138,11 @@ public struct ServerProcess: Sendable {
     let mails = mail.map { mail in
       QueueService(.mail, waiting, every: Self.pauses.mail, isOn: { mail.isOn }) { await mail.send(of: $0) }
     }
+    let desk = feedDesk(stores, mode)
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: sessions,
       changes: WebChanges(metrics.eventStreams) { mode.users.map(\.generation) ?? 0 },
-      zone: setup.zone, feeds: mode.users == nil ? setup.subscriptions.map { FeedDesk($0) } : nil)
+      zone: setup.zone, feeds: desk)
     let site = Site(
       stores: stores, mode: mode, work: work, feeds: FeedService(stores, mode.users, setup.logger), web: web,
       metrics: metrics, metricReaders: setup.metricReaders,
@@ -173,7 +179,23 @@ public struct ServerProcess: Sendable {
     let others = RepeatedService(description: "mail of commands", pause: Self.pauses.others) {
       if mail?.isOn ?? false { stores.noteMail { try waiting.note(.mail, of: $0, at: $1) } }
     }
-    return ([connected, deliveries, others] + (mails.map { [$0] } ?? []), mail)
+    let feeds = desk?.readings.map { readings in
+      QueueService(
+        "feeds", lanes: Self.feeds.atOnce, every: Self.pauses.feeds, due: { readings.due(limit: $0) }
+      ) { await readings.read(of: $0) }
+    }
+    return ([connected, deliveries, others] + [mails, feeds].compactMap(\.self), mail)
+  }
+
+  /// What follows feeds; nil if nothing does, or nothing would read them again.
+  private func feedDesk(_ stores: ServedStores, _ mode: ServerMode) -> FeedDesk? {
+    guard let subscriptions = setup.subscriptions else { return nil }
+    guard let users = mode.users else { return FeedDesk(subscriptions, FeedPlaces(rest: 0)) }
+    guard let duties = setup.feedDuties, !stores.isSingle else { return nil }
+    let places = FeedPlaces(limit: Self.feeds.atOnce)
+    return FeedDesk(
+      subscriptions, places, hourly: Self.feeds.hourly,
+      readings: LaterReadings(stores, subscriptions, duties, places, setup.logger) { users.contains($0) })
   }
 
   private func reload(

@@ -2,8 +2,8 @@ import CalendarStore
 import ServiceLifecycle
 import Synchronization
 
-/// Works off what waits in stores and goes some way: of a few stores at once, of each in its turn, so that one where it goes
-/// slowly does not keep all others waiting.
+/// Works off what waits in stores, such as messages that go some way: of a few stores at once, of each in its turn, so that
+/// one where it goes slowly does not keep all others waiting.
 final class QueueService: Service, CustomStringConvertible {
   private struct State {
     /// Whose stores somebody works at.
@@ -13,27 +13,39 @@ final class QueueService: Service, CustomStringConvertible {
   }
 
   let description: String
-  private let way: MessageWay
-  private let waiting: WaitingStores
+  private let lanes: Int
   private let pause: Duration
+  private let due: @Sendable (_ limit: Int) -> [String]
   private let isOn: @Sendable () -> Bool
   private let work: @Sendable (_ name: String) async -> Bool
   private let state = Mutex(State())
 
-  /// At how many stores it works at once.
-  private static let lanes = 4
-
+  /// Works off messages.
+  ///
   /// - Parameters:
   ///   - pause: How often it looks whether something has become due.
   ///   - isOn: Whether anything is sent that way now.
   ///   - work: Works off some of what waits of somebody, and says when more is due. Returns false if that can wait for the
   ///     next look.
-  init(
+  convenience init(
     _ way: MessageWay, _ waiting: WaitingStores, every pause: Duration,
     isOn: @escaping @Sendable () -> Bool = { true }, _ work: @escaping @Sendable (_ name: String) async -> Bool
   ) {
-    description = "queues (\(way))"
-    (self.way, self.waiting, self.pause, self.isOn, self.work) = (way, waiting, pause, isOn, work)
+    self.init("queues (\(way))", lanes: 4, every: pause, isOn: isOn, due: { waiting.due(way, limit: $0) }, work)
+  }
+
+  /// Works off whatever waits.
+  ///
+  /// - Parameters:
+  ///   - description: What it is, for the log.
+  ///   - lanes: At how many stores it works at once.
+  ///   - due: Of whom something is due, who have waited longest first.
+  init(
+    _ description: String, lanes: Int, every pause: Duration, isOn: @escaping @Sendable () -> Bool = { true },
+    due: @escaping @Sendable (_ limit: Int) -> [String], _ work: @escaping @Sendable (_ name: String) async -> Bool
+  ) {
+    (self.description, self.lanes, self.pause, self.isOn) = (description, lanes, pause, isOn)
+    (self.due, self.work) = (due, work)
   }
 
   /// Lets it look at once.
@@ -68,9 +80,9 @@ final class QueueService: Service, CustomStringConvertible {
   private func take() -> [String] {
     if !isOn() { return [] }
     let busy = state.withLock { $0.busy }
-    let ready = waiting.due(way, limit: Self.lanes + busy.count).filter { !busy.contains($0) }
+    let ready = due(lanes + busy.count).filter { !busy.contains($0) }
     return state.withLock { state in
-      let names = Array(ready.prefix(max(Self.lanes - state.busy.count, 0)))
+      let names = Array(ready.prefix(max(lanes - state.busy.count, 0)))
       state.busy.formUnion(names)
       return names
     }

@@ -28,6 +28,11 @@ public struct StoreFolder: StoreSource {
     return name.hasSuffix(suffix) && UserFile.isName(user) ? user : nil
   }
 
+  /// The path of the file for what is secret about the feeds of a store: beside it, and nobody else may read it.
+  public static func feedSecrets(besides store: String) -> String { store + feedSuffix }
+
+  private static let feedSuffix = ".feeds"
+
   /// The names of those who have a store, in order.
   var users: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap { Self.user(of: $0) }.sorted()
@@ -156,6 +161,11 @@ public struct StoreFolder: StoreSource {
         try db.execute(sql: "PRAGMA busy_timeout = 5000")
         let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         if row?[0] == 1 { throw ServerError(.unavailable, "\(store) is in use; try again") }
+      }
+      // First, so that they never stay behind for whoever has the name next.
+      let secrets = Self.feedSecrets(besides: store)
+      if files.fileExists(atPath: secrets) {
+        try files.moveItem(atPath: secrets, toPath: Self.feedSecrets(besides: place))
       }
       try files.moveItem(atPath: store, toPath: place)
       for end in ["-wal", "-shm"] where files.fileExists(atPath: store + end) {

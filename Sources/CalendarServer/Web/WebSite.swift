@@ -84,12 +84,13 @@ struct WebSite: Sendable {
     asked.token = session.token
     asked.isPost = request.method == .post
     asked.followsFeeds = feeds != nil
+    asked.readsFeeds = feeds?.readings != nil
     asked.followed = followed
     asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
     let outcome = await work.run(for: user, inTurn: asked.isPost ? turn ?? user : nil, on: bytes) {
-      [asked, stores, zone, desk, counts, forms, users] () -> Outcome in
+      [asked, stores, zone, desk, counts, forms, users, feeds] () -> Outcome in
       var asked = asked
       guard let sharing = try? asked.user.map({ try Self.sharing(with: $0, stores, users) }) ?? [] else {
         return .answer(ServedResponse(PlainPage.later(503, seconds: 5), to: request))
@@ -114,6 +115,8 @@ struct WebSite: Sendable {
           shares: self.sharing(of: user, store, request), settings: Self.settings(of: asked.user, users.directory))
       }()
       let page = pages?.answer(asked) ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
+      // What cannot be kept now is looked at when the next feed is due.
+      if let news = page.feeds { try? feeds?.readings?.note(user, news) }
       return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
     var response: ServedResponse
@@ -123,7 +126,8 @@ struct WebSite: Sendable {
     // What another server is asked keeps no worker waiting.
     case .feed(let wanted)?:
       guard followed == nil, let feeds, let store = try? stores.store(of: user) else { return missing(request) }
-      return await self.page(request, cookies, session, cookie, await feeds.follow(wanted, in: store))
+      return await self.page(
+        request, cookies, session, cookie, await feeds.follow(wanted, of: user, in: store))
     case nil: response = ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     response.user = user

@@ -24,7 +24,9 @@ struct CalendarDeletePage {
     }
     let path = "/calendars?\(ChangeNotice.parameter)=\(try context.store.revision())"
     context.forms.note(context.formKey, by: context.request.user, path)
-    return .redirect(path)
+    var response = PageResponse.redirect(path)
+    if calendar.isSubscribed { response.feeds = .deleted }
+    return response
   }
 
   private var title: String { context.calendars.title(calendar.id) }

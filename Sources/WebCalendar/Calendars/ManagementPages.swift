@@ -83,6 +83,8 @@ struct ManagementPages {
   /// Asks whoever synchronizes the store to look at all accounts and feeds.
   private func refresh() throws -> PageResponse {
     try context.store.requestRefresh()
-    return .redirect("/calendars?\(CalendarsPage.askedParameter)=1")
+    var response = PageResponse.redirect("/calendars?\(CalendarsPage.askedParameter)=1")
+    response.feeds = .asked
+    return response
   }
 }

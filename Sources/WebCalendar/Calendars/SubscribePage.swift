@@ -12,6 +12,7 @@ struct SubscribePage {
     var values: [String: Any] = [
       "form": FormName.new(), "address": form["address"] ?? "", "calendarTitle": form["title"] ?? "",
     ]
+    values["explanation"] = words[context.request.readsFeeds ? .subscribeServerText : .subscribeText]
     values["problem"] = problem?.values(words)
     return try PageFrame(kind: "text", title: words[.subscribe], status: status).response(context, "subscribe", values)
   }

@@ -19,7 +19,9 @@ struct CalendarsPage {
     values["order"] = CalendarOrder.text(context.calendars.all.map(\.id))
     values["followsFeeds"] = context.request.followsFeeds
     values["hasAccounts"] = !RefreshStates(context).isEmpty
-    if context.request.query[Self.askedParameter] != nil { values["notice"] = words[.syncAsked] }
+    if context.request.query[Self.askedParameter] != nil {
+      values["notice"] = words[context.request.readsFeeds ? .syncServerAsked : .syncAsked]
+    }
     return try PageFrame(kind: "text", title: words[.calendars]).response(context, "calendars", values)
   }
 }

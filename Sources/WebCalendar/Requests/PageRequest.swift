@@ -21,6 +21,8 @@ public struct PageRequest: Sendable {
 
   /// Whether the server follows feeds for the reader.
   public var followsFeeds = false
+  /// Whether the server itself reads them again; if not, the daemon does.
+  public var readsFeeds = false
   /// What has become of the feed that the same request wanted before.
   public var followed: FollowedFeed?
 

@@ -22,6 +22,8 @@ public struct PageResponse: Sendable {
   public var isPartial = false
   /// The feed that is to be followed before the page can be made: the request is then asked again, with what has become of it.
   public var wanted: WantedFeed?
+  /// What has become of the reader's feeds.
+  public var feeds: FeedNews?
   /// After how many seconds to try again.
   public var retryAfter: Int?
 

@@ -4,6 +4,9 @@ public struct WantedFeed: Sendable, Hashable {
   public let address: String
   /// The title of the calendar; nil for what the feed calls itself.
   public let title: String?
+
+  /// - Parameters: as the properties.
+  public init(address: String, title: String?) { (self.address, self.title) = (address, title) }
 }
 
 /// What has become of a feed that a reader wanted to follow.
@@ -12,4 +15,12 @@ public enum FollowedFeed: Sendable, Hashable {
   case calendar(Int64)
   /// Why it cannot be followed, for people.
   case refused(String)
+}
+
+/// What has become of a reader's feeds on a page.
+public enum FeedNews: Sendable, Hashable {
+  /// They are to be read now, as far as they may be.
+  case asked
+  /// A calendar that followed one was deleted.
+  case deleted
 }

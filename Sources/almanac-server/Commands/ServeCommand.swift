@@ -116,6 +116,12 @@ struct ServeCommand: AsyncParsableCommand {
       "How many messages about meetings a user sends to others in an hour; more of them wait.", valueName: "number"))
   var messagesPerHour = ServerLimits().hourlyDeliveries
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How many feeds a user may follow, with --stores; 0 for none.", valueName: "number"))
+  var feedsPerUser = 20
+
   #if ALMANAC_CLUSTER
   @OptionGroup(title: "Cluster") var clusterOptions: ServedClusterOptions
   #endif
@@ -143,6 +149,9 @@ struct ServeCommand: AsyncParsableCommand {
     if !(10...10_000_000).contains(storeMegabytes) {
       throw ValidationError("--store-megabytes takes a number from 10 to 10000000")
     }
+    if !(0...1000).contains(feedsPerUser) {
+      throw ValidationError("--feeds-per-user takes a number from 0 to 1000")
+    }
     if !(1...4096).contains(answerMegabytes) {
       throw ValidationError("--answer-megabytes takes a number from 1 to 4096")
     }
@@ -161,7 +170,9 @@ struct ServeCommand: AsyncParsableCommand {
     let isForOne = stores == nil && !isOfCluster
     if isForOne {
       setup.addresses = UserSettings.ownAddresses
-      setup.subscriptions = ServerSubscriptions()
+      setup.subscriptions = ServerSubscriptions.ofOwner()
+    } else if setup.feedDuties != nil {
+      setup.subscriptions = ServerSubscriptions.ofUsers(most: feedsPerUser)
     }
     setup.mail = { [logger = setup.logger] () throws(ServerError) in
       do {
@@ -219,6 +230,7 @@ extension ServeCommand {
     let directory = try ServerFailure.failing { () throws(ServerError) in try DirectoryFile(folder: folder, readers: 4)
     }
     var setup = ServerProcess.Setup(listen: listen, directory: directory, stores: stores, logger: logger)
+    if self.stores != nil, feedsPerUser > 0 { setup.feedDuties = directory }
     setup.users = try users.map { UserFile(path: $0) } ?? DirectoryOption.olderUsers(directory)
     return setup
   }

@@ -40,8 +40,13 @@ final class SharedSite: Sendable {
   /// What looks for mail, if any is sent.
   let queues: QueueService?
 
-  /// - Parameter mail: What takes mail; nil if nothing does.
-  init(mail: (any ServedMail)? = nil) async throws {
+  /// The clock of what reads feeds.
+  let clock = SetClock()
+
+  /// - Parameters:
+  ///   - mail: What takes mail; nil if nothing does.
+  ///   - feeds: What follows feeds; nil if nothing does.
+  init(mail: (any ServedMail)? = nil, feeds: (any ServedSubscriptions)? = nil) async throws {
     temporary = try TemporaryFolder()
     folder = temporary.path
     directory = try DirectoryFile(folder: folder)
@@ -59,10 +64,16 @@ final class SharedSite: Sendable {
       QueueService(.mail, waiting, every: .seconds(5), isOn: { mail.isOn }) { await mail.send(of: $0) }
     }
     self.queues = queues
+    let places = FeedPlaces { [clock] in clock.now }
+    let desk = feeds.map { [stores, directory, clock] feeds in
+      let readings = LaterReadings(
+        stores, feeds, directory, places, logger, isUser: { check.contains($0) }, now: { clock.now })
+      return FeedDesk(feeds, places, readings: readings, now: { clock.now })
+    }
     let web = WebSite(
       stores: stores, users: users, work: work, sessions: WebSessions(directory),
       changes: WebChanges(ServerMetrics().eventStreams) { check.generation },
-      zone: ReaderZone("UTC", .utc))
+      zone: ReaderZone("UTC", .utc), feeds: desk)
     site = Site(
       stores: stores, mode: .users(check), work: work, feeds: FeedService(stores, check, logger), web: web,
       metrics: ServerMetrics(), users: users, deliveryPatience: .seconds(3_600), wakeMail: { queues?.wake() })

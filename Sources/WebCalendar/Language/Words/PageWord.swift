@@ -30,7 +30,8 @@ enum PageWord: String, CaseIterable, Sendable {
   // The calendars of the reader.
   case calendars, newCalendar, manage, manageCalendar, color, source, readOnlyCalendar, noColor, defaultEvents
   case defaultToDos, becomeDefaultEvents, becomeDefaultToDos, calendarsChanged, deleteCalendar, deleteEmpty
-  case deletedByProgram, syncNow, syncAsked, subscribe, subscribeText, feedAddress, feedTitle
+  case deletedByProgram, syncNow, syncAsked, syncServerAsked, subscribe, subscribeText, subscribeServerText
+  case feedAddress, feedTitle
   case chooseCalendar, chooseCalendars, choose, chosenCalendars, nothingChosen, noCalendars
 
   // What a reader chooses for all pages.

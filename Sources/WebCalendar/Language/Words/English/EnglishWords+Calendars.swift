@@ -19,10 +19,14 @@ extension EnglishWords {
     .deletedByProgram: "It is on the server of an account, too. Only the command line deletes it there.",
     .syncNow: "Sync now",
     .syncAsked: "All accounts and feeds are to be read now. The daemon does that where it runs.",
+    .syncServerAsked: "Your feeds are read now, but for those that were read within the last hour.",
     .subscribe: "Subscribe to a feed",
     .subscribeText:
       "A calendar follows the feed and changes only with it. The daemon reads it again. Its address is kept where "
       + "passwords are.",
+    .subscribeServerText:
+      "A calendar follows the feed and changes only with it. The server reads it again, once an hour at most. Its "
+      + "address is kept secret.",
     .feedAddress: "Address of the feed",
     .feedTitle: "Title (if not what the feed calls itself)",
     .chooseCalendar: "Choose a calendar",

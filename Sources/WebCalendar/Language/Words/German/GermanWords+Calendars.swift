@@ -19,10 +19,14 @@ extension GermanWords {
     .deletedByProgram: "Er liegt auch auf dem Server eines Kontos. Dort löscht ihn nur die Befehlszeile.",
     .syncNow: "Jetzt abgleichen",
     .syncAsked: "Alle Konten und Feeds sollen jetzt gelesen werden. Das tut der Daemon, wo er läuft.",
+    .syncServerAsked: "Ihre Feeds werden jetzt gelesen, außer denen, die in der letzten Stunde gelesen wurden.",
     .subscribe: "Feed abonnieren",
     .subscribeText:
       "Ein Kalender folgt dem Feed und ändert sich nur mit ihm. Der Daemon liest ihn wieder. Die Adresse liegt, wo "
       + "Passwörter liegen.",
+    .subscribeServerText:
+      "Ein Kalender folgt dem Feed und ändert sich nur mit ihm. Der Server liest ihn wieder, höchstens einmal in der "
+      + "Stunde. Die Adresse bleibt geheim.",
     .feedAddress: "Adresse des Feeds",
     .feedTitle: "Titel (wenn nicht der des Feeds)",
     .chooseCalendar: "Einen Kalender auswählen",

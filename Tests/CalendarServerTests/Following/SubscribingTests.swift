@@ -10,22 +10,6 @@ import WebCalendar
 
 @testable import CalendarServer
 
-/// Follows what ends in `.ics`, without asking anybody.
-private final class StandInFeeds: ServedSubscriptions {
-  private let asked = Mutex<[String]>([])
-  var addresses: [String] { asked.withLock { $0 } }
-
-  func follow(_ address: String, title: String?, in store: CalendarStore) async throws(ServerError) -> Int64 {
-    asked.withLock { $0.append(address) }
-    guard address.hasSuffix(".ics") else { throw ServerError(.usage, "<b>\(address)</b> is no feed") }
-    do {
-      return try store.createCalendar(title: title ?? "Feed", subscription: address).id
-    } catch {
-      throw ServerError(.unavailable, error.message)
-    }
-  }
-}
-
 /// The pages of a single owner, whose server follows feeds.
 private final class OwnerPages {
   let feeds = StandInFeeds()
@@ -108,10 +92,53 @@ struct SubscribingTests {
     #expect(owner.feeds.addresses.isEmpty)
   }
 
-  @Test("where users are, nobody follows feeds: nothing would read them again")
+  @Test("of users nobody follows feeds where nothing would read them again")
   func users() async throws {
     let alice = try await PageBrowser(SharedSite(), "alice")
     #expect(await alice.get("/calendar/subscribe").status == .notFound)
     #expect(await alice.page("/calendars").contains("/calendar/subscribe") == false)
+  }
+
+  @Test("a user follows a feed, has it read and deletes its calendar; what reads feeds is told")
+  func user() async throws {
+    let feeds = StandInFeeds()
+    feeds.next = 1_800_000_000
+    let site = try await SharedSite(feeds: feeds)
+    let alice = try await PageBrowser(site, "alice")
+    #expect(await alice.page("/calendar/subscribe").contains("The server reads it again"))
+    var form = try #require(PageForm(await alice.page("/calendar/subscribe"), "subscribe"))
+    form["address"] = "https://feeds.example.com/team.ics"
+    form["title"] = "Team"
+    let answer = await alice.send(form)
+    let calendar = try alice.store.calendar(named: "Team")
+    #expect(answer.fields[.location] == "/calendar/\(calendar.id)")
+    // Before it is there and its time is known, it is noted for an hour later.
+    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
+
+    try site.directory.setFeeds(of: "alice", at: nil)
+    let asked = try #require(PageForm(await alice.page("/calendar/\(calendar.id)/delete"), "question"))
+    _ = await alice.post("/calendar/sync", "token=\(try #require(asked["token"]))&form=\(try #require(asked["form"]))")
+    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970, limit: 9) == ["alice"])
+    #expect(await alice.page("/calendars?asked=1").contains("within the last hour"))
+
+    try site.directory.setFeeds(of: "alice", at: nil)
+    #expect(await alice.send(asked).status == .seeOther)
+    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970, limit: 9) == [])
+    #expect(try site.directory.dueFeeds(at: site.clock.now.secondsSince1970 + 3_600, limit: 9) == ["alice"])
+    #expect(try site.directory.dueFeeds(at: .max, limit: 9) == ["alice"])
+  }
+
+  @Test("so many feeds are named in an hour, and no more")
+  func hourly() async throws {
+    let (folder, feeds, clock) = (try TestStore(), StandInFeeds(), SetClock())
+    let desk = FeedDesk(feeds, FeedPlaces(now: { clock.now }), hourly: 2, now: { clock.now })
+    let wanted = WantedFeed(address: "https://feeds.example.com/", title: nil)
+    for _ in 0..<3 { _ = await desk.follow(wanted, of: "alice", in: folder.store) }
+    #expect(feeds.addresses.count == 2)
+    _ = await desk.follow(wanted, of: "bob", in: folder.store)
+    #expect(feeds.addresses.count == 3)
+    clock.wait(3_600)
+    _ = await desk.follow(wanted, of: "alice", in: folder.store)
+    #expect(feeds.addresses.count == 4)
   }
 }
