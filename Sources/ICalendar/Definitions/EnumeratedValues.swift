@@ -28,7 +28,9 @@ public struct EnumeratedValues: Sendable {
 
   /// Whether two names are the same, ignoring the case of ASCII letters.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8) { NameIndex.folded($0) == NameIndex.folded($1) }
+    // Most differ in that already.
+    guard left.utf8.count == right.utf8.count else { return false }
+    return zip(left.utf8, right.utf8).allSatisfy { NameIndex.folded($0) == NameIndex.folded($1) }
   }
 
   /// The one of several vocabularies that applies in a component.
@@ -42,7 +44,7 @@ public struct EnumeratedValues: Sendable {
 
 extension KnownProperty {
   /// The vocabularies of this property, one for each group of components; empty if it has none.
-  public var vocabularies: [EnumeratedValues] { PropertyVocabulary.table[self] ?? [] }
+  public var vocabularies: [EnumeratedValues] { PropertyVocabulary.byNumber[Int(rawValue)] }
 
   /// The values that this property may have in a component, or nil if any text is allowed.
   public func values(in component: KnownComponent?) -> EnumeratedValues? {

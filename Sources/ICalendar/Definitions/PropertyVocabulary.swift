@@ -1,5 +1,10 @@
 /// The vocabularies of properties.
 enum PropertyVocabulary {
+  /// By the property's number.
+  static let byNumber: [[EnumeratedValues]] = (0...255).map { number in
+    KnownProperty(rawValue: UInt8(number)).flatMap { table[$0] } ?? []
+  }
+
   static let table: [KnownProperty: [EnumeratedValues]] = [
     .calscale: [EnumeratedValues(["GREGORIAN"], default: "GREGORIAN")],
     // RFC 5546 1.4.

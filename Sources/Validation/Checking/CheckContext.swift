@@ -18,6 +18,8 @@ final class CheckContext: Sendable {
   let zones: ZoneContext
   /// The rules of the zones that it defined so far, by their TZIDs, as `zones` has them: a look that locks nothing.
   private let definedZones: [ExactText: TimeZoneRules]
+  /// The same if they are few, which are found faster one after the other.
+  private let fewZones: [(name: String, rules: TimeZoneRules)]
   /// All the names that are defined, also by VTIMEZONEs that make no sense.
   let definedNames: Set<ExactText>
 
@@ -32,6 +34,7 @@ final class CheckContext: Sendable {
     self.displayZone = displayZone
     self.zones = zones ?? ZoneContext(definitions: [], names: options.zones)
     self.definedZones = definedZones
+    fewZones = definedZones.count > 8 ? [] : definedZones.map { ($0.key.text, $0.value) }
     self.definedNames = definedNames
   }
 
@@ -39,7 +42,10 @@ final class CheckContext: Sendable {
   func mayGoOn(_ steps: Int = 1) -> Bool { work?.spend(steps) ?? true }
 
   /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
-  func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }
+  func rules(of tzid: String) -> TimeZoneRules? {
+    for zone in fewZones where zone.name.hasSameBytes(as: tzid) { return zone.rules }
+    return (fewZones.isEmpty ? definedZones[ExactText(tzid)] : nil) ?? zones.rules(named: tzid)
+  }
 
   /// The instant of a time; nil if its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {
@@ -55,8 +61,9 @@ final class CheckContext: Sendable {
     switch (start, end) {
     case (.date, .date), (.floating, .floating), (.utc, .utc):
       return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
-    case (.zoned(_, let first), .zoned(_, let second)) where first.hasSameBytes(as: second) && rules(of: first) == nil:
-      return end.civilDateTime.secondsSinceEpoch - start.civilDateTime.secondsSinceEpoch
+    case (.zoned(let start, let first), .zoned(let end, let second)) where first.hasSameBytes(as: second):
+      guard let rules = rules(of: first) else { return end.secondsSinceEpoch - start.secondsSinceEpoch }
+      return rules.instant(of: end).seconds(since: rules.instant(of: start))
     case (.zoned, .zoned), (.zoned, .utc), (.utc, .zoned):
       guard let first = instant(of: start), let second = instant(of: end) else { return nil }
       return second.seconds(since: first)

@@ -76,7 +76,11 @@ extension ComponentFacts {
         zones[index].widen(to: year)
         zones[index].begin(by: time)
       } else {
-        places[ExactText(name)] = zones.count
+        // From then on they are looked up.
+        if zones.count == 7 {
+          for (index, zone) in zones.enumerated() { places[ExactText(zone.name)] = index }
+        }
+        if zones.count >= 7 { places[ExactText(name)] = zones.count }
         let offsets = line.parameter(.tzid)?.offsets ?? 0..<1
         zones.append(
           ZoneUse(

@@ -19,6 +19,24 @@ enum SeriesDefinition {
   }
 }
 
+extension ComponentView {
+  /// What its recurrence set is made of, without what is excluded; nil as for ``SeriesDefinition``. It is made once.
+  func definition(_ context: CheckContext) -> RecurrenceSet.Definition? {
+    if let knownDefinition { return knownDefinition }
+    let definition = SeriesDefinition.make(self, context, exclusions: false)
+    knownDefinition = .some(definition)
+    return definition
+  }
+
+  /// The recurrence set of that; nil if there is none. It is made once.
+  func set(_ context: CheckContext) -> RecurrenceSet? {
+    if let knownSet { return knownSet }
+    let set = definition(context).flatMap { try? RecurrenceSet($0) }
+    knownSet = .some(set)
+    return set
+  }
+}
+
 extension RecurrenceSet.Definition {
   /// How much has to be looked at to make a set of it.
   var parts: Int { rules.count + exclusionRules.count + additions.count + exclusions.count + overrides.count }

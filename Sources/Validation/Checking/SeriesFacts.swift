@@ -24,7 +24,7 @@ final class SeriesFacts: Sendable {
     line = view.begin.number
     self.start = start
     isRecurring = view.has(.rrule) || view.has(.rdate)
-    definition = isRecurring ? SeriesDefinition.make(view, context, exclusions: false) : nil
+    definition = isRecurring ? view.definition(context) : nil
     exclusions = Set(excluded.lazy.filter { !$0.isDate }.compactMap { context.instant(of: $0) })
     excludedDates = Set(excluded.lazy.filter(\.isDate).map(\.civilDate))
     extent = ComponentExtent(view)

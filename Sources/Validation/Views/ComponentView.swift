@@ -104,6 +104,10 @@ final class ComponentView {
     (line, line.withValueBytes { RecurrenceRule.reading($0) })
   }
 
+  /// What its recurrence set is made of without what is excluded, and that set, once somebody has asked for them.
+  var knownDefinition: RecurrenceSet.Definition??
+  var knownSet: RecurrenceSet??
+
   /// Whether it is a series: it has a rule or added dates, and stands for no single instance.
   var isSeries: Bool { (has(.rrule) || has(.rdate)) && !has(.recurrenceID) }
 }

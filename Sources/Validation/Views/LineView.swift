@@ -14,7 +14,7 @@ final class LineView {
   let signs: ValueSigns
   /// The property of the standards or of a widespread vendor that it is, if it is one.
   let property: KnownProperty?
-  /// The parameters, decoded.
+  /// The parameters, decoded when somebody asks.
   let parameters: [LineParameter]
   /// Whether it is BEGIN or END.
   let isDelimiter: Bool
@@ -35,17 +35,20 @@ final class LineView {
     static let comma = Marks(rawValue: 4)
     static let backslash = Marks(rawValue: 8)
     static let caret = Marks(rawValue: 16)
+    /// A byte beyond ASCII.
+    static let nonASCII = Marks(rawValue: 32)
 
     /// What some bytes hold.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
       var marks: Marks = []
-      for byte in bytes where byte < 0x30 || byte &- 0x5C < 3 {
+      for byte in bytes where byte < 0x30 || byte &- 0x5C < 3 || byte >= 0x80 {
         switch byte {
         case 0x20, 0x09: marks.insert(.space)
         case 0x22: marks.insert(.quote)
         case 0x2C: marks.insert(.comma)
         case 0x5C: marks.insert(.backslash)
         case 0x5E: marks.insert(.caret)
+        case 0x80...: marks.insert(.nonASCII)
         default: break
         }
       }
@@ -70,7 +73,7 @@ final class LineView {
       marks = []
       return
     }
-    parameters = line.parameters.map(LineParameter.init)
+    parameters = line.lineParameters
     var set: ParameterSet = []
     var isRepeated = false
     for parameter in parameters {
@@ -96,6 +99,9 @@ final class LineView {
   var valueBytes: ArraySlice<UInt8> {
     bytes[(bytes.startIndex + valueRange.lowerBound)..<(bytes.startIndex + valueRange.upperBound)]
   }
+
+  /// Whether the value begins with no letter or sign of ASCII but a backslash, and so may be blank as a text.
+  var isBlank: Bool { withValueBytes { $0.first.map { $0 <= 0x20 || $0 >= 0x7F || $0 == 0x5C } ?? true } }
 
   /// The name as it is written.
   var name: String { line.name }
@@ -132,26 +138,6 @@ final class LineView {
   private(set) lazy var time: CalendarTime? = hasValue ? line.time : nil
 
   var tzid: String? { value(of: .tzid) }
-}
-
-/// A parameter of a line, its name looked up once.
-struct LineParameter: Hashable {
-  let name: String
-  let values: [String]
-  /// Where it stands among the line's bytes.
-  let offsets: Range<Int>
-  /// The parameter of the standards or of a widespread vendor that it is, if it is one.
-  let parameter: KnownParameter?
-
-  init(_ parameter: Parameter) {
-    name = parameter.name
-    values = parameter.values
-    offsets = parameter.offsets
-    self.parameter = parameter.parameter
-  }
-
-  /// All values, joined by commas if there are several.
-  var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 }
 
 /// What is asked of a property's definition on every line, without copies of its lists.

@@ -5,8 +5,10 @@ struct WordSearch: Sendable {
   /// The places of the words in `words`, by their first byte in small letters; empty for most bytes.
   private let places: [[Int]]
   private let isFirst: [Bool]
+  /// Which bytes follow the first one of a word: most places at which a word might begin are ruled out by them.
+  private let isSecond: [Bool]
 
-  /// Makes a search for words of at least one byte each.
+  /// Makes a search for words of at least two bytes each.
   init(_ words: [String]) {
     self.words = words.map { Array($0.lowercased().utf8) }
     var places: [[Int]] = Array(repeating: [], count: 256)
@@ -17,16 +19,23 @@ struct WordSearch: Sendable {
       isFirst[Int(first)] = true
       if first &- 0x61 < 26 { isFirst[Int(first & 0xDF)] = true }
     }
+    var isSecond = Array(repeating: false, count: 256)
+    for word in self.words {
+      precondition(word.count > 1, "a word has at least two bytes")
+      isSecond[Int(word[1])] = true
+      if word[1] &- 0x61 < 26 { isSecond[Int(word[1] & 0xDF)] = true }
+    }
     self.places = places
     self.isFirst = isFirst
+    self.isSecond = isSecond
   }
 
   /// The first place at which one of the words stands, and which one.
   func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> (offset: Int, word: Int)? {
     isFirst.withUnsafeBufferPointer { isFirst in
       var index = start
-      while index < bytes.count {
-        if isFirst[Int(bytes[index])] {
+      while index + 1 < bytes.count {
+        if isFirst[Int(bytes[index])], isSecond[Int(bytes[index + 1])] {
           let first = bytes[index]
           let small = first &- 0x41 < 26 ? first | 0x20 : first
           for place in places[Int(small)] where matches(words[place], bytes, index) { return (index, place) }

@@ -62,6 +62,7 @@ enum AlarmChecks {
     },
     ComponentCheck(alarm, .propertyNotAllowedHere) { reporter, view in checkAddresses(view, &reporter) },
     ComponentCheck([.vevent, .vtodo], .alarmDuplicate) { reporter, view in
+      guard view.children.count > 1 else { return }
       var seen: [String: ComponentView] = [:]
       for alarm in view.children where alarm.kind == .valarm {
         guard let trigger = alarm.first(.trigger), let action = alarm.first(.action)?.trimmed.uppercased() else {
@@ -96,6 +97,7 @@ enum AlarmChecks {
       }
     },
     ComponentCheck([.vevent, .vtodo], .alarmSnoozeRelation) { reporter, view in
+      if view.children.isEmpty { return }
       let alarms = view.children.filter { $0.kind == .valarm }
       let uids = Set(alarms.compactMap { ($0.first(.uid)?.raw).map(ExactText.init) })
       for alarm in alarms {

@@ -22,7 +22,7 @@ enum CardinalityChecks {
         reporter.report(.missingSummary, view.begin) { "\(view.name) has no SUMMARY; programs show it without a title" }
         return
       }
-      guard line.line.text.trimmed.isEmpty else { return }
+      guard line.isBlank, line.line.text.trimmed.isEmpty else { return }
       reporter.report(.missingSummary, line) {
         "The SUMMARY of \(view.name) is empty; programs show it without a title"
       }

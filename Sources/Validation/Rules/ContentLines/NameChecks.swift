@@ -61,7 +61,11 @@ enum NameChecks {
     },
     LineCheck(.all, .lowercaseName) { reporter, line in
       let isWritten = line.withBytes { bytes in
-        bytes.prefix { $0 != 0x3A && $0 != 0x3B }.contains { $0 &- 0x61 < 26 }
+        for byte in bytes {
+          if byte == 0x3A || byte == 0x3B { return false }
+          if byte &- 0x61 < 26 { return true }
+        }
+        return false
       }
       guard isWritten, line.hasValue else { return }
       let name = line.name

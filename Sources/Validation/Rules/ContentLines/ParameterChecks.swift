@@ -34,6 +34,11 @@ enum ParameterChecks {
   ]
 
   private static func checkName(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
+    if parameter.parameter != nil, let value = parameter.valueOffsets {
+      // A name that is known has no white space around it.
+      let first = value.isEmpty ? nil : line.bytes[line.bytes.startIndex + value.lowerBound]
+      if first != 0x20, first != 0x09 { return }
+    }
     let raw = line.raw(parameter)
     guard let equals = raw.firstIndex(of: 0x3D), !parameter.name.trimmed.isEmpty else {
       if parameter.name.isSame("QUOTED-PRINTABLE") || parameter.name.isSame("BASE64") { return }
@@ -87,8 +92,9 @@ enum ParameterChecks {
       return
     }
     for parameter in line.parameters {
-      let inner = parameter.values.contains { $0.utf8.contains(0x22) }
-      guard inner, isQuoteInside(line.raw(parameter)) else { continue }
+      guard isQuoteInside(line.raw(parameter)), parameter.values.contains(where: { $0.utf8.contains(0x22) }) else {
+        continue
+      }
       reporter.report(
         .dquoteInParameter, line, parameter.offsets,
         fix: mendedQuotes(parameter, line)
@@ -99,11 +105,11 @@ enum ParameterChecks {
   /// Whether a quote stands within a value, and not because RFC 6868 wrote it there.
   private static func isQuoteInside(_ raw: ArraySlice<UInt8>) -> Bool {
     guard let equals = raw.firstIndex(of: 0x3D) else { return false }
-    let value = Array(raw[(equals + 1)...])
+    let value = raw[(equals + 1)...]
     var isQuoted = false
-    for (index, byte) in value.enumerated() where byte == 0x22 {
-      let isStart = index == 0 || value[index - 1] == 0x2C
-      let isEnd = index == value.count - 1 || value[index + 1] == 0x2C
+    for index in value.indices where value[index] == 0x22 {
+      let isStart = index == value.startIndex || value[index - 1] == 0x2C
+      let isEnd = index == value.endIndex - 1 || value[index + 1] == 0x2C
       if !isQuoted, !isStart { return true }
       if isQuoted, !isEnd { return true }
       isQuoted.toggle()

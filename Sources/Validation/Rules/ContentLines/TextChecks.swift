@@ -6,7 +6,8 @@ enum TextChecks {
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
       // Names that are known have no other letters.
       let isPlain =
-        line.hasValue && line.property != nil && line.parameters.isEmpty || !line.header.contains { $0 >= 0x80 }
+        line.hasValue && line.property != nil
+        ? !line.marks.contains(.nonASCII) : !line.header.contains { $0 >= 0x80 }
       if isPlain, !line.signs.contains(.nonASCII) { return }
       checkCharacters(line, &reporter)
     },
@@ -33,6 +34,8 @@ enum TextChecks {
   // MARK: Characters
 
   private static func checkCharacters(_ line: LineView, _ reporter: inout Reporter) {
+    let mayBe = line.withBytes { bytes in bytes.contains { $0 == 0xC3 || $0 == 0xE2 || $0 == 0xEF } }
+    guard mayBe else { return }
     let bytes = Array(line.bytes)
     for index in bytes.indices where bytes[index] >= 0xC2 {
       switch bytes[index] {
@@ -118,18 +121,20 @@ enum TextChecks {
 
   private static func checkUnescaped(_ line: LineView, _ reporter: inout Reporter) {
     guard line.signs.contains(.separator), line.type == .text else { return }
-    let value = line.valueBytes
     let isList = line.property.map { PropertyPlan.of($0).list == .comma } ?? false
-    var places: [Int] = []
-    var index = value.startIndex
-    while index < value.endIndex {
-      switch value[index] {
-      case 0x5C: index += 2
-      case 0x2C where !isList, 0x3B:
-        places.append(index - value.startIndex)
-        index += 1
-      default: index += 1
+    let places = line.withValueBytes { value in
+      var places: [Int] = []
+      var index = 0
+      while index < value.count {
+        switch value[index] {
+        case 0x5C: index += 2
+        case 0x2C where !isList, 0x3B:
+          places.append(index)
+          index += 1
+        default: index += 1
+        }
       }
+      return places
     }
     guard let first = places.first else { return }
     let range = line.offsets(inValue: first..<(first + 1))
@@ -156,7 +161,25 @@ enum TextChecks {
     return Fix.value(.unsafe, "write a comma", line, String(decoding: value, as: UTF8.self))
   }
 
+  /// Whether backslashes stand before nothing but line breaks, commas and semicolons.
+  private static func hasUsualEscapes(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < value.count {
+      guard value[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      guard index + 1 < value.count else { return false }
+      switch value[index + 1] {
+      case 0x6E, 0x4E, 0x3B, 0x2C: index += 2
+      default: return false
+      }
+    }
+    return true
+  }
+
   private static func checkEscapes(_ line: LineView, _ reporter: inout Reporter) {
+    if line.withValueBytes(hasUsualEscapes) { return }
     let value = Array(line.valueBytes)
     var invalid: [Int] = []
     var needless: [Int] = []

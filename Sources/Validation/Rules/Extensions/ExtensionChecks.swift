@@ -69,7 +69,7 @@ enum ExtensionChecks {
       }
     },
     ComponentCheck([.vevent, .vtodo], .calendarAddressVsAttendee) { reporter, view in
-      guard view.has(.organizer) else { return }
+      guard view.has(.organizer), view.children.contains(where: { $0.kind == .participant }) else { return }
       let addresses = Set(
         view.all(.attendee).map { $0.trimmed.lowercased() } + view.all(.organizer).map { $0.trimmed.lowercased() })
       for child in view.children where child.kind == .participant {

@@ -48,7 +48,7 @@ enum PrivacyChecks {
       checkHistory(line, &reporter)
     },
     LineCheck(.of([.description, .comment, .contact]), .phoneOrIdPattern) { reporter, line in
-      guard let range = phoneNumber(line.raw) else { return }
+      guard line.signs.contains(.digit), let range = line.withValueBytes(phoneNumber) else { return }
       reporter.report(.phoneOrIdPattern, line, line.offsets(inValue: range)) {
         "The text seems to contain a telephone number; do you want to publish it?"
       }
@@ -72,13 +72,12 @@ enum PrivacyChecks {
       guard isPublished(reporter), let line = view.first(.attendee) ?? view.first(.organizer),
         CalendarAddress.mailAddress(of: line.trimmed) != nil
       else { return }
-      let people = Array(view.all(.attendee)) + view.all(.organizer)
-      let count = people.count
+      let people = { Array(view.all(.attendee)) + view.all(.organizer) }
       reporter.report(
         .attendeeEmailsInFeed, line, line.trimmedRange,
-        fix: Fix(.unsafe, "remove the people", people.map { .replace(line: $0.number, with: []) })
+        fix: Fix(.unsafe, "remove the people", people().map { .replace(line: $0.number, with: []) })
       ) {
-        "The event reveals \(count.of("email address", "email addresses")) to everyone who reads the feed"
+        "The event reveals \(people().count.of("email address", "email addresses")) to everyone who reads the feed"
       }
     },
   ]
@@ -236,8 +235,7 @@ enum PrivacyChecks {
   }
 
   /// Where a plus sign or a zero is followed by eight digits or more, maybe with spaces, brackets and hyphens between.
-  private static func phoneNumber(_ text: String) -> Range<Int>? {
-    let bytes = Array(text.utf8)
+  private static func phoneNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     var index = 0
     while index < bytes.count {
       guard bytes[index] == 0x2B || bytes[index] == 0x30, index == 0 || !(bytes[index - 1] &- 0x30 < 10) else {
@@ -246,8 +244,12 @@ enum PrivacyChecks {
       }
       var end = index + 1
       var digits = bytes[index] == 0x30 ? 1 : 0
-      while end < bytes.count, bytes[end] &- 0x30 < 10 || [0x20, 0x2D, 0x28, 0x29, 0x2F].contains(bytes[end]) {
-        if bytes[end] &- 0x30 < 10 { digits += 1 }
+      reading: while end < bytes.count {
+        switch bytes[end] {
+        case 0x30...0x39: digits += 1
+        case 0x20, 0x2D, 0x28, 0x29, 0x2F: break
+        default: break reading
+        }
         end += 1
       }
       if (9...15).contains(digits) { return index..<end }

@@ -120,8 +120,7 @@ enum DateListChecks {
 
   /// The instances of a series on a day, in the form of its start.
   private static func instances(on date: CivilDate, _ view: ComponentView, _ context: CheckContext) -> [CalendarTime]? {
-    guard let definition = SeriesDefinition.make(view, context, exclusions: false),
-      context.mayGoOn(definition.parts), let set = try? RecurrenceSet(definition)
+    guard let definition = view.definition(context), context.mayGoOn(definition.parts), let set = view.set(context)
     else { return nil }
     let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
     return set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
@@ -138,8 +137,7 @@ enum DateListChecks {
       return
     }
     let context = reporter.context
-    guard reporter.isOn(.exdateNoMatch), let definition = SeriesDefinition.make(view, context, exclusions: false),
-      let set = try? RecurrenceSet(definition)
+    guard reporter.isOn(.exdateNoMatch), let definition = view.definition(context), let set = view.set(context)
     else { return }
     var checked = 0
     for line in view.all(.exdate) {

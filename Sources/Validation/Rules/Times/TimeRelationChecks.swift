@@ -148,30 +148,30 @@ enum TimeRelationChecks {
       return
     }
     guard let start = view.start else { return }
-    let related = [RelatedLocation(line: startLine.number, message: "DTSTART is \(startLine.trimmed)")]
+    let related = { [RelatedLocation(line: startLine.number, message: "DTSTART is \(startLine.trimmed)")] }
     if start.isDate != end.isDate {
-      reporter.report(.startEndTypeMismatch, line, related: related) {
+      reporter.report(.startEndTypeMismatch, line, related: related()) {
         "One of DTSTART and DTEND is a date and the other a date-time; both must have the same type"
       }
       return
     }
     if start.isFloating != end.isFloating {
-      reporter.report(.startEndFormMismatch, line, related: related) {
+      reporter.report(.startEndFormMismatch, line, related: related()) {
         "One of DTSTART and DTEND has no zone, so nobody can tell how long the event lasts; give both a zone"
       }
       return
     }
     guard let seconds = reporter.context.seconds(from: start, to: end) else { return }
     if seconds < 0 {
-      reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related) {
+      reporter.report(.dtendBeforeDtstart, line, line.trimmedRange, related: related()) {
         "DTEND is before DTSTART; an event ends after it begins"
       }
     } else if seconds == 0, start.isDate {
       reporter.report(
-        .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "remove DTEND", line), related: related
+        .dtendEqualsDtstartDate, line, fix: Fix.deletion(.safe, "remove DTEND", line), related: related()
       ) { "DTEND is the same day as DTSTART, but it must be the day after the last one; remove it for a single day" }
     } else if seconds == 0 {
-      reporter.report(.zeroDuration, line, related: related) {
+      reporter.report(.zeroDuration, line, related: related()) {
         "DTEND equals DTSTART, but must be later; if it takes no time, remove DTEND"
       }
     } else if view.kind == .vevent {

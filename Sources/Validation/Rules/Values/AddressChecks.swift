@@ -116,7 +116,9 @@ enum AddressChecks {
 
   /// A URI without quotes at the end of the parameters: its colon was taken for the one before the value.
   private static func quotedWithColon(_ parameter: LineParameter, _ line: LineView) -> Fix? {
-    guard parameter == line.parameters.last, let colon = line.raw.firstIndex(of: ":") else { return nil }
+    guard parameter.offsets == line.parameters.last?.offsets, let colon = line.raw.firstIndex(of: ":") else {
+      return nil
+    }
     let start = line.valueOffsets(of: parameter).lowerBound
     let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
     let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
@@ -165,9 +167,8 @@ enum AddressChecks {
       ) { "\(name) must be a URI; write \(uri ?? "an address such as mailto:name@example.com")" }
       return
     }
-    let rest = text.dropFirst(scheme.utf8.count + 1)
-    if scheme == "mailto", rest.utf8.contains(where: { $0 == 0x20 || $0 == 0x3C }) {
-      let uri = "mailto:" + String(rest).trimmed
+    if scheme == "mailto", text.utf8.dropFirst("mailto:".utf8.count).contains(where: { $0 == 0x20 || $0 == 0x3C }) {
+      let uri = "mailto:" + String(text.dropFirst("mailto:".count)).trimmed
       let isAddress =
         URISyntax.isValid(uri) && CalendarAddress.mailAddress(of: uri).flatMap { MailAddress($0) } != nil
       reporter.report(

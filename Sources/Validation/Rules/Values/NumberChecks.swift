@@ -142,7 +142,8 @@ enum NumberChecks {
     let text = line.trimmed
     guard !text.isEmpty, line.type == .duration else { return }
     // A trigger with a moment is a matter of the alarm rules.
-    if line.property == .trigger, case .valid = DateTimeReading(text, tzid: line.tzid) { return }
+    let isMoment = text.utf8.first.map { $0 &- 0x30 < 10 } ?? false
+    if isMoment, line.property == .trigger, case .valid = DateTimeReading(text, tzid: line.tzid) { return }
     let duration = DurationReading(text)
     let range = line.trimmedRange
     checkForm(duration, text, line, range, &reporter) { kind, text in

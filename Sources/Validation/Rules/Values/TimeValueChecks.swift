@@ -99,12 +99,12 @@ enum TimeValueChecks {
       // A wrong form is told of once a line.
       for element in line.elements where !check(element.text, element.range, line, plan, &reporter) { return }
     } else {
-      let text = line.trimmed
-      if text.isEmpty { return }
       if let time = line.time {
-        _ = checkForm(time, text, line.trimmedRange, line, plan, &reporter)
+        _ = checkForm(time, line.trimmed, line.trimmedRange, line, plan, &reporter)
         return
       }
+      let text = line.trimmed
+      if text.isEmpty { return }
       if line.signs.contains(.comma) {
         reporter.report(.multivalueInSingle, line, line.valueRange) {
           "\(plan.name) takes one value but has several; programs use the first or none"
@@ -161,29 +161,29 @@ enum TimeValueChecks {
 
   /// Checks a value that can be read: a date or a date-time, in UTC or not.
   private static func checkForm(
-    _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
-    _ reporter: inout Reporter
+    _ time: CalendarTime, _ text: @autoclosure () -> String, _ range: @autoclosure () -> Range<Int>, _ line: LineView,
+    _ plan: PropertyPlan, _ reporter: inout Reporter
   ) -> Bool {
     let declared = line.value(of: .value).flatMap { ValueType(name: $0) }
     if time.isDate {
       if !plan.allowsDate {
-        reporter.report(.invalidDateTime, line, range) {
-          "\(plan.name) needs a DATE-TIME\(plan.isAlwaysUTC ? " in UTC" : ""), but \(text.quoted) is a date"
+        reporter.report(.invalidDateTime, line, range()) {
+          "\(plan.name) needs a DATE-TIME\(plan.isAlwaysUTC ? " in UTC" : ""), but \(text().quoted) is a date"
         }
         return false
       }
       if declared == .dateTime {
         reporter.report(
-          .valueParamMismatch, line, range,
+          .valueParamMismatch, line, range(),
           fix: Fix.parameter(.unsafe, "write VALUE=DATE", line, "VALUE", ["DATE"])
-        ) { "VALUE says DATE-TIME, but \(text.quoted) is a date" }
+        ) { "VALUE says DATE-TIME, but \(text().quoted) is a date" }
         return false
       }
       if declared == nil {
         reporter.report(
-          .dateWithoutValueParam, line, range,
+          .dateWithoutValueParam, line, range(),
           fix: Fix.parameter(.safe, "add VALUE=DATE", line, "VALUE", ["DATE"])
-        ) { "\(text.quoted) is a date, but \(plan.name) is a DATE-TIME by default; add VALUE=DATE" }
+        ) { "\(text().quoted) is a date, but \(plan.name) is a DATE-TIME by default; add VALUE=DATE" }
         return false
       }
       return true
@@ -193,26 +193,26 @@ enum TimeValueChecks {
       let isDay = time.civilDateTime.secondOfDay == 0 || reporter.view?.start?.isDate ?? false
       let date = time.civilDate.text
       reporter.report(
-        .valueParamMismatch, line, range,
+        .valueParamMismatch, line, range(),
         fix: isDay && plan.allowsDate
-          ? Fix.line(.unsafe, "write \(date)", line, line.replacing(range, with: date))
+          ? Fix.line(.unsafe, "write \(date)", line, line.replacing(range(), with: date))
           : Fix.parameter(.unsafe, "remove VALUE=DATE", line, "VALUE", [])
-      ) { "VALUE says DATE, but \(text.quoted) is a date-time" }
+      ) { "VALUE says DATE, but \(text().quoted) is a date-time" }
       return false
     }
-    if DateTimeReading.hasLeapSecond(text) {
-      let mended = text.prefix(13) + "59" + text.dropFirst(15)
+    if time.civilDateTime.second == 59, DateTimeReading.hasLeapSecond(text()) {
+      let mended = text().prefix(13) + "59" + text().dropFirst(15)
       reporter.report(
-        .leapSecond, line, range,
-        fix: Fix.line(.unsafe, "write \(mended)", line, line.replacing(range, with: String(mended)))
-      ) { "\(text.quoted) is a leap second, which most programs refuse or move" }
+        .leapSecond, line, range(),
+        fix: Fix.line(.unsafe, "write \(mended)", line, line.replacing(range(), with: String(mended)))
+      ) { "\(text().quoted) is a leap second, which most programs refuse or move" }
     }
-    return checkUTC(time, text, range, line, plan, &reporter)
+    return checkUTC(time, text(), range(), line, plan, &reporter)
   }
 
   private static func checkUTC(
-    _ time: CalendarTime, _ text: String, _ range: Range<Int>, _ line: LineView, _ plan: PropertyPlan,
-    _ reporter: inout Reporter
+    _ time: CalendarTime, _ text: @autoclosure () -> String, _ range: @autoclosure () -> Range<Int>, _ line: LineView,
+    _ plan: PropertyPlan, _ reporter: inout Reporter
   ) -> Bool {
     // A trigger is a matter of the alarm rules.
     guard plan.isAlwaysUTC, line.property != .trigger else { return true }
@@ -222,12 +222,12 @@ enum TimeValueChecks {
     if let zone = time.tzid {
       if let rules = reporter.context.rules(of: zone) {
         let utc = CalendarTime.utc(rules.instant(of: time.civilDateTime).civil(at: .zero)).text
-        fix = replaced(line, range, utc, removesZone: true)
+        fix = replaced(line, range(), utc, removesZone: true)
       }
     } else {
-      fix = Fix.line(.unsafe, "add Z", line, line.replacing(range, with: text + "Z"))
+      fix = Fix.line(.unsafe, "add Z", line, line.replacing(range(), with: text() + "Z"))
     }
-    reporter.report(rule, line, range, fix: fix) {
+    reporter.report(rule, line, range(), fix: fix) {
       "\(plan.name) must be in UTC; write it with a Z at the end\(line.tzid == nil ? "" : " and without TZID")"
     }
     return false

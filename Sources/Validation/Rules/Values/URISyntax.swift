@@ -4,12 +4,12 @@ import ICalendar
 package enum URISyntax {
   /// The scheme in small letters; nil if there is none.
   static func scheme(_ text: String) -> String? {
-    guard let colon = text.firstIndex(of: ":") else { return nil }
-    let scheme = text[..<colon]
-    guard let first = scheme.utf8.first, (first | 0x20) &- 0x61 < 26,
-      scheme.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+    guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    let scheme = text.utf8[..<colon]
+    guard let first = scheme.first, (first | 0x20) &- 0x61 < 26,
+      scheme.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
     else { return nil }
-    return scheme.lowercased()
+    return text[..<colon].lowercased()
   }
 
   /// Whether it has a scheme, something behind it, and only characters that a URI may have.

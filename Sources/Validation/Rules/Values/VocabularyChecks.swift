@@ -216,15 +216,34 @@ enum VocabularyChecks {
     .feature: .conferenceFeature, .reltype: .reltypeUnknown,
   ]
 
+  /// A parameter with a vocabulary, and the rule of its words.
+  private final class Vocabulary: Sendable {
+    let rule: Rule
+    let definition: ParameterDefinition
+
+    init(_ rule: Rule, _ definition: ParameterDefinition) {
+      self.rule = rule
+      self.definition = definition
+    }
+  }
+
+  /// By the parameter's number.
+  private static let vocabularies: [Vocabulary?] = (0...255).map { number in
+    guard let parameter = KnownParameter(rawValue: UInt8(number)), let rule = parameterRules[parameter] else {
+      return nil
+    }
+    return Vocabulary(rule, parameter.definition)
+  }
+
   private static func checkParameter(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
-    guard let known = parameter.parameter, let rule = parameterRules[known],
-      let words = known.definition.values(in: reporter.view?.kind == .valarm ? .vevent : reporter.view?.kind)
-        ?? known.definition.vocabularies.first
+    guard let known = parameter.parameter, let vocabulary = vocabularies[Int(known.rawValue)],
+      let words = vocabulary.definition.values(in: reporter.view?.kind == .valarm ? .vevent : reporter.view?.kind)
+        ?? vocabulary.definition.vocabularies.first
     else { return }
     for value in parameter.values where !words.contains(value) && !value.uppercased().hasPrefix("X-") {
       let isMaybe = known == .partstat && value.isSame("MAYBE")
       reporter.report(
-        rule, line, parameter.offsets,
+        vocabulary.rule, line, parameter.offsets,
         fix: isMaybe ? Fix.parameter(.unsafe, "write TENTATIVE", line, "PARTSTAT", ["TENTATIVE"]) : nil
       ) { "\(known.name) \(value.quoted) is not registered; use \(words.values.joined(separator: ", "))" }
     }
