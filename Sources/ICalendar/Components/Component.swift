@@ -65,6 +65,9 @@ public struct Component: Sendable {
   /// Its own properties in order, without those of nested components.
   public var properties: Properties { Properties(component: self) }
 
+  /// How many lines it has between BEGIN and END, those of components within it among them.
+  package var lineCount: Int { last - first - 1 }
+
   /// The components directly within it, in order.
   public var components: [Component] {
     var components: [Component] = []

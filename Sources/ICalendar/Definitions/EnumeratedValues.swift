@@ -30,7 +30,12 @@ public struct EnumeratedValues: Sendable {
   static func isSame(_ left: String, _ right: String) -> Bool {
     // Most differ in that already.
     guard left.utf8.count == right.utf8.count else { return false }
-    return zip(left.utf8, right.utf8).allSatisfy { NameIndex.folded($0) == NameIndex.folded($1) }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        left.indices.allSatisfy { NameIndex.folded(left[$0]) == NameIndex.folded(right[$0]) }
+      }
+    }
   }
 
   /// The one of several vocabularies that applies in a component.

@@ -64,6 +64,15 @@ public struct ContentLine: Sendable {
     return Int(record.valueStart - record.start)..<Int(record.end - record.start)
   }
 
+  /// Its parts, looked up once: where the value stands among the line's bytes, what there is, and its kind.
+  package var parts: (value: Range<Int>, hasValue: Bool, hasParameters: Bool, property: KnownProperty?) {
+    let record = record
+    return (
+      Int(record.valueStart - record.start)..<Int(record.end - record.start), record.flags.contains(.hasValue),
+      record.flags.contains(.hasParameters), KnownProperty(rawValue: record.property)
+    )
+  }
+
   /// The position in the input of a byte, given its offset from the line's first byte.
   public func position(ofByte offset: Int) -> SourcePosition {
     SourcePosition(lineNumber: lineNumber, offset: offset, folds: storage.folds(ofLine: index))

@@ -11,8 +11,8 @@ extension ComponentFacts {
     noteImpliedEnds(view)
     if view.kind == .vtimezone { return }
     if let uidLine = view.first(.uid), !uidLine.valueBytes.isEmpty {
-      uid = StableHash.of(uidLine.valueBytes)
-      if uidLine.valueBytes.contains(where: { $0 >= 0x80 }) { oddUID = uidLine.raw }
+      uid = uidLine.withValueBytes { StableHash.of($0) }
+      if uidLine.signs.contains(.nonASCII) { oddUID = uidLine.raw }
     }
     if let recurrenceLine = view.first(.recurrenceID) {
       recurrence = Self.key(of: recurrenceLine, view.recurrenceID, context)
@@ -25,7 +25,7 @@ extension ComponentFacts {
     noteSeries(view, context)
     noteRelations(view)
     if let line = view.first(.dtstamp), view.first(.lastModified)?.valueBytes != line.valueBytes {
-      stamp = StableHash.of(line.valueBytes)
+      stamp = line.withValueBytes { StableHash.of($0) }
     }
   }
 
@@ -51,9 +51,11 @@ extension ComponentFacts {
       return
     }
     var hash = StableHash()
-    hash.add(text: start.trimmed)
+    start.withTrimmedBytes { hash.add($0) }
+    hash.add(0)
     hash.add(text: start.tzid ?? "")
-    hash.add(text: view.first(.dtend)?.trimmed ?? view.first(.duration)?.trimmed ?? "")
+    (view.first(.dtend) ?? view.first(.duration))?.withTrimmedBytes { hash.add($0) }
+    hash.add(0)
     for line in [summary, view.first(.location), view.first(.rrule)] {
       line?.withValueBytes { hash.add(bulk: UnsafeRawBufferPointer($0)) }
       hash.add(0)

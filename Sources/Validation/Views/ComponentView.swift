@@ -14,6 +14,8 @@ final class ComponentView {
   /// Its own lines, without BEGIN, END and those of the components within it.
   let lines: [LineView]
   let begin: LineView
+  /// Which properties there are.
+  let properties: PropertySet
   /// The place of the first line of each property in `lines`, by the property's number; 0 if there is none, else one
   /// more.
   private let places: [UInt16]
@@ -27,12 +29,16 @@ final class ComponentView {
     depth = (parent?.depth ?? 0) + 1
     begin = LineView(component.beginLine, isDelimiter: true)
     var lines: [LineView] = []
+    lines.reserveCapacity(component.lineCount)
+    var properties = PropertySet()
     var places = [UInt16](repeating: 0, count: Self.propertyCount)
     var lastPlaces: [UInt16]?
     for line in component.properties {
       let view = LineView(line)
       lines.append(view)
-      guard let property = view.property, lines.count < UInt16.max else { continue }
+      guard let property = view.property else { continue }
+      properties.insert(property)
+      guard lines.count < UInt16.max else { continue }
       let place = UInt16(lines.count)
       if places[Int(property.rawValue)] == 0 {
         places[Int(property.rawValue)] = place
@@ -42,6 +48,7 @@ final class ComponentView {
       }
     }
     self.lines = lines
+    self.properties = properties
     self.places = places
     self.lastPlaces = lastPlaces
   }

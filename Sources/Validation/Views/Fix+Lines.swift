@@ -97,5 +97,15 @@ extension String {
   var quoted: String { "\u{201C}\(shortened(to: 60))\u{201D}" }
 
   /// Whether both are the same but for the case of ASCII letters.
-  func isSame(_ other: String) -> Bool { lowercased() == other.lowercased() }
+  func isSame(_ other: String) -> Bool {
+    var (own, other) = (self, other)
+    let isSame: Bool? = own.withUTF8 { own in
+      other.withUTF8 { other in
+        if own.contains(where: { $0 >= 0x80 }) || other.contains(where: { $0 >= 0x80 }) { return nil }
+        let small = { (byte: UInt8) in byte &- 0x41 < 26 ? byte | 0x20 : byte }
+        return own.count == other.count && own.indices.allSatisfy { small(own[$0]) == small(other[$0]) }
+      }
+    }
+    return isSame ?? (lowercased() == other.lowercased())
+  }
 }

@@ -61,12 +61,13 @@ final class LineView {
   init(_ line: ContentLine, isDelimiter: Bool = false) {
     self.line = line
     bytes = line.bytes
-    valueRange = line.valueOffsets
-    hasValue = line.hasValue
+    let parts = line.parts
+    valueRange = parts.value
+    hasValue = parts.hasValue
     signs = bytes[(bytes.startIndex + valueRange.lowerBound)...].withUnsafeBufferPointer { ValueSigns(in: $0) }
     self.isDelimiter = isDelimiter
-    property = line.property
-    guard line.hasParameters else {
+    property = parts.property
+    guard parts.hasParameters else {
       parameters = []
       parameterSet = []
       repeatsParameter = false
@@ -95,6 +96,17 @@ final class LineView {
     valueBytes.withUnsafeBufferPointer(body)
   }
 
+  /// Gives the value's bytes without spaces and tabs around them to a function.
+  func withTrimmedBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    withValueBytes { value in
+      let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+      var (start, end) = (0, value.count)
+      while start < end, isSpace(value[start]) { start += 1 }
+      while end > start, isSpace(value[end - 1]) { end -= 1 }
+      return body(UnsafeBufferPointer(rebasing: value[start..<end]))
+    }
+  }
+
   /// The value's bytes, escapes and all.
   var valueBytes: ArraySlice<UInt8> {
     bytes[(bytes.startIndex + valueRange.lowerBound)..<(bytes.startIndex + valueRange.upperBound)]
@@ -117,7 +129,8 @@ final class LineView {
 
   /// The first parameter of a kind.
   func parameter(_ parameter: KnownParameter) -> LineParameter? {
-    has(parameter) ? parameters.first { $0.parameter == parameter } : nil
+    guard has(parameter) else { return nil }
+    return parameters.indices.first { parameters[$0].parameter == parameter }.map { parameters[$0] }
   }
 
   func has(_ parameter: KnownParameter) -> Bool { parameterSet.contains(parameter) }

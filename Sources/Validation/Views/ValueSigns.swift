@@ -1,6 +1,6 @@
 /// Signs that only some values hold, found in one look: most checks of texts need no other.
 struct ValueSigns: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// A byte beyond ASCII.
   static let nonASCII = ValueSigns(rawValue: 1)
@@ -14,20 +14,22 @@ struct ValueSigns: OptionSet {
   static let query = ValueSigns(rawValue: 32)
   static let comma = ValueSigns(rawValue: 64)
   static let digit = ValueSigns(rawValue: 128)
+  /// What marks of templates begin with: a brace, a bracket or a dollar sign.
+  static let template = ValueSigns(rawValue: 256)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// What some bytes hold.
   init(in bytes: UnsafeBufferPointer<UInt8>) {
     rawValue = Self.table.withUnsafeBufferPointer { table in
-      var signs: UInt8 = 0
+      var signs: UInt16 = 0
       for byte in bytes { signs |= table[Int(byte)] }
       return signs
     }
   }
 
   /// The signs of each byte.
-  private static let table: [UInt8] = (0...255).map { byte in
+  private static let table: [UInt16] = (0...255).map { byte in
     switch UInt8(byte) {
     case 0x80...: nonASCII.rawValue
     case 0x5C: backslash.rawValue
@@ -37,6 +39,7 @@ struct ValueSigns: OptionSet {
     case 0x26, 0x3C: markup.rawValue
     case 0x3F, 0x40: query.rawValue
     case 0x30...0x39: digit.rawValue
+    case 0x24, 0x5B, 0x7B: template.rawValue
     default: 0
     }
   }

@@ -4,7 +4,7 @@ import ICalendar
 enum ParameterChecks {
   static let lines: [LineCheck] = [
     LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in
-      for parameter in line.parameters { checkName(parameter, line, &reporter) }
+      for index in line.parameters.indices { checkName(line.parameters[index], line, &reporter) }
     },
     LineCheck(.withParameters, .duplicateParameter) { reporter, line in
       if line.repeatsParameter { checkDuplicates(line, &reporter) }
@@ -92,7 +92,10 @@ enum ParameterChecks {
       return
     }
     for parameter in line.parameters {
-      guard isQuoteInside(line.raw(parameter)), parameter.values.contains(where: { $0.utf8.contains(0x22) }) else {
+      guard let range = parameter.valueOffsets,
+        line.withBytes({ isQuoteInside(UnsafeBufferPointer(rebasing: $0[range])) }),
+        parameter.values.contains(where: { $0.utf8.contains(0x22) })
+      else {
         continue
       }
       reporter.report(
@@ -103,13 +106,11 @@ enum ParameterChecks {
   }
 
   /// Whether a quote stands within a value, and not because RFC 6868 wrote it there.
-  private static func isQuoteInside(_ raw: ArraySlice<UInt8>) -> Bool {
-    guard let equals = raw.firstIndex(of: 0x3D) else { return false }
-    let value = raw[(equals + 1)...]
+  private static func isQuoteInside(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
     var isQuoted = false
     for index in value.indices where value[index] == 0x22 {
-      let isStart = index == value.startIndex || value[index - 1] == 0x2C
-      let isEnd = index == value.endIndex - 1 || value[index + 1] == 0x2C
+      let isStart = index == 0 || value[index - 1] == 0x2C
+      let isEnd = index == value.count - 1 || value[index + 1] == 0x2C
       if !isQuoted, !isStart { return true }
       if isQuoted, !isEnd { return true }
       isQuoted.toggle()

@@ -34,8 +34,7 @@ enum TextChecks {
   // MARK: Characters
 
   private static func checkCharacters(_ line: LineView, _ reporter: inout Reporter) {
-    let mayBe = line.withBytes { bytes in bytes.contains { $0 == 0xC3 || $0 == 0xE2 || $0 == 0xEF } }
-    guard mayBe else { return }
+    guard line.withBytes(mayHaveOddCharacter) else { return }
     let bytes = Array(line.bytes)
     for index in bytes.indices where bytes[index] >= 0xC2 {
       switch bytes[index] {
@@ -68,6 +67,17 @@ enum TextChecks {
       default: break
       }
     }
+  }
+
+  /// Whether bytes stand together with which the characters begin that are told of; few texts have them.
+  private static func mayHaveOddCharacter(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in bytes.indices.dropLast(2) where bytes[index] >= 0xC3 {
+      switch (bytes[index], bytes[index + 1], bytes[index + 2]) {
+      case (0xC3, 0x82...0x83, _), (0xE2, 0x82, 0xAC), (0xE2, 0x80, 0xAD...0xAE), (0xEF, 0xBF, _): return true
+      default: break
+      }
+    }
+    return false
   }
 
   /// Two characters from U+00C0 on followed by U+0080 to U+00BF, as the bytes of one read as two.

@@ -22,7 +22,8 @@ enum HygieneChecks {
     },
     LineCheck(.of([.summary, .location, .description]), .allCapsPlaceholder) { reporter, line in
       let mayBe = line.withValueBytes { bytes in
-        (bytes.count <= 16 && placeholderHashes.contains(hash(bytes))) || templateMarks.isContained(in: bytes)
+        (bytes.count <= 16 && placeholderHashes.contains(hash(bytes)))
+          || line.signs.contains(.template) && templateMarks.isContained(in: bytes)
       }
       guard mayBe else { return }
       let text = line.line.text.trimmed

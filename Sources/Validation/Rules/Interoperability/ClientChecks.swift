@@ -266,9 +266,9 @@ enum ClientChecks {
     }
   }
 
-  private static let localHosts: Set<String> = ["localhost", "local", "localdomain"]
-  private static let localDomains: Set<String> = ["local", "lan", "internal", "localdomain", "home", "corp"]
-  private static let mailHosts: Set<String> = [
+  private static let localHosts = ["localhost", "local", "localdomain"]
+  private static let localDomains = ["local", "lan", "internal", "localdomain", "home", "corp"]
+  private static let mailHosts = [
     "gmail.com", "outlook.com", "hotmail.com", "icloud.com", "yahoo.com", "gmx.de", "web.de",
   ]
 }

@@ -81,7 +81,9 @@ enum MethodChecks {
           + (MethodDemandRules.advice[rule] ?? "")
       }
     }
-    for line in demands.forbids.compactMap({ view.first($0) }) { forbid(line, kind, method, view, &reporter) }
+    for property in demands.forbids {
+      if let line = view.first(property) { forbid(line, kind, method, view, &reporter) }
+    }
     if let allowed = demands.allows {
       for line in view.lines {
         guard let property = line.property, !line.isVendors, !allowed.contains(property) else { continue }
@@ -106,7 +108,8 @@ enum MethodChecks {
     _ line: LineView, _ kind: KnownComponent, _ method: SchedulingMethod, _ view: ComponentView,
     _ reporter: inout Reporter
   ) {
-    let (name, rule) = (line.name.uppercased(), MethodDemandRules.rule(line.property, of: kind, method))
+    let rule = MethodDemandRules.rule(line.property, of: kind, method)
+    var name: String { line.name.uppercased() }
     reporter.report(
       rule, line, fix: MethodDemandRules.fixes[rule].map { Fix.deletion($0, "remove \(name)", line) }
     ) { "METHOD:\(method.rawValue) of \(view.name) must have no \(name)\(MethodDemandRules.advice[rule] ?? "")" }

@@ -180,13 +180,23 @@ enum StructureChecks {
     .vjournal: [.dtend, .due, .duration], .vfreebusy: [.rrule, .rdate, .exdate, .exrule],
   ]
 
+  /// Whether it is told of that a property stands in a component.
+  private static func isTold(_ property: KnownProperty, in kind: KnownComponent) -> Bool {
+    let plan = PropertyPlan.of(property)
+    return property != .begin && property != .end && !plan.isVendor && !plan.isAllowed(in: kind)
+      && toldElsewhere[kind]?.contains(property) != true && !kind.definition.isDraft
+  }
+
+  /// The properties that are not told of, by the component's number.
+  private static let untold: [PropertySet] = (0...Int(KnownComponent.allCases.last?.rawValue ?? 0)).map { number in
+    guard let kind = KnownComponent(rawValue: UInt8(number)) else { return PropertySet() }
+    return PropertySet(KnownProperty.allCases.filter { !isTold($0, in: kind) })
+  }
+
   private static func checkProperties(_ view: ComponentView, _ reporter: inout Reporter) {
-    guard let kind = view.kind else { return }
+    guard let kind = view.kind, !view.properties.isSubset(of: untold[Int(kind.rawValue)]) else { return }
     for line in view.lines {
-      guard let property = line.property, property != .begin, property != .end, !line.isVendors,
-        !PropertyPlan.of(property).isAllowed(in: kind), toldElsewhere[kind]?.contains(property) != true,
-        !kind.definition.isDraft
-      else { continue }
+      guard let property = line.property, isTold(property, in: kind) else { continue }
       reporter.report(.propertyNotAllowedHere, line, fix: renamed(property, line, view)) {
         "\(property.name) has no meaning in \(kind.name)"
           + (meant(property, kind).map { "; do you mean \($0.name)?" } ?? "")
