@@ -18,8 +18,6 @@ final class CheckContext: Sendable {
   let zones: ZoneContext
   /// The rules of the zones that it defined so far, by their TZIDs, as `zones` has them: a look that locks nothing.
   private let definedZones: [ExactText: TimeZoneRules]
-  /// The same if they are few, which are found faster one after the other.
-  private let fewZones: [(name: String, rules: TimeZoneRules)]
   /// All the names that are defined, also by VTIMEZONEs that make no sense.
   let definedNames: Set<ExactText>
 
@@ -34,7 +32,6 @@ final class CheckContext: Sendable {
     self.displayZone = displayZone
     self.zones = zones ?? ZoneContext(definitions: [], names: options.zones)
     self.definedZones = definedZones
-    fewZones = definedZones.count > 8 ? [] : definedZones.map { ($0.key.text, $0.value) }
     self.definedNames = definedNames
   }
 
@@ -42,10 +39,7 @@ final class CheckContext: Sendable {
   func mayGoOn(_ steps: Int = 1) -> Bool { work?.spend(steps) ?? true }
 
   /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
-  func rules(of tzid: String) -> TimeZoneRules? {
-    for zone in fewZones where zone.name.hasSameBytes(as: tzid) { return zone.rules }
-    return (fewZones.isEmpty ? definedZones[ExactText(tzid)] : nil) ?? zones.rules(named: tzid)
-  }
+  func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }
 
   /// The instant of a time; nil if its zone is not known. Floating times and dates are placed in UTC.
   func instant(of time: CalendarTime) -> Instant? {
