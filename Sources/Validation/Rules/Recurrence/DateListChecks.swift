@@ -219,19 +219,20 @@ enum DateListChecks {
     var excluded: Set<CalendarTime> = []
     for property in [KnownProperty.exdate, .rdate] {
       var seen: Set<CalendarTime> = []
-      for line in view.all(property) where line.type != .period {
-        let before = seen
+      for line in view.all(property) where line.type != .period && reporter.mayGoOn() {
+        let (times, values) = (line.line.times, line.elements)
+        let repeated = times.map { time in time.map { !seen.insert($0).inserted } ?? false }
         // One for all of its values, which may be thousands.
-        lazy var fix = withoutRepeats(line, before)
-        for (time, element) in zip(line.line.times, line.elements) {
+        lazy var fix = without(repeated, values.map(\.text), line)
+        for (number, (time, value)) in zip(times, values).enumerated() {
           guard let time else { continue }
-          if !seen.insert(time).inserted {
-            reporter.report(.duplicateRdateExdate, line, element.range, fix: fix) {
+          if repeated[number] {
+            reporter.report(.duplicateRdateExdate, line, value.range, fix: fix) {
               "\(property.name) contains \(time.text) twice"
             }
           }
           if property == .rdate, excluded.contains(time) {
-            reporter.report(.rdateExcluded, line, element.range) {
+            reporter.report(.rdateExcluded, line, value.range) {
               "RDATE adds \(time.text) and EXDATE excludes it, so it does not take place"
             }
           }
@@ -242,13 +243,11 @@ enum DateListChecks {
   }
 
   /// The line without the values that are in it, or in a line before it, already.
-  private static func withoutRepeats(_ line: LineView, _ before: Set<CalendarTime>) -> Fix? {
-    var seen = before
-    let (times, values) = (line.line.times, line.elements)
-    guard times.count == values.count else { return nil }
-    let elements = zip(times, values).filter { time, _ in time.map { seen.insert($0).inserted } ?? true }.map(\.1.text)
-    if elements.isEmpty { return Fix.deletion(.safe, "remove the line", line) }
-    return Fix.value(.safe, "remove the repeated values", line, elements.joined(separator: ","))
+  private static func without(_ repeated: [Bool], _ values: [String], _ line: LineView) -> Fix? {
+    guard repeated.count == values.count else { return nil }
+    let rest = zip(repeated, values).filter { !$0.0 }.map(\.1)
+    if rest.isEmpty { return Fix.deletion(.safe, "remove the line", line) }
+    return Fix.value(.safe, "remove the repeated values", line, rest.joined(separator: ","))
       ?? Fix.deletion(.safe, "remove the line", line)
   }
 }
