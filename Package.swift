@@ -524,8 +524,8 @@ if Context.environment["ALMANAC_SERVER"].map({ !$0.isEmpty }) ?? false {
     .testTarget(
       name: "AlmanacServerTests",
       dependencies: [
-        "almanac", "almanac-server", "CalendarServer", "CalendarStore", "ProgramTestSupport", "TestSupport", "CivilTime",
-        "Fetching",
+        "almanac", "almanac-server", "CalendarServer", "CalendarStore", "ProgramTestSupport", "TestSupport",
+        "CivilTime", "Fetching",
         .product(name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Store"])),
       ],
       exclude: ["Snapshots"], swiftSettings: settings),

@@ -160,9 +160,37 @@ enum TextChecks {
   }
 
   private static func escaped(_ line: LineView, _ places: [Int]) -> Fix? {
-    var value = Array(line.valueBytes)
-    for place in places.reversed() { value.insert(0x5C, at: place) }
-    return Fix.value(.safe, "add a backslash before it", line, String(decoding: value, as: UTF8.self))
+    Fix.value(.safe, "add a backslash before it", line, escaping(Array(line.valueBytes), places))
+  }
+
+  /// A value with a backslash before some places, which are in their order.
+  private static func escaping(_ value: [UInt8], _ places: [Int]) -> String {
+    rewriting(value, places) { place, written in
+      written.append(0x5C)
+      return place
+    }
+  }
+
+  /// A value without the bytes at some places, which are in their order.
+  private static func removing(_ value: [UInt8], _ places: [Int]) -> String {
+    rewriting(value, places) { place, _ in place + 1 }
+  }
+
+  /// A value that is written anew in one go: a line of megabytes may have such a place at each byte.
+  ///
+  /// - Parameter write: Writes what comes in at a place, and says where the value goes on.
+  private static func rewriting(
+    _ value: [UInt8], _ places: [Int], _ write: (_ place: Int, _ written: inout [UInt8]) -> Int
+  ) -> String {
+    var written: [UInt8] = []
+    written.reserveCapacity(value.count + places.count)
+    var start = 0
+    for place in places {
+      written += value[start..<place]
+      start = write(place, &written)
+    }
+    written += value[start...]
+    return String(decoding: written, as: UTF8.self)
   }
 
   private static func separated(_ line: LineView, _ places: [Int]) -> Fix? {
@@ -216,19 +244,15 @@ enum TextChecks {
       index += following == nil || (invalid.last == index) ? 1 : 2
     }
     if let first = invalid.first {
-      var mended = value
-      for place in invalid.reversed() { mended.insert(0x5C, at: place) }
       reporter.report(
         .invalidTextEscape, line, line.offsets(inValue: first..<min(first + 2, value.count)),
-        fix: Fix.value(.safe, "double the backslash", line, String(decoding: mended, as: UTF8.self))
+        fix: Fix.value(.safe, "double the backslash", line, escaping(value, invalid))
       ) { "The character after this backslash needs no escape; if you mean a backslash, write \\\\" }
     }
     if let first = needless.first {
-      var mended = value
-      for place in needless.reversed() { mended.remove(at: place) }
       reporter.report(
         .overescapedText, line, line.offsets(inValue: first..<(first + 2)),
-        fix: Fix.value(.unsafe, "remove the backslash", line, String(decoding: mended, as: UTF8.self))
+        fix: Fix.value(.unsafe, "remove the backslash", line, removing(value, needless))
       ) { "Colons and quotes in a text must have no backslash; some programs show it" }
     } else if doubled > 0, breaks == 0 {
       let mended = TextValue.decode(String(decoding: value, as: UTF8.self))
