@@ -5,9 +5,13 @@ extension String {
     // Nobody means what is much longer.
     guard utf8.count < 200 else { return nil }
     let word = lowercased()
-    let near = names.map { ($0, word.slips(to: $0)) }.min { $0.1 < $1.1 }
-    guard let (name, slips) = near, slips <= max(1, name.utf8.count / 3) else { return nil }
-    return name
+    let near = names.lazy.map { (name: $0, most: max(1, $0.utf8.count / 3)) }
+      // A letter that is missing or too many is a slip of its own.
+      .filter { abs($0.name.utf8.count - word.utf8.count) <= $0.most }
+      .map { (name: $0.name, slips: word.slips(to: $0.name), most: $0.most) }
+      .min { $0.slips < $1.slips }
+    guard let near, near.slips <= near.most else { return nil }
+    return near.name
   }
 
   /// How many letters are missing, too many, others, or swapped with their neighbour.

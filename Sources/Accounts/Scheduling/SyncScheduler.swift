@@ -33,8 +33,6 @@ public actor SyncScheduler {
   private static let interval = Duration.seconds(6)
   /// How many seconds an account is left alone that another process is busy with.
   private static let postponement: Int64 = 60
-  /// How long a feed may take: the others wait meanwhile.
-  private static let feedPatience = Duration.seconds(300)
 
   /// A scheduler, which begins with ``run(_:)``.
   ///
@@ -170,11 +168,7 @@ public actor SyncScheduler {
           credentials: try store.credentials(of: account, file: file), clock: clock)
         return .account(try await sync.run(options))
       case .feed:
-        var limits = HTTPLimits()
-        limits.time = Self.feedPatience
-        let feed = FeedRun(
-          store, account, transport: transport(account), file: file, limits: limits, clock: clock)
-        return .feed(try await feed.run())
+        return .feed(try await FeedRun(store, account, transport: transport(account), file: file, clock: clock).run())
       }
     } catch let error as AccountError {
       return try postpone(account, error)

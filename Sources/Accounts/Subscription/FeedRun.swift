@@ -17,6 +17,9 @@ public struct FeedRun: Sendable {
   let rules: FeedRules
   let continues: @Sendable () -> Bool
 
+  /// What a feed may take, if nothing else is said: others wait meanwhile.
+  public static let limits = HTTPLimits(time: .seconds(300))
+
   /// A reading.
   ///
   /// - Parameters:
@@ -25,7 +28,7 @@ public struct FeedRun: Sendable {
   ///   - continues: whether what was read may be stored; if not, or the task was cancelled, nothing is.
   public init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
-    file: CredentialFile = .standard(), limits: HTTPLimits = HTTPLimits(), rules: FeedRules = FeedRules(),
+    file: CredentialFile = .standard(), limits: HTTPLimits = FeedRun.limits, rules: FeedRules = FeedRules(),
     clock: HTTPClock = .system, while continues: @escaping @Sendable () -> Bool = { true }
   ) {
     self.store = store

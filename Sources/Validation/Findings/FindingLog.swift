@@ -22,8 +22,14 @@ struct FindingLog: Sendable {
   ///
   /// - Returns: whether a finding is to be made and added.
   mutating func count(_ rule: Rule, _ number: Int = 1) -> Bool {
-    let before = counts.add(rule, number)
-    return before < limitPerRule && findings.count < limit && !saturated.contains(rule)
+    let isWanted = wants(rule)
+    _ = counts.add(rule, number)
+    return isWanted
+  }
+
+  /// Whether one more finding of a rule would be made and added, and not only counted.
+  func wants(_ rule: Rule) -> Bool {
+    counts[rule] < limitPerRule && findings.count < limit && !saturated.contains(rule)
   }
 
   /// Keeps a finding that has been counted.

@@ -23,7 +23,7 @@ struct BatchSampleTests {
         "--kill-worker",
       ], input: Array(list.utf8))
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect(outcome.error.hasPrefix("killed the worker "), "\(outcome.error)")
+    #expect(outcome.error.contains("killed the worker "), "\(outcome.error)")
     let records = try outcome.jsonLines()
     #expect(
       Set(records.compactMap { $0["name"].text })

@@ -153,7 +153,9 @@ enum NameChecks {
   private static func checkUnknown(_ name: String, _ line: LineView, _ reporter: inout Reporter) {
     let upper = name.uppercased()
     guard !upper.hasPrefix("X-"), !oldNames.contains(upper) else { return }
-    let meant = upper.nearest(among: registeredNames)?.uppercased()
+    // To look for it takes a step for each of them; what is only counted needs none.
+    let mayLook = reporter.log.wants(.unknownProperty) && reporter.mayGoOn(registeredNames.count)
+    let meant = mayLook ? upper.nearest(among: registeredNames)?.uppercased() : nil
     reporter.report(.unknownProperty, line, 0..<name.utf8.count, atMost: meant == nil ? .info : .warning) {
       "\(name) is not a registered property; "
         + (meant.map { "did you mean \($0)?" } ?? "names of your own begin with X-")
