@@ -34,11 +34,12 @@ final class FeedDesk: Sendable {
       let minutes = max(Int(rest.seconds(since: now())) / 60, 1)
       return .refused("your last feed took long; try again in \(minutes) min")
     }
-    guard take(user) else { return .refused("you have named many feeds in the last hour; try again later") }
     guard await places.wait(for: user) else {
       return .refused("other feeds are being read; try again when that is done")
     }
     defer { places.end(user) }
+    // What could not begin does not count.
+    guard take(user) else { return .refused("you have named many feeds in the last hour; try again later") }
     return await cancelWhenGracefulShutdown { [self] in
       await withTaskExecutorPreference(FeedExecutor.shared) { await read(wanted, of: user, in: store) }
     }
