@@ -72,6 +72,9 @@ SHEET = """async ({shots, accepted, scale}) => {
 }"""
 
 
+HIDING = "elements => { for (const element of elements) element.style.visibility = 'hidden' }"
+
+
 def shot(page):
     return base64.b64encode(page.screenshot(animations="disabled", caret="hide")).decode()
 
@@ -90,6 +93,9 @@ def pictures(browser, server, folder):
             for name, path in paths.items():
                 look.page.goto(path)
                 look.page.evaluate("document.activeElement.blur()")
+                if not any(character.isdigit() for character in path):
+                    # Beside pages without a date is the month of today.
+                    look.page.locator(".mini").evaluate_all(HIDING)
                 shots.setdefault(name, {}).setdefault(width, []).append(shot(look.page))
             look.end(f"{language} {width}")
     page = browser.new_page()
