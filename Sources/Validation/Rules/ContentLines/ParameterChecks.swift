@@ -172,9 +172,7 @@ enum ParameterChecks {
   private static func checkEscapes(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let range = line.valueOffsets(of: parameter)
     let raw = Array(line.bytes)[range.clamped(to: 0..<line.bytes.count)]
-    if let caret = raw.indices.first(where: { index in
-      raw[index] == 0x5E && isOddCaret(raw, index)
-    }) {
+    if let caret = oddCaret(raw) {
       reporter.report(.badCaretEscape, line, caret..<min(caret + 2, range.upperBound)) {
         "\u{201C}^\u{201D} must be followed by ^, n or '; write a caret as ^^"
       }
@@ -189,15 +187,17 @@ enum ParameterChecks {
     }
   }
 
-  /// Whether the caret at a place begins no escape, those before it read.
-  private static func isOddCaret(_ raw: ArraySlice<UInt8>, _ place: Int) -> Bool {
+  /// The first caret that begins no escape.
+  private static func oddCaret(_ raw: ArraySlice<UInt8>) -> Int? {
     var index = raw.startIndex
-    while index < place {
-      index += raw[index] == 0x5E && index + 1 < raw.endIndex && [0x5E, 0x6E, 0x27].contains(raw[index + 1]) ? 2 : 1
+    while index < raw.endIndex {
+      if raw[index] == 0x5E {
+        guard index + 1 < raw.endIndex, [0x5E, 0x6E, 0x27].contains(raw[index + 1]) else { return index }
+        index += 1
+      }
+      index += 1
     }
-    guard index == place else { return false }
-    guard place + 1 < raw.endIndex else { return true }
-    return ![0x5E, 0x6E, 0x27].contains(raw[place + 1])
+    return nil
   }
 
   private static func checkEncoding(_ line: LineView, _ reporter: inout Reporter) {
