@@ -218,10 +218,8 @@ enum TimeRelationChecks {
     switch time {
     case .floating(let civil):
       guard line.property == .dtstart || line.property == .due else { return }
-      let zone = reporter.context.options.assumedZone ?? reporter.context.displayZone
-      let known = zone.flatMap { reporter.context.options.zones.database.contains($0) ? $0 : nil }
-      let fix = known.flatMap { placement(of: line, view, in: $0) }
-      reporter.report(.floatingTime, line, line.trimmedRange, fix: fix) {
+      let context = reporter.context
+      reporter.report(.floatingTime, line, line.trimmedRange, fix: placement(of: line, view, context)) {
         "The time has no zone, so every reader sees it at another moment; write it in UTC or add TZID"
       }
       _ = civil
@@ -246,8 +244,11 @@ enum TimeRelationChecks {
   }
 
   /// Gives a zone to the floating times of a component, all at once, since they must have one form. The fix belongs to
-  /// DTSTART, or to DUE if there is no floating DTSTART.
-  private static func placement(of line: LineView, _ view: ComponentView, in zone: String) -> Fix? {
+  /// DTSTART, or to DUE if there is no floating DTSTART; and to the first of these alone, since it looks at all lines.
+  private static func placement(of line: LineView, _ view: ComponentView, _ context: CheckContext) -> Fix? {
+    guard let property = line.property, view.first(property)?.number == line.number,
+      let zone = context.options.assumedZone ?? context.displayZone, context.options.zones.database.contains(zone)
+    else { return nil }
     let floating = view.lines.filter { line in
       guard let property = line.property, placed.contains(property) else { return false }
       let times = line.line.times
