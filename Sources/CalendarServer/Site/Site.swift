@@ -85,7 +85,7 @@ struct Site: Sendable {
     let check = mode.check
     func known(_ name: String) -> Admission {
       var known = request
-      known.user = mode.user(named: name) ?? ServedStores.owner
+      known.user = user(named: name)
       return .known(known)
     }
     if let name = check.remembered(authorization: request[.authorization], from: request.address) {
@@ -135,8 +135,11 @@ struct Site: Sendable {
   /// Whether the name and the password of a request that was let in are still right.
   private func mayStillEnter(_ known: ServedRequest) -> Bool {
     let outcome = mode.check.check(authorization: known[.authorization], from: known.address)
-    return outcome?.name.map { mode.user(named: $0) ?? ServedStores.owner } == known.user
+    return outcome?.name.map(user(named:)) == known.user
   }
+
+  /// Whose store somebody uses who came in by a name.
+  private func user(named name: String) -> String { mode.user(named: name) ?? ServedStores.owner }
 
   /// Answers a request of a browser.
   private func browsed(_ request: ServedRequest) async -> ServedResponse {

@@ -58,11 +58,11 @@ struct WebSite: Sendable {
     case "logout" where path.count == 1 && isPost:
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
-    case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session, cookie) }
+    case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session) }
     // Notes and titles may be long, and a form brings them twice.
     case "event" where isPost, "calendar" where isPost:
-      return await request.withBody(.document) { await page($0, cookies, session, cookie) }
-    default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session, cookie) }
+      return await request.withBody(.document) { await page($0, cookies, session) }
+    default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
 
@@ -74,8 +74,8 @@ struct WebSite: Sendable {
   // MARK: Pages
 
   private func page(
-    _ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session, _ cookie: String?,
-    _ followed: FollowedFeed? = nil, turn: String? = nil
+    _ request: ServedRequest, _ cookies: Cookies, _ session: WebSessions.Session, _ followed: FollowedFeed? = nil,
+    turn: String? = nil
   ) async -> ServedResponse {
     var asked = PageRequest(path: request.path.segments, query: request.path.query)
     asked.languages = request[.acceptLanguage]
@@ -97,7 +97,8 @@ struct WebSite: Sendable {
       }
       if asked.isPost {
         // Its sender had minutes for the form, and may have signed out or been removed meanwhile.
-        guard (try? visitor(cookie))?.token == session.token else { return .answer(refusal(request)) }
+        let present = try? visitor(cookies[Self.cookieName(request)])
+        guard present?.token == session.token else { return .answer(refusal(request)) }
         // A form may be a file of megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
           return .answer(foreignForm(request))
@@ -122,12 +123,11 @@ struct WebSite: Sendable {
     var response: ServedResponse
     switch outcome {
     case .answer(let answer)?: response = answer
-    case .turn(let owner)?: return await self.page(request, cookies, session, cookie, followed, turn: owner)
+    case .turn(let owner)?: return await self.page(request, cookies, session, followed, turn: owner)
     // What another server is asked keeps no worker waiting.
     case .feed(let wanted)?:
       guard followed == nil, let feeds, let store = try? stores.store(of: user) else { return missing(request) }
-      return await self.page(
-        request, cookies, session, cookie, await feeds.follow(wanted, of: user, in: store))
+      return await self.page(request, cookies, session, await feeds.follow(wanted, of: user, in: store))
     case nil: response = ServedResponse(PlainPage.later(503, seconds: 1), to: request)
     }
     response.user = user
