@@ -15,6 +15,14 @@ struct Reporter {
   /// is offered when these have been applied.
   private static let mostFixSize = 8 << 20
 
+  /// The line that something was reported of last, and how often each rule was.
+  private var lastLine: ObjectIdentifier?
+  private var countsOfLine: [Rule: Int] = [:]
+
+  /// How many findings of one rule a line has at most: each names a part of the line and hashes the whole. The next look
+  /// finds the others, once these have been mended.
+  private static let mostOfLine = 100
+
   /// Reports to a log of its own.
   ///
   /// - Parameter saturated: The rules of which there are enough findings.
@@ -40,6 +48,16 @@ struct Reporter {
     return fix.writesReplacement && !isUTF8() ? nil : fix
   }
 
+  /// Counts a finding of a line; false if there are enough of its rule.
+  private mutating func counts(_ rule: Rule, of line: LineView) -> Bool {
+    if lastLine != ObjectIdentifier(line) {
+      lastLine = ObjectIdentifier(line)
+      countsOfLine.removeAll(keepingCapacity: true)
+    }
+    countsOfLine[rule, default: 0] += 1
+    return countsOfLine[rule, default: 0] <= Self.mostOfLine
+  }
+
   /// Reports something about a line, or about some of its bytes.
   ///
   /// - Parameter atMost: How much it matters at most, if it is a lesser case of the rule.
@@ -48,7 +66,9 @@ struct Reporter {
     atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
     // The whole line is part of what tells findings apart.
-    guard let level = context.options.levels[rule], log.count(rule), mayGoOn(line.bytes.count / 500) else { return }
+    guard let level = context.options.levels[rule], counts(rule, of: line), log.count(rule),
+      mayGoOn(line.bytes.count / 500)
+    else { return }
     let severity = min(level, atMost)
     let fix = offered(
       rule, fix, size: line.bytes.count, isUTF8: String(validating: line.bytes, as: UTF8.self) != nil)

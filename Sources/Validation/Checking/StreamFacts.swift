@@ -139,13 +139,17 @@ final class StreamFacts {
 
   // MARK: Questions
 
-  private var lastSet: (uid: UInt64, definition: RecurrenceSet.Definition, set: RecurrenceSet)?
+  /// The sets of the series of one UID that were made last, since overrides of one series stand together.
+  private var lastSets: [(master: SeriesFacts, set: RecurrenceSet)] = []
 
-  /// The set of a definition; the last one is kept, since overrides of one series stand together.
-  func set(of definition: RecurrenceSet.Definition, uid: UInt64) -> RecurrenceSet? {
-    if let lastSet, lastSet.uid == uid, lastSet.definition == definition { return lastSet.set }
-    guard WorkBudget.draw(definition.parts), let set = try? RecurrenceSet(definition) else { return nil }
-    lastSet = (uid, definition, set)
+  /// The recurrence set of a series; nil if it does not recur or is not understood.
+  func set(of master: SeriesFacts) -> RecurrenceSet? {
+    if lastSets.first?.master.uid != master.uid { lastSets = [] }
+    if let last = lastSets.first(where: { $0.master === master }) { return last.set }
+    guard let definition = master.definition, WorkBudget.draw(definition.parts),
+      let set = try? RecurrenceSet(definition)
+    else { return nil }
+    lastSets.append((master, set))
     return set
   }
 }

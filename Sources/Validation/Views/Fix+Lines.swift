@@ -53,11 +53,7 @@ extension LineView {
   var header: ArraySlice<UInt8> { bytes.prefix(hasValue ? valueRange.lowerBound : bytes.count) }
 
   /// The part of the line that a parameter takes, as it is written.
-  func raw(_ parameter: LineParameter) -> ArraySlice<UInt8> {
-    let start = bytes.startIndex
-    let range = parameter.offsets.clamped(to: 0..<bytes.count)
-    return bytes[(start + range.lowerBound)..<(start + range.upperBound)]
-  }
+  func raw(_ parameter: LineParameter) -> ArraySlice<UInt8> { bytes(parameter.offsets) }
 
   /// Where the value of a parameter stands in the line, quotes and all.
   func valueOffsets(of parameter: LineParameter) -> Range<Int> {

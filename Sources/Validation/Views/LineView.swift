@@ -108,8 +108,14 @@ final class LineView {
   }
 
   /// The value's bytes, escapes and all.
-  var valueBytes: ArraySlice<UInt8> {
-    bytes[(bytes.startIndex + valueRange.lowerBound)..<(bytes.startIndex + valueRange.upperBound)]
+  var valueBytes: ArraySlice<UInt8> { bytes(valueRange) }
+
+  /// Some of the line's bytes, without a copy.
+  ///
+  /// - Parameter range: Offsets from the beginning of the line; what is beyond its end is left out.
+  func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    let range = range.clamped(to: 0..<bytes.count)
+    return bytes[(bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)]
   }
 
   /// Whether the value begins with no letter or sign of ASCII but a backslash, and so may be blank as a text.

@@ -39,7 +39,8 @@ struct RepeatedValueTests {
     let bytes = calendar(Array(repeating: line, count: 3))
     let report = Validator(options: Self.all(options)).validate(CalendarInput(name: "x.ics", bytes: bytes))
     let written = report.findings.compactMap(\.fix).filter { !$0.edits.isEmpty }.count
-    #expect(report.counts[.duplicateRdateExdate] == 1_799 && written * line.utf8.count < 10 << 20)
+    // A hundred a line, which is enough to mend it: the fix is of the whole line.
+    #expect(report.counts[.duplicateRdateExdate] == 300 && written * line.utf8.count < 10 << 20)
     let budget = WorkBudget(.init(steps: 3_000_000))
     let fixed = WorkBudget.$current.withValue(budget) {
       Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "x.ics")

@@ -132,7 +132,7 @@ enum ParameterChecks {
         continue
       }
       let range = line.valueOffsets(of: parameter)
-      let raw = Array(line.bytes)[range.clamped(to: 0..<line.bytes.count)]
+      let raw = line.bytes(range)
       guard raw.contains(0x2C), !raw.contains(0x22) else { continue }
       let text = String(decoding: raw, as: UTF8.self)
       reporter.report(
@@ -146,7 +146,7 @@ enum ParameterChecks {
   private static func checkShiftedColon(_ line: LineView, _ reporter: inout Reporter) {
     guard let shift = line.shift, let last = line.parameters.last else { return }
     let start = line.valueOffsets(of: last).lowerBound
-    var text = String(decoding: Array(line.bytes)[start..<line.valueRange.lowerBound + shift], as: UTF8.self)
+    var text = String(decoding: line.bytes(start..<line.valueRange.lowerBound + shift), as: UTF8.self)
     if let next = nextParameter(in: text) { text = String(text[..<next]) }
     let end = start + text.utf8.count
     reporter.report(
@@ -171,14 +171,15 @@ enum ParameterChecks {
 
   private static func checkEscapes(_ parameter: LineParameter, _ line: LineView, _ reporter: inout Reporter) {
     let range = line.valueOffsets(of: parameter)
-    let raw = Array(line.bytes)[range.clamped(to: 0..<line.bytes.count)]
-    if let caret = oddCaret(raw) {
+    let raw = line.bytes(range)
+    let start = line.bytes.startIndex
+    if let caret = oddCaret(raw).map({ $0 - start }) {
       reporter.report(.badCaretEscape, line, caret..<min(caret + 2, range.upperBound)) {
         "\u{201C}^\u{201D} must be followed by ^, n or '; write a caret as ^^"
       }
     }
-    let isNewline = raw.indices.dropLast().first { raw[$0] == 0x5C && raw[$0 + 1] | 0x20 == 0x6E }
-    if let place = isNewline {
+    let newline = raw.indices.dropLast().first { raw[$0] == 0x5C && raw[$0 + 1] | 0x20 == 0x6E }
+    if let place = newline.map({ $0 - start }) {
       let text = String(decoding: raw, as: UTF8.self).replacing("\\n", with: "^n").replacing("\\N", with: "^n")
       reporter.report(
         .newlineInParameter, line, place..<(place + 2),

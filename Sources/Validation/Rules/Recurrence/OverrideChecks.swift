@@ -11,7 +11,7 @@ enum OverrideChecks {
     SubjectCheck(
       .recurrenceIdTypeMismatch, .recurrenceIdNoMatch, .overrideNotRecurringMaster, .overrideExcluded
     ) { reporter, facts in
-      for override in facts.overrides { check(override, facts, &reporter) }
+      for override in facts.overrides where reporter.mayGoOn() { check(override, facts, &reporter) }
     },
     SubjectCheck(.outlookMultidayException) { reporter, facts in checkCrossing(facts, &reporter) },
     SubjectCheck(.duplicateEvent) { reporter, facts in checkContents(facts, &reporter) },
@@ -68,12 +68,14 @@ enum OverrideChecks {
     _ masters: Slice<ComponentKeys>, _ facts: StreamFacts, _ reporter: inout Reporter
   ) {
     guard let first = masters.first else { return }
-    let extents = (facts.series[first.uid] ?? []).map(\.extent)
-    let own = masters.map { key in extents.first { $0.lines.lowerBound == Int(key.line) } }
+    let extents = Dictionary(
+      (facts.series[first.uid] ?? []).map { ($0.extent.lines.lowerBound, $0.extent) },
+      uniquingKeysWith: { first, _ in first })
+    let own = masters.map { extents[Int($0.line)] }
     // Among several versions, the last one may be what counts.
     let areCopies = own.allSatisfy { $0?.isClosed ?? false && $0?.digest == own.first??.digest }
-    for second in masters.dropFirst() where reporter.mayGoOn(extents.count / 64) {
-      let other = extents.first { $0.lines.lowerBound == Int(second.line) }
+    for second in masters.dropFirst() where reporter.mayGoOn() {
+      let other = extents[Int(second.line)]
       reporter.report(
         .duplicateUid, at: SourcePosition(line: Int(second.line), column: 1), length: name(second).utf8.count + 6,
         source: "BEGIN:\(name(second))", key: "\(second.uid)",
@@ -108,8 +110,13 @@ enum OverrideChecks {
 
   // MARK: Overrides
 
+  /// Which of more series with one UID an override belongs to, nobody can say.
+  private static let mostMasters = 16
+
   private static func check(_ override: OverrideFacts, _ facts: StreamFacts, _ reporter: inout Reporter) {
-    guard let masters = facts.series[override.uid], let master = masters.first else { return }
+    guard let masters = facts.series[override.uid], let master = masters.first, masters.count <= mostMasters else {
+      return
+    }
     let related = [RelatedLocation(line: master.line, message: "the series begins here")]
     if override.recurrenceID.isDate != master.start.isDate
       || override.recurrenceID.isFloating != master.start.isFloating
@@ -140,7 +147,7 @@ enum OverrideChecks {
     }
     let isMatched = masters.contains { master in
       guard let definition = master.definition else { return master.isRecurring }
-      guard let set = facts.set(of: definition, uid: override.uid) else { return true }
+      guard let set = facts.set(of: master) else { return true }
       return DateListChecks.isInstance(override.recurrenceID, of: set, definition, reporter.context)
         || definition.zones.isEmpty && master.start.tzid != nil
     }
@@ -154,7 +161,7 @@ enum OverrideChecks {
 
   /// Names the one instance that the series has on the day of the override.
   private static func onlyInstance(of master: SeriesFacts, _ override: OverrideFacts, _ facts: StreamFacts) -> Fix? {
-    guard let definition = master.definition, let set = facts.set(of: definition, uid: override.uid) else { return nil }
+    guard let definition = master.definition, let set = facts.set(of: master) else { return nil }
     let date = override.recurrenceID.civilDate
     let from = definition.zones.instant(of: .date(date)).adding(seconds: -86_400)
     let starts = set.instances(startingIn: from..<from.adding(seconds: 4 * 86_400)).prefix(200).map(\.start)
@@ -188,7 +195,7 @@ enum OverrideChecks {
     for override in facts.overrides where reporter.mayGoOn() {
       guard let start = override.start, let own = override.instant, start != own,
         let master = facts.series[override.uid]?.first, let definition = master.definition,
-        let set = facts.set(of: definition, uid: override.uid)
+        let set = facts.set(of: master)
       else { continue }
       // What stays on its day passes nobody in Outlook, which has one instance a day.
       let zone = definition.zones.rules(for: master.start)

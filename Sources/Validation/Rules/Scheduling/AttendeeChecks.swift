@@ -75,11 +75,9 @@ enum AttendeeChecks {
           seen[address] = line
           continue
         }
-        let isSame =
-          Set(first.parameters.map { [$0.name.uppercased()] + $0.values })
-          == Set(line.parameters.map { [$0.name.uppercased()] + $0.values })
         reporter.report(
-          .duplicateAttendee, line, fix: isSame ? Fix.deletion(.safe, "remove the second one", line) : nil,
+          .duplicateAttendee, line,
+          fix: hasSameParameters(first, line) ? Fix.deletion(.safe, "remove the second one", line) : nil,
           related: [RelatedLocation(line: first.number, message: "the first one")]
         ) { "\(line.trimmed.quoted) is invited twice; keep one ATTENDEE" }
       }
@@ -120,27 +118,36 @@ enum AttendeeChecks {
     }
   ]
 
+  private static func hasSameParameters(_ first: LineView, _ second: LineView) -> Bool {
+    // Only what has as many is compared, so that a long line is not read again for each of many short ones.
+    guard first.parameters.count == second.parameters.count else { return false }
+    let named = { (line: LineView) in Set(line.parameters.map { [$0.name.uppercased()] + $0.values }) }
+    return named(first) == named(second)
+  }
+
   private static func checkDelegation(_ view: ComponentView, _ reporter: inout Reporter) {
     let attendees = view.all(.attendee)
     let isAboutDelegation = attendees.contains { line in
       line.has(.delegatedTo) || line.value(of: .partstat)?.isSame("DELEGATED") ?? false
     }
     guard isAboutDelegation else { return }
-    let addresses = Set(attendees.map { $0.trimmed.lowercased() })
+    let firstLines = Dictionary(
+      attendees.map { ($0.trimmed.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let delegators = firstLines.mapValues { line in
+      Set(line.parameter(.delegatedFrom)?.values.map { $0.lowercased() } ?? [])
+    }
     for line in attendees {
       let delegates = line.parameter(.delegatedTo)
       if line.value(of: .partstat)?.isSame("DELEGATED") ?? false, delegates == nil {
         reporter.report(.delegationInconsistent, line) { "PARTSTAT=DELEGATED does not say to whom; add DELEGATED-TO" }
       }
       guard let delegates else { continue }
-      for address in delegates.values.map({ $0.lowercased() })
-      where addresses.contains(address) && reporter.mayGoOn(attendees.count) {
-        let other = attendees.first { $0.trimmed.lowercased() == address }
-        let isMutual = other?.parameter(.delegatedFrom)?.values.contains { $0.isSame(line.trimmed) } ?? false
-        if isMutual { continue }
+      let own = line.trimmed.lowercased()
+      for address in delegates.values.map({ $0.lowercased() }) where reporter.mayGoOn() {
+        guard let other = firstLines[address], delegators[address]?.contains(own) == false else { continue }
         reporter.report(
           .delegationInconsistent, line, delegates.offsets,
-          related: other.map { [RelatedLocation(line: $0.number, message: "the delegate")] } ?? []
+          related: [RelatedLocation(line: other.number, message: "the delegate")]
         ) { "\(address) is the delegate of \(line.trimmed) but does not say so; add DELEGATED-FROM there" }
       }
     }

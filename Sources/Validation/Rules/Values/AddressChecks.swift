@@ -121,7 +121,7 @@ enum AddressChecks {
     }
     let start = line.valueOffsets(of: parameter).lowerBound
     let end = line.valueRange.lowerBound + line.raw[..<colon].utf8.count
-    let text = String(decoding: Array(line.bytes)[start..<end], as: UTF8.self)
+    let text = String(decoding: line.bytes(start..<end), as: UTF8.self)
     guard !text.contains("\""), URISyntax.isValid(text) else { return nil }
     return Fix.line(.safe, "put it in quotes", line, line.replacing(start..<end, with: "\"\(text)\""))
   }

@@ -100,16 +100,13 @@ enum DefinedZoneChecks {
       }
     },
     SubjectCheck(.unusedVtimezone) { reporter, facts in
-      for (name, zone) in facts.sortedZoneDefinitions
-      where facts.zoneUses[ExactText(name)] == nil && facts.itemCount > 0
-        && reporter.mayGoOn(facts.zoneUses.count)
-      {
-        // A time may name it in another spelling, which is mended first.
-        let names = reporter.context.options.zones
-        let isMeant = facts.zoneUses.keys.contains {
-          ZoneUseChecks.isSame($0.text, name) || names.find($0.text)?.name == name
-        }
-        if isMeant { continue }
+      let unused = facts.sortedZoneDefinitions.filter { facts.zoneUses[ExactText($0.name)] == nil }
+      guard facts.itemCount > 0, !unused.isEmpty, reporter.mayGoOn(facts.zoneUses.count) else { return }
+      // A time may name one in another spelling, which is mended first.
+      let names = reporter.context.options.zones
+      let spellings = Set(facts.zoneUses.keys.map { ZoneUseChecks.plain($0.text) })
+      let meant = Set(facts.zoneUses.keys.compactMap { names.find($0.text)?.name })
+      for (name, zone) in unused where !spellings.contains(ZoneUseChecks.plain(name)) && !meant.contains(name) {
         reporter.report(
           .unusedVtimezone, at: zone.excerpt.start, length: zone.excerpt.length, source: zone.excerpt.source,
           property: "TZID", key: name,

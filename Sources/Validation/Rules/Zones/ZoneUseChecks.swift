@@ -135,9 +135,12 @@ enum ZoneUseChecks {
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.missingVtimezone) { reporter, calendar in
       let missing = calendar.zoneUses.values.filter { !reporter.context.definedNames.contains(ExactText($0.use.name)) }
+      if missing.isEmpty { return }
+      // What is only spelled in another way is reported as that.
+      let defined = Set(reporter.context.definedNames.map { plain($0.text) })
       for (use, count) in missing.sorted(by: {
         ($0.use.excerpt.start, $0.use.name) < ($1.use.excerpt.start, $1.use.name)
-      }) {
+      }) where !defined.contains(plain(use.name)) {
         checkDefinition(use, count: count, calendar, &reporter)
       }
     },
@@ -171,15 +174,21 @@ enum ZoneUseChecks {
       .unknownTzid, .windowsTzid, .customTzid, .prefixedTzid, .tzidAlias, .tzidAbbreviation,
       .tzidUtcOffsetName, .tzidCaseOrSpace
     ) { reporter, facts in
-      for use in facts.zoneUses.values.sorted(by: { ($0.excerpt.start, $0.name) < ($1.excerpt.start, $1.name) }) {
-        check(use, facts, &reporter)
+      let spellings = Dictionary(
+        facts.zoneDefinitions.keys.map { (plain($0.text), $0.text) }, uniquingKeysWith: { min($0, $1) })
+      for use in facts.zoneUses.values.sorted(by: { ($0.excerpt.start, $0.name) < ($1.excerpt.start, $1.name) })
+      where reporter.mayGoOn() {
+        check(use, spellings, facts, &reporter)
       }
     }
   ]
 
   // MARK: Names
 
-  private static func check(_ use: ComponentFacts.ZoneUse, _ facts: StreamFacts, _ reporter: inout Reporter) {
+  /// - Parameter spellings: How zones are spelled that the input defines, by their plain names.
+  private static func check(
+    _ use: ComponentFacts.ZoneUse, _ spellings: [String: String], _ facts: StreamFacts, _ reporter: inout Reporter
+  ) {
     let name = use.name
     let count = facts.zoneUseCounts[ExactText(name)] ?? 1
     let definition = facts.zoneDefinitions[ExactText(name)]
@@ -195,9 +204,7 @@ enum ZoneUseChecks {
       let deletion = facts.zoneDefinitions[ExactText(zone)] == nil ? nil : definition?.deletion
       return Fix(kind, "write \(zone)", [.renameZone(from: name, to: zone)] + (deletion.map { [$0] } ?? []))
     }
-    if definition == nil, reporter.mayGoOn(facts.zoneDefinitions.count),
-      let other = facts.zoneDefinitions.keys.first(where: { isSame($0.text, name) })?.text
-    {
+    if definition == nil, let other = spellings[plain(name)] {
       let target = other.trimmed
       let edits = [name, other].filter { $0 != target }.map { Edit.renameZone(from: $0, to: target) }
       report(
@@ -256,10 +263,9 @@ enum ZoneUseChecks {
     }
   }
 
-  /// Whether two names differ in no more than letter case, quotes and white space.
-  static func isSame(_ first: String, _ second: String) -> Bool {
-    let plain = { (text: String) in text.lowercased().filter { $0 != "\"" && $0 != " " && $0 != "_" } }
-    return plain(first) == plain(second)
+  /// A name without what may differ where the same zone is meant: letter case, quotes and white space.
+  static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0 != "\"" && $0 != " " && $0 != "_" }
   }
 
   // MARK: Definitions that are missing
@@ -268,8 +274,6 @@ enum ZoneUseChecks {
     _ use: ComponentFacts.ZoneUse, count: Int, _ calendar: CalendarView, _ reporter: inout Reporter
   ) {
     let (name, names) = (use.name, reporter.context.options.zones)
-    guard reporter.mayGoOn(reporter.context.definedNames.count) else { return }
-    if reporter.context.definedNames.contains(where: { isSame($0.text, name) }) { return }
     var isKnown = true
     var fix: Fix.Kind? = .safe
     switch ZoneMeaning(of: name, in: names) {
