@@ -58,10 +58,7 @@ struct CalendarDataRequest {
       for line in object.lines {
         if let line = parts.map({ $0.part(of: line) }) ?? line { try writer.write(line) }
       }
-      try forEachComponent(of: object) { component in
-        guard let parts else { return try writer.write(component) }
-        if let part = parts.part(of: component) { try writer.write(part) }
-      }
+      try forEachComponent(of: object) { try writer.write($0) }
       try writer.write("END:VCALENDAR")
       try writer.finish()
     } catch is Excess {
@@ -74,56 +71,15 @@ struct CalendarDataRequest {
   /// That there is more than may be.
   private struct Excess: Error {}
 
+  /// Calls a function with what is wanted of the components.
   private func forEachComponent(of object: ICalendarObject, _ body: (Component) throws -> Void) throws {
     let timed = TimedObject(object, zone)
     let limited = { (component: Component) in
       busyLimit.map { timed.limitingBusyTimes(of: component, to: $0) } ?? component
     }
-    if let expansion { return try timed.forEachInstance(in: expansion) { try body(limited($0)) } }
-    for component in limit.map({ timed.limited($0) }) ?? object.components { try body(limited(component)) }
-  }
-}
-
-/// The properties and the components that a client names (RFC 4791 9.6.1).
-private struct WantedParts {
-  /// The properties by their names in capital letters, and whether their values are wanted.
-  private let values: [String: Bool]
-  private let hasAll: Bool
-  private let hasAllComponents: Bool
-  private let inner: [String: WantedParts]
-
-  init(_ element: DAVElement) {
-    let properties = element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { property in
-      property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }
+    if let expansion { return try timed.forEachInstance(in: expansion, parts) { try body(limited($0)) } }
+    for component in limit.map({ timed.limited($0) }) ?? object.components {
+      if let part = parts.map({ $0.part(of: component) }) ?? component { try body(limited(part)) }
     }
-    values = Dictionary(properties) { $0 || $1 }
-    // A component of which nothing is named is wanted whole, as in the standard's examples.
-    let isWhole = element.children.isEmpty
-    hasAll = isWhole || element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
-    hasAllComponents = isWhole || element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
-    let inner = element.all(DAVNames.component).compactMap { part in
-      part["name"].map { ($0.uppercased(), WantedParts(part)) }
-    }
-    self.inner = Dictionary(inner) { first, _ in first }
-  }
-
-  /// What is wanted of a property; nil for nothing.
-  func part(of line: ContentLine) -> ContentLine? {
-    if hasAll { return line }
-    guard let hasValue = values[line.name.uppercased()] else { return nil }
-    return hasValue ? line : try? ContentLine(name: line.name, parameters: line.parameters, rawValue: "")
-  }
-
-  /// What is wanted of a component in it; nil for nothing.
-  func part(of component: Component) -> Component? {
-    guard let wanted = inner[component.name] else { return hasAllComponents ? component : nil }
-    var builder = ComponentBuilder(component)
-    builder.elements = builder.elements.compactMap { element in
-      switch element {
-      case .property(let line): wanted.part(of: line).map { .property($0) }
-      case .component(let child): wanted.part(of: child).map { .component($0) }
-      }
-    }
-    return builder.component()
   }
 }

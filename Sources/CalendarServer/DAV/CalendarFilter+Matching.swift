@@ -16,10 +16,12 @@ extension CalendarFilter {
     // Clients that do not say whether they look for events or to-dos mean the properties of either.
     let components = object.components.map { FilteredComponent($0) }
     let times = TimedObject(object, zone)
+    let own = calendar.properties.isEmpty ? [:] : FilteredLine.byName(object.lines)
     let isMatch = calendar.properties.allSatisfy { filter in
+      guard WorkBudget.draw(components.count) else { return false }
       let inside = components.filter { $0.name != "VTIMEZONE" }.flatMap { $0.properties[filter.name] ?? [] }
-      return Self.matches(
-        filter, object.lines.filter { $0.isNamed(filter.name) }.map(FilteredLine.init) + inside, times)
+      guard WorkBudget.draw(inside.count / 16) else { return false }
+      return Self.matches(filter, (own[filter.name] ?? []) + inside, times)
     }
     return isMatch && calendar.components.allSatisfy { matches($0, components, in: nil, times) }
   }
@@ -42,6 +44,7 @@ extension CalendarFilter {
 
   /// Whether one of the properties that a filter names is wanted.
   private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ times: TimedObject) -> Bool {
+    guard WorkBudget.draw() else { return false }
     if filter.isAbsent { return named.isEmpty }
     return named.contains { line in
       guard WorkBudget.draw() else { return false }
@@ -54,6 +57,7 @@ extension CalendarFilter {
   }
 
   private static func matches(_ filter: OfParameter, _ line: FilteredLine) -> Bool {
+    guard WorkBudget.draw() else { return false }
     guard let values = line.values(ofParameter: filter.name) else { return filter.isAbsent }
     if filter.isAbsent { return false }
     return filter.text.map { text in values.contains { text.matches($0) } } ?? true

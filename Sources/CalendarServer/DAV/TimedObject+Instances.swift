@@ -1,3 +1,4 @@
+import Bounds
 import CalendarModel
 import CivilTime
 import ICalendar
@@ -9,45 +10,24 @@ extension TimedObject {
 
   /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5), and
   /// with busy times as they are.
-  func forEachInstance(in range: Range<Instant>, _ body: (Component) throws -> Void) rethrows {
-    for component in object.components where component.component == .vfreebusy { try body(component) }
+  ///
+  /// - Parameter parts: What is wanted of them; nil for all.
+  func forEachInstance(in range: Range<Instant>, _ parts: WantedParts?, _ body: (Component) throws -> Void) rethrows {
+    for component in object.components where component.component == .vfreebusy {
+      if let part = parts.map({ $0.part(of: component) }) ?? component { try body(part) }
+    }
     for series in series where Self.kinds.contains(series.components[0].kind) {
+      // What the instances of a component have in common is read once.
+      var frames: [Int: InstanceFrame?] = [:]
       for instance in series.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
-        try body(Self.instance(instance, of: series.component(of: instance), series.schedule))
+        let index = Series.index(of: instance)
+        let frame = frames[index] ?? InstanceFrame(series.components[index], parts)
+        frames[index] = .some(frame)
+        guard let frame else { continue }
+        guard WorkBudget.draw(frame.steps) else { return }
+        try body(frame.component(of: instance, series.schedule))
       }
     }
-  }
-
-  private static let timing: Set<KnownProperty> = [
-    .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
-  ]
-
-  private static func instance(
-    _ instance: RecurrenceSet.Instance, of component: Component, _ schedule: Schedule
-  ) -> Component {
-    var builder = ComponentBuilder(component)
-    let isToDo = component.component == .vtodo
-    let times = schedule.times(for: instance)
-    builder.removeProperties { $0.property.map(timing.contains) ?? false }
-    if times.start != nil { builder.set(line("DTSTART", instance.start, instance.startInstant)) }
-    if isToDo, let due = schedule.due(instance) {
-      builder.set(line("DUE", due, schedule.instant(of: due)))
-    } else if times.end != nil || times.duration != nil {
-      builder.set(line("DTEND", instance.end, instance.endInstant))
-    }
-    if schedule.isSeries || times.recurrenceID != nil {
-      builder.set(line("RECURRENCE-ID", instance.recurrenceID, schedule.instant(of: instance.recurrenceID)))
-    }
-    return builder.component()
-  }
-
-  private static func line(_ name: String, _ time: CalendarTime, _ instant: Instant) -> ContentLine {
-    if time.isDate {
-      var bytes: [UInt8] = []
-      time.append(to: &bytes)
-      return ContentLine("\(name);VALUE=DATE:\(String(decoding: bytes, as: UTF8.self))")
-    }
-    return ContentLine("\(name):\(instant)")
   }
 
   /// The components without the overrides that neither happen in a range nor would have (RFC 4791 9.6.6).

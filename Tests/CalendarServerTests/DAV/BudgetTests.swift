@@ -389,4 +389,35 @@ struct BudgetTests {
     #expect(["5", "\n 5 ", String(repeating: "9", count: 1000)].map(ask) == [207, 207, 207])
     #expect(["0", "-1"].map(ask) == [403, 403])
   }
+
+  @Test("What the instances of an item have in common is looked at once, and each that is given draws what it takes")
+  func instances() throws {
+    let lines = (1...20_000).map { "COMMENT:\($0)" }.joined(separator: "\r\n")
+    #expect(
+      home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z", "RRULE:FREQ=HOURLY;COUNT=2000", lines))
+        .status == .created)
+    func expanded(_ parts: String, steps: Int) -> (response: ServedResponse, budget: WorkBudget) {
+      let data =
+        "<C:calendar-data><C:comp name=\"VCALENDAR\">\(parts)</C:comp>"
+        + "<C:expand start=\"20260101T000000Z\" end=\"20270101T000000Z\"/></C:calendar-data>"
+      return send(.init(steps: steps), "REPORT", multiget(["a.ics"], data))
+    }
+    let summaries = expanded(
+      "<C:comp name=\"VEVENT\"><C:prop name=\"SUMMARY\"/><C:prop name=\"DTSTART\"/></C:comp>", steps: 400_000)
+    #expect(summaries.budget.left(of: .steps) > 300_000)
+    let text = String(decoding: summaries.response.body, as: UTF8.self)
+    #expect(text.ranges(of: "BEGIN:VEVENT").count == 2000 && text.contains("DTSTART:20260102T100000Z"))
+    #expect(!text.contains("RECURRENCE-ID") && !text.contains("COMMENT"))
+    #expect(expanded("", steps: 60_000).budget.ending == .spent(.steps))
+  }
+
+  @Test("Each condition of a query draws, also one that nothing meets")
+  func absentConditions() throws {
+    #expect(home.put("a.ics", ServedHome.event("a", "DTSTART:20260101T100000Z")).status == .created)
+    let absent = (1...5000).map { "<C:prop-filter name=\"X-\($0)\"><C:is-not-defined/></C:prop-filter>" }.joined()
+    for filter in [absent, "<C:comp-filter name=\"VEVENT\">\(absent)</C:comp-filter>"] {
+      let (response, budget) = send(.init(steps: 50_000), "REPORT", query(filter))
+      #expect(response.status == .multiStatus && budget.left(of: .steps) < 45_000)
+    }
+  }
 }

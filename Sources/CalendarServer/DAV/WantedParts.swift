@@ -1,0 +1,52 @@
+import ICalendar
+import XML
+
+/// The properties and the components that a client names (RFC 4791 9.6.1).
+struct WantedParts {
+  /// The properties by their names in capital letters, and whether their values are wanted.
+  private let values: [String: Bool]
+  private let hasAll: Bool
+  private let hasAllComponents: Bool
+  private let inner: [String: WantedParts]
+
+  init(_ element: DAVElement) {
+    let properties = element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { property in
+      property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }
+    }
+    values = Dictionary(properties) { $0 || $1 }
+    // A component of which nothing is named is wanted whole, as in the standard's examples.
+    let isWhole = element.children.isEmpty
+    hasAll = isWhole || element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
+    hasAllComponents = isWhole || element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
+    let inner = element.all(DAVNames.component).compactMap { part in
+      part["name"].map { ($0.uppercased(), WantedParts(part)) }
+    }
+    self.inner = Dictionary(inner) { first, _ in first }
+  }
+
+  /// What is wanted of a property; nil for nothing.
+  func part(of line: ContentLine) -> ContentLine? {
+    if hasAll { return line }
+    guard let hasValue = values[line.name.uppercased()] else { return nil }
+    return hasValue ? line : try? ContentLine(name: line.name, parameters: line.parameters, rawValue: "")
+  }
+
+  /// What is wanted of a property of a component in it; nil for nothing.
+  func part(of line: ContentLine, inComponent name: String) -> ContentLine? {
+    guard let wanted = inner[name] else { return hasAllComponents ? line : nil }
+    return wanted.part(of: line)
+  }
+
+  /// What is wanted of a component in it; nil for nothing.
+  func part(of component: Component) -> Component? {
+    guard let wanted = inner[component.name] else { return hasAllComponents ? component : nil }
+    var builder = ComponentBuilder(component)
+    builder.elements = builder.elements.compactMap { element in
+      switch element {
+      case .property(let line): wanted.part(of: line).map { .property($0) }
+      case .component(let child): wanted.part(of: child).map { .component($0) }
+      }
+    }
+    return builder.component()
+  }
+}
