@@ -1,11 +1,20 @@
 import Synchronization
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// How much work may be done for somebody else: what a request, a page or a feed draws on.
 ///
 /// Whoever does the work for others makes one and does it with that as ``current``; whatever searches, reads or writes
 /// then draws on it, without being told. Once it is spent, or the work is called off, searches end with what they have
-/// and say that they are truncated, and whoever answers says what is missing. It counts and looks at no clock, so that
-/// the same work always ends at the same place. Without one, as in the programs of the owner of a store, nothing but
+/// and say that they are truncated, and whoever answers says what is missing. It counts, so that the same work always
+/// ends at the same place; only what takes far longer than its steps say ends by the time of the processor, if that is
+/// limited. Without one, as in the programs of the owner of a store, nothing but
 /// the limits of each search hold.
 public final class WorkBudget: Sendable {
   /// What is counted.
@@ -21,6 +30,9 @@ public final class WorkBudget: Sendable {
     case bytes
     /// Bytes of items that are held at the same time, as by a list of them.
     case held
+    /// Microseconds of a processor that the thread takes. They are looked at once in some thousand steps, and while
+    /// SQLite works on a statement.
+    case time
   }
 
   /// Why there is nothing left.
@@ -51,16 +63,20 @@ public final class WorkBudget: Sendable {
     public var bytes: Int
     /// Bytes of items that are held.
     public var held: Int
+    /// Microseconds of a processor.
+    public var time: Int
 
     /// What is not said is without limit.
     public init(
-      steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max
+      steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max,
+      time: Int = .max
     ) {
       self.steps = steps
       self.rows = rows
       self.occurrences = occurrences
       self.bytes = bytes
       self.held = held
+      self.time = time
     }
   }
 
@@ -72,6 +88,10 @@ public final class WorkBudget: Sendable {
   private let occurrences: Atomic<Int>
   private let bytes: Atomic<Int>
   private let held: Atomic<Int>
+  private let time: Atomic<Int>
+  private let isTimed: Bool
+  /// What the clock of the thread that works showed when it was looked at last, in microseconds.
+  private let clock = Atomic<Int>(0)
   /// 0 as long as there is something left, else why there is not.
   private let state = Atomic<Int>(0)
 
@@ -82,6 +102,9 @@ public final class WorkBudget: Sendable {
     occurrences = Atomic(max(amounts.occurrences, 0))
     bytes = Atomic(max(amounts.bytes, 0))
     held = Atomic(max(amounts.held, 0))
+    time = Atomic(max(amounts.time, 0))
+    isTimed = amounts.time != .max
+    startClock()
   }
 
   /// Draws on it.
@@ -96,14 +119,45 @@ public final class WorkBudget: Sendable {
     let left =
       switch kind {
       case .steps: steps.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
+      case .time: time.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .rows: rows.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .occurrences: occurrences.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .bytes: bytes.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       case .held: held.wrappingSubtract(max(count, 0), ordering: .relaxed).newValue
       }
-    if left >= 0 { return true }
-    end(kind.rawValue + 1)
-    return false
+    if left < 0 {
+      end(kind.rawValue + 1)
+      return false
+    }
+    if isTimed, kind == .steps, (left &+ max(count, 0)) / Self.stepsOfLook != left / Self.stepsOfLook {
+      return lookAtClock()
+    }
+    return true
+  }
+
+  /// After how many steps the clock is looked at.
+  private static let stepsOfLook = 4096
+
+  /// Lets the time count from here on, on the thread that goes on with the work.
+  public func startClock() {
+    if isTimed { clock.store(Self.threadTime(), ordering: .relaxed) }
+  }
+
+  /// Draws the time that the thread took since the clock was started or looked at.
+  ///
+  /// - Returns: whether there was so much, and the work goes on.
+  @discardableResult
+  public func lookAtClock() -> Bool {
+    guard isTimed else { return !isSpent }
+    let now = Self.threadTime()
+    return spend(now &- clock.exchange(now, ordering: .relaxed), of: .time)
+  }
+
+  /// How long this thread has worked, in microseconds.
+  private static func threadTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) &* 1_000_000 &+ Int(time.tv_nsec) / 1000
   }
 
   /// How much there is left of a kind; none once anything is spent.
@@ -115,6 +169,7 @@ public final class WorkBudget: Sendable {
     case .occurrences: occurrences.load(ordering: .relaxed)
     case .bytes: bytes.load(ordering: .relaxed)
     case .held: held.load(ordering: .relaxed)
+    case .time: time.load(ordering: .relaxed)
     }
   }
 
@@ -147,6 +202,14 @@ public final class WorkBudget: Sendable {
 
   /// Whether there is nothing left for the work that is being done.
   public static var isCurrentSpent: Bool { current?.isSpent == true }
+
+  /// Does something whole, whatever is left, and at the cost of nobody: what is derived of a change, say.
+  public static func unbounded<Value>(_ body: () throws -> Value) rethrows -> Value {
+    guard let work = current else { return try body() }
+    work.lookAtClock()
+    defer { work.startClock() }
+    return try $current.withValue(nil, operation: body)
+  }
 
   /// Checks that the work that is being done was not ended before it was whole.
   ///

@@ -37,4 +37,38 @@ struct WorkBudgetTests {
     }
     #expect(throws: Never.self) { try WorkBudget.check() }
   }
+
+  @Test("work that takes more time of the processor than it may ends, however little it draws")
+  func time() {
+    let budget = WorkBudget(.init(time: 20_000))
+    while budget.spend() {}
+    #expect(budget.ending == .spent(.time))
+    let other = WorkBudget(.init(time: 0))
+    while other.lookAtClock() {}
+    #expect(other.ending == .spent(.time))
+  }
+
+  @Test("what has to be done whole costs no time")
+  func unbounded() {
+    let budget = WorkBudget(.init(time: 1_000_000))
+    let left = WorkBudget.$current.withValue(budget) {
+      WorkBudget.unbounded {
+        #expect(WorkBudget.current == nil)
+        let other = WorkBudget(.init(time: 2_000_000))
+        while other.lookAtClock() {}
+      }
+      budget.lookAtClock()
+      return budget.left(of: .time)
+    }
+    #expect(left > 0)
+  }
+
+  @Test("without a limit of time the same work ends at the same place")
+  func counted() {
+    let budget = WorkBudget(.init(steps: 100_000))
+    var count = 0
+    while budget.spend() { count += 1 }
+    #expect(count == 100_000 && budget.ending == .spent(.steps))
+    #expect(budget.left(of: .time) == 0)
+  }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import CalendarStore
 import HTTPTypes
 import XML
@@ -53,6 +54,7 @@ struct DAVFailure: Error {
         "the disk of the server is full, or the calendars have as many bytes as they may have")
     case .locked:
       self.init(.serviceUnavailable, nil, "another program is changing the calendars; try again in a moment")
+    case .unavailable where WorkBudget.isCurrentSpent: self = .tooMuch
     case .unavailable: self.init(.serviceUnavailable, nil, "the store cannot be used at the moment")
     case .corrupt, .newerVersion, .olderVersion, .notICalendar:
       self.init(.internalServerError, nil, "the store cannot be used")

@@ -32,9 +32,10 @@ public struct ServerLimits: Sendable, Hashable {
   /// How many messages about meetings a user sends to other users in an hour; those beyond wait.
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
   /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is
-  /// beyond is answered by 507, for the whole or for the part that is missing.
+  /// beyond is answered by 507, for the whole or for the part that is missing. It takes 20 seconds of a processor at
+  /// most, whatever it draws, without those in which it changes a store.
   public var work = WorkBudget.Amounts(
-    steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20)
+    steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20, time: 20_000_000)
 
   /// The usual limits.
   public init() {}

@@ -72,6 +72,7 @@ final class WorkLane: Sendable {
     let budget = WorkBudget.current
     return await withCheckedContinuation { continuation in
       let job = WorkLine.Job(number: number, user: user, turn: turn, bytes: bytes) {
+        budget?.startClock()
         let isWanted = budget?.ending != .calledOff
         let value =
           isWanted

@@ -1,3 +1,4 @@
+import Bounds
 import GRDB
 public import ICalendar
 
@@ -13,6 +14,7 @@ extension CalendarStore {
       var items: [Component] = []
       while items.count < limit, let row = try rows.next() {
         guard rights.canRead(row.kind("kind")), let content = row.blob("content") else { continue }
+        guard WorkBudget.draw(content.count / 64 + 1) else { break }
         if let component = try? Component(unfolded: content) { items.append(component) }
       }
       return items

@@ -1,3 +1,4 @@
+import Bounds
 @testable import CalendarStore
 import ICalendar
 import Testing
@@ -202,5 +203,47 @@ struct TextSearchTests {
     try test.store.deleteCalendar(test.store.defaultCalendar())
     #expect(try found("again") == [])
     #expect(try test.database { try TextIndex.count($0) } == 0)
+  }
+
+  @Test("a word that is repeated is looked for once, and there is a limit to words and to phrases")
+  func manyTerms() throws {
+    let again = Array(repeating: ItemQuery.TextTerm("dentist"), count: 100)
+    var query = ItemQuery()
+    query.text = again
+    let test = try TestStore()
+    try test.load(calendar(event(title: "dentist")))
+    #expect(try test.titles(query) == ["dentist"])
+    for terms in [
+      (1...17).map { ItemQuery.TextTerm("word\($0)") },
+      [ItemQuery.TextTerm(Array(repeating: "a", count: 33).joined(separator: " "))],
+    ] {
+      query.text = terms
+      let error = #expect(throws: StoreError.self) { try test.store.items(matching: query) }
+      #expect(error?.code == .invalidArgument)
+    }
+  }
+
+  @Test("a search that takes more time than it may ends, and so does one that nobody waits for")
+  func endless() throws {
+    let test = try TestStore()
+    try test.load(calendar((0..<1500).map { event(uid: "\($0)", title: "title +") }))
+    func found(_ word: String, _ budget: WorkBudget) throws -> Int {
+      var query = ItemQuery()
+      query.text = [.init(word)]
+      return try WorkBudget.$current.withValue(budget) { try test.store.items(matching: query).count }
+    }
+    let gone = WorkBudget(.init())
+    gone.callOff()
+    for budget in [WorkBudget(.init(time: 0)), gone] {
+      let error = #expect(throws: StoreError.self) { try found("title", budget) }
+      #expect(error?.code == .unavailable)
+    }
+    // What is spent otherwise ends no statement: whoever answers says what is missing.
+    let spent = WorkBudget(.init(rows: 0))
+    spent.spend(of: .rows)
+    #expect(try found("title", spent) == 1500)
+    // The texts of items are read as far as there is work left.
+    #expect(try found("+", WorkBudget(.init(steps: 100))) < 1500)
+    #expect(try found("+", WorkBudget(.init())) == 1500)
   }
 }

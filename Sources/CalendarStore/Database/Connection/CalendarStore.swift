@@ -151,7 +151,7 @@ public final class CalendarStore: Sendable {
           throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
         }
         // What is derived from items has to be whole, whoever they are written for.
-        return try WorkBudget.$current.withValue(nil) { try writing(db, isDryRun, need, body) }
+        return try WorkBudget.unbounded { try writing(db, isDryRun, need, body) }
       }
     }
   }

@@ -17,6 +17,8 @@ extension StoreError {
       self.init(.readOnly, "the store \(path) is not writable")
     case .SQLITE_CANTOPEN:
       self.init(.unavailable, "the store \(path) could not be opened: \(error.message ?? "unknown reason")")
+    case .SQLITE_INTERRUPT:
+      self.init(.unavailable, "this takes longer than it may; ask for less")
     case .SQLITE_IOERR:
       self.init(.unavailable, "the store \(path) could not be read or written: \(error.message ?? "unknown reason")")
     default:

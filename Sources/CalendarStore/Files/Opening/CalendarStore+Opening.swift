@@ -68,6 +68,7 @@ extension CalendarStore {
     configuration.label = "almanac"
     configuration.prepareDatabase { db in
       try db.useMemory()
+      db.endStatementsWithWork()
       if let most = options.mostBytes { try db.limitSize(most) }
     }
     return configuration
