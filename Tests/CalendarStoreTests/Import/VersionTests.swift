@@ -197,4 +197,19 @@ struct VersionTests {
     #expect(try test.load(calendar(event(title: "whole"))).updated == 1)
     #expect(try test.titles() == ["whole"])
   }
+
+  @Test("of events that share one UID some hundreds are kept, so that nobody has to compare thousands with each other")
+  func crowded() throws {
+    let test = try TestStore()
+    let events = (0..<600).map { number in
+      event(start: ":2026\(1001 + number % 28 + 100 * (number / 28 % 3))T\(10 + number / 84)0000Z")
+    }
+    let summary = try test.load(calendar(events))
+    #expect(summary.added == 500 && summary.skippedCount == 100)
+    #expect(summary.skipped.first?.reason.contains("the same UID") == true)
+    // All of them are found again, and what is left out does not take the place of others.
+    let again = try test.load(calendar(events))
+    #expect(!again.changesAnything && again.skippedCount == 100)
+    #expect(try test.store.items(named: "one").count == 500)
+  }
 }

@@ -102,7 +102,8 @@ final class ImportLedger {
     skip(
       SkippedComponent(
         input: arrival.input, line: arrival.line, uid: arrival.imported.item.columns.uid, reason: reason.rawValue,
-        isCutOff: reason == .cutOff, isRepeated: reason == .identical || reason == .sameMessage,
+        isLost: reason == .crowded, isCutOff: reason == .cutOff,
+        isRepeated: reason == .identical || reason == .sameMessage,
         isOlder: reason == .older))
   }
 

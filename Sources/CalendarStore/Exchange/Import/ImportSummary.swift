@@ -87,7 +87,7 @@ public struct SkippedComponent: Sendable, Hashable {
   public var uid: String
   /// Why it was skipped, for people.
   public var reason: String
-  /// Whether it exceeds one of the `ReadingLimits`, so that nothing of it is in the store.
+  /// Whether it exceeds one of the `ReadingLimits`, or too many others have its UID, so that nothing of it is in the store.
   public var isLost: Bool
   /// Whether it has no END in the input, as if that was cut off, so that the version before it stays.
   public var isCutOff: Bool

@@ -74,7 +74,8 @@ final class StoredVersions {
     self.standing = standing
     zones = change.derived.families.zones
     let rows = """
-      SELECT id, twin, sequence, stamp, zones, method, items.content, is_cancelled, calendar_id, imported_texts.content
+      SELECT id, twin, sequence, stamp, zones, method, items.content, is_cancelled, calendar_id, imported_texts.content,
+        start_instant, start_civil
       FROM items LEFT JOIN imported_texts ON item_id = id
       """
     search = try BulkStatement(
@@ -123,8 +124,9 @@ final class StoredVersions {
     while try search.step() {
       var version = StoredVersion(search, item.component, isMerging: isMerging)
       version.standing = standing(version.id)
-      // What is damaged gives way to everything.
+      // What is damaged gives way to everything. Most begin at another time as their columns have it, and are not read.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
+        isMerging && version.imported != nil || mayBeginTogether(item.columns.span),
         let component = try? Component(unfolded: Array(search.bytes(isMerging && version.imported != nil ? 9 : 6)))
       {
         let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
@@ -140,6 +142,12 @@ final class StoredVersions {
       isScanning = true
     }
     return versions
+  }
+
+  /// Whether the version that was found may begin at the same time as an item.
+  private func mayBeginTogether(_ span: ItemSpan) -> Bool {
+    let (instant, civil) = (search.optionalInt64(10), search.optionalInt64(11))
+    return instant == span.startInstant && instant != nil || civil == span.startCivil
   }
 
   private func start(of item: PreparedItem, _ placement: ItemWriter.Placement) throws -> RecurrenceIdentity? {

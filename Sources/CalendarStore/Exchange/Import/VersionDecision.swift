@@ -23,6 +23,10 @@ enum VersionDecision {
     }
   }
 
+  /// How many versions of one item are kept at a time, answers too: each that comes is compared with all of them. Files in
+  /// which all events have one UID have some hundreds at most.
+  private static let mostTwins = 500
+
   /// Decides.
   ///
   /// The versions of one item that the store has at a time are twins: nothing decides between them, and they begin at
@@ -38,7 +42,7 @@ enum VersionDecision {
   ) {
     let method = arrival.method
     guard !method.isAnswer, let newest = versions.max(by: { $0.version < $1.version }) else {
-      self = .insert(isTwin: method.isAnswer)
+      self = versions.count < Self.mostTwins ? .insert(isTwin: method.isAnswer) : .skip(.crowded)
       return
     }
     if method == "CANCEL", versions.allSatisfy({ $0.method == "CANCEL" && $0.version == item.columns.version }) {
@@ -74,7 +78,7 @@ enum VersionDecision {
     } else if let other = versions.first(where: { $0.standing == .untouched }) {
       self = .replace(other, superseded: [])
     } else {
-      self = .insert(isTwin: true)
+      self = versions.count < Self.mostTwins ? .insert(isTwin: true) : .skip(.crowded)
     }
   }
 }
