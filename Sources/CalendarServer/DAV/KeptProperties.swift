@@ -12,6 +12,21 @@ struct KeptProperties {
     elements = Dictionary(named) { $1 }
   }
 
+  private init(elements: [XMLName: String]) { self.elements = elements }
+
+  /// What those see of them with whom the calendar is shared, whether they want that or not: what tells how to show it, and
+  /// none that is too long for that.
+  var ofShared: KeptProperties {
+    KeptProperties(
+      elements: elements.filter { name, element in Self.shown[name].map { element.utf8.count <= $0 } ?? false })
+  }
+
+  /// How many bytes what others see may have.
+  private static let shown: [XMLName: Int] = [
+    DAVNames.description: 4_000, DAVNames.color: 1_000, XMLName("calendar-order", in: DAVNames.apple): 1_000,
+    DAVNames.timeZone: 20_000, DAVNames.timeZoneID: 1_000, DAVNames.transparency: 1_000,
+  ]
+
   /// The names of all of them.
   var names: [XMLName] { Array(elements.keys) }
 

@@ -38,7 +38,8 @@ struct ResourceView {
     if let resource = place.resource {
       move(to: resource)
     } else if let calendar = place.calendar {
-      properties = KeptProperties(try reader.properties(calendar))
+      let kept = KeptProperties(try reader.properties(calendar))
+      properties = owner == user ? kept : kept.ofShared
     }
   }
 

@@ -128,4 +128,32 @@ struct SharingTests {
     let home = try ServedHome.Answer(await site.send("PROPFIND", "/calendars/carol/", "", [.depth: "1"], by: "carol"))
     #expect(home.responses["alice~work"] == nil)
   }
+
+  @Test("of what the owner has set on a calendar, others see what tells how to show it, and nothing that is long")
+  func properties() async throws {
+    let site = try await SharedSite()
+    func set(_ text: String) async {
+      let body = """
+        <propertyupdate xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:X="x:"><set><prop>
+        <C:calendar-description>\(text)</C:calendar-description><X:note>NOTE</X:note></prop></set></propertyupdate>
+        """
+      #expect(await site.send("PROPPATCH", "/calendars/alice/work/", body, by: "alice").status.code == 207)
+    }
+    func seen(_ place: String, by user: String) async -> String {
+      String(decoding: await site.send("PROPFIND", place, Self.all, [.depth: "0"], by: user).body, as: UTF8.self)
+    }
+    let asked = """
+      <propfind xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"><prop><C:calendar-description/></prop></propfind>
+      """
+    func description() async -> String {
+      let answer = await site.send("PROPFIND", "/calendars/bob/alice~work/", asked, [.depth: "0"], by: "bob")
+      return String(decoding: answer.body, as: UTF8.self)
+    }
+    await set("What we do")
+    #expect(await seen("/calendars/alice/work/", by: "alice").contains("NOTE"))
+    #expect(await !seen("/calendars/bob/alice~work/", by: "bob").contains("NOTE"))
+    #expect(await description().contains("What we do"))
+    await set(String(repeating: "What we do ", count: 1000))
+    #expect(await description().utf8.count < 1000)
+  }
 }
