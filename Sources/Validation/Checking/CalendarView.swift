@@ -9,6 +9,10 @@ final class CalendarView {
   let index: Int
   /// Its own properties in their order.
   private(set) var lines: [LineView] = []
+  /// The first of each property.
+  private var firstLines: [KnownProperty: LineView] = [:]
+  /// METHOD in capital letters, as far as it has stood; nil if there was none.
+  private(set) var method: String?
   /// Its properties that stand behind a component.
   private(set) var lateLines: [LineView] = []
   /// The line of the first component; 0 if there is none.
@@ -37,6 +41,10 @@ final class CalendarView {
     let view = LineView(line)
     if lines.count < Self.mostLines {
       lines.append(view)
+      if let property = view.property, firstLines[property] == nil {
+        firstLines[property] = view
+        if property == .method { method = view.trimmed.uppercased() }
+      }
       if firstComponentLine > 0 { lateLines.append(view) }
     }
     return view
@@ -72,9 +80,7 @@ final class CalendarView {
 
   var componentCount: Int { componentCounts.reduce(0, +) }
 
-  func first(_ property: KnownProperty) -> LineView? { lines.first { $0.property == property } }
+  func first(_ property: KnownProperty) -> LineView? { firstLines[property] }
 
   func all(_ property: KnownProperty) -> [LineView] { lines.filter { $0.property == property } }
-
-  var method: String? { first(.method)?.trimmed.uppercased() }
 }

@@ -111,6 +111,17 @@ final class ComponentView {
     (line, line.withValueBytes { RecurrenceRule.reading($0) })
   }
 
+  /// What tolerant reading makes of the rule in a line, counted from 1; nil if it is not there.
+  func reading(ofRuleIn line: Int) -> RecurrenceRule.Reading? {
+    // In the order of their lines.
+    var (low, high) = (0, rules.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rules[middle].line.number < line { low = middle + 1 } else { high = middle }
+    }
+    return low < rules.count && rules[low].line.number == line ? rules[low].reading : nil
+  }
+
   /// What its recurrence set is made of without what is excluded, and that set, once somebody has asked for them.
   var knownDefinition: RecurrenceSet.Definition??
   var knownSet: RecurrenceSet??

@@ -163,11 +163,7 @@ enum RuleTextChecks {
 extension Reporter {
   /// What tolerant reading makes of a rule; what was read for the component already is not read again.
   func reading(of line: LineView) -> RecurrenceRule.Reading {
-    if line.property == .rrule, let view, mayGoOn(view.rules.count / 64),
-      let known = view.rules.first(where: { $0.line.number == line.number })
-    {
-      return known.reading
-    }
+    if line.property == .rrule, let known = view?.reading(ofRuleIn: line.number) { return known }
     return line.withValueBytes { RecurrenceRule.reading($0) }
   }
 }
