@@ -35,8 +35,8 @@ CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -
 help:
 	@echo "make demo     set up, build the program and run it on Samples/"
 	@echo "make test     set up and run the tests, without those of the server and of the programs in Samples/"
-	@echo "make test-server    run the tests of the server"
-	@echo "make test-cluster   run the tests of what servers need that keep their users' homes in PostgreSQL; they start one"
+	@echo "make test-server    run the tests of the server, but for those of homes in PostgreSQL"
+	@echo "make test-cluster   run all tests of the server, built with libpq; they start a PostgreSQL"
 	@echo "make test-all       run all of them, with what takes long: nightly counts, and whatever needs tools that are installed"
 	@echo "make test-tools    install what tests need that play CI servers into .build/python; they are skipped without it"
 	@echo "make samples  build the programs in Samples/; the tests run those that are built, and make test-all builds them"
@@ -131,16 +131,15 @@ test-server: setup
 	@ALMANAC_SERVER=1 $(TESTING) --filter '$(SERVERS)' 2>&1 | Tests/summarize.sh
 	@echo "Left out: everything but the server (make test), and what takes long (make test-all)"
 
-# libpq and PostgreSQL are needed for these alone.
-CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.|^AlmanacServerTests\.Cluster
+# The server as it is with libpq, and PostgreSQL: all that test-server tests, and more.
+CLUSTERS = ^(PostgreSQLAccessTests|HomesTests)\.
 test-cluster: setup
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh cluster $(if $(ALMANAC_NIGHTLY),failover)
-	@ALMANAC_SERVER=1 ALMANAC_CLUSTER=1 $(TESTING) --filter '$(CLUSTERS)' 2>&1 | Tests/summarize.sh
+	@ALMANAC_SERVER=1 ALMANAC_CLUSTER=1 $(TESTING) --filter '$(SERVERS)|$(CLUSTERS)' 2>&1 | Tests/summarize.sh
 
 # One after the other, since each is for a machine of its own.
 test-all: samples
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test
-	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test-server
 	@ALMANAC_NIGHTLY=1 $(MAKE) --no-print-directory test-cluster
 	@echo "Left out: sanitizers, valgrind and fuzzing (make test-address, test-thread, valgrind, fuzz)"
 
