@@ -24,7 +24,9 @@ public struct Location: Hashable, Sendable {
 
   /// The title and the address as in LOCATION, the address on separate lines.
   public var text: String {
-    [title, address].compactMap { $0?.nonEmpty }.joined(separator: "\n")
+    guard let address = address?.nonEmpty else { return title ?? "" }
+    guard let title = title?.nonEmpty else { return address }
+    return "\(title)\n\(address)"
   }
 
   /// Whether all fields are empty.

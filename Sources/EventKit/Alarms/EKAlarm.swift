@@ -8,7 +8,9 @@ import TimeZones
 ///
 /// Other properties of an alarm in a file, such as repeats, are kept.
 open class EKAlarm: EKObject, NSCopying {
-  private var alarm: Alarm
+  private var alarm: Alarm { didSet { isTouched = true } }
+  /// Whether it may differ from what was read; a place may do so by itself.
+  private var isTouched = false
   private let original: Alarm?
   /// What the TZIDs of its item mean.
   private let zones: ZoneContext
@@ -59,6 +61,7 @@ open class EKAlarm: EKObject, NSCopying {
     self.zones = zones
     self.original = original
     self.identity = identity
+    isTouched = true
     super.init()
   }
 
@@ -175,7 +178,10 @@ open class EKAlarm: EKObject, NSCopying {
   // MARK: Changes
 
   /// Whether the alarm is new or was changed since it was read.
-  open override var hasChanges: Bool { value != original }
+  open override var hasChanges: Bool {
+    if original != nil, !isTouched, identity == nil { return false }
+    return value != original
+  }
 
   /// Whether the alarm is new.
   open override var isNew: Bool { original == nil }

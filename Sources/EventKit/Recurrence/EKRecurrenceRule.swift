@@ -8,15 +8,22 @@ import TimeZones
 /// EventKit has fewer parts than RFC 5545. A rule from the store keeps its text unchanged until ``recurrenceEnd`` is
 /// set; its properties show the nearest rule that EventKit can express.
 open class EKRecurrenceRule: EKObject, NSCopying {
-  private var rule: RecurrenceRule
+  private var rule: RecurrenceRule { didSet { isTouched = true } }
+  /// Whether it may differ from what was read.
+  private var isTouched = false
   private let original: Original?
   /// The zone of UNTIL if it is a date or a floating time.
   private let zones: ZoneContext
 
-  /// The original text of a rule, and its meaning.
-  private struct Original {
+  /// The original text of a rule, and its meaning, which its copies share.
+  private final class Original {
     let text: String
     let rule: RecurrenceRule
+
+    init(text: String, rule: RecurrenceRule) {
+      self.text = text
+      self.rule = rule
+    }
   }
 
   /// A rule for every day without an end.
@@ -92,6 +99,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     self.rule = rule
     self.zones = zones
     self.original = original
+    isTouched = true
     super.init()
   }
 
@@ -159,7 +167,10 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   }
 
   /// Whether the rule differs from the one that was read.
-  open override var hasChanges: Bool { original.map { $0.rule != rule } ?? true }
+  open override var hasChanges: Bool {
+    guard let original else { return true }
+    return isTouched && original.rule != rule
+  }
 
   /// Whether the rule is new.
   open override var isNew: Bool { original == nil }
@@ -170,7 +181,9 @@ open class EKRecurrenceRule: EKObject, NSCopying {
   }
 
   /// A separate copy of the rule.
-  open func copy(with zone: NSZone? = nil) -> Any { EKRecurrenceRule(rule, original, zones) }
+  open func copy(with zone: NSZone? = nil) -> Any { copied() }
+
+  func copied() -> EKRecurrenceRule { EKRecurrenceRule(rule, original, zones) }
 
   /// Whether the rules are the same.
   open override func isEqual(_ object: Any?) -> Bool { (object as? EKRecurrenceRule)?.rule == rule }

@@ -115,6 +115,12 @@ open class EKCalendarItem: EKObject {
   /// The item as it was read; nil if it is new or no longer exists.
   var value: (any CalendarItem)? { read.value }
 
+  /// The fields as they were read; empty ones if it is new or no longer exists.
+  var asRead: SharedFields { read.asRead }
+
+  /// The event that a search has found, as it was read; nil if this is another item.
+  var foundEvent: FoundItems.Item? { read.item }
+
   /// What the TZIDs of the item mean.
   var zones: ZoneContext { read.zones }
 
@@ -185,13 +191,13 @@ open class EKCalendarItem: EKObject {
 
   /// The title.
   open var title: String! {
-    get { read.fields.title }
+    get { read.shown.value.title }
     set { read.fields.title = newValue }
   }
 
   /// The place as text; setting it drops its address and position.
   open var location: String? {
-    get { read.place.flatMap { $0.text.isEmpty ? nil : $0.text } }
+    get { read.place.map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
     set {
       if newValue == location { return }
       read.location = newValue.map { EKStructuredLocation(title: $0) }
@@ -206,24 +212,29 @@ open class EKCalendarItem: EKObject {
 
   /// The notes.
   open var notes: String? {
-    get { read.fields.notes }
+    get { read.shown.value.notes }
     set { read.fields.notes = newValue }
   }
 
   /// A page about it.
   open var url: URL? {
-    get { read.fields.url.flatMap { URL(string: $0) } }
+    get { read.shown.value.url.flatMap { URL(string: $0) } }
     set { if newValue != url { read.fields.url = newValue?.absoluteString } }
   }
 
   /// When it was last changed.
   open var lastModifiedDate: Date? {
-    read.value.flatMap { $0.lastModified ?? $0.stamp }.map { CivilConversion.date($0) }
+    let fields = asRead
+    return (fields.value.lastModified ?? fields.value.stamp).map { CivilConversion.date($0) }
   }
 
   /// When it was created; if that is unknown, when it was last changed.
   open var creationDate: Date? {
-    read.value.map { CivilConversion.date($0.created ?? $0.lastModified ?? $0.stamp ?? Instant(secondsSince1970: 0)) }
+    let content = read
+    guard content.value != nil else { return nil }
+    let fields = content.asRead
+    let known = fields.value.created ?? fields.value.lastModified ?? fields.value.stamp
+    return CivilConversion.date(known ?? Instant(secondsSince1970: 0))
   }
 
   /// The zone of its times; nil if they float.
@@ -237,13 +248,14 @@ open class EKCalendarItem: EKObject {
   /// Whether it recurs by rules.
   open var hasRecurrenceRules: Bool { read.hasRules }
   /// Whether anybody takes part.
-  open var hasAttendees: Bool { !(read.value?.participants.isEmpty ?? true) }
+  open var hasAttendees: Bool { !asRead.value.participants.isEmpty }
   /// Whether there are notes.
   open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
   /// The participants; nil if there are none. They come from files and servers.
   open var attendees: [EKParticipant]? {
-    guard let participants = read.value?.participants, !participants.isEmpty else { return nil }
+    let participants = asRead.value.participants
+    if participants.isEmpty { return nil }
     return participants.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
   }
 

@@ -147,7 +147,8 @@ open class EKEvent: EKCalendarItem {
   }
 
   private var availabilityAsRead: EKEventAvailability {
-    event.map { EKEventAvailability($0.availability) } ?? baseAvailability
+    if let found = foundEvent { return EKEventAvailability(found.value.availability) }
+    return event.map { EKEventAvailability($0.availability) } ?? baseAvailability
   }
 
   override var startTime: CalendarTime? {
@@ -242,7 +243,7 @@ open class EKEvent: EKCalendarItem {
 
   /// The organizer; nil if there is none.
   open var organizer: EKParticipant? {
-    event?.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
+    asRead.value.organizer.map { EKParticipant($0, isOwner: OwnAddresses.contains($0)) }
   }
 
   /// The availability.
@@ -255,7 +256,7 @@ open class EKEvent: EKCalendarItem {
   open var status: EKEventStatus {
     settle()
     if isUnread, let head, head.item.isCancelled { return .canceled }
-    switch event?.status {
+    switch asRead.value.status {
     case .confirmed: return .confirmed
     case .tentative: return .tentative
     case .cancelled: return .canceled

@@ -12,7 +12,7 @@ final class FoundItems: @unchecked Sendable {
   /// An item, which all its occurrences show.
   final class Item {
     let value: Event
-    let fields: ItemFields
+    let fields: SharedFields
     /// The rules, which each occurrence copies.
     let rules: RuleObjects
     let zones: ZoneContext
@@ -25,9 +25,9 @@ final class FoundItems: @unchecked Sendable {
 
     fileprivate init(_ value: Event, _ located: LocatedItem, _ calendar: EKCalendar?, isCopy: Bool) {
       self.value = value
-      fields = value.fields
+      fields = SharedFields(value.fields)
       zones = located.zones
-      rules = RuleObjects(fields.recurrenceRules, zones)
+      rules = RuleObjects(value.fields.recurrenceRules, zones)
       zone = zones.zone(of: value.start)
       birthdayContactUID = located.occurrence.birthdayContactUID
       self.calendar = calendar

@@ -8,47 +8,62 @@ import TimeZones
 ///
 /// Its objects are made when somebody asks for them.
 final class ItemContent {
-  /// The fields as they were read.
-  var base = ItemFields()
-  /// The fields as they are, but for the objects.
-  var fields = ItemFields() { didSet { isTouched = true } }
+  /// The fields as they were read, with those who read the same.
+  private(set) var asRead: SharedFields
+  /// The fields as they are, but for the objects; the same ones until one is changed.
+  private(set) var shown: SharedFields
   /// Whether anything but an object itself may have been changed.
   private var isTouched = false
   /// The item as it was read; nil for a new one.
-  var value: (any CalendarItem)?
+  var value: (any CalendarItem)? { didSet { item = nil } }
   /// Whether ``value`` is that of a whole series, and its times are not those of the occurrence.
   var isShared = false
+  /// The item that a search has found, as long as ``value`` is its own.
+  private(set) var item: FoundItems.Item?
   var zones: ZoneContext
   private var ownLocation: EKStructuredLocation??
   private var ownAlarms: [EKAlarm]?
   private var ownRules: RuleObjects?
-  /// The rules that all occurrences of a series have, which were read once.
-  private let sharedRules: RuleObjects?
 
   /// The values of a new item, or of one that is no longer there.
   init(_ located: LocatedItem? = nil) {
-    sharedRules = nil
     zones = located?.zones ?? CivilConversion.zones
     value = located?.value
-    base = value?.fields ?? ItemFields()
-    fields = base
+    asRead = value.map { SharedFields($0.fields) } ?? SharedFields(ItemFields())
+    shown = asRead
   }
 
   /// The values of an item that a search has found.
   init(_ item: FoundItems.Item) {
-    sharedRules = item.rules
     zones = item.zones
     value = item.value
     isShared = true
-    base = item.fields
-    fields = base
+    asRead = item.fields
+    shown = item.fields
+    self.item = item
+  }
+
+  /// The fields as they were read.
+  var base: ItemFields {
+    get { asRead.value }
+    set { asRead = SharedFields(newValue) }
+  }
+
+  /// The fields as they are, but for the objects.
+  var fields: ItemFields {
+    get { shown.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&shown) { shown = SharedFields(shown.value) }
+      isTouched = true
+      yield &shown.value
+    }
   }
 
   /// The place with its position.
   var location: EKStructuredLocation? {
     get {
       if let ownLocation { return ownLocation }
-      let made = fields.location.map { EKStructuredLocation($0) }
+      let made = shown.value.location.map { EKStructuredLocation($0) }
       ownLocation = .some(made)
       return made
     }
@@ -59,13 +74,13 @@ final class ItemContent {
   }
 
   /// The place.
-  var place: Location? { ownLocation.map { $0?.value } ?? fields.location }
+  var place: Location? { ownLocation.map { $0?.value } ?? shown.value.location }
 
   /// The alarms.
   var alarms: [EKAlarm] {
     get {
       if let ownAlarms { return ownAlarms }
-      let made = fields.alarms.map { EKAlarm($0, zones) }
+      let made = shown.value.alarms.map { EKAlarm($0, zones) }
       ownAlarms = made
       return made
     }
@@ -76,13 +91,15 @@ final class ItemContent {
   }
 
   /// Whether there are alarms.
-  var hasAlarms: Bool { ownAlarms.map { !$0.isEmpty } ?? !fields.alarms.isEmpty }
+  var hasAlarms: Bool { ownAlarms.map { !$0.isEmpty } ?? !shown.value.alarms.isEmpty }
 
   /// The rules.
   var rules: RuleObjects {
     get {
       if let ownRules { return ownRules }
-      let made = sharedRules?.copied(for: fields.recurrenceRules) ?? RuleObjects(fields.recurrenceRules, zones)
+      // All occurrences of a series have the rules that were read once.
+      let made =
+        item.flatMap { $0.fields === shown ? $0.rules.copied() : nil } ?? RuleObjects(fields.recurrenceRules, zones)
       ownRules = made
       return made
     }
@@ -93,7 +110,7 @@ final class ItemContent {
   }
 
   /// Whether there are rules that can be shown.
-  var hasRules: Bool { ownRules == nil && fields.recurrenceRules.isEmpty ? false : !rules.rules.isEmpty }
+  var hasRules: Bool { ownRules == nil && shown.value.recurrenceRules.isEmpty ? false : !rules.rules.isEmpty }
 
   /// Takes new fields, with new objects for those that differ.
   func take(_ new: ItemFields) {
@@ -106,7 +123,7 @@ final class ItemContent {
   /// Takes back all changes.
   func discardChanges() {
     (ownLocation, ownAlarms, ownRules) = (nil, nil, nil)
-    fields = base
+    shown = asRead
     isTouched = false
   }
 

@@ -25,11 +25,10 @@ struct RuleObjects {
     isReplaced = true
   }
 
-  /// The same rules as objects of their own; nil if they are not those of some values.
-  func copied(for values: [RecurrenceValue]) -> RuleObjects? {
-    if values != self.values { return nil }
+  /// The same rules as objects of their own.
+  func copied() -> RuleObjects {
     var copy = self
-    copy.rules = rules.compactMap { $0.copy() as? EKRecurrenceRule }
+    copy.rules = rules.map { $0.copied() }
     return copy
   }
 

@@ -70,11 +70,15 @@ struct AlarmTests {
     alarm.repeatInterval = CalendarDuration(seconds: 60)
     let shown = EKAlarm(alarm)
     #expect(shown.value == alarm)
-    #expect(shown.relativeOffset == 300)
+    #expect(shown.relativeOffset == 300 && !shown.hasChanges)
     shown.soundName = "Chord"
     #expect(shown.hasChanges)
+    let copy = shown.copy() as? EKAlarm
+    #expect(copy?.hasChanges == true)
+    copy?.rollback()
+    #expect(copy?.hasChanges == false && shown.hasChanges)
     shown.rollback()
-    #expect(shown.value == alarm)
+    #expect(shown.value == alarm && !shown.hasChanges)
   }
 
   @Test("the address of a place stays until the place gets another title")

@@ -82,8 +82,12 @@ struct RecurrenceRuleTests {
     rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 2)
     #expect(rule.hasChanges)
     #expect(rule.text(for: start).contains("COUNT=2"))
+    let copy = try #require(rule.copy() as? EKRecurrenceRule)
+    #expect(copy.hasChanges && copy.text(for: start).contains("COUNT=2"))
+    copy.rollback()
+    #expect(!copy.hasChanges && copy.text(for: start) == text && rule.hasChanges)
     rule.rollback()
-    #expect(rule.text(for: start) == text)
+    #expect(!rule.hasChanges && rule.text(for: start) == text)
   }
 
   @Test("shows the nearest that EventKit has")
