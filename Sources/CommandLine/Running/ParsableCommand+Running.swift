@@ -29,7 +29,8 @@ extension ParsableCommand {
         break
       }
       do {
-        var command = try parseAsRoot(arguments.withSignedValues(configuration.subcommands))
+        let signed = arguments.withSignedValues(configuration.subcommands)
+        var command = try NamedCommand(signed, of: self)?.parsed() ?? parseAsRoot(signed)
         try await Terminal.$remarks.withValue((command as? any RemarkMaking)?.remarks ?? .brief) {
           if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
