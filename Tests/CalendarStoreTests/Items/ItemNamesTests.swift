@@ -55,6 +55,13 @@ struct ItemNamesTests {
     }
   }
 
+  @Test("the digits are those of the number times a constant, the lowest first")
+  func digits() {
+    let names = ItemNames(secret: 0, highest: 1)
+    #expect(names.whole(ItemID(number: 1)) == "f79b9773e9" && names.short(ItemID(number: 1)) == "f79b")
+    #expect(names.whole(ItemID(number: 0)) == "0000000000")
+  }
+
   @Test("short forms tell all items of a store apart, and have at least four digits")
   func short() {
     for highest in [1, 15, 16, 255, 4095, 65535, 65536, 70000] as [Int64] {

@@ -3,11 +3,11 @@ import GRDB
 
 /// Questions about the items for which a condition holds.
 extension StoredItemTable {
+  /// What ``StoredItem`` reads, at the places where it looks for it.
   private static let columns = """
     items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
     is_cancelled, revision
     """
-  /// What ``StoredItem`` reads.
   private static let whole = "SELECT \(columns) FROM items JOIN calendars ON calendars.id = items.calendar_id"
 
   /// The numbers of items in some order, for a join that reads the items in it one after the other: what SQLite sorts, it

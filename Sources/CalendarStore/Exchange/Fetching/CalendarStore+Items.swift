@@ -52,7 +52,8 @@ extension CalendarStore {
     try readItems { db, rights in
       let (table, zones) = (StoredItemTable(db), try StoredZones(db))
       var items: [ItemID: StoredItem] = [:]
-      for id in ids {
+      // In the order in which they lie, a page is read once.
+      for id in ids.sorted(by: { $0.number < $1.number }) {
         guard let row = try table.rows(.item(id.number)).first, rights.canRead(row.kind()) else { continue }
         do {
           let item = try StoredItem(row, zones, mostOfLine: mostOfLine)

@@ -4,20 +4,24 @@ import ICalendar
 import TimeZones
 
 extension StoredItem {
-  /// - Parameter mostOfLine: How many bytes a line may have that says nothing of time, to be in it; nil for all.
+  /// - Parameters:
+  ///   - row: A row of ``StoredItemTable``, which has its columns at the places that are read here: looking for each by its
+  ///     name takes as long as reading it.
+  ///   - mostOfLine: How many bytes a line may have that says nothing of time, to be in it; nil for all.
   init(_ row: Row, _ zones: StoredZones, mostOfLine: Int? = nil) throws {
-    id = ItemID(number: row["id"])
-    calendar = row["calendar"]
-    kind = row.kind()
-    uid = row["uid"]
-    recurrenceKey = RecurrenceIdentity(text: row["recurrence_key"])
-    method = row["method"]
-    isCancelled = row["is_cancelled"]
-    revision = row["revision"]
+    let number: Int64 = row[0]
+    id = ItemID(number: number)
     let whole = try Component(stored: row.bytes(1))
     component = mostOfLine.map { whole.without(linesOver: $0) } ?? whole
-    timeZones = try zones.context(ofItem: row["id"], fingerprint: row["zones"])
-      .placingFloatingTimes(in: zones.floatingZone(calendarID: row["calendar_id"]))
+    timeZones = try zones.context(ofItem: number, fingerprint: row[2])
+      .placingFloatingTimes(in: zones.floatingZone(calendarID: row[3]))
+    calendar = row[4]
+    kind = ItemKind(rawValue: row[5])
+    uid = row[6]
+    recurrenceKey = RecurrenceIdentity(text: row[7])
+    method = row[8]
+    isCancelled = row[9]
+    revision = row[10]
   }
 
   init(_ row: ItemRow, calendar: String, _ zones: StoredZones) throws {

@@ -9,6 +9,8 @@ import TimeZones
 final class StoredZones {
   private let db: Database
   private var contexts: [[Int64]: ZoneContext] = [:]
+  /// The same by what tells one set of VTIMEZONEs from another.
+  private var contextsOfItems: [Int64: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
   /// Whether a TZID means what it would without VTIMEZONEs, by what tells one set of them from another.
   private var plainNames: [Int64: [String: Bool]] = [:]
@@ -62,7 +64,12 @@ final class StoredZones {
   ///
   /// - Parameter fingerprint: what distinguishes its VTIMEZONEs; 0 if it has none.
   func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
-    try context(fingerprint == 0 ? [] : linked(to: item))
+    if fingerprint == 0 { return ZoneContext() }
+    if let known = contextsOfItems[fingerprint] { return known }
+    let context = try context(linked(to: item))
+    if contextsOfItems.count > Self.mostKept { contextsOfItems = [:] }
+    contextsOfItems[fingerprint] = context
+    return context
   }
 
   /// The numbers of the VTIMEZONEs that an item is linked to.
@@ -75,10 +82,13 @@ final class StoredZones {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }
     let context = Self.context(of: try zones.compactMap { try ZoneTable(db).content($0) })
-    if contexts.count > 1000 { contexts = [:] }
+    if contexts.count > Self.mostKept { contexts = [:] }
     contexts[zones] = context
     return context
   }
+
+  /// How many contexts are kept at most.
+  private static let mostKept = 1000
 
   // MARK: What was understood before
 

@@ -44,18 +44,25 @@ public struct ItemNames: Sendable, Hashable {
   }
 
   /// All ten digits.
-  public func whole(_ id: ItemID) -> String {
-    let mixed = ((id.number &* Self.factor) ^ secret) & (Self.modulus - 1)
-    let digits = String(mixed, radix: 16)
-    let padded = String(repeating: "0", count: Self.digitCounts.upperBound - digits.count) + digits
-    return String(padded.reversed())
-  }
+  public func whole(_ id: ItemID) -> String { digits(of: id, count: Self.digitCounts.upperBound) }
 
   /// As many of the first digits as are unique in the store, at least four.
   public func short(_ id: ItemID) -> String {
     let highest = max(highest, id.number)
     let count = Self.digitCounts.first { highest >> Int64(4 * $0) == 0 } ?? Self.digitCounts.upperBound
-    return String(whole(id).prefix(count))
+    return digits(of: id, count: count)
+  }
+
+  /// The first digits, the lowest one first.
+  private func digits(of id: ItemID, count: Int) -> String {
+    let mixed = ((id.number &* Self.factor) ^ secret) & (Self.modulus - 1)
+    return String(unsafeUninitializedCapacity: count) { digits in
+      for place in 0..<count {
+        let digit = UInt8(truncatingIfNeeded: mixed >> Int64(4 * place)) & 0xF
+        digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+      }
+      return count
+    }
   }
 
   /// The first of some items by their number, for people.
