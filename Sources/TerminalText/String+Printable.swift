@@ -21,7 +21,7 @@ extension String {
   ///
   /// It is the last look at what goes to a terminal: names and titles went through ``printable`` before.
   public var printableLine: String {
-    guard mayBeUnprintable else { return self }
+    guard utf8.contains(0x1B) else { return printableMessage }
     var text = ""
     for (index, part) in split(separator: "\u{1B}", omittingEmptySubsequences: false).enumerated() {
       if index > 0 { text += Self.styles.contains { part.hasPrefix($0) } ? "\u{1B}" : "\u{241B}" }

@@ -32,6 +32,7 @@ extension Character {
   fileprivate var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     let others = unicodeScalars.dropFirst()
+    if others.isEmpty { return first.displayWidth }
     if first.properties.isEmoji, others.contains(where: \.makesPicture) { return 2 }
     return others.reduce(first.displayWidth) { $0 + $1.displayWidth }
   }

@@ -89,7 +89,7 @@ struct AgendaEntry: Entry {
   private var details: SharedDetails? { items.details(of: item.id) }
 
   /// Where it takes place.
-  var location: String? { details?.location }
+  var location: String? { items.place(of: item.id) }
 
   /// What a template can say.
   static let fields: KeyValuePairs<String, @Sendable (AgendaEntry) -> String> = [

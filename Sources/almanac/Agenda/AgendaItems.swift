@@ -13,6 +13,7 @@ final class AgendaItems {
   private let addresses: Set<String>
   private lazy var items = (try? store.items(ids)) ?? [:]
   private var details: [ItemID: SharedDetails?] = [:]
+  private var places: [ItemID: String?] = [:]
   private var zones: [ItemID: ZoneContext?] = [:]
   private var endZones: [ItemID: String?] = [:]
   private var rules: [ItemID: String?] = [:]
@@ -44,6 +45,11 @@ final class AgendaItems {
   /// Whether they have declined an item whose agenda it is.
   func isDeclined(_ id: ItemID) -> Bool {
     !addresses.isEmpty && items[id]?.component.isDeclined(by: addresses) ?? false
+  }
+
+  /// Where an item takes place; nil if it does not say so, or is gone.
+  func place(of id: ItemID) -> String? {
+    places.value(id) { items[id].flatMap { Location(of: $0.component) }.flatMap { $0.text.isEmpty ? nil : $0.text } }
   }
 
   /// The place, notes and people of an item; nil if it is gone.

@@ -20,30 +20,33 @@ struct AgendaList {
       if !lines.isEmpty { lines.append("") }
       lines.append(style.bold(TimeText.day(day)) + " " + style.dim(zone.name))
       let timesWidth = parts.map { ($0.times ?? Self.allDay).displayWidth }.max() ?? 0
-      let idWidth = parts.map(\.entry.id.displayWidth).max() ?? 0
-      for part in parts {
+      let ids = hasIDs ? parts.map(\.entry.id) : []
+      let idWidth = ids.map(\.displayWidth).max() ?? 0
+      for (index, part) in parts.enumerated() {
         let entry = part.entry
+        let title = entry.displayTitle
         let head =
           "  \((part.times ?? Self.allDay).padded(to: timesWidth))  "
-          + (hasIDs ? entry.id.padded(to: idWidth) + "  " : "")
+          + (hasIDs ? ids[index].padded(to: idWidth) + "  " : "")
         let remarks = [entry.writtenTime, showsCalendar ? entry.calendar.printable.isolated : nil].compactMap(\.self)
         let rest = remarks.map { "  \($0)" }.joined()
-        // A title is worth more than its place.
-        let space = width.map { $0 - head.displayWidth - entry.displayTitle.displayWidth - rest.displayWidth - 4 }
-        let place = entry.location.map { "  @ " + $0.printableLine.cut(to: space ?? .max).isolated }
-        let tail = (space ?? .max >= Self.leastPlace ? place ?? "" : "") + rest
+        let place = entry.location?.printableLine
         guard let width else {
-          lines.append(head + entry.displayTitle + style.dim(tail))
+          lines.append(head + title + style.dim((place.map { "  @ " + $0.isolated } ?? "") + rest))
           continue
         }
+        // A title is worth more than its place.
+        let space = width - head.displayWidth - title.displayWidth - rest.displayWidth - 4
+        let shownPlace = space < Self.leastPlace ? nil : place.map { "  @ " + $0.cut(to: space).isolated }
+        let tail = (shownPlace ?? "") + rest
         let room = width - head.displayWidth - tail.displayWidth
-        if room >= min(Self.leastTitle, entry.displayTitle.displayWidth) {
-          lines.append(head + entry.displayTitle.cut(to: room) + style.dim(tail))
+        if room >= min(Self.leastTitle, title.displayWidth) {
+          lines.append(head + title.cut(to: room) + style.dim(tail))
         } else {
           let times = (part.times ?? Self.allDay) + "  "
-          lines.append("  " + times + entry.displayTitle.cut(to: max(width - 2 - times.displayWidth, 1)))
+          lines.append("  " + times + title.cut(to: max(width - 2 - times.displayWidth, 1)))
           // An id that is cut names nothing.
-          if hasIDs { lines.append(style.dim("    " + entry.id)) }
+          if hasIDs { lines.append(style.dim("    " + ids[index])) }
           for remark in remarks { lines.append(style.dim("    " + remark.cut(to: max(width - 4, 1)))) }
         }
       }

@@ -27,6 +27,17 @@ struct LocationTests {
     #expect(event.location?.coordinate == Coordinate(latitude: 48, longitude: 14))
   }
 
+  @Test(
+    "the place alone is read as it is with everything else",
+    arguments: [
+      [], ["LOCATION:"], ["LOCATION:Room 5\\nRing 1"], ["GEO:48;14"],
+      ["LOCATION:Room 5", "X-APPLE-STRUCTURED-LOCATION;X-TITLE=Room 4;X-ADDRESS=Ring 1:geo:48,14"],
+    ])
+  func placeAlone(lines: [String]) throws {
+    let component = try Component((["BEGIN:VEVENT", "UID:1"] + lines + ["END:VEVENT"]).joined(separator: "\n"))
+    #expect(try Location(of: component) == Event(component).location)
+  }
+
   @Test("Apple's property alone is a place")
   func appleAlone() throws {
     let event = try Event(
