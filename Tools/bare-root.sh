@@ -5,18 +5,9 @@
 # Usage: Tools/bare-root.sh FOLDER PROGRAM[=PATH]...    PROGRAM goes to PATH there, else to /usr/bin
 set -eu
 
+tools=$(cd "$(dirname "$0")" && pwd)
 root=$1
 shift
-
-# Copies the libraries that a file is linked with: the paths in `NAME => PATH (ADDRESS)` and `PATH (ADDRESS)`. A file
-# without libraries has none.
-gather() {
-  { ldd "$1" 2>/dev/null || true; } | sed -n 's/.*=> \(\/[^ ]*\) (.*/\1/p; s/^[[:space:]]*\(\/[^ ]*\) (.*/\1/p' |
-    while IFS= read -r library; do
-      mkdir -p "$root$(dirname "$library")"
-      if [ ! -e "$root$library" ]; then cp -L "$library" "$root$library"; fi
-    done
-}
 
 mkdir -p "$root/usr/bin" "$root/usr/share" "$root/etc" "$root/tmp" "$root/home/almanac" "$root/proc" "$root/dev"
 chmod 1777 "$root/tmp"
@@ -26,15 +17,10 @@ for program in "$@"; do
   case $program in *=*) to=${program#*=} ;; esac
   mkdir -p "$root$(dirname "$to")"
   cp -L "$from" "$root$to"
-  gather "$from"
-done
-# What almanac opens when it is first used.
-for name in libcurl.so.4 libarchive.so.13 libical.so.3; do
-  library=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p | sed -n "s/^[[:space:]]*$name .*=> //p" | head -n 1)
-  if [ -z "$library" ]; then continue; fi
-  mkdir -p "$root$(dirname "$library")"
-  cp -L "$library" "$root$library"
-  gather "$library"
+  "$tools/list-libraries.sh" "$from" | while IFS= read -r library; do
+    mkdir -p "$root$(dirname "$library")"
+    if [ ! -e "$root$library" ]; then cp -L "$library" "$root$library"; fi
+  done
 done
 cp -RL "${TZDIR:-/usr/share/zoneinfo}" "$root/usr/share/"
 # Whom TLS trusts, where libcurl of this system looks for it.

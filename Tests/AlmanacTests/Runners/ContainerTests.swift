@@ -31,7 +31,7 @@ struct ContainerTests {
       if FileManager.default.fileExists(atPath: "\(Repository.root)/\(path)") { #expect(isCopied(path), "\(path)") }
     }
     for path in manifest.matches(of: /path: "([^"]+)"/).map({ String($0.1) }) { #expect(isCopied(path), "\(path)") }
-    for path in ["Package.swift", "Makefile", "Tools/setup.sh", "Tools/bare-root.sh"] {
+    for path in ["Package.swift", "Makefile", "Tools/setup.sh", "Tools/bare-root.sh", "Tools/list-libraries.sh"] {
       #expect(isCopied(path), "\(path)")
     }
   }
