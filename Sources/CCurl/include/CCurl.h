@@ -31,6 +31,10 @@
 /// The functions of libcurl that are used; NULL if it is not installed.
 ALMANAC_TABLE(almanac_curl, ALMANAC_CURL_FUNCTIONS)
 
+/// The file with the authorities that this system trusts, where a libcurl that was built for another one does not find it;
+/// NULL where libcurl is to look by itself.
+const char *almanac_curl_authorities(void);
+
 typedef size_t (*almanac_curl_data)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*almanac_curl_seek)(void *context, curl_off_t offset, int origin);
 

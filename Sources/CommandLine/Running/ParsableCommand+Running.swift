@@ -10,6 +10,7 @@ extension ParsableCommand {
   /// - Parameter otherWords: words, one or two, at the beginning of a command line, with those that they stand for.
   nonisolated(nonsending) package static func runProgram(otherWords: [String: [String]] = [:]) async -> Never {
     Terminal.fillClosedStreams()
+    BundledZones.use()
     Interruption.install()
     Foundation.exit(await run(in: .process, otherWords: otherWords))
   }

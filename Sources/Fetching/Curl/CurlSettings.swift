@@ -62,7 +62,9 @@ final class CurlSettings {
   private var texts: [(CURLoption, String)] {
     var texts = [(CURLOPT_USERAGENT, options.userAgent), (CURLOPT_ACCEPT_ENCODING, "gzip")]
     if request.method != "HEAD" { texts.append((CURLOPT_CUSTOMREQUEST, request.method)) }
-    if let authorities = options.authorities { texts.append((CURLOPT_CAINFO, authorities)) }
+    if let authorities = options.authorities ?? almanac_curl_authorities().map({ String(cString: $0) }) {
+      texts.append((CURLOPT_CAINFO, authorities))
+    }
     if let certificate = options.certificate {
       // Without a passphrase at hand nobody is asked for one.
       texts += [

@@ -84,7 +84,9 @@ final class SMTPTransfer: Sendable {
 
   private var texts: [(CURLoption, String)] {
     var texts = [(CURLOPT_URL, server.url), (CURLOPT_MAIL_FROM, "<\(message.sender.text)>")]
-    if let authorities = server.authorities { texts.append((CURLOPT_CAINFO, authorities)) }
+    if let authorities = server.authorities ?? almanac_curl_authorities().map({ String(cString: $0) }) {
+      texts.append((CURLOPT_CAINFO, authorities))
+    }
     if let user = server.user { texts.append((CURLOPT_USERNAME, user)) }
     if let password { texts.append((CURLOPT_PASSWORD, password)) }
     return texts
