@@ -60,11 +60,14 @@ public struct SecretService: Sendable {
   /// Checks that there is such a service.
   ///
   /// - Throws: ``AccountError`` `credentials` with the reason if there is none.
-  public func checkAnswer() async throws(AccountError) {
+  public func checkAnswer() async throws(AccountError) { try await checkAnswer(within: Self.limits.answer) }
+
+  /// Checks that there is such a service, and that it answers soon enough.
+  package func checkAnswer(within limit: Duration) async throws(AccountError) {
     guard hasBus else {
       throw AccountError(.credentials, "there is no session bus here, and so no keyring of the desktop")
     }
-    _ = try await call(within: Self.limits.answer) { (library) throws(AccountError) in try library.has("") }
+    _ = try await call(within: limit) { (library) throws(AccountError) in try library.has("") }
   }
 
   private enum Found { case password(String), locked, nothing }

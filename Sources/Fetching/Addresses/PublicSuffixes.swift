@@ -3,7 +3,10 @@ import LibraryOpening
 /// The public suffix list (publicsuffix.org): under which names everybody can have one, such as `co.uk` and `github.io`.
 ///
 /// libpsl reads it. It is opened when somebody first asks: most programs never have to know.
-final class PublicSuffixes: @unchecked Sendable {
+package final class PublicSuffixes: @unchecked Sendable {
+  /// Whether libpsl is installed, and has a list.
+  package static var isInstalled: Bool { shared != nil }
+
   private typealias Text = UnsafePointer<CChar>
   private typealias List = UnsafeMutableRawPointer
 

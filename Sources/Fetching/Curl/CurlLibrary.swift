@@ -1,7 +1,10 @@
 import CCurl
 
 /// libcurl, which is opened when it is first used: most programs never fetch anything.
-enum CurlLibrary {
+package enum CurlLibrary {
+  /// Whether it is installed, and starts.
+  package static var isInstalled: Bool { functions != nil }
+
   /// Its functions; nil if it is not installed, or does not start.
   nonisolated(unsafe) static let functions: almanac_curl? = {
     guard let functions = almanac_curl_functions()?.pointee,

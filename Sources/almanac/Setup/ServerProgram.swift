@@ -18,7 +18,7 @@ enum ServerProgram {
   /// - Returns: why it did not: it is not there, or cannot be started.
   static func takeOver() -> Failure {
     let context = CommandContext.current
-    guard let path = candidates(context.environment).first(where: FileManager.default.isExecutableFile) else {
+    guard let path else {
       return Failure(
         .notFound,
         "the server is a program of its own, \(name), which is neither beside this one nor in PATH; "
@@ -28,6 +28,11 @@ enum ServerProgram {
     var pointers = words.map { strdup($0) } + [nil]
     execv(path, &pointers)
     return Failure(.notFound, "\(path) could not be started: \(String(cString: strerror(errno)))")
+  }
+
+  /// Where it is; nil if it is not installed.
+  static var path: String? {
+    candidates(CommandContext.current.environment).first(where: FileManager.default.isExecutableFile)
   }
 
   /// Where it may be: beside this program, whatever leads to that, or in PATH.

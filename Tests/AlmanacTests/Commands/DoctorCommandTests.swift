@@ -25,6 +25,38 @@ struct DoctorCommandTests {
       ])
   }
 
+  @Test("--install says within a second what can be used, and what each missing thing is needed for")
+  func installation() async throws {
+    let start = ContinuousClock.now
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "PATH": "/nowhere"]
+    let human = try await place.run("doctor", "--install", environment: environment)
+    #expect(human.status == 0, "\(human)")
+    #expect(.now - start < .seconds(5))
+    let lines = human.lines
+    #expect(lines.contains { $0.hasPrefix("ok   zone-data: version ") }, "\(human)")
+    #expect(
+      lines.contains { $0.hasPrefix("none session-bus: ") && $0.hasSuffix("; needed for notifications on the desktop") }
+    )
+    #expect(lines.contains { $0.hasPrefix("none keyring: ") })
+    #expect(lines.contains { $0.hasPrefix("none terminal: standard output is no terminal; needed for colours") })
+    #expect(!place.exists("data/almanac/almanac.sqlite"))
+    let json = try await place.run("doctor", "--install", "--json", environment: environment).json()
+    #expect(json["checks"].list.allSatisfy { $0.keys == ["detail", "name", "needed_for", "required", "usable"] })
+    #expect(json["checks"].list.count == lines.count)
+  }
+
+  @Test("--install ends with 1 where something is missing that everything needs")
+  func brokenInstallation() async throws {
+    try place.write("empty/nothing", "")
+    let outcome = try await place.run("doctor", "--install", environment: ["TZDIR": place.path("empty")])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("BAD  zone-data: there is no time zone database"), "\(outcome)")
+    try place.write("file", "")
+    let other = try await place.run("doctor", "--install", "--store", place.path("file/store.sqlite"))
+    #expect(other.status == 1 && other.output.contains("BAD  store: "), "\(other)")
+    #expect(try await place.run("doctor", "--install", "--reindex").status == 2)
+  }
+
   @Test("--reindex finds nothing to mend in a whole store, and searching goes on")
   func reindex() async throws {
     _ = try await place.run("import", Repository.fixture("week.ics"))

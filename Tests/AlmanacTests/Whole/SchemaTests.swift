@@ -184,6 +184,7 @@ struct SchemaTests {
     try await outputs.add("grant", "access list --jsonl")
     try await outputs.add("grant", "access revoke com.example.bot --json")
     try await outputs.add("doctor", "store doctor --reindex --json")
+    try await outputs.add("doctor-install", "store doctor --install --json")
     try await outputs.add("doctor-salvage", "store doctor --salvage saved.sqlite --json")
     try await outputs.add("backup", "store backup copy.bak --json")
     try await outputs.add("restore", "store restore copy.bak --json")

@@ -2,13 +2,12 @@ import ArgumentParser
 import CalendarModel
 import CalendarStore
 import CalendarText
-import CivilTime
 import CommandLine
 import Foundation
 import Libical
 import Settings
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check the store, the time zone data and the libraries.",
@@ -17,6 +16,9 @@ struct DoctorCommand: ParsableCommand {
 
       With --salvage the store is only read: what can be read goes into a new store, which `almanac store restore` puts in \
       the place of the damaged one. The exit code is then 1 if anything was lost.
+
+      With --install no store is opened: it says what of this machine almanac can use, and what each thing that is \
+      missing is needed for. The exit code is then 1 if something is missing that everything needs.
       """)
 
   @Flag(name: .long, help: "First rebuild everything that the store derives from its components.")
@@ -28,19 +30,26 @@ struct DoctorCommand: ParsableCommand {
     completion: .file(extensions: ["sqlite"]))
   var salvage: String?
 
+  @Flag(name: .long, help: "Show what almanac can use of this machine, and what is missing for what.")
+  var install = false
+
   @OptionGroup var zoneOptions: ZoneOptions
   @OptionGroup(title: "Store") var storeOptions: StoreOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if salvage == "" { throw ValidationError("--salvage needs the name of a file") }
+    if install, reindex || salvage != nil {
+      throw ValidationError("--install opens no store; omit --reindex and --salvage")
+    }
     if salvage != nil, reindex { throw ValidationError("--salvage and --reindex cannot be used together") }
     if salvage != nil, storeOptions.client != nil {
       throw ValidationError("only the owner of the store can salvage it; omit --client")
     }
   }
 
-  func run() throws {
+  func run() async throws {
+    if install { return try await InstallationReport(store: storeOptions).print(output) }
     if let salvage { return try SalvageResult(of: storeOptions, to: salvage).print(output) }
     var checks = [
       DoctorCheck("libical", LibicalVersion.isInstalled ? LibicalVersion.text : "not installed; RSCALE needs it"),
@@ -83,13 +92,8 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private var zoneData: DoctorCheck {
-    let database = TimeZoneDatabase.system
-    guard database.contains("Europe/Berlin") else {
-      return DoctorCheck(
-        "zone-data", "there is no time zone database; install tzdata, or name its folder in TZDIR", ok: false)
-    }
-    return DoctorCheck(
-      "zone-data", "version \(database.version ?? "unknown"), in \(database.folders.joined(separator: ", "))")
+    let found = ZoneData.found
+    return DoctorCheck("zone-data", found ?? ZoneData.missing, ok: found != nil)
   }
 }
 
