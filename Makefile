@@ -30,6 +30,7 @@ SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 .PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-cluster test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
+.PHONY: staged bundled tarball
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -52,6 +53,7 @@ help:
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
+	@echo "make tarball    pack the programs with all their libraries, to run wherever glibc 2.35 or later is ($(PACKAGES))"
 	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
@@ -218,6 +220,32 @@ uninstall:
 	  folder=$$(dirname $$file); \
 	  while [ "$$folder" != . ] && rmdir "$$folder" 2>/dev/null; do folder=$$(dirname "$$folder"); done; \
 	done; fi
+
+# Packages hold what `install` puts into a folder for each program; the same sources always make the same packages.
+PACKAGES ?= .build/packages
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
+export SOURCE_DATE_EPOCH
+PROGRAMS = almanac almanac-server
+PACKING = Tools/packages
+
+# With the server in the manifest throughout: Package.resolved names what is in either program.
+staged bundled tarball: export ALMANAC_SERVER = 1
+staged: server
+	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages
+	rm -rf "$(PACKAGES)/staged"
+	@for name in $(PROGRAMS); do \
+	  $(MAKE) --no-print-directory install BUILT=$$name PREFIX=/usr DESTDIR="$(PACKAGES)/staged/$$name" || exit 1; done
+
+# With libraries and zones, to run wherever glibc 2.35 or later is.
+bundled: staged
+	rm -rf "$(PACKAGES)/bundled"
+	@mkdir -p "$(PACKAGES)/bundled"
+	@for name in $(PROGRAMS); do cp -a "$(PACKAGES)/staged/$$name/usr" "$(PACKAGES)/bundled/$$name" && \
+	  $(PACKING)/bundle.sh "$(PACKAGES)/bundled/$$name" "$(SCRATCH)" || exit 1; done
+
+tarball: bundled
+	@for name in $(PROGRAMS); do $(PACKING)/tarball.sh "$(PACKAGES)/bundled/$$name" "$(PACKAGES)" || exit 1; done
+	@$(PACKING)/sign.sh "$(PACKAGES)"
 
 clean:
 	rm -rf .build .build-* Benchmarks/.build Fuzz/.build

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Says what the build needs and this machine has not, and which command installs it. It runs the command itself only for
 # root, or with SETUP=yes, and then through sudo.
-# Usage: Tools/setup.sh [valgrind] [cluster]    what is needed only if it is named: valgrind; PostgreSQL and its client library
+# Usage: Tools/setup.sh [valgrind] [cluster] [packages] [bare]
+#   what is needed only if it is named: valgrind; PostgreSQL and its client library; what packages are made with; what they
+#   are tried with
 set -eu
 
 swift=${SWIFT:-swift}
@@ -25,6 +27,22 @@ END
     cat <<'END'
 libpq, with its headers|pkg-config --exists libpq|libpq-dev|libpq-devel|postgresql-devel|postgresql-libs|libpq
 the server of PostgreSQL|[ -n "$(command -v initdb; ls /usr/lib/postgresql/*/bin/initdb)" ]|postgresql|postgresql-server|postgresql-server|postgresql|postgresql@17
+END
+    ;;
+  esac
+  case " $* " in *" packages "*)
+    cat <<'END'
+patchelf|command -v patchelf|patchelf|patchelf|patchelf|patchelf|
+objdump and a C compiler|command -v objdump && command -v cc|gcc|gcc|gcc|gcc|
+dpkg-shlibdeps|command -v dpkg-shlibdeps|dpkg-dev|dpkg-dev|dpkg-devel|dpkg|
+xz|command -v xz|xz-utils|xz|xz|xz|
+END
+    ;;
+  esac
+  case " $* " in *" bare "*)
+    cat <<'END'
+debootstrap|PATH=$PATH:/usr/sbin command -v debootstrap|debootstrap|debootstrap|debootstrap|debootstrap|
+lintian|command -v lintian|lintian||||
 END
     ;;
   esac

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Lets libraries run with an older glibc: takes back that they need the version in which a function was new, if another
+library offers that function.
+
+Usage: Tools/packages/lower-glibc.py SUBSTITUTE LIBRARY...
+  SUBSTITUTE  the library with the functions, which is added to what each LIBRARY needs (patchelf adds it)
+  LIBRARY     is changed in place, if it needs a version of glibc above the one the packages promise
+
+The exit code is 1 if a library needs anything else from such a version.
+"""
+
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+# What the packages promise: the glibc of Ubuntu 22.04. Symbols that all versions have are said to be of the first.
+PROMISED, FIRST = (2, 35), b"GLIBC_2.2.5"
+
+
+def output(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def version(name):
+    """The number in GLIBC_2.36; nothing for GLIBC_PRIVATE and others."""
+    head, _, number = name.partition("GLIBC_")
+    return tuple(map(int, number.split("."))) if not head and number[:1].isdigit() else ()
+
+
+def wanted(path):
+    """The functions that a library takes from versions above the promised one, and these versions."""
+    found = {}
+    for line in output("objdump", "-T", path).splitlines():
+        words = line.replace("(", " ").replace(")", " ").split()
+        if "*UND*" in words and version(words[-2]) > PROMISED:
+            found.setdefault(words[-2], set()).add(words[-1])
+    return found
+
+
+def offered(path):
+    return {line.split()[-1] for line in output("nm", "-D", "--defined-only", path).splitlines()}
+
+
+def section(data, name):
+    """The contents' place and size, by the table at the end of the file (ELF, 64 bits, little-endian)."""
+    table, = struct.unpack_from("<Q", data, 0x28)
+    size, count, names = struct.unpack_from("<HHH", data, 0x3A)
+    rows = [struct.unpack_from("<IIQQQQ", data, table + i * size) for i in range(count)]
+    for row in rows:
+        start = rows[names][4] + row[0]
+        if data[start:data.index(b"\0", start)] == name:
+            return row[4], row[5]
+    raise ValueError(f"there is no section {name.decode()}")
+
+
+def digest(name):
+    """The hash by which the loader compares versions, that of System V."""
+    value = 0
+    for byte in name:
+        value = (value << 4) + byte
+        value = (value ^ (value >> 24 & 0xF0)) & 0x0FFFFFFF
+    return value
+
+
+def rename(data, versions):
+    """Names others in place of some versions in the table of what is needed (.gnu.version_r)."""
+    strings, size = section(data, b".dynstr")
+    first = data.find(b"\0" + FIRST + b"\0", strings, strings + size) + 1 - strings
+    if first <= 0:
+        raise ValueError("it needs nothing of the first glibc")
+    at, _ = section(data, b".gnu.version_r")
+    while True:
+        _, count, _, entry, following = struct.unpack_from("<HHIII", data, at)
+        entry += at
+        for _ in range(count):
+            _, _, _, name, step = struct.unpack_from("<IHHII", data, entry)
+            start = strings + name
+            if data[start:data.index(b"\0", start)].decode() in versions:
+                struct.pack_into("<I", data, entry, digest(FIRST))
+                struct.pack_into("<I", data, entry + 8, first)
+            entry += step
+        if not following:
+            return
+        at += following
+
+
+def main(substitute, paths):
+    have, wrong = offered(substitute), 0
+    for path in paths:
+        found = wanted(path)
+        if not found:
+            continue
+        missing = sorted(set().union(*found.values()) - have)
+        if missing:
+            print(f"{path} needs {', '.join(missing)} of {', '.join(sorted(found))}", file=sys.stderr)
+            wrong = 1
+            continue
+        subprocess.run(["patchelf", "--add-needed", Path(substitute).name, path], check=True)
+        data = bytearray(Path(path).read_bytes())
+        rename(data, set(found))
+        Path(path).write_bytes(data)
+        print(f"{Path(path).name}: {', '.join(sorted(set().union(*found.values())))} of its own")
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
