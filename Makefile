@@ -30,7 +30,7 @@ SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 .PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-cluster test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
-.PHONY: staged bundled tarball
+.PHONY: staged bundled tarball wheel
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -54,6 +54,7 @@ help:
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
 	@echo "make tarball    pack the programs with all their libraries, to run wherever glibc 2.35 or later is ($(PACKAGES))"
+	@echo "make wheel    make a wheel for Python of almanac in the same way"
 	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
@@ -229,7 +230,7 @@ PROGRAMS = almanac almanac-server
 PACKING = Tools/packages
 
 # With the server in the manifest throughout: Package.resolved names what is in either program.
-staged bundled tarball: export ALMANAC_SERVER = 1
+staged bundled tarball wheel: export ALMANAC_SERVER = 1
 staged: server
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages
 	rm -rf "$(PACKAGES)/staged"
@@ -245,6 +246,10 @@ bundled: staged
 
 tarball: bundled
 	@for name in $(PROGRAMS); do $(PACKING)/tarball.sh "$(PACKAGES)/bundled/$$name" "$(PACKAGES)" || exit 1; done
+	@$(PACKING)/sign.sh "$(PACKAGES)"
+
+wheel: bundled
+	@$(PACKING)/wheel.py "$(PACKAGES)/bundled/almanac" "$(PACKAGES)"
 	@$(PACKING)/sign.sh "$(PACKAGES)"
 
 clean:
