@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A step of the action (action.yml): says which program the next steps use.
-# With ALMANAC_PROGRAM, the name or path of an installed one, that; else one that is still to be built, and the key under
-# which the cache may have it: the sources, the compiler and the system that it is built with.
+# With ALMANAC_PROGRAM, the name or path of an installed one, that; with ALMANAC_VERSION the released one, if there is one for
+# this system; else one that is still to be built, and the key under which the cache may have it: the sources, the compiler
+# and the system that it is built with.
 set -euo pipefail
 
 if [ -n "${ALMANAC_PROGRAM:-}" ]; then
@@ -11,6 +12,18 @@ if [ -n "${ALMANAC_PROGRAM:-}" ]; then
   fi
   echo "program=$program" >>"$GITHUB_OUTPUT"
   exit
+fi
+
+if [ -n "${ALMANAC_VERSION:-}" ]; then
+  status=0
+  program=$("$(dirname "$0")/fetch-program.sh") || status=$?
+  if [ $status = 0 ]; then
+    echo "program=$program" >>"$GITHUB_OUTPUT"
+    exit
+  fi
+  # A wrong checksum is no reason to go on with something else.
+  if [ $status = 4 ]; then exit 1; fi
+  echo "::notice title=almanac::There is no released program of version $ALMANAC_VERSION for this system; it is built"
 fi
 
 cd "$(dirname "$0")/../.."

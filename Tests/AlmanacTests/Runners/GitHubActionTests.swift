@@ -76,6 +76,48 @@ struct GitHubActionTests {
     #expect(!failed.succeeded && failed.notes == ["error almanac"], "\(failed.outcome)")
   }
 
+  @Test(
+    "the released program is taken by version and checksum, nothing with another checksum, and without one it is built",
+    .enabled(if: Settings.find("xz") != nil && Settings.find("curl") != nil, "xz or curl is not here"))
+  func released() async throws {
+    try runner.stub("python3", "exit 1")
+    let made = try await runner.place.shell(
+      """
+      set -e
+      system="9.9.9-linux-$(uname -m)"
+      mkdir -p "releases/v9.9.9" "made/almanac-$system/bin" temporary
+      cp "$0" "made/almanac-$system/bin/almanac"
+      tar -C made -cJf "releases/v9.9.9/almanac-$system.tar.xz" "almanac-$system"
+      cd releases/v9.9.9 && sha256sum *.tar.xz >SHA256SUMS && cut -d ' ' -f 1 SHA256SUMS
+      """)
+    #expect(made.status == 0, "\(made)")
+    let found = try await findProgram("9.9.9")
+    #expect(found.outcome.status == 0 && found.output.hasSuffix("/bin/almanac\n"), "\(found)")
+    #expect(!found.output.contains("key="))
+    let sound = try await findProgram("9.9.9", checksum: made.output.trimmingCharacters(in: .newlines))
+    #expect(sound.outcome.status == 0 && sound.output == found.output, "\(sound)")
+    let wrong = try await findProgram("9.9.9", checksum: String(repeating: "0", count: 64))
+    #expect(wrong.outcome.status == 1 && wrong.output.isEmpty, "\(wrong)")
+    #expect(wrong.outcome.error.contains("::error title=almanac::almanac-9.9.9-linux-"), "\(wrong)")
+    let missing = try await findProgram("9.9.8")
+    #expect(missing.outcome.status == 0 && missing.output.contains("\nkey=almanac-"), "\(missing)")
+    #expect(missing.outcome.output.contains("::notice title=almanac::"), "\(missing)")
+  }
+
+  /// Runs the step that finds a program of a version among releases in a folder; with what it wrote for the next steps.
+  private func findProgram(_ version: String, checksum: String = "") async throws -> (outcome: Outcome, output: String)
+  {
+    try runner.place.write("output", "")
+    let outcome = try await runner.place.launch(
+      "/bin/bash", [Repository.root + "/Tools/ci/find-program.sh"],
+      environment: [
+        "PATH": Runner.path(runner.place.path("bin")), "GITHUB_OUTPUT": runner.place.path("output"),
+        "RUNNER_TEMP": runner.place.path("temporary"), "ALMANAC_RELEASES": "file://" + runner.place.path("releases"),
+        "ALMANAC_VERSION": version, "ALMANAC_SHA256": checksum,
+      ])
+    return (outcome, try runner.place.read("output"))
+  }
+
   @Test("what cannot be read is an error beside the findings", arguments: ["nowhere", "feeds\nno\\where.ics", ""])
   func unreadable(files: String) async throws {
     try runner.write("feeds/a.ics", Runner.sound)

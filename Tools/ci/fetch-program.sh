@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# For find-program.sh: gets the released program of version ALMANAC_VERSION, and prints its path: the tarball of the release,
+# else the wheel. Fails where there is neither; the program is built then.
+#
+# With ALMANAC_SHA256 nothing but the tarball with that checksum will do. Without, the release's own list of checksums tells
+# whether it came whole.
+set -euo pipefail
+
+releases=${ALMANAC_RELEASES:-${GITHUB_SERVER_URL:-https://github.com}/${GITHUB_ACTION_REPOSITORY:-}/releases/download}
+system=$ALMANAC_VERSION-linux-$(uname -m)
+folder=$RUNNER_TEMP/almanac-$ALMANAC_VERSION
+archive=almanac-$system.tar.xz
+mkdir -p "$folder"
+
+fetch() { curl --fail --silent --show-error --location --retry 2 --output "$folder/$1" "$releases/v$ALMANAC_VERSION/$1"; }
+
+released() {
+  fetch "$archive" || return 1
+  if [ -n "${ALMANAC_SHA256:-}" ]; then
+    echo "$ALMANAC_SHA256  $archive" >"$folder/wanted"
+  else
+    fetch SHA256SUMS || return 1
+    grep -F "  $archive" "$folder/SHA256SUMS" >"$folder/wanted" || return 1
+  fi
+  if ! (cd "$folder" && sha256sum --check --quiet wanted) >&2; then
+    rm -f "$folder/$archive"
+    echo "::error title=almanac::$archive has another checksum than it should have" >&2
+    exit 4
+  fi
+  tar -C "$folder" -xJf "$folder/$archive" || return 1
+  echo "$folder/almanac-$system/bin/almanac"
+}
+
+wheel() {
+  if [ -n "${ALMANAC_SHA256:-}" ]; then return 1; fi
+  python3 -m venv "$folder/python" >&2 || return 1
+  "$folder/python/bin/pip" install --quiet --disable-pip-version-check --only-binary :all: \
+    "almanac-ical==$ALMANAC_VERSION" >&2 || return 1
+  echo "$folder/python/bin/almanac"
+}
+
+released || wheel
