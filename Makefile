@@ -30,7 +30,7 @@ SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 .PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-cluster test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
-.PHONY: staged bundled tarball wheel
+.PHONY: staged bundled tarball wheel deb
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -54,6 +54,7 @@ help:
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
 	@echo "make tarball    pack the programs with all their libraries, to run wherever glibc 2.35 or later is ($(PACKAGES))"
+	@echo "make deb      make packages for Debian: almanac, almanac-server, and almanac-dev with EventKit"
 	@echo "make wheel    make a wheel for Python of almanac in the same way"
 	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
@@ -93,7 +94,7 @@ BUILD_SDK = $(SWIFT) build $(LEAN) --configuration $(CONFIGURATION) --product Ev
   $(if $(filter release,$(CONFIGURATION)),--scratch-path .build-sdk)
 sdk: setup
 	$(BUILD_SDK)
-	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)"
+	@Tools/make-sdk.sh "$$($(BUILD_SDK) --show-bin-path)" "$(SDK)" $(SDK_PLACE)
 
 # A package of its own, since other packages take a module named Darwin or Combine for Apple's.
 test-compatibility: setup
@@ -230,7 +231,7 @@ PROGRAMS = almanac almanac-server
 PACKING = Tools/packages
 
 # With the server in the manifest throughout: Package.resolved names what is in either program.
-staged bundled tarball wheel: export ALMANAC_SERVER = 1
+staged bundled tarball wheel deb: export ALMANAC_SERVER = 1
 staged: server
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages
 	rm -rf "$(PACKAGES)/staged"
@@ -245,11 +246,20 @@ bundled: staged
 	  $(PACKING)/bundle.sh "$(PACKAGES)/bundled/$$name" "$(SCRATCH)" || exit 1; done
 
 tarball: bundled
-	@for name in $(PROGRAMS); do $(PACKING)/tarball.sh "$(PACKAGES)/bundled/$$name" "$(PACKAGES)" || exit 1; done
+	@$(PACKING)/tarball.sh "$(PACKAGES)/bundled/almanac" "$(PACKAGES)"
+	@$(PACKING)/tarball.sh "$(PACKAGES)/bundled/almanac-server" "$(PACKAGES)" "$(PACKAGES)/bundled/almanac"
 	@$(PACKING)/sign.sh "$(PACKAGES)"
 
 wheel: bundled
 	@$(PACKING)/wheel.py "$(PACKAGES)/bundled/almanac" "$(PACKAGES)"
+	@$(PACKING)/sign.sh "$(PACKAGES)"
+
+# EventKit's library is built apart from the programs (make sdk), for its own folder.
+DEVELOPMENT = /usr/lib/almanac-sdk
+deb: staged
+	rm -rf "$(PACKAGES)/staged/almanac-dev"
+	$(MAKE) --no-print-directory sdk SDK="$(PACKAGES)/staged/almanac-dev$(DEVELOPMENT)" SDK_PLACE=$(DEVELOPMENT)
+	$(PACKING)/deb.sh "$(SCRATCH)" "$(PACKAGES)" $(foreach name,$(PROGRAMS) almanac-dev,"$(PACKAGES)/staged/$(name)")
 	@$(PACKING)/sign.sh "$(PACKAGES)"
 
 clean:

@@ -1,15 +1,17 @@
 #!/bin/sh
 # Gathers the module EventKit and its library in a folder, with what SwiftPM and pkg-config need to build packages that do
 # not name Almanac in their manifest.
-# Usage: Tools/make-sdk.sh BUILT FOLDER
+# Usage: Tools/make-sdk.sh BUILT FOLDER [PLACE]
 #   BUILT   the folder with the built product EventKitDynamic
-#   FOLDER  where they go, once and for all: the descriptions name it
+#   FOLDER  where they go
+#   PLACE   where they will be, once and for all, since the descriptions name it: FOLDER, if it is left out
 set -eu
 built=$1
 sources=$(cd "$(dirname "$0")/../Sources" && pwd)
 mkdir -p "$2/lib/pkgconfig" "$2/modules/CLibical" "$2/modules/GRDBSQLite" "$2/modules/CSQLiteSession" \
   "$2/modules/SQLite3"
 folder=$(cd "$2" && pwd)
+place=${3:-$folder}
 
 cp "$built/libEventKitDynamic.so" "$folder/lib/"
 # The compiler reads the modules beneath EventKit too, for the layout of what it keeps; the house says which those are, from
@@ -31,8 +33,8 @@ printf 'module SQLite3 [system] {\n  header "SQLite3.h"\n  link "sqlite3"\n  exp
 cat > "$folder/eventkit.json" <<END
 {
   "schemaVersion": "1.0",
-  "swiftCompiler": { "extraCLIOptions": ["-I", "$folder/modules"] },
-  "linker": { "extraCLIOptions": ["-L$folder/lib", "-lEventKitDynamic", "-rpath", "$folder/lib"] }
+  "swiftCompiler": { "extraCLIOptions": ["-I", "$place/modules"] },
+  "linker": { "extraCLIOptions": ["-L$place/lib", "-lEventKitDynamic", "-rpath", "$place/lib"] }
 }
 END
 
@@ -40,7 +42,7 @@ cat > "$folder/lib/pkgconfig/eventkit.pc" <<END
 Name: EventKit
 Description: Apple's EventKit on Linux, by Almanac
 Version: $(sed -n 's/.*number = "\(.*\)".*/\1/p' "$sources/CommandLine/Version.swift")
-Cflags: -I$folder/modules
-Libs: -L$folder/lib -lEventKitDynamic
+Cflags: -I$place/modules
+Libs: -L$place/lib -lEventKitDynamic
 END
-echo "made $folder; build packages with: swift build --toolset $folder/eventkit.json"
+echo "made $folder; build packages with: swift build --toolset $place/eventkit.json"
