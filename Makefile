@@ -30,7 +30,7 @@ SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 .PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-cluster test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
-.PHONY: staged bundled tarball wheel deb
+.PHONY: staged bundled tarball deb wheel image packages try-packages
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -53,9 +53,8 @@ help:
 	@echo "make fuzz     fuzz every target for a minute (TARGET=reader SECONDS=3600 for one, longer)"
 	@echo "make test-address, test-thread, valgrind    run the tests under sanitizers, the samples under valgrind"
 	@echo "make lint     check the format of the sources; make format mends it"
-	@echo "make tarball    pack the programs with all their libraries, to run wherever glibc 2.35 or later is ($(PACKAGES))"
-	@echo "make deb      make packages for Debian: almanac, almanac-server, and almanac-dev with EventKit"
-	@echo "make wheel    make a wheel for Python of almanac in the same way"
+	@echo "make tarball, deb, wheel, image    make packages of the programs in $(PACKAGES); make packages makes all of them"
+	@echo "make try-packages    try those that were made in bare places (as root; needs Debian's archive)"
 	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
@@ -231,7 +230,7 @@ PROGRAMS = almanac almanac-server
 PACKING = Tools/packages
 
 # With the server in the manifest throughout: Package.resolved names what is in either program.
-staged bundled tarball wheel deb: export ALMANAC_SERVER = 1
+staged bundled tarball wheel deb image: export ALMANAC_SERVER = 1
 staged: server
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages
 	rm -rf "$(PACKAGES)/staged"
@@ -261,6 +260,16 @@ deb: staged
 	$(MAKE) --no-print-directory sdk SDK="$(PACKAGES)/staged/almanac-dev$(DEVELOPMENT)" SDK_PLACE=$(DEVELOPMENT)
 	$(PACKING)/deb.sh "$(SCRATCH)" "$(PACKAGES)" $(foreach name,$(PROGRAMS) almanac-dev,"$(PACKAGES)/staged/$(name)")
 	@$(PACKING)/sign.sh "$(PACKAGES)"
+
+image: staged
+	@$(PACKING)/image.sh "$(PACKAGES)" $(foreach name,$(PROGRAMS),"$(PACKAGES)/staged/$(name)/usr/bin/$(name)")
+	@$(PACKING)/sign.sh "$(PACKAGES)"
+
+packages: tarball wheel deb image
+
+try-packages:
+	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages bare
+	$(PACKING)/try.sh "$(PACKAGES)"
 
 clean:
 	rm -rf .build .build-* Benchmarks/.build Fuzz/.build

@@ -66,6 +66,9 @@ for staged in "$@"; do
     ;;
   almanac-dev)
     mkdir -p "$root/usr/share/pkgconfig"
+    # Where Swift's libraries are is for the program to say that uses this one.
+    patchelf --remove-rpath "$root/usr/lib/almanac-sdk/lib/libEventKitDynamic.so"
+    strip --strip-unneeded --remove-section=.comment "$root/usr/lib/almanac-sdk/lib/libEventKitDynamic.so"
     ln -s ../../lib/almanac-sdk/lib/pkgconfig/eventkit.pc "$root/usr/share/pkgconfig/eventkit.pc"
     ;;
   esac
