@@ -30,7 +30,7 @@ SECONDS ?= 60
 CHECKED = --package-path Fuzz --configuration release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 
 .PHONY: help setup build server size demo samples sdk tests tests-server test test-server test-cluster test-all test-compatibility test-tools docs bench bench-check lint format install uninstall clean
-.PHONY: staged bundled tarball deb wheel image packages try-packages
+.PHONY: staged bundled tarball deb wheel image packages release try-packages
 .PHONY: fuzz fuzz-seeds test-address test-thread valgrind
 
 help:
@@ -55,6 +55,7 @@ help:
 	@echo "make lint     check the format of the sources; make format mends it"
 	@echo "make tarball, deb, wheel, image    make packages of the programs in $(PACKAGES); make packages makes all of them"
 	@echo "make try-packages    try those that were made in bare places (as root; needs Debian's archive)"
+	@echo "make release VERSION=NUMBER    make all packages of a version from a clean clone, with checksums and notes"
 	@echo "make install, uninstall    what was built: programs, manual pages and completions (PREFIX=$(PREFIX), DESTDIR=$(DESTDIR))"
 
 setup:
@@ -270,6 +271,9 @@ packages: tarball wheel deb image
 try-packages:
 	@SWIFT="$(SWIFT)" SETUP="$(SETUP)" Tools/setup.sh packages bare
 	$(PACKING)/try.sh "$(PACKAGES)"
+
+release:
+	@$(PACKING)/release.sh "$(VERSION)"
 
 clean:
 	rm -rf .build .build-* Benchmarks/.build Fuzz/.build
