@@ -86,7 +86,7 @@ struct GitHubActionTests {
       set -e
       system="9.9.9-linux-$(uname -m)"
       mkdir -p "releases/v9.9.9" "made/almanac-$system/bin" temporary
-      cp "$0" "made/almanac-$system/bin/almanac"
+      printf '#!/bin/sh\\nexec "%s" "$@"\\n' "$0" >"made/almanac-$system/bin/almanac"
       tar -C made -cJf "releases/v9.9.9/almanac-$system.tar.xz" "almanac-$system"
       cd releases/v9.9.9 && sha256sum *.tar.xz >SHA256SUMS && cut -d ' ' -f 1 SHA256SUMS
       """)
