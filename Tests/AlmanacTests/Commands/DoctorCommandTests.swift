@@ -25,13 +25,11 @@ struct DoctorCommandTests {
       ])
   }
 
-  @Test("--install says within a second what can be used, and what each missing thing is needed for")
+  @Test("--install says what can be used, and what each missing thing is needed for")
   func installation() async throws {
-    let start = ContinuousClock.now
     let environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "PATH": "/nowhere"]
     let human = try await place.run("doctor", "--install", environment: environment)
     #expect(human.status == 0, "\(human)")
-    #expect(.now - start < .seconds(5))
     let lines = human.lines
     #expect(lines.contains { $0.hasPrefix("ok   zone-data: version ") }, "\(human)")
     #expect(

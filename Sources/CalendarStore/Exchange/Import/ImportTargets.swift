@@ -59,10 +59,18 @@ final class ImportTargets {
   /// A calendar that is to be created is so once there is something for it.
   private func exists(_ name: String) throws -> Bool { try StoredCalendar.fetch(change.db, named: name) != nil }
 
+  /// How many calendars one import names at most, so that it ends soon.
+  private static let mostCalendars = 1000
+
   private func target(named name: String) throws -> ImportTarget {
     if let target = byName[name] { return target }
     var calendar = try StoredCalendar.fetch(change.db, named: name)
     if calendar == nil, options.calendar == nil || options.createsCalendar {
+      if byName.count >= Self.mostCalendars {
+        throw StoreError(
+          .invalidArgument,
+          "this names more than \(Self.mostCalendars) calendars; import it in parts, or into one calendar")
+      }
       let created = try change.createCalendar(title: name)
       new.insert(created.id)
       calendar = created

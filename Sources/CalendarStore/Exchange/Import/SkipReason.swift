@@ -9,5 +9,5 @@ enum SkipReason: String {
   case sameMessage = "a message of the same version came before"
   case superseded = "it replaced an older version of itself from earlier in the same import"
   case undecided = "nothing decides between two versions that begin at the same time; the later one in the input stays"
-  case crowded = "500 others have the same UID already; give each its own"
+  case crowded = "too many others have the same UID already; give each its own"
 }

@@ -14,6 +14,8 @@ struct StoredVersion {
   let zones: Int64
   let method: String?
   let isCancelled: Bool
+  /// How many bytes it has.
+  let size: Int
   /// Whether the incoming component says the same, byte for byte.
   let isIdentical: Bool
   /// Whether it says the same but for when it was written.
@@ -54,6 +56,9 @@ final class StoredVersions {
   private let snoozes: KeptSnoozes
   private let standing: (Int64) -> ImportLedger.Standing
   private let isMerging: Bool
+  /// How many bytes an item has that are always read.
+  private static let longText = 256 << 10
+
   /// What was looked for until now, if the store was empty.
   private var sought: IdentityFilter?
 
@@ -73,15 +78,20 @@ final class StoredVersions {
     self.isMerging = isMerging
     self.standing = standing
     zones = change.derived.families.zones
-    let rows = """
-      SELECT id, twin, sequence, stamp, zones, method, items.content, is_cancelled, calendar_id, imported_texts.content,
-        start_instant, start_civil
+    func rows(_ content: String) -> String {
+      """
+      SELECT id, twin, sequence, stamp, zones, method, \(content), is_cancelled, calendar_id, imported_texts.content,
+        start_instant, start_civil, length(items.content)
       FROM items LEFT JOIN imported_texts ON item_id = id
       """
+    }
+    // What is far longer is no version that says the same, and is not read for each that comes.
+    let near = "length(items.content) <= \(Self.longText) OR abs(length(items.content) - ?5) <= 256"
     search = try BulkStatement(
       change.db,
-      "\(rows) WHERE uid = ? AND calendar_id = ? AND kind = ? AND recurrence_key = ? ORDER BY id")
-    scan = try BulkStatement(change.db, "\(rows) WHERE id > ? ORDER BY id")
+      rows("CASE WHEN \(near) THEN items.content END")
+        + " WHERE uid = ?1 AND calendar_id = ?2 AND kind = ?3 AND recurrence_key = ?4 ORDER BY id")
+    scan = try BulkStatement(change.db, rows("items.content") + " WHERE id > ? ORDER BY id")
     if isEmpty { sought = IdentityFilter() }
   }
 
@@ -119,18 +129,27 @@ final class StoredVersions {
     search.bind(calendarID, at: 2)
     search.bind(item.columns.kind, at: 3)
     search.bind(item.columns.recurrenceKey.text, at: 4)
+    search.bind(Int64(item.component.withUnfoldedBytes(\.count)), at: 5)
     defer { search.reset() }
     var versions: [StoredVersion] = []
     while try search.step() {
       var version = StoredVersion(search, item.component, isMerging: isMerging)
       version.standing = standing(version.id)
+      let mayBeginTogether = mayBeginTogether(item.columns.span)
+      if !version.isIdentical, mayBeginTogether || versions.count < Self.mostLookedThrough {
+        version.lookForMarks(search)
+      }
       // What is damaged gives way to everything. Most begin at another time as their columns have it, and are not read.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
-        isMerging && version.imported != nil || mayBeginTogether(item.columns.span),
-        let component = try? Component(unfolded: Array(search.bytes(isMerging && version.imported != nil ? 9 : 6)))
+        isMerging && version.imported != nil || mayBeginTogether
       {
-        let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
-        version.isRival = try start(of: ComponentTimes(component), zones) == start(of: item, placement)
+        let text = search.bytes(isMerging && version.imported != nil ? 9 : 6)
+        if text.isEmpty {
+          version.isRival = mayBeginTogether
+        } else if let component = try? Component(unfolded: Array(text)) {
+          let zones = try zones.context(ofItem: version.id, fingerprint: version.zones)
+          version.isRival = try start(of: ComponentTimes(component), zones) == start(of: item, placement)
+        }
       }
       versions.append(version)
     }
@@ -143,6 +162,9 @@ final class StoredVersions {
     }
     return versions
   }
+
+  /// How many versions of an item are looked through for what was made of them here; more have most likely one UID for all.
+  private static let mostLookedThrough = 20
 
   /// Whether the version that was found may begin at the same time as an item.
   private func mayBeginTogether(_ span: ItemSpan) -> Bool {
@@ -192,25 +214,32 @@ extension StoredVersion {
     }
     self.init(
       id: row.int64(0), calendarID: row.int64(8), twin: row.string(1), version: version, zones: row.int64(4),
-      method: row.optionalString(5), isCancelled: row.int64(7) != 0, isIdentical: isIdentical)
+      method: row.optionalString(5), isCancelled: row.int64(7) != 0, size: Int(row.int64(12)),
+      isIdentical: isIdentical)
     if !imported.isEmpty { self.imported = Array(imported) }
     if isIdentical { return }
     isRestamped = component.withUnfoldedBytes { said.saysSame(as: $0) }
+  }
+
+  /// Looks for what may have been made of it here.
+  fileprivate mutating func lookForMarks(_ row: BulkStatement) {
+    let stored = row.bytes(6)
     mayBeSeen = stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK")
     mayBePart = stored.contains("RECURRENCE-SET")
   }
 }
 
 extension UnsafeRawBufferPointer {
+  /// Whether a word of four letters or more is in it, in a time that no text makes longer than others of its size.
   fileprivate func contains(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard let baseAddress else { return false }
-    var start = 0
-    while start + length <= count,
-      let found = memchr(baseAddress + start, CInt(word.utf8Start.pointee), count - length - start + 1)
+    guard let baseAddress, count >= length else { return false }
+    let beginning = UnsafeRawPointer(word.utf8Start).loadUnaligned(as: UInt32.self)
+    for start in 0...(count - length)
+    where baseAddress.loadUnaligned(fromByteOffset: start, as: UInt32.self) == beginning
+      && memcmp(baseAddress + start, word.utf8Start, length) == 0
     {
-      if memcmp(found, word.utf8Start, length) == 0 { return true }
-      start = UnsafeRawPointer(found) - baseAddress + 1
+      return true
     }
     return false
   }

@@ -23,9 +23,14 @@ enum VersionDecision {
     }
   }
 
-  /// How many versions of one item are kept at a time, answers too: each that comes is compared with all of them. Files in
-  /// which all events have one UID have some hundreds at most.
-  private static let mostTwins = 500
+  /// How many versions of one item are kept at a time, answers too, and how many bytes of them: each that comes is compared
+  /// with all. Files in which all events have one UID have some hundreds at most.
+  private static let (mostTwins, mostBytes) = (500, 256 << 10)
+
+  /// Whether an item has no room for one more version beside others.
+  private static func isCrowded(_ versions: [StoredVersion]) -> Bool {
+    versions.count >= mostTwins || versions.count > 1 && versions.reduce(0) { $0 + $1.size } > mostBytes
+  }
 
   /// Decides.
   ///
@@ -42,7 +47,7 @@ enum VersionDecision {
   ) {
     let method = arrival.method
     guard !method.isAnswer, let newest = versions.max(by: { $0.version < $1.version }) else {
-      self = versions.count < Self.mostTwins ? .insert(isTwin: method.isAnswer) : .skip(.crowded)
+      self = Self.isCrowded(versions) ? .skip(.crowded) : .insert(isTwin: method.isAnswer)
       return
     }
     if method == "CANCEL", versions.allSatisfy({ $0.method == "CANCEL" && $0.version == item.columns.version }) {
@@ -78,7 +83,7 @@ enum VersionDecision {
     } else if let other = versions.first(where: { $0.standing == .untouched }) {
       self = .replace(other, superseded: [])
     } else {
-      self = versions.count < Self.mostTwins ? .insert(isTwin: true) : .skip(.crowded)
+      self = Self.isCrowded(versions) ? .skip(.crowded) : .insert(isTwin: true)
     }
   }
 }
