@@ -73,6 +73,7 @@ final class ImportPipeline {
   private func take(_ arrival: ImportArrival) throws {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
+    case .crowd: ledger.skip(arrival, .crowded)
     case .versions(let item, let versions):
       if try messages.take(arrival) { return }
       if try families.take(item, arrival) { return }
@@ -113,7 +114,9 @@ final class ImportPipeline {
     case .wait(let old): try replacements.add(item, for: old, arrival)
     case .cancel(let versions): try writer.cancel(versions, by: item, arrival)
     case .unchanged(let version): if !ledger.find(version.id) { ledger.skip(arrival, .sameMessage) }
-    case .skip(let reason): ledger.skip(arrival, reason)
+    case .skip(let reason):
+      if reason == .crowded { versions.noteCrowd(of: item, arrival.placement) }
+      ledger.skip(arrival, reason)
     case .fail:
       throw StoreError(
         .conflict,

@@ -45,6 +45,8 @@ final class StoredVersions {
     case same(StoredVersion)
     /// Other versions of the item, or none.
     case versions(PreparedItem, [StoredVersion])
+    /// So many other versions that there was no room for another one before.
+    case crowd
   }
 
   private let change: Change
@@ -56,6 +58,24 @@ final class StoredVersions {
   private let snoozes: KeptSnoozes
   private let standing: (Int64) -> ImportLedger.Standing
   private let isMerging: Bool
+  /// The items that had no room for another version.
+  private var crowds: Set<Name> = []
+
+  /// What versions of an item have in common.
+  private struct Name: Hashable {
+    let calendarID: Int64
+    let kind: ItemKind
+    let uid: ExactText
+    let recurrenceKey: RecurrenceIdentity
+
+    init(_ item: PreparedItem, _ placement: ItemWriter.Placement) {
+      calendarID = placement.calendarID
+      kind = item.columns.kind
+      uid = ExactText(item.columns.uid)
+      recurrenceKey = item.columns.recurrenceKey
+    }
+  }
+
   /// How many bytes an item has that are always read.
   private static let longText = 256 << 10
 
@@ -102,6 +122,7 @@ final class StoredVersions {
     let (imported, placement, method) = (arrival.imported, arrival.placement, arrival.method)
     if let same = try nextInOrder(imported.component, placement) { return .same(same) }
     let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
+    if !crowds.isEmpty, crowds.contains(Name(item, placement)) { return .crowd }
     // An answer is no version of what it answers to: each stays beside the other.
     let stored = try find(item, placement).filter {
       method.isAnswer ? $0.method == method : !$0.method.isAnswer
@@ -118,6 +139,9 @@ final class StoredVersions {
     }
     return .versions(item, stored)
   }
+
+  /// There was no room for another version of an item: those that are still to come in the import are not compared.
+  func noteCrowd(of item: PreparedItem, _ placement: ItemWriter.Placement) { crowds.insert(Name(item, placement)) }
 
   /// The versions of an item.
   private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
