@@ -1,3 +1,4 @@
+import Bounds
 import Foundation
 import GRDB
 import Synchronization
@@ -164,14 +165,17 @@ final class Replica: Sendable {
   /// Takes what the file lacked at some position, or whatever it lacks by now if others moved it meanwhile.
   private func take(_ tail: Tail, _ known: LogPosition) throws {
     if tail.isEmpty { return }
-    try file.locked {
-      let position = try applier.unsafeRead { try $0.logPosition() }
-      if try !apply(position == known ? tail : log.head(after: position)) { try applyAll() }
+    // Whoever comes first takes it for all others.
+    try WorkBudget.unbounded {
+      try file.locked {
+        let position = try applier.unsafeRead { try $0.logPosition() }
+        if try !apply(position == known ? tail : log.head(after: position)) { try applyAll() }
+      }
     }
   }
 
   /// Throws away what is in the file, and takes what the log has.
-  private func takeAnew() throws { try file.locked { try applyAll() } }
+  private func takeAnew() throws { try WorkBudget.unbounded { try file.locked { try applyAll() } } }
 
   private func applyAll() throws {
     let tail = try log.head(after: .beginning)

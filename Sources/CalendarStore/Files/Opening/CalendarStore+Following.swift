@@ -17,7 +17,7 @@ extension CalendarStore {
       try ChangeCapture.checkLibrary()
       try Self.prepareFolder(of: path, isReadOnly: false)
       return try Self.patiently(options.patience) {
-        try Self.connect(path, path, options, Replica(at: path, following: log, Self.configuration(options)))
+        try Self.connect(path, path, options) { try Replica(at: path, following: log, Self.configuration(options)) }
       }
     }
     self.init(connections, form, path: path, options)

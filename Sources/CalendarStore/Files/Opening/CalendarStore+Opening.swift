@@ -1,3 +1,4 @@
+import Bounds
 import Foundation
 import GRDB
 
@@ -23,11 +24,18 @@ extension CalendarStore {
     }
   }
 
-  /// Opens a store by the name that SQLite gets.
+  /// Opens a store by the name that SQLite gets, and makes it anew if an older version has made it.
   ///
-  /// - Parameter replica: what keeps the file in step with a log; nil if the file is the truth.
+  /// - Parameter replica: makes what keeps the file in step with a log; nil if the file is the truth.
   static func connect(
-    _ name: String, _ path: String, _ options: Options, _ replica: Replica? = nil
+    _ name: String, _ path: String, _ options: Options, following replica: (() throws -> Replica)? = nil
+  ) throws -> (StoreConnections, KnownForm) {
+    // What is derived of items has to be whole, whatever is left of the budget of whoever opens the store.
+    try WorkBudget.unbounded { try connectWhole(name, path, options, replica?()) }
+  }
+
+  private static func connectWhole(
+    _ name: String, _ path: String, _ options: Options, _ replica: Replica?
   ) throws -> (StoreConnections, KnownForm) {
     var configuration = configuration(options)
     if replica != nil { configuration.prepareDatabase { try $0.forgoSyncing() } }
