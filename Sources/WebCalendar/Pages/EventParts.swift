@@ -85,12 +85,21 @@ struct EventParts {
       return ["isLink": false, "text": PlainText.short(PlainText.withoutPassword(uri)), "remark": remark]
     }
     let text = PlainText.address(uri)
-    let isLink = ["http", "https"].contains(text.prefix { $0 != ":" }.lowercased()) && PlainText.link(text) != nil
+    let isLink = namesHost(text) && PlainText.link(text) != nil
     guard isLink else { return ["isLink": false, "text": text, "remark": remark] }
     let shown = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true).last.map {
       String($0.drop { $0 == "/" })
     }
     return ["isLink": true, "target": text, "text": shown ?? text, "remark": remark]
+  }
+
+  /// Whether an address is one of the web with a host: browsers take `https:name` for a page of the server that they are at.
+  private static func namesHost(_ address: String) -> Bool {
+    let beginning = address.prefix(8).lowercased()
+    guard let scheme = ["http://", "https://"].first(where: beginning.hasPrefix),
+      let next = address.dropFirst(scheme.count).first
+    else { return false }
+    return next.isLetter || next.isNumber || next == "["
   }
 
   private static let longestAddress = 8_000
