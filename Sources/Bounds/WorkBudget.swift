@@ -92,6 +92,8 @@ public final class WorkBudget: Sendable {
   private let isTimed: Bool
   /// What the clock of the thread that works showed when it was looked at last, in microseconds.
   private let clock = Atomic<Int>(0)
+  /// Which thread that is.
+  private let thread = Atomic<UInt>(0)
   /// 0 as long as there is something left, else why there is not.
   private let state = Atomic<Int>(0)
 
@@ -140,7 +142,9 @@ public final class WorkBudget: Sendable {
 
   /// Lets the time count from here on, on the thread that goes on with the work.
   public func startClock() {
-    if isTimed { clock.store(Self.threadTime(), ordering: .relaxed) }
+    if !isTimed { return }
+    clock.store(Self.threadTime(), ordering: .relaxed)
+    thread.store(Self.currentThread, ordering: .relaxed)
   }
 
   /// Draws the time that the thread took since the clock was started or looked at.
@@ -149,9 +153,16 @@ public final class WorkBudget: Sendable {
   @discardableResult
   public func lookAtClock() -> Bool {
     guard isTimed else { return !isSpent }
+    // What goes on elsewhere is counted from there on.
+    if thread.load(ordering: .relaxed) != Self.currentThread {
+      startClock()
+      return !isSpent
+    }
     let now = Self.threadTime()
     return spend(now &- clock.exchange(now, ordering: .relaxed), of: .time)
   }
+
+  private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) } }
 
   /// How long this thread has worked, in microseconds.
   private static func threadTime() -> Int {

@@ -39,7 +39,7 @@ struct DepartureTests {
 
   private static var limits: ServerLimits {
     var limits = ServerLimits()
-    limits.work.steps = .max
+    (limits.work.steps, limits.work.time) = (.max, .max)
     return limits
   }
 
