@@ -7,8 +7,9 @@ import XML
 
 /// Which part of an object, and in what form, a client wants (RFC 4791 9.6).
 struct CalendarDataRequest {
-  /// The parts of it; nil for all.
-  private let parts: WantedParts?
+  private let parts: WantedParts
+  /// Whether the client names parts, even if these are all.
+  private let namesParts: Bool
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?
   private let busyLimit: Range<Instant>?
@@ -22,7 +23,9 @@ struct CalendarDataRequest {
     if let version = element["version"], version != "2.0" {
       throw DAVFailure.calDAV("supported-calendar-data", "objects are of version 2.0, not \(version)")
     }
-    parts = element.first(DAVNames.component).map(WantedParts.init)
+    let named = element.first(DAVNames.component)
+    namesParts = named != nil
+    parts = named.map(WantedParts.init) ?? .everything
     expansion = try Self.range(element, "expand")
     limit = try Self.range(element, "limit-recurrence-set")
     busyLimit = try Self.range(element, "limit-freebusy-set")
@@ -42,7 +45,7 @@ struct CalendarDataRequest {
   /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left, or than one object
   ///   may have.
   func text(_ octets: [UInt8]) throws -> String? {
-    if parts == nil, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
+    if !namesParts, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
     guard budget?.spend(TimedObject.readingSteps(octets.count)) ?? true else { return nil }
     let object = try ICalendarObject(octets: octets)
@@ -56,7 +59,7 @@ struct CalendarDataRequest {
     do {
       try writer.write("BEGIN:VCALENDAR")
       for line in object.lines {
-        if let line = parts.map({ $0.part(of: line) }) ?? line { try writer.write(line) }
+        if let line = parts.part(of: line) { try writer.write(line) }
       }
       try forEachComponent(of: object) { try writer.write($0) }
       try writer.write("END:VCALENDAR")
@@ -79,7 +82,7 @@ struct CalendarDataRequest {
     }
     if let expansion { return try timed.forEachInstance(in: expansion, parts) { try body(limited($0)) } }
     for component in limit.map({ timed.limited($0) }) ?? object.components {
-      if let part = parts.map({ $0.part(of: component) }) ?? component { try body(limited(part)) }
+      if let part = parts.part(of: component) { try body(limited(part)) }
     }
   }
 }

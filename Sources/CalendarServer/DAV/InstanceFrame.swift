@@ -7,15 +7,15 @@ import Recurrence
 struct InstanceFrame {
   private let builder: ComponentBuilder
   private let name: String
-  private let parts: WantedParts?
+  private let parts: WantedParts
 
   private static let timing: Set<KnownProperty> = [
     .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
   /// - Returns: nil if nothing is wanted of the component.
-  init?(_ component: Component, _ parts: WantedParts?) {
-    guard let part = parts.map({ $0.part(of: component) }) ?? component else { return nil }
+  init?(_ component: Component, _ parts: WantedParts) {
+    guard let part = parts.part(of: component) else { return nil }
     var builder = ComponentBuilder(part)
     builder.removeProperties { $0.property.map(Self.timing.contains) ?? false }
     self.builder = builder
@@ -32,7 +32,7 @@ struct InstanceFrame {
     let times = schedule.times(for: instance)
     func add(_ name: String, _ time: CalendarTime, _ instant: Instant) {
       let line = Self.line(name, time, instant)
-      if let line = parts.map({ $0.part(of: line, inComponent: self.name) }) ?? line { builder.append(line) }
+      if let line = parts.part(of: line, inComponent: self.name) { builder.append(line) }
     }
     if times.start != nil { add("DTSTART", instance.start, instance.startInstant) }
     if times.isToDo, let due = schedule.due(instance) {

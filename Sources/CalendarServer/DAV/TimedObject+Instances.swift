@@ -11,19 +11,18 @@ extension TimedObject {
   /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5), and
   /// with busy times as they are.
   ///
-  /// - Parameter parts: What is wanted of them; nil for all.
-  func forEachInstance(in range: Range<Instant>, _ parts: WantedParts?, _ body: (Component) throws -> Void) rethrows {
+  /// - Parameter parts: What is wanted of them.
+  func forEachInstance(in range: Range<Instant>, _ parts: WantedParts, _ body: (Component) throws -> Void) rethrows {
     for component in object.components where component.component == .vfreebusy {
-      if let part = parts.map({ $0.part(of: component) }) ?? component { try body(part) }
+      if let part = parts.part(of: component) { try body(part) }
     }
     for series in series where Self.kinds.contains(series.components[0].kind) {
       // What the instances of a component have in common is read once.
       var frames: [Int: InstanceFrame?] = [:]
       for instance in series.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
         let index = Series.index(of: instance)
-        let frame = frames[index] ?? InstanceFrame(series.components[index], parts)
-        frames[index] = .some(frame)
-        guard let frame else { continue }
+        if frames[index] == nil { frames[index] = .some(InstanceFrame(series.components[index], parts)) }
+        guard let frame = frames[index] ?? nil else { continue }
         guard WorkBudget.draw(frame.steps) else { return }
         try body(frame.component(of: instance, series.schedule))
       }

@@ -21,9 +21,7 @@ final class TimedObject {
     /// The series itself, and then the overrides.
     let components: [Component]
 
-    /// The component that an instance is of.
-    func component(of instance: RecurrenceSet.Instance) -> Component { components[Self.index(of: instance)] }
-
+    /// The place of the component that an instance is of.
     static func index(of instance: RecurrenceSet.Instance) -> Int {
       switch instance.origin {
       case .series: 0

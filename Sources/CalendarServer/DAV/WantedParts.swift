@@ -9,6 +9,16 @@ struct WantedParts {
   private let hasAllComponents: Bool
   private let inner: [String: WantedParts]
 
+  /// All there is.
+  static let everything = WantedParts(values: [:], hasAll: true, hasAllComponents: true, inner: [:])
+
+  private init(values: [String: Bool], hasAll: Bool, hasAllComponents: Bool, inner: [String: WantedParts]) {
+    self.values = values
+    self.hasAll = hasAll
+    self.hasAllComponents = hasAllComponents
+    self.inner = inner
+  }
+
   init(_ element: DAVElement) {
     let properties = element.all(XMLName("prop", in: DAVNames.calDAV)).compactMap { property in
       property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }

@@ -117,7 +117,7 @@ final class MessageDelivery: Sendable {
     guard let scheduling = scheduling(of: user) else { return }
     while !Task.isCancelled {
       let next = await work.run(for: user) { [stores] in
-        WorkBudget.$current.withValue(nil) { try? stores.store(of: user).answeredMeeting(scheduling) }
+        WorkBudget.unbounded { try? stores.store(of: user).answeredMeeting(scheduling) }
       }
       guard let meeting = next ?? nil else { return }
       for version in meeting.versions {
@@ -143,7 +143,7 @@ final class MessageDelivery: Sendable {
   ) async -> Value? {
     let value = await work.run(for: user, inTurn: owner, within: patience) { [stores] in
       // It is not the sender who pays for what others have in their stores.
-      WorkBudget.$current.withValue(nil) { try? body(stores.store(of: owner)) }
+      WorkBudget.unbounded { try? body(stores.store(of: owner)) }
     }
     return value ?? nil
   }
