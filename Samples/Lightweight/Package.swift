@@ -5,7 +5,7 @@ import PackageDescription
 // A package that reads calendars and expands rules, and nothing more. Without the trait Store neither the store nor the
 // program comes along: SQLite's library, the parser of arguments and the runner of processes are not even fetched.
 // Elsewhere the dependency would be
-// .package(url: "https://github.com/OWNER/almanac", from: "0.2.0", traits: []).
+// .package(url: "https://github.com/OWNER/almanac", from: "0.3.0", traits: []).
 let package = Package(
   name: "Lightweight",
   platforms: [.macOS(.v15)],

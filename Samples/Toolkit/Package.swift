@@ -3,7 +3,7 @@
 import PackageDescription
 
 // A package that uses Almanac's libraries. Elsewhere the dependency would be
-// .package(url: "https://github.com/OWNER/almanac", from: "0.2.0").
+// .package(url: "https://github.com/OWNER/almanac", from: "0.3.0").
 let package = Package(
   name: "Toolkit",
   platforms: [.macOS(.v15)],

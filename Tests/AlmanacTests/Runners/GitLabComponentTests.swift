@@ -51,7 +51,7 @@ struct GitLabComponentTests {
         "ci.yml",
         """
         include:
-          - component: $CI_SERVER_FQDN/\(Repository.publisher)/almanac/validate@0.2.0
+          - component: $CI_SERVER_FQDN/\(Repository.publisher)/almanac/validate@0.3.0
             inputs:
               image: almanac
               files: "it's: a \\"feed\\" #1.ics"

@@ -76,7 +76,7 @@ struct PreCommitTests {
     let hooks = try String(contentsOfFile: Repository.root + "/.pre-commit-hooks.yaml", encoding: .utf8)
     try runner.place.write("almanac/.pre-commit-hooks.yaml", hooks)
     let tagged = try await runner.place.shell(
-      "cd almanac; \(Self.begin); git add .; git commit -q -m x; git tag v0.2.0")
+      "cd almanac; \(Self.begin); git add .; git commit -q -m x; git tag v0.3.0")
     #expect(tagged.status == 0, "\(tagged)")
     let sample = try String(contentsOfFile: Repository.samples + "/ci/pre-commit-config.yaml", encoding: .utf8)
     let configuration = sample.replacing(

@@ -5,22 +5,38 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  /// The commands of the program in the block that lists them, each without its remark.
+  /// The pages that list commands.
+  private static let pages = ["README.md", "Documentation/Guides.docc/Commands-at-a-glance.md"]
+
+  /// The commands of the program in the shell blocks of the pages, without their remarks, each once.
   private static func commands() throws -> [String] {
-    let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
-    let part = try #require(text.components(separatedBy: "## The program").dropFirst().first)
-    let block = try #require(part.components(separatedBy: "```").dropFirst().first)
-    return block.split(separator: "\n").filter { $0.hasPrefix("almanac ") }.map { line in
-      line.components(separatedBy: " #")[0].trimmingCharacters(in: .whitespaces)
+    var found: [String] = []
+    for page in pages {
+      let text = try String(contentsOfFile: "\(Repository.root)/\(page)", encoding: .utf8)
+      for block in text.components(separatedBy: "```sh\n").dropFirst() {
+        let lines = block.components(separatedBy: "```")[0].split(separator: "\n")
+        found += lines.filter { $0.hasPrefix("almanac ") }.map { line in
+          line.components(separatedBy: " #")[0].trimmingCharacters(in: .whitespaces)
+        }
+      }
     }
+    return found.enumerated().filter { found.firstIndex(of: $1) == $0 }.map(\.element)
   }
 
-  @Test("says how many rules there are")
+  @Test("is read in a few minutes")
+  func length() throws {
+    let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+  }
+
+  @Test("says how many rules there are, as the guide to the libraries does")
   func rules() async throws {
     let place = try Workplace()
-    let text = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
     let count = try await place.run("explain", "--json").json()["rules"].list.count
-    #expect(text.contains("checks of \(count) rules"), "there are \(count)")
+    for page in ["README.md", "Documentation/Guides.docc/Use-the-libraries.md"] {
+      let text = try String(contentsOfFile: "\(Repository.root)/\(page)", encoding: .utf8)
+      #expect(text.contains("\(count) rules"), "\(page): there are \(count)")
+    }
   }
 
   private static let birthdays = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nBDAY:19151210\r\nEND:VCARD\r\n"
@@ -52,7 +68,7 @@ struct ReadmeTests {
     "From: bob@example.org\r\nTo: ann@example.org\r\nContent-Type: text/calendar; method=REPLY; charset=utf-8\r\n\r\n"
     + meeting(10, "METHOD:REPLY\r\n", answer: "ACCEPTED")
 
-  @Test("lists commands that do what is said of them, on files of these names")
+  @Test("lists commands that work on files of these names, and so does the guide")
   func commands() async throws {
     let place = try Workplace()
     let week = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.fixture("week.ics"))))
@@ -75,8 +91,7 @@ struct ReadmeTests {
         // A server of the same files that is here.
         command = command.replacing(#/(https|webcal):\/\/example.org\//#, with: server.url(""))
       }
-      // These go on until they are ended, or ask for the password of an account; tests of their own run them. One names an
-      // item of somebody else's store.
+      // These run until they are ended, or ask for the password of an account: they have tests of their own.
       let goesOn = [" watch ", " serve", " accounts add "].contains(where: command.contains)
       if goesOn, !command.contains(" share ") { continue }
       if command.contains(" share "), !FileManager.default.isExecutableFile(atPath: Program.server) { continue }
