@@ -72,12 +72,13 @@ struct ImportCommandTests {
     #expect(conflict["mine"].texts == ["Roof"] && conflict["theirs"].texts == ["Canteen"])
     let mine = try await place.run("import", path)
     #expect(mine.status == 0)
-    #expect(mine.output.contains("LOCATION is “Roof” here and “Canteen” in the file; what is here stays"), "\(mine)")
+    #expect(
+      mine.output.contains("LOCATION is “Roof” here and “Canteen” in the file; the value here is kept"), "\(mine)")
     #expect(mine.output.contains("1 conflict"), "\(mine)")
     #expect(mine.error.contains("`almanac conflicts` lists what the file says"), "\(mine)")
     #expect(try await place.run("undo").status == 0)
     let theirs = try await place.run("import", path, "--on-conflict", "theirs")
-    #expect(theirs.output.contains("what the file says stands"), "\(theirs)")
+    #expect(theirs.output.contains("the value in the file is used"), "\(theirs)")
     let shown = try await place.run("export").output
     #expect(shown.contains("LOCATION:Canteen") && shown.contains("SUMMARY:Lunch with Ana"), "\(shown)")
   }
@@ -89,7 +90,7 @@ struct ImportCommandTests {
     let cut = try await place.run("import", place.write("cut.ics", String(text.prefix(150))))
     #expect(cut.status == 1, "\(cut)")
     #expect(cut.output.contains("0 added, 0 updated, 0 unchanged, 1 skipped"), "\(cut)")
-    #expect(cut.output.contains("it has no END in the input, as if the input was cut off"), "\(cut)")
+    #expect(cut.output.contains("it has no END, so the input may be truncated"), "\(cut)")
     #expect(cut.error.contains("ICS016"), "\(cut)")
     #expect(try await place.run("export").output.contains("LOCATION:Mill"))
   }

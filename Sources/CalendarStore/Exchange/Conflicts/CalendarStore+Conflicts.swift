@@ -1,18 +1,18 @@
 import CalendarModel
 
 extension CalendarStore {
-  /// What was changed here and elsewhere, in a file or on a server, and not alike, as far as nobody has decided it; in the
-  /// order in which it was found.
+  /// The unresolved conflicts: values that were changed both in the store and in a file or on a server, to different
+  /// results. They are listed in the order in which they were found.
   public func openConflicts() throws(StoreError) -> [KeptConflict] {
     try read(.everything) { db in try KeptConflict.fetchAll(db).filter { !$0.isResolved } }
   }
 
-  /// Decides a conflict: of the property that is in conflict, the items get what one of the sides had; what else was
-  /// changed, then or since, stays. It is one revision, and when that is undone the conflict is open again.
+  /// Resolves a conflict by giving the items one side's value of the conflicting property. All other changes, made then
+  /// or since, are kept. Resolving makes one revision; undoing that revision reopens the conflict.
   ///
-  /// - Parameter onChange: called with every item of an import that changes.
-  /// - Throws: ``StoreError``: `notFound` if there is no open conflict of that number; `readOnly` if the calendar of an
-  ///   imported item is.
+  /// - Parameter onChange: Called with every imported item that changes.
+  /// - Throws: ``StoreError``: `notFound` if there is no open conflict with this number; `readOnly` if the calendar of
+  ///   an imported item is read-only.
   public func resolveConflict(
     _ id: Int64, taking side: KeptConflict.Side, onChange: ((ItemChange) -> Void)? = nil
   ) throws(StoreError) {
@@ -23,7 +23,7 @@ extension CalendarStore {
     } catch let error as StoreError {
       throw error
     } catch {
-      throw StoreError(.unavailable, "the conflict could not be decided: \(error)")
+      throw StoreError(.unavailable, "the conflict could not be resolved: \(error)")
     }
   }
 }

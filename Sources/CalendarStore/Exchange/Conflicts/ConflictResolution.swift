@@ -3,7 +3,7 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// Decides a conflict, in one revision.
+/// Resolves a conflict in one revision.
 struct ConflictResolution {
   private let batch: EditBatch
   private let mirrors: MirrorBatch
@@ -42,7 +42,7 @@ struct ConflictResolution {
 
   // MARK: Imports
 
-  /// Gives an imported item what one side had.
+  /// Gives an imported item the value of one side.
   private func take(_ chosen: ConflictText?, for item: Int64, _ conflict: KeptConflict) throws {
     guard let row = try batch.families.row(item) else { throw StoreError(.notFound, about: .item, "the item is gone") }
     guard let chosen, let other = chosen.items.first else { return try delete(row) }
@@ -66,7 +66,7 @@ struct ConflictResolution {
     try batch.update(row.linked(to: numbers), to: component, in: calendar)
   }
 
-  /// Deletes an item with its overrides, as its source has done.
+  /// Deletes an item with its overrides, as its source did.
   private func delete(_ row: ItemRow) throws {
     let overrides = row.isOverride ? [] : try batch.families.family(row.family).rows.filter(\.isOverride)
     for row in [row] + overrides { try batch.delete(row) }
@@ -74,7 +74,7 @@ struct ConflictResolution {
 
   // MARK: Servers
 
-  /// Gives the items of a server's calendar what one side had.
+  /// Gives the items of a server calendar the value of one side.
   private func take(_ chosen: ConflictText?, over other: ConflictText?, of conflict: KeptConflict) throws {
     let (uid, calendarID) = (conflict.uid, conflict.calendarID)
     guard let chosen else { return try mirrors.delete(uid: uid, calendarID: calendarID) }
@@ -97,7 +97,7 @@ struct ConflictResolution {
     }
     try mirrors.put(items, zones: zones, uid: uid, calendarID: calendarID)
     guard let property = conflict.property, MergeConflict.isOfSeries(property) else { return }
-    // A split is one change: its other half goes and comes with it.
+    // A split is one change: the other half of the series is deleted or restored with it.
     if let other {
       for half in try SplitSide(other, of: conflict).halves(mirrors) {
         try mirrors.delete(uid: half, calendarID: calendarID)
@@ -110,8 +110,8 @@ struct ConflictResolution {
 }
 
 extension ConflictText {
-  /// What both had at last, with what this side says of one property; all that this side says where that is about which
-  /// instances there are. Without a property, with the instances that only one of the sides has as this side has them.
+  /// The common base with this side's value of one property. If the property determines which instances exist,
+  /// everything this side has. Without a property, the instances that only one side has are as this side has them.
   fileprivate func limited(to property: String?, over base: ConflictText, unlike other: ConflictText?) -> ConflictText {
     guard let property else { return other.map { limitedToInstances(over: base, unlike: $0) } ?? self }
     if MergeConflict.isOfSeries(property) { return self }
@@ -127,7 +127,7 @@ extension ConflictText {
     return ConflictText(items: limited + items.filter(isDisputed), zones: zones(and: base))
   }
 
-  /// The version of an item or an instance.
+  /// This side's version of an item or an instance.
   private func item(like other: Component) -> Component? {
     items.first {
       $0.name == other.name && $0.first(.recurrenceID)?.rawValue == other.first(.recurrenceID)?.rawValue
@@ -140,7 +140,7 @@ extension ConflictText {
 }
 
 extension ItemRow {
-  /// The row with further VTIMEZONEs, which come first.
+  /// The row with additional VTIMEZONEs, which come first.
   fileprivate func linked(to numbers: [Int64]) -> ItemRow {
     var row = self
     row.zones.ids = numbers + zones.ids.filter { !numbers.contains($0) }

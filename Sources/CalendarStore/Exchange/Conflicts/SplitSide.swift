@@ -5,18 +5,18 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// One side of a conflict about a series, as far as it may have split the series: both halves and what links them are one
-/// change, of which one half is nothing without the other.
+/// One side of a conflict about a series that this side may have split. The two halves and the link between them are
+/// one change; neither half makes sense without the other.
 struct SplitSide {
   private let uid: String
   private let calendarID: Int64
   private let link: String?
-  /// Since when the halves begin, and until when; nil for ever.
+  /// The time range in which the halves begin; an end of nil means no limit.
   private var range: (start: Instant, end: Instant?)?
-  /// Whether other parts were linked to the series before.
+  /// Whether the series was already linked to other parts before this split.
   let isSplitAgain: Bool
 
-  /// - Parameter text: what the side has of the series.
+  /// - Parameter text: The series as this side has it.
   init(_ text: ConflictText, of conflict: KeptConflict) throws {
     (uid, calendarID) = (conflict.uid, conflict.calendarID)
     link = text.part(uid).series?.recurrenceSetLink
@@ -25,12 +25,12 @@ struct SplitSide {
     isSplitAgain = old?.recurrenceSetLink != nil
     guard let base, let old, let start = old.seriesStart else { return }
     let zones = ZoneContext(components: base.zones)
-    // Parts that were there before begin earlier than the series, or after its end.
+    // Parts from an earlier split begin before the series or after its end.
     let last = isSplitAgain ? Schedule(ComponentTimes(old), in: zones)?.recurrenceSet.last.value : nil
     range = (zones.instant(of: start), last?.startInstant)
   }
 
-  /// The UIDs of the other halves that are in the calendar.
+  /// The UIDs of the other halves in the calendar.
   func halves(_ reader: MirrorReader) throws -> [String] {
     guard let link, let range else { return [] }
     return try StoredItemTable(reader.db).numbers(containing: "RECURRENCE-SET").compactMap { number in
@@ -46,12 +46,12 @@ struct SplitSide {
 }
 
 extension ConflictText {
-  /// The items of a UID.
+  /// The items with a UID.
   func part(_ uid: String) -> ConflictText {
     ConflictText(items: items.filter { $0.first(.uid)?.uri.hasSameBytes(as: uid) == true }, zones: zones)
   }
 
-  /// The UIDs of the items.
+  /// The UIDs of the items, without duplicates.
   var uids: [String] {
     var uids: [String] = []
     for uid in items.compactMap({ $0.first(.uid)?.uri }) where !uids.contains(where: { $0.hasSameBytes(as: uid) }) {
@@ -62,8 +62,8 @@ extension ConflictText {
 }
 
 extension MirrorBatch {
-  /// Takes the other halves of a series out of the calendar if the side that split it does not stand in a conflict, and
-  /// keeps them with that side.
+  /// If the side that split a series lost the conflict, removes the other halves from the calendar and keeps them with
+  /// that side of the conflict.
   public func takeBackSplit(of id: KeptConflict.ID) throws {
     guard let conflict = try KeptConflict.fetch(db, id), let property = conflict.property,
       MergeConflict.isOfSeries(property),
@@ -72,7 +72,7 @@ extension MirrorBatch {
     let side = try SplitSide(losing, of: conflict)
     var (items, zones) = (losing.items, losing.zones)
     for uid in try side.halves(self) {
-      // Where parts of both sides have one link, those of there are known there.
+      // If the parts of both sides share a link, the parts from the server are the ones that have a mirror.
       let isKnown = try mirror(uid: uid, calendarID: conflict.calendarID) != nil
       if side.isSplitAgain, isKnown != (conflict.taken == .mine) { continue }
       guard let half = try resource(uid: uid, calendarID: conflict.calendarID) else { continue }

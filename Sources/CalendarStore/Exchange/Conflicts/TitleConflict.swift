@@ -2,12 +2,12 @@ public import CivilTime
 import ICalendar
 
 extension KeptConflict {
-  /// Whether it is about the title of the calendar, and not about an item.
+  /// Whether the conflict is about the title of the calendar rather than an item.
   public var isOfTitle: Bool { uid.isEmpty && property == Self.titleName }
 
   private static let titleName = "NAME"
 
-  /// A conflict about the title of a calendar that has just been found.
+  /// A newly found conflict about the title of a calendar.
   public static func title(
     of calendar: StoredCalendar, base: String?, mine: String, theirs: String, taken: Side, at instant: Instant
   ) -> KeptConflict {
@@ -16,12 +16,12 @@ extension KeptConflict {
       mine: text(mine), theirs: text(theirs))
   }
 
-  /// A calendar with nothing but its name (RFC 7986 5.1).
+  /// A calendar that contains only its name (RFC 7986 5.1).
   private static func text(_ title: String) -> [UInt8] {
     MirroredResource.text(MirroredResource.properties + [ContentLine("NAME:\(TextValue.encode(title))")], [])
   }
 
-  /// The title of the calendar that a side has; nil if it is about something else.
+  /// One side's title of the calendar, or nil if the conflict is not about the title.
   public func title(_ side: Side) -> String? {
     guard isOfTitle, let text = side == .mine ? mine : theirs else { return nil }
     let reader = CalendarReader(source: MemoryByteSource(text))

@@ -2,9 +2,9 @@ import CalendarModel
 import CivilTime
 import GRDB
 
-/// What the limits of alarms still allow.
+/// How many more alarms the limits allow.
 ///
-/// It counts what the store has noted for the hour of an alarm, and what is noted from then on.
+/// Counts the alarms that the store has recorded for the hour of an alarm, and those recorded from then on.
 struct AlarmAllowance {
   private struct Series: Hashable {
     let calendar: Int64
@@ -24,7 +24,7 @@ struct AlarmAllowance {
 
   private struct Hour {
     var series: [Series: Int] = [:]
-    /// By the limits that hold, since calendars of another trust are counted by themselves.
+    /// Counts by limits, because own and subscribed calendars have separate limits.
     var ways: [AlarmLimits: [String: Int]] = [:]
   }
 
@@ -32,7 +32,7 @@ struct AlarmAllowance {
   private let find: (Int64) throws -> StoredCalendar?
   private var hours: [Int64: Hour] = [:]
 
-  /// - Parameter find: gives a calendar by its number.
+  /// - Parameter find: Returns a calendar by its number.
   init(_ db: Database, find: @escaping (Int64) throws -> StoredCalendar?) {
     self.db = db
     self.find = find
@@ -43,16 +43,17 @@ struct AlarmAllowance {
     return seconds - ((seconds % 3600) + 3600) % 3600
   }
 
-  /// Whether no more alarms of a series are told in the hour of one of them.
+  /// Whether the series has reached its limit for the hour of an alarm.
   mutating func isSpent(_ due: DueAlarm, of calendar: StoredCalendar) throws -> Bool {
     try hour(of: due).series[Series(due, calendar), default: 0] >= AlarmLimits.limits(for: calendar).ofSeries
   }
 
-  /// The ways that may tell an alarm of a series that may be told; nil if it is left out.
+  /// The delivery methods that may still deliver an alarm, or nil if the alarm is dropped. The series must be within
+  /// its limit.
   ///
-  /// What no way tells is counted too, as long as the series is within its limit: it is noted.
+  /// An alarm without delivery methods counts too, because it is recorded.
   ///
-  /// - Parameter ways: those that were chosen.
+  /// - Parameter ways: The chosen delivery methods.
   mutating func take(_ due: DueAlarm, of calendar: StoredCalendar, in ways: [String]) throws -> [String]? {
     var hour = try hour(of: due)
     let limits = AlarmLimits.limits(for: calendar)

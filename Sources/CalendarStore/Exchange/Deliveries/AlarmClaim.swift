@@ -1,29 +1,29 @@
 public import CalendarModel
 public import CivilTime
 
-/// What somebody says who tells people that alarms go off, before taking over those that are due.
+/// What a program that delivers alarms passes to the store to claim the alarms that are due.
 public struct AlarmClaim: Sendable {
   /// The current time.
   public var now: Instant
-  /// The zone of the reader, in which all-day and floating items are.
+  /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The name of that zone: if it is another one than last time, what the move brought nearer goes off too.
+  /// The name of that zone. If it differs from the last claim, alarms that the move made due go off too.
   public var zoneName: String
-  /// The names of the ways in which an alarm is told.
+  /// Returns the names of the delivery methods of an alarm.
   public var ways: @Sendable (StoredCalendar, Alarm) -> [String]
-  /// Until when alarms of a calendar that go off now are held back, and told then; nil if they are not. It counts for those
-  /// too that are held back already. nil for whoever knows nothing of that.
+  /// Returns the time until which the alarms of a calendar that go off now are held back, or nil if they are not. It
+  /// also applies to alarms that are already held back.
   public var heldUntil: (@Sendable (StoredCalendar) -> Instant?)?
-  /// The alarms of events that have none of their own; nil for none.
+  /// The alarms for events that have none, or nil for no alarms.
   public var standard: StandardAlarms?
-  /// How many seconds a way may take, before somebody else tries it.
+  /// The number of seconds a delivery may take before another program may try it.
   public var lease: Int64 = 60
-  /// How many seconds after its moment an alarm is still told by itself, even if the occurrence is over.
+  /// The number of seconds after which a late alarm is no longer delivered individually if its occurrence is over.
   public var grace: Int64 = 86_400
-  /// The most alarms of one answer.
+  /// The maximum number of alarms in one answer.
   public var limit = 1_000
 
-  /// A claim at a time.
+  /// Creates a claim for a point in time.
   public init(
     now: Instant, zone: TimeZoneRules, zoneName: String,
     ways: @escaping @Sendable (StoredCalendar, Alarm) -> [String]
@@ -35,32 +35,32 @@ public struct AlarmClaim: Sendable {
   }
 }
 
-/// An alarm that somebody has taken over and has to tell now.
+/// An alarm that the caller has claimed and must deliver now.
 public struct ClaimedAlarm: Sendable {
-  /// What the store knows of it.
+  /// The delivery as recorded in the store.
   public let delivery: AlarmDelivery
-  /// The alarm with its item; nil for one of a summary.
+  /// The alarm with its item, or nil if the alarm belongs in a summary.
   public let alarm: DueAlarm?
-  /// The title of its calendar.
+  /// The calendar of the alarm.
   public let calendar: StoredCalendar
-  /// The ways that have still to tell it.
+  /// The names of the delivery methods that have not delivered it yet.
   public let ways: [String]
 }
 
-/// What a way made of an alarm.
+/// The result of one attempt to deliver an alarm.
 public struct AlarmOutcome: Sendable {
   /// The number of the delivery.
   public let delivery: AlarmDelivery.ID
-  /// The name of the way.
+  /// The name of the delivery method.
   public let way: String
-  /// Why it could not be told; nil if it was.
+  /// Why the alarm could not be delivered, or nil if it was.
   public let problem: String?
-  /// Whether nobody was there yet who could have told it, so that the way waits for that and has not failed.
+  /// Whether no program was available to deliver the alarm yet. This is not a failure; the delivery method waits.
   public let isAbsent: Bool
 
   /// - Parameters:
-  ///   - problem: why it could not be told; nil if it was.
-  ///   - isAbsent: whether nobody was there yet who could have told it.
+  ///   - problem: Why the alarm could not be delivered, or nil if it was.
+  ///   - isAbsent: Whether no program was available to deliver the alarm yet.
   public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil, isAbsent: Bool = false) {
     self.delivery = delivery
     self.way = way

@@ -4,11 +4,11 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Finds what goes off, notes it, and hands it to whoever tells it. All of that is one transaction, so of several that
-/// claim at once each gets what the others did not.
+/// Finds alarms that go off, records them, and hands them to the program that delivers them. All of that is one
+/// transaction, so programs that claim at the same time receive different alarms.
 ///
-/// What is due is not kept: the index of alarms has it. The store keeps how far everything was looked at, and a row for
-/// each moment that was. So edits, imports and undos need to know nothing of it.
+/// Due alarms are not stored because the alarm index already has them. The store keeps the time up to which all alarms
+/// have been processed, and a row for each processed alarm, so edits, imports and undo need no special handling.
 final class AlarmClaimer {
   private let db: Database
   private let claim: AlarmClaim
@@ -18,22 +18,23 @@ final class AlarmClaimer {
   private var alarms: [Int64: DueAlarm] = [:]
   private lazy var allowance = AlarmAllowance(db) { [unowned self] in try calendar($0) }
   private var omitted: [Omission: (uid: String, count: Int)] = [:]
-  /// Whether everything that was due was looked at; else the next claim goes on.
+  /// Whether everything that was due has been processed; if not, the next claim continues.
   private(set) var isComplete = true
 
-  /// What is counted of alarms that are left out.
+  /// The key for counting dropped alarms.
   private struct Omission: Hashable {
     let calendar: Int64
     let hour: Int64
   }
 
-  /// How many seconds before the last look moments are looked for again: an item may come in while it goes off.
+  /// How many seconds before the end of the last search the next one begins: items may arrive while their alarms go
+  /// off.
   private static let overlap: Int64 = 600
-  /// The same after a journey: between the outermost zones there are 26 hours.
+  /// The same after a change of time zone: the outermost zones are 26 hours apart.
   private static let journey: Int64 = 27 * 3600
-  /// How many seconds late an alarm may be and still counts as on time.
+  /// The number of seconds by which an alarm may be late and still counts as on time.
   private static let punctuality: Int64 = 90
-  /// How long it is kept what became of an alarm.
+  /// The number of seconds for which deliveries are kept.
   private static let memory: Int64 = 60 * 86_400
 
   init(_ db: Database, _ claim: AlarmClaim) {
@@ -44,7 +45,7 @@ final class AlarmClaimer {
 
   private var now: Instant { claim.now }
 
-  /// What somebody has to tell now; nobody else gets it until the lease ends.
+  /// The alarms to deliver now. No other program receives them until the lease ends.
   func answer() throws -> [ClaimedAlarm] {
     var progress = try DeliveryProgress(db, now: now, zoneName: claim.zoneName)
     try lookAtArrivals(&progress)
@@ -58,10 +59,10 @@ final class AlarmClaimer {
 
   // MARK: Looking
 
-  /// Notes what came in, or was moved, when the moment of its alarm was over.
+  /// Records alarms whose time had passed when their item arrived or was moved.
   ///
-  /// The last alarm of an occurrence that is not over is told at once. Of those that were due lately and are of no use any
-  /// more it is noted that nobody was told; what is long past is as if it had never been.
+  /// The last alarm of an occurrence that is not over is delivered at once. Recent alarms of occurrences that are over
+  /// are recorded as missed; older ones are ignored.
   private func lookAtArrivals(_ progress: inout DeliveryProgress) throws {
     let newest = try RevisionTable(db).newest()
     guard newest > progress.revision else { return }
@@ -69,7 +70,7 @@ final class AlarmClaimer {
     var search = try AlarmSearch(
       db, query(.distantPast..<now.adding(seconds: 1)), arrivals: arrivals, limit: Self.batch)
     progress.revision = newest
-    // What was there when somebody first asked to be told was over then.
+    // Alarms that had already passed at the first claim are not late.
     let late = try search.answer().filter { [progress] due in
       try wasPast(due, done: min(progress.done, now))
         && (due.instant >= progress.beginning || due.item.id.number >= progress.endItem)
@@ -82,14 +83,14 @@ final class AlarmClaimer {
     }
   }
 
-  /// From when on alarms were due lately.
+  /// The start of the period in which passed alarms count as recent.
   private var recent: Instant { now.adding(seconds: -claim.grace) }
 
   /// - Parameters:
-  ///   - isLast: whether no other alarm of the occurrence was due later.
-  ///   - isJourney: whether the reader has come from another zone, to which he may go back before its moment there.
+  ///   - isLast: Whether no other alarm of the occurrence was due later.
+  ///   - isJourney: Whether the reader has changed time zones, and may return before the alarm is due in the old zone.
   private func noteArrival(_ due: DueAlarm, isLast: Bool, isJourney: Bool) throws {
-    // A to-do that is not done is of use after it was due.
+    // An open to-do is still of use after it was due.
     let isOver = due.item.kind == .reminder ? due.instant < recent : end(of: due) < now
     if isOver, isJourney || due.instant < recent { return }
     guard let calendar = try calendar(of: due) else { return }
@@ -103,10 +104,10 @@ final class AlarmClaimer {
     if try !insert(due, key, of: calendar, isSilent: !isNews), isNews { omit(due, of: calendar) }
   }
 
-  /// Notes what went off since the last look.
+  /// Records the alarms that went off since the last search.
   private func look(_ progress: inout DeliveryProgress) throws {
     let hasMoved = progress.zoneName != claim.zoneName
-    // A clock that was set back comes to the same moments again, and their rows are there.
+    // After the clock was set back, the same moments come again; their rows already exist.
     let done = min(progress.done, now)
     var from = max(done.adding(seconds: -(hasMoved ? Self.journey : Self.overlap)), progress.beginning)
     let end = now.adding(seconds: 1)
@@ -122,7 +123,7 @@ final class AlarmClaimer {
       if last.instant > from {
         from = last.instant
       } else {
-        // A moment comes whole, however many go off then.
+        // All alarms of one second are processed together, however many there are.
         for due in try search(from..<from.adding(seconds: 1), limit: .max) { try note(due, done: done) }
         from = from.adding(seconds: 1)
       }
@@ -137,7 +138,7 @@ final class AlarmClaimer {
   }
 
   private static let batch = 10_000
-  /// How many batches one transaction looks at, so that others can write meanwhile.
+  /// The maximum number of batches in one transaction, so that other writers get a turn.
   private static let mostBatches = 3
 
   private func search(_ range: Range<Instant>, limit: Int) throws -> [DueAlarm] {
@@ -153,9 +154,9 @@ final class AlarmClaimer {
 
   private func note(_ due: DueAlarm, done: Instant) throws {
     guard let calendar = try calendar(of: due) else { return }
-    // What lies before was looked at before.
+    // Earlier alarms have already been processed.
     let isNew = { [self] in try due.instant > done && !wasPast(due, done: done) }
-    // Mostly it is one of very many: then it needs no name.
+    // A spent allowance usually means a flood of alarms, so no key is computed here.
     if try allowance.isSpent(due, of: calendar) {
       if try isNew() { omit(due, of: calendar) }
       return
@@ -166,10 +167,10 @@ final class AlarmClaimer {
     if try !insert(due, key, of: calendar, isSilent: isSilent), try isNew() { omit(due, of: calendar) }
   }
 
-  /// Notes that an alarm went off.
+  /// Records that an alarm went off.
   ///
-  /// - Parameter isSilent: whether nobody is told.
-  /// - Returns: false if the limits left it out.
+  /// - Parameter isSilent: Whether the alarm is recorded without being delivered.
+  /// - Returns: false if the limits drop the alarm.
   private func insert(_ due: DueAlarm, _ key: AlarmKey, of calendar: StoredCalendar, isSilent: Bool) throws -> Bool {
     let end = end(of: due)
     let isSilent = try isSilent || table.isSeenTo(series: key.series)
@@ -180,20 +181,20 @@ final class AlarmClaimer {
       isStale: isStale(due.instant, end: end),
       state: isSilent ? .missed : ways.isEmpty ? .fired : .firing)
     let id = try table.insert(entry, at: now)
-    // Whoever let it sleep said when.
+    // The end of a snooze was chosen by the user and is never postponed.
     let moment = (due.isSnooze ? nil : claim.heldUntil?(calendar)) ?? now
     for way in ways { try table.insert(way: way, of: id, at: moment) }
     alarms[id] = due
     return true
   }
 
-  /// Counts an alarm that is left out.
+  /// Counts a dropped alarm.
   private func omit(_ due: DueAlarm, of calendar: StoredCalendar) {
     let place = Omission(calendar: calendar.id, hour: AlarmAllowance.hour(of: due.instant))
     omitted[place, default: (due.item.uid, 0)].count += 1
   }
 
-  /// Judges anew until when what is held back stays so: somebody may have changed the hours meanwhile.
+  /// Recomputes how long held alarms are held back, because the quiet hours may have changed.
   private func holdAnew() throws {
     guard let heldUntil = claim.heldUntil else { return }
     for held in try table.held(at: now) {
@@ -210,9 +211,10 @@ final class AlarmClaimer {
     isLate(moment) && max(end, moment) < now && now.seconds(since: moment) > claim.grace
   }
 
-  /// Whether the moment was over when the item came in, or got the alarm.
+  /// Whether the alarm had already passed when its item arrived or received the alarm.
   ///
-  /// After the last look it counts when the item came; before it, when it was last changed: all else was looked at then.
+  /// For alarms after the last search, the arrival of the item counts. For earlier alarms its last change counts,
+  /// because everything else was processed then.
   private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
     if due.instant <= done {
       guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }
@@ -222,7 +224,7 @@ final class AlarmClaimer {
     return due.item.id.number >= ends[due.instant] ?? .max
   }
 
-  /// Whether a later repetition is due as well, which is enough if they are told late.
+  /// Whether a later repetition is due as well. If both are late, only the later one is delivered.
   private func isFollowed(_ due: DueAlarm) -> Bool {
     due.repetition < due.alarm.repetitions
       && due.instant.adding(seconds: due.alarm.secondsBetweenRepetitions) <= now
@@ -245,7 +247,7 @@ final class AlarmClaimer {
     return (times.start ?? times.end)?.isDate ?? false
   }
 
-  /// When the occurrence ends: a to-do when it is due.
+  /// The end of the occurrence; for a to-do, its due time.
   private func end(of due: DueAlarm) -> Instant {
     let times = ComponentTimes(due.item.component)
     let zones = due.item.timeZones.read(in: claim.zone)
@@ -255,7 +257,7 @@ final class AlarmClaimer {
 
   // MARK: Taking
 
-  /// Takes over the ways that have something to tell.
+  /// Claims the delivery methods that are due.
   private func take() throws -> [ClaimedAlarm] {
     var claimed: [ClaimedAlarm] = []
     var ways: [String] = []
@@ -269,7 +271,7 @@ final class AlarmClaimer {
     return claimed
   }
 
-  /// Takes over a delivery; nil if there is nothing to tell any more.
+  /// Claims a delivery; nil if there is nothing left to deliver.
   private func take(_ id: Int64, _ ways: [String]) throws -> ClaimedAlarm? {
     guard var delivery = try table.fetch(id) else { return nil }
     if wasHeld(delivery) {
@@ -290,12 +292,12 @@ final class AlarmClaimer {
     return ClaimedAlarm(delivery: delivery, alarm: due, calendar: calendar, ways: ways)
   }
 
-  /// Whether nobody has tried to tell it since it went off, or last slept.
+  /// Whether no delivery has been attempted since the alarm went off or was last snoozed.
   private func wasHeld(_ delivery: AlarmDelivery) -> Bool {
     isLate(delivery.since) && delivery.tellings.allSatisfy { $0.tries == 0 }
   }
 
-  /// The alarm of a delivery as it is now; nil if it does not go off any more.
+  /// The current alarm of a delivery, or nil if it no longer goes off.
   private func alarm(of delivery: AlarmDelivery) throws -> DueAlarm? {
     if let known = alarms[delivery.id] { return known }
     return try DeliveredAlarm.find(db, delivery, reader: claim.zone)

@@ -1,35 +1,35 @@
 public import CalendarModel
 public import CivilTime
 
-/// An alarm that went off, and what became of it.
+/// An alarm that went off, and the state of its delivery.
 public struct AlarmDelivery: Sendable, Hashable, Identifiable {
-  /// How far it is.
+  /// The state of a delivery.
   public enum State: String, Sendable, Hashable, CaseIterable {
-    /// Somebody has taken it over, and not every way has told it yet.
+    /// It is being delivered; some delivery methods are still pending.
     case firing
-    /// It was told.
+    /// It was delivered.
     case fired
-    /// Somebody has seen to it.
+    /// It was acknowledged.
     case acknowledged
-    /// It goes off again later.
+    /// It is snoozed and goes off again later.
     case snoozed
-    /// It would have gone off while nobody was there to tell it, and was of no use any more.
+    /// It was due while no program was running to deliver it, and was then no longer of use.
     case missed
-    /// Its item was deleted, moved, completed or acknowledged elsewhere before anybody was told.
+    /// Its item was deleted, moved, completed or acknowledged elsewhere before the alarm was delivered.
     case withdrawn
 
-    /// The states of what went off and nobody has seen to.
+    /// The states of alarms that went off and have not been acknowledged.
     public static let open: Set<State> = [.firing, .fired, .snoozed]
   }
 
-  /// Its number in the store.
+  /// The number of the delivery in the store.
   public let id: Int64
-  /// The same for every delivery of the same alarm of the same occurrence, on every machine with this store. A way that
-  /// replaces what it told before does so by this key.
+  /// A key shared by all deliveries of the same alarm of the same occurrence, on every machine with this store. A
+  /// delivery method uses it to replace an earlier notification.
   public let key: String
-  /// The same for all repetitions of the alarm of the occurrence: of these, people need to see only the last.
+  /// A key shared by all repetitions of the alarm of the occurrence. Only the latest of them needs to be shown.
   public let series: String
-  /// The item with the alarm.
+  /// The item that has the alarm.
   public let item: ItemID
   /// The UID of the item.
   public let uid: String
@@ -37,45 +37,45 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
   public let kind: ItemKind
   /// The number of the calendar.
   public let calendarID: Int64
-  /// The title of the item when it went off.
+  /// The title of the item when the alarm went off.
   public let title: String?
-  /// When it went off.
+  /// The time at which the alarm went off.
   public let due: Instant
-  /// When the occurrence begins, or the to-do is due.
+  /// The start of the occurrence, or the due time of the to-do.
   public let start: Instant
-  /// When the occurrence ends.
+  /// The end of the occurrence.
   public let end: Instant
-  /// Whether the item has dates and no times.
+  /// Whether the item has dates without times.
   public let isAllDay: Bool
-  /// The instance of the series, in the form of the series, as text; nil for single items.
+  /// The RECURRENCE-ID of the instance as text, in the form of the series; nil for items that do not recur.
   public let recurrenceID: String?
-  /// 0 when it first goes off for the occurrence, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
+  /// 0 for the first alarm of the occurrence, then 1, 2, ... for its repetitions (REPEAT, RFC 5545 3.8.6.2).
   public let repetition: Int
-  /// Whether it was too late to be of use, so that it is told with others, as one summary.
+  /// Whether the alarm was too late to be of use, and is therefore delivered in a summary with others.
   public let isStale: Bool
-  /// How far it is.
+  /// The state of the delivery.
   public let state: State
-  /// Since when.
+  /// The time at which the delivery entered this state.
   public let since: Instant
-  /// Until when it sleeps, or its item has an alarm that does so instead of it, which is told by itself then; nil if nobody
-  /// let it sleep.
+  /// The time until which the alarm is snoozed, or until which its item has a snooze alarm, which is delivered
+  /// separately; nil if the alarm is not snoozed.
   public let snoozedUntil: Instant?
-  /// Until when its item has an alarm that sleeps instead of it; nil if it has none.
+  /// The time until which the item has a snooze alarm in place of this one, or nil if it has none.
   var sleepsInItemUntil: Instant? { state == .acknowledged ? snoozedUntil : nil }
-  /// Each way in which it is told.
+  /// The state of each delivery method.
   public let tellings: [Telling]
 
-  /// One way in which an alarm is told.
+  /// The delivery of an alarm by one method.
   public struct Telling: Sendable, Hashable {
-    /// The name of the way.
+    /// The name of the delivery method.
     public let way: String
-    /// Whether it was told.
+    /// Whether the alarm was delivered.
     public let isTold: Bool
-    /// Whether it was given up.
+    /// Whether delivery was given up.
     public let hasFailed: Bool
-    /// How often it was tried.
+    /// The number of attempts.
     public let tries: Int
-    /// What went wrong last; nil if nothing did.
+    /// The error of the last attempt, or nil if it had none.
     public let problem: String?
   }
 }

@@ -2,15 +2,15 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// What makes two moments the same alarm of the same occurrence.
+/// Identifies an alarm of an occurrence.
 ///
-/// The moment is named by what the clocks of the item show, not by its instant: new rules for a zone, or a journey, do not
-/// make it another one. The alarm is named by what it does and when, not by its UID, which programs add to alarms that
-/// have none.
+/// The key contains the local time of the alarm rather than its instant, so that new time zone rules or a journey do
+/// not change it. It contains the action and trigger of the alarm rather than its UID, because programs add UIDs to
+/// alarms that have none.
 struct AlarmKey {
-  /// The alarm and the occurrence, whichever repetition it is.
+  /// The key of the alarm and the occurrence, the same for all repetitions.
   let series: String
-  /// The repetition.
+  /// The key of the repetition.
   let text: String
 
   init(_ due: DueAlarm, calendarID: Int64, reader: TimeZoneRules) {
@@ -22,25 +22,25 @@ struct AlarmKey {
     let start = form.map { zones.rules(for: $0).civil(at: due.start) } ?? due.start.civil(at: .zero)
     let words = [
       "\(calendarID)", due.item.uid, due.item.kind.rawValue, due.recurrenceID?.text ?? "", start.text,
-      // Another setting does not make it another alarm.
+      // A changed setting for standard alarms does not change the key.
       due.isStandard ? "" : due.alarm.action.rawValue, due.isStandard ? "" : due.alarm.trigger?.text ?? "",
     ]
-    // Lengths keep the words apart, whatever they contain.
+    // Length prefixes separate the parts, whatever they contain.
     let name = words.map { "\($0.utf8.count):\($0)" }.joined()
     let mark = due.isStandard ? Self.standardMark : ""
     series = mark + Digest(name.utf8).text
     text = due.isStandard ? series : Digest("\(name)\(due.repetition) \(wall.text)".utf8).text
   }
 
-  /// With what the keys of alarms begin that stand in for those of events without any.
+  /// The prefix of the keys of standard alarms, which apply to events that have no alarms.
   private static let standardMark = "standard-"
 
-  /// Whether a key is one of an alarm that stands in for that of an event without any.
+  /// Whether a key is the key of a standard alarm.
   static func isStandard(_ key: String) -> Bool { key.hasPrefix(standardMark) }
 }
 
 extension AlarmTrigger {
-  /// What tells it from the other triggers of an item.
+  /// The text that distinguishes this trigger from the other triggers of an item.
   fileprivate var text: String {
     switch self {
     case .relative(let duration, let anchor): "\(duration.text) \(anchor == .start ? "START" : "END")"

@@ -1,15 +1,15 @@
-/// How many alarms are told in an hour at most, so that no calendar can keep a way busy without end.
+/// The maximum number of alarms delivered in an hour, so that no calendar can flood a delivery method.
 ///
-/// The hour is that in which the alarm goes off, by UTC, so that a later look decides as the first one did.
+/// The hour is the UTC hour in which the alarm goes off, so repeated searches reach the same decision.
 public struct AlarmLimits: Sendable, Hashable {
-  /// How many of one item with all its occurrences, whichever ways tell them.
+  /// The limit for one item with all its occurrences, over all delivery methods.
   public let ofSeries: Int
-  /// How many in one way, of all calendars of the same trust together.
+  /// The limit for one delivery method, for all own or all subscribed calendars together.
   public let ofWay: Int
 
-  /// What is far beyond the needs of people.
+  /// The limits for own calendars, far above what people need.
   static let own = AlarmLimits(ofSeries: 60, ofWay: 1_000)
-  /// What others write has less, and uses up nothing of what one's own calendars have.
+  /// The lower limits for subscribed calendars, which do not count against own calendars.
   static let subscribed = AlarmLimits(ofSeries: 12, ofWay: 100)
 
   /// The limits for the alarms of a calendar.

@@ -2,15 +2,15 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Takes over the alarms that go off, so that nobody else tells them meanwhile.
+  /// Claims the alarms that go off, so that no other program delivers them in the meantime.
   ///
-  /// Every alarm is handed out until ``note(_:at:)`` says that each of its ways has told it: if whoever took it over does
-  /// not say so in time, the next one gets it. The first claim of a store begins at its moment. If the moment of an alarm
-  /// was past when its item came in, or was moved, it goes off late as long as the occurrence is not over, the last alarm of
-  /// the occurrence only; else it is noted as missed.
+  /// An alarm is handed out until ``note(_:at:)`` reports that every method has delivered it: if the claiming program
+  /// does not report in time, the next claim receives the alarm. The first claim of a store covers alarms from that
+  /// time on. If the time of an alarm had passed when its item arrived or was moved, the last alarm of the occurrence
+  /// goes off late, unless the occurrence is over; otherwise it is recorded as missed.
   ///
-  /// - Parameter isDryRun: whether to only say what would be handed out.
-  /// - Returns: the alarms with the ways that have still to tell them, the oldest first.
+  /// - Parameter isDryRun: Whether to return the alarms without claiming them.
+  /// - Returns: The alarms with their pending delivery methods, oldest first.
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func claimAlarms(_ claim: AlarmClaim, isDryRun: Bool = false) throws(StoreError) -> [ClaimedAlarm] {
     while true {
@@ -22,11 +22,11 @@ extension CalendarStore {
     }
   }
 
-  /// Notes what ways made of alarms. A way that failed is tried again after a while, and given up in the end.
+  /// Records the results of delivery attempts. A failed delivery is retried after a while, and given up in the end.
   ///
-  /// It makes a revision, so that programs that follow the store's changes hear of it.
+  /// Makes a revision, so programs that follow the store's changes are notified.
   ///
-  /// - Parameter now: the current time; nil for the store's clock.
+  /// - Parameter now: The current time, or nil for the store's clock.
   public func note(_ outcomes: [AlarmOutcome], at now: Instant? = nil) throws(StoreError) {
     if outcomes.isEmpty { return }
     let now = now ?? self.now
@@ -53,12 +53,12 @@ extension CalendarStore {
     }
   }
 
-  /// The next instant at which an alarm goes off, or is told again; nil if there is none.
+  /// The next instant at which an alarm goes off or is retried, or nil if there is none.
   ///
   /// - Parameters:
-  ///   - moment: the current time.
-  ///   - zone: the reader's.
-  ///   - standard: the alarms of events that have none of their own; nil for none.
+  ///   - moment: The current time.
+  ///   - zone: The reader's time zone.
+  ///   - standard: The alarms for events that have none, or nil for no alarms.
   public func nextDelivery(
     after moment: Instant, zone: TimeZoneRules, standard: StandardAlarms? = nil
   ) throws(StoreError) -> Instant? {
@@ -71,11 +71,11 @@ extension CalendarStore {
     }
   }
 
-  /// What became of alarms, the newest first.
+  /// The recorded deliveries, newest first.
   ///
   /// - Parameters:
-  ///   - states: of which any may match; empty for all.
-  ///   - limit: the maximum number.
+  ///   - states: The states to include; empty for all.
+  ///   - limit: The maximum number of deliveries.
   public func deliveries(
     _ states: Set<AlarmDelivery.State> = [], since start: Instant = .distantPast, limit: Int = 1_000
   ) throws(StoreError) -> [AlarmDelivery] {
@@ -87,7 +87,7 @@ extension CalendarStore {
     }
   }
 
-  /// What became of alarms, by their numbers, the newest first. Those that are no longer known are left out.
+  /// The deliveries with the given numbers, newest first, without numbers that are no longer recorded.
   public func deliveries(numbered numbers: [AlarmDelivery.ID]) throws(StoreError) -> [AlarmDelivery] {
     try read(.ownership) { db in
       let list = numbers.map(String.init).joined(separator: ", ")
@@ -95,17 +95,17 @@ extension CalendarStore {
     }
   }
 
-  /// What became of the alarms of an item, the newest first.
+  /// The deliveries of an item's alarms, newest first.
   public func deliveries(of item: ItemID) throws(StoreError) -> [AlarmDelivery] {
     try read(.ownership) { db in
       try DeliveryTable(db).fetch("item_id = ? ORDER BY due DESC, id DESC", [item.number])
     }
   }
 
-  /// Those of some alarms that nobody has seen to, and that their items still have: the others were deleted, moved,
-  /// completed, cancelled, or acknowledged elsewhere after they went off.
+  /// The deliveries that have not been acknowledged and whose items still have the alarm. The alarms of the others were
+  /// deleted, moved, completed, cancelled, or acknowledged elsewhere after they went off.
   ///
-  /// - Parameter zone: the reader's.
+  /// - Parameter zone: The reader's time zone.
   public func unseen(_ deliveries: [AlarmDelivery], zone: TimeZoneRules) throws(StoreError) -> [AlarmDelivery] {
     try read(.ownership) { db in
       try deliveries.filter { delivery in
@@ -115,25 +115,25 @@ extension CalendarStore {
     }
   }
 
-  /// Those of some alarms that nobody needs to be shown any more: somebody has seen to them, or lets them sleep; or their
-  /// items do not have them any more, since they were deleted, moved, completed, cancelled, or acknowledged elsewhere.
+  /// The deliveries that no longer need to be shown: those that were acknowledged or snoozed, and those whose items no
+  /// longer have the alarm because it was deleted, moved, completed, cancelled, or acknowledged elsewhere.
   ///
   /// - Parameters:
-  ///   - numbers: those of the deliveries; one that is no longer known is among the answer.
-  ///   - zone: the reader's.
+  ///   - numbers: The numbers of the deliveries. Numbers that are no longer recorded are included in the result.
+  ///   - zone: The reader's time zone.
   public func settled(_ numbers: [AlarmDelivery.ID], zone: TimeZoneRules) throws(StoreError) -> Set<AlarmDelivery.ID> {
     let known = try deliveries(numbered: numbers)
     let open = try unseen(known.filter { $0.state != .snoozed }, zone: zone)
-    // What was missed is shown once it is of no use any more.
+    // Missed alarms are still shown in a summary.
     let shown = open + known.filter { $0.state == .missed }
     return Set(numbers).subtracting(shown.map(\.id))
   }
 
-  /// Those of some alarms that sleep in their items (RELTYPE=SNOOZE, RFC 9074 7), and have not woken yet.
+  /// The deliveries whose items have a snooze alarm (RELTYPE=SNOOZE, RFC 9074 7) that has not gone off yet.
   ///
   /// - Parameters:
-  ///   - moment: the current time.
-  ///   - zone: the reader's.
+  ///   - moment: The current time.
+  ///   - zone: The reader's time zone.
   public func asleep(
     _ deliveries: [AlarmDelivery], at moment: Instant, zone: TimeZoneRules
   ) throws(StoreError) -> [AlarmDelivery] {
@@ -146,22 +146,22 @@ extension CalendarStore {
   }
 }
 
-/// When a way that failed is tried again.
+/// When failed deliveries are retried.
 enum AlarmRetries {
-  /// The seconds after each try.
+  /// The pause after each attempt, in seconds.
   private static let pauses: [Int64] = [5, 15, 60, 300, 900, 1800, 3600]
 
-  /// - Parameter tries: how often it was tried.
-  /// - Returns: the seconds to the next try; nil if it is given up.
+  /// - Parameter tries: The number of attempts.
+  /// - Returns: The seconds until the next attempt, or nil if delivery is given up.
   static func pause(after tries: Int) -> Int64? { tries <= pauses.count ? pauses[max(tries - 1, 0)] : nil }
 
-  /// How many seconds a way waits for somebody who can tell the alarm.
+  /// The number of seconds for which a delivery waits for a program that can deliver the alarm.
   private static let patience: Int64 = 86_400
 
   /// - Parameters:
-  ///   - tries: how often it was tried.
-  ///   - start: since when it waits for somebody who can tell the alarm.
-  /// - Returns: the seconds to the next try, at most a minute; nil if it is given up.
+  ///   - tries: The number of attempts.
+  ///   - start: The time since which the delivery has been waiting for a program that can deliver the alarm.
+  /// - Returns: The seconds until the next attempt, at most 60, or nil if delivery is given up.
   static func pause(after tries: Int, waitingSince start: Instant, now: Instant) -> Int64? {
     now.seconds(since: start) > patience ? nil : min(pause(after: tries) ?? 60, 60)
   }

@@ -2,15 +2,15 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Acknowledges alarms that went off: they are not told again, nor are their further repetitions, nor what sleeps of
-  /// them.
+  /// Acknowledges alarms that went off. They are not delivered again, and neither are their further repetitions and
+  /// snoozes.
   ///
   /// - Parameters:
-  ///   - deliveries: what went off.
-  ///   - now: the current time; nil for the store's clock.
-  ///   - zone: the reader's.
-  ///   - writesBack: whether a calendar gets ACKNOWLEDGED (RFC 9074 6.1) too, so that other programs know of it. What
-  ///     cannot be written is kept beside the item.
+  ///   - deliveries: The deliveries to acknowledge.
+  ///   - now: The current time, or nil for the store's clock.
+  ///   - zone: The reader's time zone.
+  ///   - writesBack: Whether ACKNOWLEDGED (RFC 9074 6.1) is also written to the item, so that other programs see it. If
+  ///     it cannot be written, it is kept separately from the item.
   /// - Throws: ``StoreError``: `notFound` if one is no longer known; `denied` for a client, `readOnly`, `locked`.
   public func acknowledge(
     _ deliveries: [AlarmDelivery], at now: Instant? = nil, zone: TimeZoneRules,
@@ -22,41 +22,42 @@ extension CalendarStore {
     }
   }
 
-  /// Lets alarms that went off sleep until an instant, also those that sleep already.
+  /// Snoozes alarms that went off until an instant. Alarms that are already snoozed are snoozed again.
   ///
-  /// - Parameters: as of ``acknowledge(_:at:zone:writesBack:)``; a calendar that is written to gets an alarm with
-  ///   RELTYPE=SNOOZE (RFC 9074 7).
+  /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the calendar is written to, the item
+  ///   receives an alarm with RELTYPE=SNOOZE (RFC 9074 7).
   public func snooze(
     _ deliveries: [AlarmDelivery], until instant: Instant, zone: TimeZoneRules,
     writesBack: (StoredCalendar) -> Bool = { $0.keepsAcknowledgements }
   ) throws(StoreError) {
     try seeTo(deliveries, "alarms snooze", zone: zone, writesBack: writesBack) { batch, delivery, alarm in
       guard let alarm else { return (.snoozed, instant) }
-      // The alarm that the item has now goes off by itself.
+      // The snooze alarm that the item has now goes off on its own.
       try batch.snooze(alarm, until: instant)
       return (.acknowledged, instant)
     }
   }
 
-  /// - Parameter body: changes the item if it gets the alarm; gives the state of the delivery, and until when it sleeps.
+  /// - Parameter body: Changes the item if it has the alarm, and returns the state of the delivery and the end of the
+  ///   snooze.
   private func seeTo(
     _ deliveries: [AlarmDelivery], _ command: String, zone: TimeZoneRules, writesBack: (StoredCalendar) -> Bool,
     _ body: (EditBatch, AlarmDelivery, DueAlarm?) throws -> (AlarmDelivery.State, Instant?)
   ) throws(StoreError) {
-    if let client { throw AccessRights.denied(client, to: "see to the alarms of", AccessEntity.allCases) }
+    if let client { throw AccessRights.denied(client, to: "acknowledge the alarms of", AccessEntity.allCases) }
     try edit(command) { batch in
       let table = DeliveryTable(batch.db)
       for delivery in deliveries {
         guard let known = try table.fetch(delivery.id) else {
-          throw StoreError(.notFound, "what became of that alarm is no longer known")
+          throw StoreError(.notFound, "that alarm is no longer recorded")
         }
         let calendar = try StoredCalendar.find(batch.db, id: known.calendarID)
         let isWritten = calendar.map { $0.allowsContentModifications && writesBack($0) } ?? false
-        // What sleeps in an item can be seen to nowhere else.
+        // A snooze that is stored in the item can only be acknowledged there.
         let asleep = try known.sleepsInItemUntil.flatMap {
           try DeliveredAlarm.findAsleep(batch.db, known, until: $0, reader: zone)
         }
-        // An event that has no alarm gets none by that.
+        // An event without alarms does not receive one this way.
         let isOwn = isWritten && !AlarmKey.isStandard(known.key)
         let alarm = try asleep ?? (isOwn ? DeliveredAlarm.find(batch.db, known, reader: zone) : nil)
         let (state, until) = try body(batch, known, alarm)
@@ -69,8 +70,8 @@ extension CalendarStore {
 }
 
 extension StoredCalendar {
-  /// Whether acknowledgements are written into its items if nobody has chosen: into those that are one's own, since
-  /// others do not want to see when somebody dismissed an alarm.
+  /// Whether acknowledgements are written to the calendar's items if the user has not chosen: true for own calendars,
+  /// because others do not want to see when somebody dismissed an alarm.
   public var keepsAcknowledgements: Bool {
     allowsContentModifications && (sourceType == .local || sourceType == .calDAV)
   }

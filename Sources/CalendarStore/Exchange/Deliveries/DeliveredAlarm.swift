@@ -4,18 +4,18 @@ import GRDB
 
 /// The alarm that a delivery is about.
 enum DeliveredAlarm {
-  /// The alarm as it is now; nil if its item was deleted, moved, completed, or acknowledged elsewhere.
+  /// The current alarm, or nil if its item was deleted, moved, completed, or acknowledged elsewhere.
   static func find(_ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules) throws -> DueAlarm? {
     if AlarmKey.isStandard(delivery.key) { return try findStandard(db, delivery, reader: reader) }
     let isMeant = { AlarmKey($0, calendarID: delivery.calendarID, reader: reader).text == delivery.key }
     if let found = try alarms(db, delivery, at: delivery.due, reader: reader).first(where: isMeant) { return found }
-    // New rules of a zone, or a journey, may have moved it.
+    // New time zone rules or a journey may have moved it.
     let range = delivery.due.adding(seconds: -margin)..<delivery.due.adding(seconds: margin)
     var search = try AlarmSearch(db, AlarmQuery(range, zone: reader), item: delivery.item, limit: 1_000)
     return try search.answer().first(where: isMeant)
   }
 
-  /// The alarm of an event that has none of its own, which goes off as long before it as it did.
+  /// The standard alarm of an event that has none, at the same distance before the event as when it went off.
   private static func findStandard(
     _ db: Database, _ delivery: AlarmDelivery, reader: TimeZoneRules
   ) throws -> DueAlarm? {
@@ -29,8 +29,8 @@ enum DeliveredAlarm {
     }
   }
 
-  /// What goes off at an instant of the item of a delivery, or of the others of its series: an occurrence that is changed
-  /// has its alarms in an item of its own.
+  /// The alarms at an instant of the delivery's item or of other items of its series: a changed occurrence has its
+  /// alarms in a separate item.
   private static func alarms(
     _ db: Database, _ delivery: AlarmDelivery, at instant: Instant, reader: TimeZoneRules
   ) throws -> [DueAlarm] {
@@ -41,14 +41,14 @@ enum DeliveredAlarm {
     }
   }
 
-  /// The alarm of the item that goes off instead of one that was put to sleep; nil if there is none any more.
+  /// The snooze alarm of the item, or nil if it is gone.
   ///
-  /// - Parameter until: when it goes off.
+  /// - Parameter until: The time at which the snooze alarm goes off.
   static func findAsleep(
     _ db: Database, _ delivery: AlarmDelivery, until: Instant, reader: TimeZoneRules
   ) throws -> DueAlarm? {
     let asleep = try alarms(db, delivery, at: until, reader: reader).filter(\.isAsleep)
-    // What sleeps for longer than the series takes to come again belongs to a later occurrence.
+    // A snooze longer than the interval of the series belongs to a later occurrence.
     return asleep.first { $0.recurrenceID?.text == delivery.recurrenceID } ?? asleep.first
   }
 

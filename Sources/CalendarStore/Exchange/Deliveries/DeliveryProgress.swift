@@ -1,23 +1,23 @@
 import CivilTime
 import GRDB
 
-/// How far the alarms of a store have been told.
+/// How far the alarms of a store have been processed.
 struct DeliveryProgress {
-  /// Before this instant nothing goes off any more: nobody had asked to be told yet.
+  /// The time of the first claim. No alarm before it goes off.
   var beginning: Instant
-  /// Up to this instant everything was looked at.
+  /// The time up to which all alarms have been processed.
   var done: Instant
-  /// The zone of the reader at that time.
+  /// The reader's time zone at that time.
   var zoneName: String
-  /// The newest revision at that time: what a later one changed may have come after the moment of its alarm.
+  /// The newest revision at that time. Items changed by later revisions may have arrived after their alarms were due.
   var revision: Int64
-  /// The number after the last item that was there at the beginning.
+  /// The number after the last item that existed at the beginning.
   let endItem: Int64
 
   private static let setting = "alarms_told"
   private static let arrivals = "alarms_arrived"
 
-  /// The progress of a store; that of a beginning now if nobody has ever asked to be told.
+  /// Reads the progress of a store, or starts at the current time if alarms have never been claimed.
   init(_ db: Database, now: Instant, zoneName: String) throws {
     let known = try db.setting(Self.arrivals)?.split(separator: " ").compactMap { Int64($0) } ?? []
     let revisions = RevisionTable(db)
@@ -35,7 +35,7 @@ struct DeliveryProgress {
     }
   }
 
-  /// Up to when everything was looked at; nil if nobody has ever asked to be told.
+  /// The time up to which all alarms have been processed, or nil if alarms have never been claimed.
   static func done(_ db: Database) throws -> Instant? {
     let words = try db.setting(setting)?.split(separator: " ", maxSplits: 2) ?? []
     return words.count == 3 ? Int64(words[1]).map { Instant(secondsSince1970: $0) } : nil

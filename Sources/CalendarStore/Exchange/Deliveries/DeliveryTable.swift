@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The alarms that went off (`alarm_deliveries`), and the ways in which each is told (`alarm_tellings`).
+/// The alarms that went off (`alarm_deliveries`), and their delivery methods (`alarm_tellings`).
 struct DeliveryTable {
   private let db: Database
 
@@ -11,14 +11,14 @@ struct DeliveryTable {
 
   // MARK: Deliveries
 
-  /// Whether a moment has been looked at already.
+  /// Whether an alarm has already been processed.
   func contains(key: String) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alarm_deliveries WHERE key = ?)"), arguments: [key])
       ?? false
   }
 
-  /// Whether somebody has seen to another repetition of the alarm, or let it sleep.
+  /// Whether another repetition of the alarm was acknowledged or snoozed.
   func isSeenTo(series: String) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -28,7 +28,7 @@ struct DeliveryTable {
           """), arguments: [series]) ?? false
   }
 
-  /// A moment at which an alarm went off.
+  /// A row for an alarm that went off.
   struct Entry {
     let key: AlarmKey
     let alarm: DueAlarm
@@ -39,7 +39,7 @@ struct DeliveryTable {
     let state: AlarmDelivery.State
   }
 
-  /// - Returns: its number.
+  /// - Returns: The number of the new row.
   func insert(_ entry: Entry, at now: Instant) throws -> Int64 {
     let alarm = entry.alarm
     try db.cachedStatement(
@@ -67,7 +67,7 @@ struct DeliveryTable {
     ])
   }
 
-  /// Notes that it is of no use any more by itself.
+  /// Marks a delivery as too late to be of use individually.
   func setStale(_ delivery: Int64) throws -> AlarmDelivery? {
     try db.cachedStatement(sql: "UPDATE alarm_deliveries SET is_stale = 1 WHERE id = ?").execute(arguments: [delivery])
     return try fetch(delivery)
@@ -82,7 +82,7 @@ struct DeliveryTable {
 
   func fetch(_ delivery: Int64) throws -> AlarmDelivery? { try fetch("id = ?", [delivery]).first }
 
-  /// Deletes what went off long ago and is over, some at a time, so that no call takes long.
+  /// Deletes old deliveries that are over, at most 1000 at a time, so that no call takes long.
   func forget(before instant: Instant) throws {
     try db.cachedStatement(
       sql: """
@@ -93,7 +93,7 @@ struct DeliveryTable {
     ).execute(arguments: [instant.secondsSince1970])
   }
 
-  /// Ends the sleep of those that have slept enough: every way tells them again.
+  /// Ends the snoozes that are due: every delivery method delivers the alarm again.
   func wake(at now: Instant) throws {
     let arguments: StatementArguments = [now.secondsSince1970]
     try db.cachedStatement(
@@ -120,7 +120,7 @@ struct DeliveryTable {
     ).execute(arguments: [delivery, way.column, now.secondsSince1970])
   }
 
-  /// The ways that have something to tell now, those of the oldest alarms first.
+  /// The delivery methods that are due now, those of the oldest alarms first.
   func waiting(at now: Instant, limit: Int) throws -> [(delivery: Int64, way: String)] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -131,7 +131,7 @@ struct DeliveryTable {
     ).map { ($0[0], $0[1]) }
   }
 
-  /// What is held back: it has gone off, nobody has tried to tell it, and nobody let it sleep.
+  /// The held deliveries: the alarm has gone off, no delivery has been attempted, and it is not snoozed.
   func held(at now: Instant) throws -> [(delivery: Int64, calendar: Int64, until: Instant)] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -143,14 +143,14 @@ struct DeliveryTable {
     ).map { ($0[0], $0[1], Instant(secondsSince1970: $0[2])) }
   }
 
-  /// Takes a way over until an instant.
+  /// Claims a delivery method until an instant.
   func lease(_ delivery: Int64, _ way: String, until instant: Instant) throws {
     try db.cachedStatement(
       sql: "UPDATE alarm_tellings SET tries = tries + 1, next_at = ? WHERE delivery_id = ? AND way = ?"
     ).execute(arguments: [instant.secondsSince1970, delivery, way.column])
   }
 
-  /// How often a way has been tried.
+  /// The number of attempts of a delivery method.
   func tries(_ delivery: Int64, _ way: String) throws -> Int {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT tries FROM alarm_tellings WHERE delivery_id = ? AND way = ?"),
@@ -163,7 +163,7 @@ struct DeliveryTable {
     ).execute(arguments: [delivery, way.column])
   }
 
-  /// - Parameter next: when it is tried again; nil if it is given up.
+  /// - Parameter next: The time of the next attempt, or nil if delivery is given up.
   func setProblem(_ problem: String, _ delivery: Int64, _ way: String, next: Instant?) throws {
     try db.cachedStatement(
       sql: """
@@ -175,7 +175,7 @@ struct DeliveryTable {
     ])
   }
 
-  /// Whether a way has still to tell it.
+  /// Whether a delivery method is still pending.
   func isWaiting(_ delivery: Int64) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -183,13 +183,13 @@ struct DeliveryTable {
       arguments: [delivery]) ?? false
   }
 
-  /// Stops every way that has not told it yet.
+  /// Cancels all pending delivery methods.
   func stop(_ delivery: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM alarm_tellings WHERE delivery_id = ? AND state = 'waiting'")
       .execute(arguments: [delivery])
   }
 
-  /// Keeps every way that has not told it yet from doing so before an instant.
+  /// Postpones all pending delivery methods until an instant.
   func postpone(_ delivery: Int64, to instant: Instant) throws {
     try db.cachedStatement(
       sql: "UPDATE alarm_tellings SET next_at = ? WHERE delivery_id = ? AND state = 'waiting'"
@@ -206,7 +206,7 @@ struct DeliveryTable {
     }
   }
 
-  /// The next instant at which a way is tried again or an alarm has slept enough; nil if there is none.
+  /// The next instant at which a delivery is retried or a snooze ends, or nil if there is none.
   func next() throws -> Instant? {
     try Int64.fetchOne(
       db.cachedStatement(

@@ -1,25 +1,25 @@
 public import CivilTime
 import GRDB
 
-/// The alarms of a calendar that were left out in an hour, since there were more than the limits allow.
+/// The alarms of a calendar that were dropped in an hour because there were more than the limits allow.
 public struct OmittedAlarms: Sendable, Hashable {
-  /// The calendar; nil if it is gone.
+  /// The calendar, or nil if it no longer exists.
   public let calendar: StoredCalendar?
-  /// The UID of the first item of which any were left out.
+  /// The UID of the first item with a dropped alarm.
   public let uid: String
-  /// When the hour began.
+  /// The start of the hour.
   public let hour: Instant
-  /// How many were left out.
+  /// The number of dropped alarms.
   public let count: Int
 }
 
-/// The table `omitted_alarms`: a row for each calendar and hour in which any were left out, until somebody was told.
+/// The table `omitted_alarms`: a row for each calendar and hour with dropped alarms, until it is reported.
 struct OmittedAlarmTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Adds to what was left out of a calendar in an hour.
+  /// Adds to the number of dropped alarms of a calendar in an hour.
   func add(_ count: Int, of calendar: Int64, uid: String, hour: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -29,7 +29,7 @@ struct OmittedAlarmTable {
     ).execute(arguments: [calendar, hour, uid.column, count])
   }
 
-  /// Those of the hours that are over.
+  /// The rows for hours that are over.
   func fetch(at now: Instant) throws -> [OmittedAlarms] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT * FROM omitted_alarms WHERE hour < ? ORDER BY hour, calendar_id"),
@@ -47,11 +47,11 @@ struct OmittedAlarmTable {
 }
 
 extension CalendarStore {
-  /// Takes what is known of the alarms that were left out in the hours that are over, so that it is said once.
+  /// Returns and deletes the records of alarms dropped in past hours, so that they are reported once.
   ///
   /// - Throws: ``StoreError``: `denied` for a client, `readOnly`, `locked`, `diskFull`.
   public func takeOmittedAlarms(at now: Instant) throws(StoreError) -> [OmittedAlarms] {
-    // Mostly there are none, and nothing has to be written.
+    // Usually there are none, and nothing needs to be written.
     if try read(.ownership, { db in try OmittedAlarmTable(db).fetch(at: now) }).isEmpty { return [] }
     return try write(isDryRun: false, needing: .ownership) { db in
       let table = OmittedAlarmTable(db)

@@ -2,13 +2,13 @@ import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// Calls a closure with the occurrences in a time range, one by one, sorted by start, until it stops the search.
+  /// Calls a closure with the occurrences in a time range, one by one and sorted by start, until it stops the search.
   ///
-  /// The range is searched piece by piece, so stopping early saves the rest. Changes made meanwhile may be seen.
+  /// The range is searched piece by piece, so stopping early saves work. Changes made during the search may be visible.
   ///
-  /// - Parameter body: called on the caller's thread; setting its second argument to true stops the search.
-  /// - Returns: whether the search for some series gave up, so occurrences may be missing.
-  /// - Throws: ``StoreError`` `notFound` if a calendar is not there, `denied`; or what `body` throws.
+  /// - Parameter body: Called on the caller's thread. Setting its second argument to true stops the search.
+  /// - Returns: Whether the search of some series gave up, so that occurrences may be missing.
+  /// - Throws: ``StoreError``: `notFound` if a calendar does not exist, `denied`; or the error that `body` throws.
   @discardableResult
   public func enumerateOccurrences(
     matching query: OccurrenceQuery, _ body: (Occurrence, inout Bool) throws -> Void
@@ -33,13 +33,13 @@ extension CalendarStore {
     return isTruncated
   }
 
-  /// A week, and some hundred years.
+  /// The sizes of the first and the largest piece: a week, and about a hundred years.
   private static let firstPiece: Int64 = 7 * 86_400
   private static let lastPiece: Int64 = 1 << 32
 
-  /// The occurrences in a time range, as from ``occurrences(matching:)``; the search can be cancelled.
+  /// The occurrences in a time range, as ``occurrences(matching:)`` returns them. The search can be cancelled.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
+  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors.
   public func fetchOccurrences(matching query: OccurrenceQuery) async throws -> OccurrenceAnswer {
     var answer = OccurrenceAnswer()
     try Task.checkCancellation()
@@ -50,9 +50,9 @@ extension CalendarStore {
     return answer
   }
 
-  /// The items that match a query, as from ``items(matching:limit:)``; the search can be cancelled.
+  /// The items that match a query, as ``items(matching:limit:)`` returns them. The search can be cancelled.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled; ``StoreError`` as there.
+  /// - Throws: `CancellationError` if the task is cancelled; otherwise the same errors.
   public func fetchItems(matching query: ItemQuery, limit: Int? = nil) async throws -> [StoredItem] {
     var items: [StoredItem] = []
     try readItems { db, rights in

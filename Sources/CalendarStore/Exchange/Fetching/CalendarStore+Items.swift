@@ -4,17 +4,17 @@ import GRDB
 public import ICalendar
 
 extension CalendarStore {
-  /// Finds items by the names that people type: a UID or the first digits of an id, four at least, with or without an
-  /// occurrence after a slash. `uid:` or `id:` in front says which of the two it is.
+  /// Finds items by the names that people type: a UID or at least the first four digits of an id, optionally followed
+  /// by a slash and an occurrence. The prefix `uid:` or `id:` says which of the two it is.
   ///
-  /// `ID/20261123T090000Z` names an occurrence of a series: its override, or if there is none, the series with the
-  /// component that an override would have. A UID names the series and all its overrides. Items are in the order in
+  /// `ID/20261123T090000Z` names an occurrence of a series: its override or, without one, the series with the component
+  /// that an override would have. A UID names the series and all its overrides. Items are returned in the order in
   /// which they were added.
   ///
-  /// - Parameter reader: The zone of the dates and local times in the extended form of ISO 8601, as in
+  /// - Parameter reader: The time zone of dates and local times in the extended form of ISO 8601, as in
   ///   ``occurrence(named:readIn:)``.
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or one item has the UID and another
-  ///   one the id.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, or if the text is the UID
+  ///   of one item and the id of another.
   public func items(
     named reference: String, readIn reader: TimeZoneRules? = nil
   ) throws(StoreError) -> [StoredItem] {
@@ -44,15 +44,16 @@ extension CalendarStore {
     }
   }
 
-  /// Some items by their ids, as far as they are still there, may be read, are not damaged, and the budget of work allows to
-  /// hold them.
+  /// The items with the given ids, without those that no longer exist, may not be read, are damaged, or exceed the work
+  /// budget.
   ///
-  /// - Parameter mostOfLine: How many bytes a line may have that says nothing of time, to be in them; nil for all.
+  /// - Parameter mostOfLine: The maximum length in bytes of lines that do not affect times; longer ones are left out.
+  ///   nil for no maximum.
   package func items(_ ids: Set<ItemID>, mostOfLine: Int? = nil) throws(StoreError) -> [ItemID: StoredItem] {
     try readItems { db, rights in
       let (table, zones) = (StoredItemTable(db), try StoredZones(db))
       var items: [ItemID: StoredItem] = [:]
-      // In the order in which they lie, a page is read once.
+      // Reading in storage order reads each page once.
       for id in ids.sorted(by: { $0.number < $1.number }) {
         guard let row = try table.rows(.item(id.number)).first, rights.canRead(row.kind()) else { continue }
         do {
@@ -67,14 +68,14 @@ extension CalendarStore {
     }
   }
 
-  /// How the store writes the ids of its items.
+  /// The short names of the store's items.
   public func itemNames() throws(StoreError) -> ItemNames {
     try read(.nothing) { db in try ItemNames(db) }
   }
 
-  /// The short ids that begin with a text, the newest first.
+  /// The short ids that begin with a text, newest first.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: The maximum number of ids.
   public func ids(beginningWith text: String, limit: Int) throws(StoreError) -> [String] {
     try readItems { db, rights in
       let names = try ItemNames(db)

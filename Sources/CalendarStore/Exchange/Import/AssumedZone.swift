@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A zone that floating times are put in.
+/// A time zone that is assumed for floating times.
 struct AssumedZone {
   let tzid: String
   let rules: TimeZoneRules

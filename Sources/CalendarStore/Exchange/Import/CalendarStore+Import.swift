@@ -1,15 +1,15 @@
 public import ICalendar
 
 extension CalendarStore {
-  /// Imports files in one transaction: either everything readable, or nothing.
+  /// Imports files in one transaction: either everything that can be read, or nothing.
   ///
-  /// Items are identified by calendar, kind, UID and RECURRENCE-ID. A second import of the same files changes nothing.
-  /// Files are read as streams and processed on all cores; memory does not grow with them. An input that cannot be
-  /// read, or is not iCalendar, is left out and listed in ``ImportSummary/failures``.
+  /// Items are identified by calendar, kind, UID and RECURRENCE-ID. Importing the same files again changes nothing.
+  /// Files are streamed and processed on all cores; memory use does not grow with their size. An input that cannot be
+  /// read or is not iCalendar is skipped and listed in ``ImportSummary/failures``.
   ///
   /// - Throws: ``StoreError``: `notFound` if the calendar does not exist, `conflict` under the policy `fail`,
   ///   `readOnly`, `locked`, `diskFull`; `invalidArgument` if the assumed zone is unknown; `unavailable` if an input
-  ///   fails in the middle.
+  ///   fails partway.
   public func importCalendars(
     _ inputs: [CalendarInput], options: ImportOptions = ImportOptions(), observer: ImportObserver = ImportObserver()
   ) throws(StoreError) -> ImportSummary {

@@ -1,16 +1,17 @@
 extension CalendarStore {
-  /// A file or address that was imported, and that has brought an item.
+  /// A file or address from which an item was imported.
   public struct ImportedFrom: Hashable, Sendable {
-    /// What the import knew it by: the path of a file, in an archive with the path in there, or what
-    /// ``ImportOptions/places`` said.
+    /// The name under which it was imported: the path of a file, including the path inside an archive, or the place
+    /// given in ``ImportOptions/places``.
     public let place: String
-    /// What the calendar in it calls itself; nil if it has no name.
+    /// The name of the calendar in the input, or nil if it has none.
     public let calendar: String?
   }
 
-  /// What has brought an item, the first one first; none if it was made here, or came before stores knew it.
+  /// The sources of an item, the first one first. Empty if the item was created here, or was imported before stores
+  /// recorded sources.
   ///
-  /// Programs that work under a grant are told nothing: paths are the owner's.
+  /// Also empty for programs that work under a grant, because the paths are private to the owner.
   public func importSources(of item: StoredItem) throws(StoreError) -> [ImportedFrom] {
     try read(.something) { db in
       if client != nil { return [] }

@@ -1,8 +1,8 @@
 import ICalendar
 
 extension Component {
-  /// The component after METHOD:CANCEL: STATUS is CANCELLED, and SEQUENCE and DTSTAMP are those of the message if they
-  /// are readable. Without them any other version would replace the item, such as the one that was cancelled.
+  /// The component after METHOD:CANCEL: STATUS is CANCELLED, and SEQUENCE and DTSTAMP are taken from the message if
+  /// they can be read. Without them, any other version would replace the item, including the cancelled one.
   func cancelled(by message: PreparedItem) throws -> Component {
     var builder = ComponentBuilder(self)
     if first(.status)?.uri.uppercased() != "CANCELLED" { builder.set(ContentLine("STATUS:CANCELLED")) }

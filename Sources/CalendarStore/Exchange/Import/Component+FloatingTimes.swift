@@ -3,10 +3,10 @@ import ICalendar
 import Recurrence
 
 extension Component {
-  /// The component with its floating times in a zone (RFC 5545 3.3.5, from FORM #1 to FORM #3).
+  /// The component with its floating times placed in a time zone (RFC 5545 3.3.5, from FORM #1 to FORM #3).
   ///
-  /// Dates, UTC times and zoned times stay as they are, and so do lists in which not all times are floating. The UNTIL
-  /// of a rule becomes the instant that it means there, as 3.3.10 requires with a zoned start.
+  /// Dates, UTC times and zoned times are unchanged, and so are lists in which not all times are floating. The UNTIL of
+  /// a rule becomes the corresponding instant, because 3.3.10 requires UTC with a zoned start.
   func placingFloatingTimes(in tzid: String, _ zone: TimeZoneRules) -> Component {
     var builder = ComponentBuilder(self)
     var isPlaced = false
@@ -31,7 +31,7 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether all its times are floating, or periods with floating starts.
+  /// Whether all times are floating, or are periods with floating starts.
   fileprivate var hasFloatingTimes: Bool {
     if timeZoneID != nil { return false }
     let values = rawValue.split(separator: ",", omittingEmptySubsequences: false)

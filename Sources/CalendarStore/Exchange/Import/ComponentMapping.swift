@@ -1,10 +1,10 @@
 public import ICalendar
 
-/// What an import takes of a component of its input that is no VTIMEZONE: itself, another version of it, or nothing. Called
-/// on the threads of the import.
+/// Decides what an import takes of an input component other than VTIMEZONE: the component itself, another version of
+/// it, or nothing. Called on the threads of the import.
 public typealias ComponentFilter = @Sendable (Component) -> Component?
 
-/// The stage of an import between the text and the store: what its threads make of each component.
+/// The stage of an import between parsing and storing: maps each component on the threads of the import.
 struct ComponentMapping: Sendable {
   private let filter: ComponentFilter
   private let isFeed: Bool
@@ -16,9 +16,9 @@ struct ComponentMapping: Sendable {
     self.expectation = expectation
   }
 
-  /// Maps a component; nil if it is left out.
+  /// Maps a component; nil if it is skipped.
   ///
-  /// - Parameter original: the component as the input has it, if that is another one.
+  /// - Parameter original: The component as it is in the input, if `component` is another version.
   func map(_ component: Component, original: Component? = nil) -> MappedComponent? {
     if component.component == .vtimezone { return .timeZone(ImportedZone(component)) }
     guard let taken = filter(component) else { return nil }

@@ -2,28 +2,28 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// Names and keeps what an import and an edit here have both changed, and not alike.
+/// Reports and keeps the conflicts between an import and edits in the store.
 struct ConflictKeeping {
   private let change: Change
   private let ledger: ImportLedger
   private let preferred: CalendarMerge.Side?
 
-  /// - Parameter preferred: the side whose value stands.
+  /// - Parameter preferred: The side whose value wins.
   init(_ change: Change, _ ledger: ImportLedger, preferring preferred: CalendarMerge.Side?) {
     self.change = change
     self.ledger = ledger
     self.preferred = preferred
   }
 
-  /// What both have changed.
+  /// A change that both sides made differently.
   struct Found {
-    /// The property; nil for an item, or an instance of a series, as a whole.
+    /// The property, or nil if the conflict is about a whole item or instance of a series.
     let property: String?
     let base: [String]
     let mine: [String]
     let theirs: [String]
 
-    /// That an item was changed here, and that its source does not have it any more.
+    /// The item was edited in the store and is missing from its source.
     static let lost = Found(property: nil, base: [], mine: [], theirs: [])
 
     private init(property: String?, base: [String], mine: [String], theirs: [String]) {
@@ -44,22 +44,22 @@ struct ConflictKeeping {
     let calendarID: Int64
     let uid: String
     let title: String?
-    /// The item; nil if it is about a series with its overrides.
+    /// The item, or nil if the conflict is about a series with its overrides.
     let itemID: Int64?
-    /// The name of the input, and the line in it; 0 for none.
+    /// The name of the input, and the line in it; the line is 0 if there is none.
     let input: String
     let line: Int
   }
 
-  /// The three versions, as they are kept; nil for one that is not there.
+  /// The three versions as they are kept; nil for a version that does not exist.
   struct Texts {
     let base: ConflictText?
     let mine: ConflictText
     let theirs: ConflictText?
   }
 
-  /// Names conflicts, and keeps them, one a property, until somebody decides them or the next one of that property comes. One
-  /// that was found with the same text of the source before is not named again.
+  /// Reports and keeps conflicts, one for each property, until they are resolved or the next conflict about that
+  /// property is found. A conflict that was already found with the same source text is not reported again.
   func keep(_ conflicts: [Found], at place: Place, _ texts: Texts) throws {
     if conflicts.isEmpty { return }
     let theirs = texts.theirs?.bytes
@@ -83,7 +83,7 @@ struct ConflictKeeping {
     }
   }
 
-  /// Notes that what was open about an item is decided: it is what its source says.
+  /// Marks the open conflicts of an item as resolved, because it now matches its source.
   func decide(itemID: Int64) throws {
     for open in try KeptConflict.fetchAll(change.db, itemID: itemID) where !open.isResolved {
       try change.record()

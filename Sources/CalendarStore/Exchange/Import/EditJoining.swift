@@ -2,7 +2,7 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// Joins what imports bring of items with what was edited here since the last one, property by property.
+/// Merges imported versions of items with the edits made in the store since the last import, property by property.
 struct EditJoining {
   private let change: Change
   private let items: ItemWriter
@@ -10,8 +10,8 @@ struct EditJoining {
   private let snoozes: KeptSnoozes
   private let preferred: CalendarMerge.Side?
 
-  /// - Parameter preferred: the side whose value stands where both have changed a property: the store's is the first; nil if
-  ///   nothing is joined.
+  /// - Parameter preferred: The side whose value wins if both have changed a property (`a` is the store); nil to
+  ///   replace items without merging.
   init(
     _ change: Change, _ items: ItemWriter, _ conflicts: ConflictKeeping, _ snoozes: KeptSnoozes,
     preferring preferred: CalendarMerge.Side?
@@ -23,22 +23,22 @@ struct EditJoining {
     self.preferred = preferred
   }
 
-  /// What is to be written of an item.
+  /// The version of an item to write.
   struct Outcome {
     let item: PreparedItem
     let zones: ItemZones
-    /// Whether the store says the same already.
+    /// Whether the store already has the same content.
     var isStored = false
   }
 
-  /// Joins an item with the stored version whose place it takes; the item itself if that was not edited since the last
-  /// import. Notes the conflicts.
+  /// Merges an item with the stored version that it replaces. Returns the item unchanged if the stored version was not
+  /// edited since the last import. Records the conflicts.
   ///
-  /// - Parameter item: the incoming item, with what was seen and what sleeps in the stored version.
+  /// - Parameter item: The incoming item, with the acknowledgements and snoozes of the stored version.
   func join(_ item: PreparedItem, into old: StoredVersion, _ arrival: ImportArrival) throws -> Outcome {
     let placement = arrival.placement
     guard let preferred, let text = old.imported, let imported = try? Component(unfolded: text) else {
-      // What was edited here gives way as a whole, and so does what was open about it.
+      // The stored version is replaced as a whole, which also resolves its open conflicts.
       if preferred == nil, old.imported != nil { try conflicts.decide(itemID: old.id) }
       return Outcome(item: item, zones: placement.zones)
     }
@@ -73,7 +73,7 @@ struct EditJoining {
       isStored: isStored)
   }
 
-  /// The VTIMEZONEs of a joined item: those of the file, and where it names others too, its own.
+  /// The VTIMEZONEs of a merged item: those of the file, and the stored ones for TZIDs that the file does not define.
   private static func zones(of item: PreparedItem, own: ItemZones, _ arrival: ImportArrival) -> ItemZones {
     let new = arrival.placement.zones
     if Set(item.columns.timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs) { return new }

@@ -3,16 +3,16 @@ import Comparison
 import GRDB
 import ICalendar
 
-/// The series that were edited here and of which an import brings something. They wait until it is over, since each is
+/// The edited series for which an import has components. They wait until the end of the import, because each series is
 /// merged as a whole.
 final class EditedFamilies: ImportConclusion {
-  /// A component that came for one of them.
+  /// An imported component of one of the series.
   struct Arrived {
     let item: PreparedItem
     let arrival: ImportArrival
   }
 
-  /// How many bytes of components wait at most.
+  /// The maximum number of bytes of waiting components.
   private static let byteLimit = 4 << 20
 
   private let change: Change
@@ -24,10 +24,10 @@ final class EditedFamilies: ImportConclusion {
   private var waiting: [ItemFamily.Name: [Arrived]] = [:]
   private var order: [ItemFamily.Name] = []
   private var byteCount = 0
-  /// The series that was asked for last, if nobody has edited it: its components come one after the other.
+  /// The last series looked up, if it is unedited: its components usually follow each other.
   private var unedited: ItemFamily.Name?
 
-  /// - Parameter preferred: the side whose value stands where both have changed a property; nil if nothing is merged.
+  /// - Parameter preferred: The side whose value wins if both have changed a property; nil to replace without merging.
   init(
     _ change: Change, _ ledger: ImportLedger, _ writer: ImportWriter, readds: Bool,
     preferring preferred: CalendarMerge.Side?
@@ -48,9 +48,9 @@ final class EditedFamilies: ImportConclusion {
       """)
   }
 
-  /// Takes a component of a series that was edited here.
+  /// Takes a component if it belongs to an edited series.
   ///
-  /// - Returns: false if it is none.
+  /// - Returns: false if it does not.
   func take(_ item: PreparedItem, _ arrival: ImportArrival) throws -> Bool {
     guard preferred != nil, arrival.method != "CANCEL", !arrival.method.isAnswer, !arrival.imported.isCutOff,
       item.times.isSeries || item.columns.recurrenceKey != .series
@@ -70,8 +70,8 @@ final class EditedFamilies: ImportConclusion {
     return true
   }
 
-  /// Whether somebody has changed something of what imports brought of a family, or has added to it. One that has twins is
-  /// none, since nobody can tell what belongs to which.
+  /// Whether imported items of a family were edited, or items were added to it. A family with twins never counts as
+  /// edited, because its components cannot be told apart.
   private func isEdited(_ name: ItemFamily.Name) throws -> Bool {
     states.bind(name.uid, at: 1)
     states.bind(name.calendarID, at: 2)
@@ -82,7 +82,7 @@ final class EditedFamilies: ImportConclusion {
     return edited > 0 || untouched > 0 && untouched < count
   }
 
-  /// Merges what waits, in the order in which it came.
+  /// Merges the waiting series in the order in which they arrived.
   func conclude() throws {
     let families = order.map { ($0, waiting[$0] ?? []) }
     (waiting, order, byteCount) = ([:], [], 0)
@@ -130,7 +130,7 @@ final class EditedFamilies: ImportConclusion {
     try writer.merge(family, known, arrivals, new, preferring: preferred)
   }
 
-  /// Whether an occurrence was deleted here, or is one of a part that was split off here.
+  /// Whether an occurrence was deleted here, or belongs to a part of the series that was split off here.
   private func isElsewhere(
     _ one: Arrived, _ known: [FamilyMerge.Known], _ preferred: CalendarMerge.Side
   ) throws -> Bool {

@@ -3,38 +3,38 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// A series with its overrides as it was edited here, merged with what its source says of it now. It is merged as a whole:
-/// what one side did to the series decides by which times the other one's occurrences go.
+/// Merges an edited series and its overrides with the current version of its source. The series is merged as a whole,
+/// because a change that one side made to the series determines which times the other side's overrides refer to.
 struct FamilyMerge {
   /// An item of the store.
   struct Known {
     let row: ItemRow
-    /// What an import last brought of it; nil if it was made here.
+    /// The version that the last import brought, or nil if the item was created here.
     let imported: Component?
-    /// What the import brings of it now; nil if it has not come.
+    /// The version in the current import, or nil if there is none.
     var incoming: Component?
   }
 
-  /// The merged versions of the known items, in their order; nil for those that go.
+  /// The merged versions of the known items, in order; nil for items to delete.
   let known: [Component?]
-  /// What is to be added of the new items, in their order; nil for those that are not.
+  /// The components to add for the new items, in order; nil for items that are not added.
   let added: [Component?]
   let conflicts: [MergeConflict]
-  /// The places of the known items that a new one is another version of, by the place of that.
+  /// For each new item that is another version of a known one, the index of the known item.
   let matches: [Int: Int]
   /// Whether one side moved the series.
   let isMoved: Bool
-  /// The three versions as they were merged: where one side moved the series, with what names its occurrences by their old
-  /// times moved along, and with the instances that one side alone has changed as the others imply them.
+  /// The three versions that were merged. If one side moved the series, references to its occurrences are moved too.
+  /// Instances that only one side has changed are included in the other versions as their rules imply them.
   let versions: (base: [Component], mine: [Component], theirs: [Component])
 
-  /// Merges.
+  /// Merges a series.
   ///
   /// - Parameters:
-  ///   - known: the items of the store.
-  ///   - new: what the import brings of instances of which it had brought nothing.
-  ///   - definitions: the VTIMEZONEs of all.
-  ///   - floatingZone: the zone of the calendar's floating times.
+  ///   - known: The items of the store.
+  ///   - new: The imported components of instances that were not imported before.
+  ///   - definitions: The VTIMEZONEs of all components.
+  ///   - floatingZone: The time zone of the calendar's floating times.
   init(
     _ known: [Known], new: [Component], definitions: [Component], floatingZone: String?,
     preferring preferred: CalendarMerge.Side
@@ -47,7 +47,7 @@ struct FamilyMerge {
     isMoved = moves.isMoved
     let own = known.map { moves.mine($0.row.component) }
     let base = known.map { $0.imported.map(moves.base) }
-    // What has not come is as it was.
+    // Items that are not in the import count as unchanged.
     var incoming = known.map { $0.incoming.map(moves.theirs) ?? $0.imported.map(moves.base) }
     let new = new.map(moves.theirs)
     let key = { (component: Component) in RecurrenceIdentity(component, in: zones) }

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// The items of a VCALENDAR that name a VTIMEZONE that has not come yet, and all that came behind them: what an item is
-/// known by, and when it begins, may rest on it.
+/// The items of a VCALENDAR that refer to a VTIMEZONE that has not been read yet, and all items after them. The
+/// identity and the start of an item may depend on the VTIMEZONE.
 struct HeldItems {
-  /// How many bytes of components are held at most.
+  /// The maximum number of bytes of held components.
   private static let byteLimit = 4 << 20
 
   private var items: [ImportedItem] = []
@@ -11,7 +11,7 @@ struct HeldItems {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// Whether more is held than should be kept in memory.
+  /// Whether the held items exceed that limit.
   var isFull: Bool { byteCount > Self.byteLimit }
 
   mutating func append(_ item: ImportedItem) {
@@ -19,7 +19,7 @@ struct HeldItems {
     byteCount += item.component.byteCount
   }
 
-  /// Takes everything, in the order in which it came.
+  /// Removes and returns all items in the order in which they were read.
   mutating func takeAll() -> [ImportedItem] {
     defer { self = HeldItems() }
     return items

@@ -1,11 +1,12 @@
-/// Which items have been looked for in a store that was empty: most are the first of their identity, and need no search.
+/// Remembers which items have been looked up during an import into an empty store: most items are the first with their
+/// identity, and need no lookup.
 ///
-/// A Bloom filter of one size, whatever comes: it says that an item is new, or that it may not be.
+/// A Bloom filter of fixed size: it says that an item is certainly new, or that it may not be.
 struct IdentityFilter {
   private static let bits = 1 << 22
   private var words = [UInt64](repeating: 0, count: bits / 64)
 
-  /// Adds an item; true if it is surely the first of its identity.
+  /// Adds an item; returns true if it is certainly the first with its identity.
   mutating func insert(_ columns: ItemColumns, calendarID: Int64) -> Bool {
     var hasher = Hasher()
     hasher.combine(columns.uid)

@@ -1,18 +1,18 @@
 import CalendarModel
 import ICalendar
 
-/// A component of an input on its way into the store, as the stages of an import hand it on.
+/// A component of an input on its way into the store, as it is passed between the stages of an import.
 struct ImportArrival {
   private(set) var imported: ImportedItem
-  /// The name of the input that it came from.
+  /// The name of the input.
   let input: String
-  /// The VTIMEZONEs of its VCALENDAR, of which some may still come.
+  /// The VTIMEZONEs of its VCALENDAR. More may follow.
   let zones: ImportZones
-  /// The calendar that it goes to, the METHOD that it came with, and the VTIMEZONEs that it names, as far as they have come.
+  /// The target calendar, the METHOD, and the VTIMEZONEs that the component refers to, as far as they have been read.
   private(set) var placement: ItemWriter.Placement
-  /// The source of the calendar that it came in; nil if nobody remembers that.
+  /// The source of the component's calendar, or nil if sources are not recorded.
   let source: ImportSource?
-  /// Whether what its TZIDs mean will stay as it is.
+  /// Whether the meaning of its TZIDs is final.
   private(set) var areZonesSettled: Bool
 
   init(
@@ -28,11 +28,11 @@ struct ImportArrival {
     areZonesSettled = zones.areSettled(imported.timeZoneIDs)
   }
 
-  /// The component on its way to the calendar to which its item was moved.
+  /// The component redirected to the calendar to which its item was moved.
   ///
   /// - Parameters:
-  ///   - imported: what it says there.
-  ///   - zones: the VTIMEZONEs that it names there.
+  ///   - imported: The imported item in that calendar.
+  ///   - zones: The VTIMEZONEs that it refers to in that calendar.
   func moved(to calendarID: Int64, as imported: ImportedItem, _ zones: ItemZones) -> ImportArrival {
     var arrival = self
     arrival.imported = imported
@@ -44,12 +44,12 @@ struct ImportArrival {
 
   var method: String? { placement.method }
 
-  /// The physical line of its BEGIN.
+  /// The physical line of the component's BEGIN.
   var line: Int { imported.component.beginLine.lineNumber }
 
-  /// Lets an item of the store wait for the VTIMEZONEs that have not come.
+  /// Registers an item that waits for VTIMEZONEs that have not been read yet.
   ///
-  /// - Parameter fingerprint: that of those to which it is linked now.
+  /// - Parameter fingerprint: The fingerprint of the VTIMEZONEs that the item is linked to now.
   func waitForZones(_ item: Int64, fingerprint: Int64) {
     if !areZonesSettled { zones.wait(item, fingerprint: fingerprint, names: imported.timeZoneIDs) }
   }

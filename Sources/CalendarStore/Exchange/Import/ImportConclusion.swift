@@ -1,4 +1,4 @@
-/// What an import can do only once its last component has come.
+/// A step of an import that runs after its last component.
 protocol ImportConclusion {
   func conclude() throws
 }

@@ -1,27 +1,27 @@
 import CalendarModel
 import ICalendar
 
-/// The properties of a VCALENDAR that is imported: its own, and those that its input gives it, such as from files beside it.
+/// The properties of an imported VCALENDAR: its own, and those supplied by the input, such as from neighboring files.
 struct ImportHeader {
   private var given: [ContentLine] = []
   private var own: [ContentLine] = []
 
-  /// None.
+  /// No properties.
   init() {}
 
-  /// Those that an input gives.
+  /// The properties supplied by the input.
   init(given: [ContentLine]) { self.given = given }
 
-  /// Adds one of its own.
+  /// Adds a property of the VCALENDAR.
   mutating func append(_ line: ContentLine) { own.append(line) }
 
   var isEmpty: Bool { given.isEmpty && own.isEmpty }
 
-  /// All of them; those that are given come first, since they count.
+  /// All properties. Supplied properties come first because they take precedence.
   var lines: [ContentLine] { given + own }
 
-  /// What a calendar keeps of them: nothing twice. Where both say the same, the lines are its own; else the given ones take
-  /// their place.
+  /// The properties that the calendar keeps, without duplicates. Where both define a property with the same value, the
+  /// VCALENDAR's own lines are kept; otherwise the supplied ones replace them.
   var kept: [ContentLine] {
     let (outside, inside) = (CalendarInfo(given), CalendarInfo(own))
     let new = given.filter { line in

@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension ImportLedger {
-  /// Notes that an item has alarms that go off at places.
+  /// Records that an item has location alarms.
   func noteAlarmsAtPlaces(of item: PreparedItem, _ arrival: ImportArrival) {
     let isAtPlace = { (alarm: Alarm) in if case .proximity = alarm.trigger { true } else { false } }
     guard item.component.mayHaveAlarmsAtPlaces, item.component.activeAlarms.contains(where: isAtPlace) else { return }
@@ -15,7 +15,7 @@ extension ImportLedger {
 }
 
 extension Component {
-  /// Whether any of its alarms has a line of those that let it go off at a place.
+  /// Whether an alarm has a property that makes it a location alarm.
   fileprivate var mayHaveAlarmsAtPlaces: Bool {
     components.contains { $0.first(.proximity) != nil || $0.first(.xAppleProximity) != nil }
   }

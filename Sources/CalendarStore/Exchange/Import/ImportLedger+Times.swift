@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 
 extension ImportLedger {
-  /// Notes which times of an event or a reminder count as missing since they cannot be read, or since an event would end
-  /// before it begins, and an event that has no start. Cancellations need none, and neither do messages about a series.
+  /// Records the times of an event or a reminder that are ignored because they cannot be read or because the event
+  /// would end before it begins, and events without a start. Cancellations and messages about a series need no start.
   func noteTimes(of item: PreparedItem, _ arrival: ImportArrival) {
     guard arrival.method == nil || arrival.method == "PUBLISH", Self.hasOddTimes(item) else { return }
     let (columns, times) = (item.columns, item.times)
@@ -32,14 +32,14 @@ extension ImportLedger {
     }
   }
 
-  /// Whether anything about its times is to be looked at: of nearly all items nothing is.
+  /// Whether anything about the item's times needs checking; for nearly all items nothing does.
   private static func hasOddTimes(_ item: PreparedItem) -> Bool {
     guard !item.times.isToDo, let start = item.times.start, let end = item.times.end else { return true }
     return end.civilDateTime < start.civilDateTime || !item.times.unreadableRules.isEmpty
       || !item.times.unreadableDates.isEmpty || item.times.duration == nil && item.component.first(.duration) != nil
   }
 
-  /// The line with which an event ends before it begins; nil if it does not.
+  /// The line with the end that comes before the event's start, or nil if there is none.
   private func earlyEnd(of item: PreparedItem) -> ContentLine? {
     let (times, component) = (item.times, item.component)
     guard !times.isToDo, let start = times.start else { return nil }

@@ -1,28 +1,28 @@
 import CalendarModel
 import ICalendar
 
-/// What an import has touched and written, and what it says of that. An item counts once, as what became of it in the end.
+/// Counts what an import has done. Each item counts once, with its final state.
 final class ImportLedger {
-  /// What has become of an item of the store.
+  /// The state of a stored item during an import.
   enum Standing: Comparable {
-    /// Nothing has come for it.
+    /// The import has not mentioned it.
     case untouched
-    /// Something waits to take its place.
+    /// A new version is waiting to replace it.
     case awaited
-    /// It has come as the store has it.
+    /// The imported version is the same as the stored one.
     case found
     /// The import has added or changed it.
     case written
   }
 
   private(set) var summary = ImportSummary()
-  /// Whether nothing is kept, so that the observer is told what would be.
+  /// Whether this is a dry run, in which changes are reported to the observer instead of kept.
   let isDryRun: Bool
   private let observer: ImportObserver
   private let targets: ImportTargets
   private var touched = TouchedItems()
   private var written = TouchedItems()
-  /// What was moved from the calendar to which its input goes.
+  /// The items that were moved away from the input's target calendar.
   private var moved = TouchedItems()
 
   init(_ options: ImportOptions, _ targets: ImportTargets, _ observer: ImportObserver) {
@@ -33,7 +33,7 @@ final class ImportLedger {
 
   // MARK: Items
 
-  /// What has become of an item, besides what waits to take its place.
+  /// The state of an item, not counting versions that wait to replace it.
   func standing(of id: Int64) -> Standing {
     if !touched.contains(id) { return .untouched }
     return written.contains(id) ? .written : .found
@@ -42,26 +42,26 @@ final class ImportLedger {
   /// Whether the import has added, changed or found an item.
   func hasTouched(_ id: Int64) -> Bool { touched.contains(id) }
 
-  /// An item has been added.
+  /// Records that an item was added.
   func add(_ id: Int64) {
     touched.insert(id)
     written.insert(id)
     summary.added += 1
   }
 
-  /// Items of the store are in another calendar than that to which their input goes.
+  /// Records that stored items are in another calendar than the input's target.
   func noteMoved(_ ids: [Int64]) {
     for id in ids { moved.insert(id) }
   }
 
-  /// What counts an item that has come as the store has it.
+  /// The counter for an item whose imported version is the same as the stored one.
   private func count(of id: Int64) -> WritableKeyPath<ImportSummary, Int> {
     moved.contains(id) ? \.notAddedAgain : \.unchanged
   }
 
-  /// An item has come as the store has it.
+  /// Records that the imported version of an item is the same as the stored one.
   ///
-  /// - Returns: whether it is the first that came for the item.
+  /// - Returns: Whether it is the first version imported for the item.
   func find(_ id: Int64) -> Bool {
     if touched.contains(id) { return false }
     touched.insert(id)
@@ -69,7 +69,7 @@ final class ImportLedger {
     return true
   }
 
-  /// An item has changed.
+  /// Records that an item was changed.
   func update(_ id: Int64) {
     if written.contains(id) { return }
     if touched.contains(id) { summary[keyPath: count(of: id)] -= 1 }
@@ -78,9 +78,9 @@ final class ImportLedger {
     written.insert(id)
   }
 
-  /// An item has been removed.
+  /// Records that an item was removed.
   ///
-  /// - Parameter isNew: whether the import had added it.
+  /// - Parameter isNew: Whether this import had added it.
   func remove(_ id: Int64, isNew: Bool = false) {
     if isNew {
       summary.added -= 1
@@ -94,10 +94,10 @@ final class ImportLedger {
     summary.removed += 1
   }
 
-  /// An item has not been added again that was deleted here, or moved to where nothing may change.
+  /// Records an item that was not added again because it was deleted here, or moved to a calendar that may not change.
   func leaveOut() { summary.notAddedAgain += 1 }
 
-  /// A component has been skipped.
+  /// Records that a component was skipped.
   func skip(_ arrival: ImportArrival, _ reason: SkipReason) {
     skip(
       SkippedComponent(
@@ -107,41 +107,41 @@ final class ImportLedger {
         isOlder: reason == .older))
   }
 
-  // MARK: What the summary says besides
+  // MARK: Other parts of the summary
 
-  /// A part of an input has been skipped that is no item.
+  /// Records that a part of an input that is not an item was skipped.
   func skip(_ component: SkippedComponent) { summary.skip(component) }
 
-  /// How many more have been skipped than were listed.
+  /// Adds to the number of skipped components that are not listed.
   func skip(unlisted count: Int) { summary.skippedCount += count }
 
-  /// Whether a list of the summary takes more.
+  /// Whether a list of the summary has room for more entries.
   func hasRoom<Entry>(in list: KeyPath<ImportSummary, [Entry]>) -> Bool {
     summary[keyPath: list].count < ImportSummary.skippedLimit
   }
 
-  /// Adds to a list of the summary while there is room.
+  /// Adds an entry to a list of the summary if there is room.
   func note<Entry>(_ entry: Entry, in list: WritableKeyPath<ImportSummary, [Entry]>) {
     if hasRoom(in: list) { summary[keyPath: list].append(entry) }
   }
 
-  /// Items go to a calendar.
+  /// Records that items go to a calendar.
   func open(_ calendar: String) {
     if !summary.calendars.contains(calendar) { summary.calendars.append(calendar) }
   }
 
-  /// So many bytes have been read.
+  /// Adds to the number of bytes read.
   func read(_ bytes: UInt64) { summary.byteCount += bytes }
 
-  /// An input has ended without an item.
+  /// Records that an input ended without items.
   func endWithoutItems(_ input: String) { summary.inputsWithoutItems.append(input) }
 
-  /// An input could not be read.
+  /// Records that an input could not be read.
   func fail(_ input: String, _ error: ICalendarError) {
     summary.failures.append(InputFailure(input: input, error: error))
   }
 
-  /// Components name a TZID that means nothing.
+  /// Records that components refer to a TZID without a definition.
   func note(_ zone: UnknownTimeZone) {
     if let index = summary.unknownTimeZones.firstIndex(where: { $0.tzid == zone.tzid }) {
       summary.unknownTimeZones[index].count += zone.count
@@ -150,7 +150,7 @@ final class ImportLedger {
     }
   }
 
-  /// Tells a dry run's observer of an item that is added, changed or removed.
+  /// In a dry run, reports an added, changed or removed item to the observer.
   func tell(
     old: @autoclosure () throws -> Component?, new: @autoclosure () -> Component?, calendarID: Int64
   ) rethrows {

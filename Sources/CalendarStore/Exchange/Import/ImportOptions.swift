@@ -2,25 +2,25 @@ import Comparison
 public import ICalendar
 public import Scheduling
 
-/// How files are imported.
+/// The options of an import.
 public struct ImportOptions: Sendable {
   /// What happens if the store already has another version of an item.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
-    /// As ``newer``, but what was edited here stays: of an item that was, an import brings what has changed in the file
-    /// since the last import, property by property. Where both have changed one, the store's value stands.
+    /// Like ``newer``, but edits made here are kept: for an edited item, the import applies what has changed in the
+    /// file since the last import, property by property. If both have changed a property, the store's value wins.
     case mine
-    /// As ``mine``, but where both have changed a property, the file's value stands.
+    /// Like ``mine``, but if both have changed a property, the file's value wins.
     case theirs
-    /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version.
+    /// The higher SEQUENCE wins, then the later DTSTAMP; if both are equal, the file's version wins.
     case newer
     /// The file's version always wins.
     case replace
-    /// The store's version always stays.
+    /// The store's version always wins.
     case keep
-    /// The import ends with an error and changes nothing.
+    /// The import fails and changes nothing.
     case fail
 
-    /// The side whose value stands where both have changed a property: the store's is the first; nil if items are taken whole.
+    /// The side whose value wins if both have changed a property (`a` is the store); nil if items are not merged.
     var preferredSide: CalendarMerge.Side? {
       switch self {
       case .mine: .a
@@ -30,43 +30,44 @@ public struct ImportOptions: Sendable {
     }
   }
 
-  /// The calendar for the items. If nil: the calendar that the file names (NAME, X-WR-CALNAME), which is created if
-  /// necessary, or else the default calendar.
+  /// The calendar for the items. If nil, the calendar that the file names (NAME, X-WR-CALNAME), which is created if
+  /// necessary, or the default calendar if it names none.
   public var calendar: String?
-  /// The number of the calendar for all items, whatever the file names.
+  /// The number of the calendar for all items, regardless of what the file names.
   var calendarID: Int64?
   /// Whether ``calendar`` is created if it does not exist.
   public var createsCalendar: Bool
   /// What happens if the store has another version of an item.
   public var conflictPolicy: ConflictPolicy
-  /// Whether to do everything but keep nothing.
+  /// Whether to perform the import without keeping its changes.
   public var isDryRun: Bool
-  /// The name of the system's zone for floating times in files without X-WR-TIMEZONE; if nil, they stay floating.
+  /// The time zone for floating times in files without X-WR-TIMEZONE, by its system name; if nil, they stay floating.
   public var assumedTimeZone: String?
-  /// Whether the input is the feed of a subscribed calendar, which takes nothing else. It was found to be whole: an item
-  /// without an END is what the feed says.
+  /// Whether the input is the feed of a subscribed calendar, which accepts no other imports. The feed was checked for
+  /// completeness, so an item without an END is what the feed contains.
   public var isFeed = false
-  /// What becomes of each item before it is looked for in the store.
+  /// Applied to each item before it is looked up in the store.
   var filter: ComponentFilter = { $0 }
-  /// Where the inputs come from, by their names: what names a file the next time, such as its path. Only of inputs with a
-  /// place the store remembers which items they have brought and to which calendar they went.
+  /// The places of the inputs, by input name. A place, such as a path, identifies a file in later imports. Only for
+  /// inputs with a place does the store record which items they contained and to which calendar they went.
   public var places: [String: String] = [:]
-  /// What the transport says of inputs that somebody sent, by their names, such as those of mails. Whoever imports another
-  /// input vouches for what it says.
+  /// What the transport says about inputs that arrived as messages, such as mails, by input name. Inputs without an
+  /// entry are trusted.
   public var origins: [String: MessageOrigin] = [:]
-  /// What becomes of messages about meetings: what comes with a METHOD but PUBLISH, and has an origin or is about a meeting
-  /// of the store.
+  /// How messages about meetings are handled: inputs with a METHOD other than PUBLISH that have an origin or are about
+  /// a meeting in the store.
   public var messages = MessageOptions()
-  /// Whether items are added again that a place has brought before, and that were deleted here or moved to another calendar.
+  /// Whether previously imported items that were deleted here or moved to another calendar are added again.
   public var readds = false
-  /// Whether items are taken out that a place has brought before, and has no more.
+  /// Whether items that an earlier import of the same place brought are removed if they are no longer in it.
   public var prunes = false
-  /// Whether many items may be taken out at once.
+  /// Whether many items may be removed at once.
   public var allowsDeletions = false
-  /// How much one line and one component may take.
+  /// The limits for the length of one line and one component.
   public var limits: ReadingLimits
 
-  /// The defaults: the calendar that the file names, and newer versions win over what was not edited here.
+  /// The defaults: import into the calendar that the file names; newer versions replace items that were not edited
+  /// here.
   public init(
     calendar: String? = nil, createsCalendar: Bool = false, conflictPolicy: ConflictPolicy = .mine,
     isDryRun: Bool = false, assumedTimeZone: String? = nil, limits: ReadingLimits = ReadingLimits()

@@ -1,7 +1,7 @@
 import ICalendar
 
-/// One import in progress, stage by stage: its components are read, found among the items of the store (``StoredVersions``),
-/// decided about (``VersionDecision``) and written; what is derived from the items comes last.
+/// One import in progress. In stages, its components are read, looked up among the items of the store
+/// (``StoredVersions``), decided on (``VersionDecision``) and written; derived data is written last.
 final class ImportPipeline {
   private let change: Change
   private let policy: ImportOptions.ConflictPolicy
@@ -21,7 +21,7 @@ final class ImportPipeline {
     self.change = change
     policy = options.conflictPolicy
     readds = options.readds
-    // In a store that holds items many of them will be met again unchanged.
+    // If the store already has items, many of them will be imported unchanged.
     let isFirst = try StoredItemTable(change.db).isEmpty()
     let expectation = ImportExpectation(areStored: !isFirst)
     let targets = try ImportTargets(change, options)
@@ -51,16 +51,16 @@ final class ImportPipeline {
     self.writer = writer
   }
 
-  /// What has happened so far.
+  /// What the import has done so far.
   var summary: ImportSummary { ledger.summary }
 
-  /// Imports everything, and writes what is derived from it.
+  /// Imports everything and writes the derived data.
   func run() throws {
     try takeAll()
     try change.finish { reader.tell(waiting: $0) }
   }
 
-  /// Imports everything; what is derived from it is written when the change is finished.
+  /// Imports everything; the derived data is written when the change is finished.
   func takeAll() throws {
     try reader.read(
       waiting: { [derived = change.derived] in derived.waitingCount },
@@ -86,7 +86,7 @@ final class ImportPipeline {
       }
       for version in versions { arrival.source?.bring(version.id) }
       let decision = VersionDecision(for: item, among: versions, arrival, policy: policy)
-      // What is to be changed must have changed already as what came before wants it.
+      // Earlier components must be applied before the item that they change is changed again.
       if try replacements.settle(decision.changed) { return try take(arrival) }
       try write(decision, item, arrival)
     }

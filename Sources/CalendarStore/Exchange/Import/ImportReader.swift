@@ -5,9 +5,9 @@ import TimeZones
 
 /// Reads the inputs of an import in order, and finds the calendar and the VTIMEZONEs of each component.
 final class ImportReader {
-  /// Takes a component.
+  /// Processes a component.
   typealias Take = (ImportArrival) throws -> Void
-  /// Links an item to the VTIMEZONEs that have come after it, with the TZIDs that it names.
+  /// Links an item to the VTIMEZONEs that were read after it, given the TZIDs that it refers to.
   typealias Relink = (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void
 
   private let inputs: [CalendarInput]
@@ -17,16 +17,16 @@ final class ImportReader {
   private let ledger: ImportLedger
   private let mapping: ComponentMapping
   private let observer: ImportObserver
-  /// The zone that floating times are put in if the file does not say one.
+  /// The time zone for floating times if the file does not specify one.
   private let assumedZone: AssumedZone?
   private var progress: (bytes: UInt64, items: Int) = (0, 0)
 
-  // Where the import is.
+  // The current position of the import.
   private var input = ""
   private var hasElements = false
-  /// How many items and lost components the current input has had.
+  /// The number of items and lost components in the current input.
   private var itemCount = 0
-  /// The properties that the input gives each VCALENDAR.
+  /// The properties that the input supplies for each VCALENDAR.
   private var given: [ContentLine] = []
   private var header = ImportHeader()
   private var method: String?
@@ -52,11 +52,11 @@ final class ImportReader {
   /// Reads all inputs.
   ///
   /// - Parameters:
-  ///   - waiting: gives how many families wait to be indexed.
-  ///   - take: is given each component.
-  ///   - relink: is given the items whose VTIMEZONEs came after them.
+  ///   - waiting: Returns the number of families that wait to be indexed.
+  ///   - take: Receives each component.
+  ///   - relink: Receives the items whose VTIMEZONEs came after them.
   func read(waiting: () -> Int, take: Take, relink: Relink) throws {
-    // One worker maps several times as fast as this thread stores.
+    // One worker maps several times faster than this thread stores.
     let reader = ParallelCalendarReader(inputs, limits: limits, workers: 1, batches: 4) { [mapping] in mapping.map($0) }
     do {
       while let batch = reader.nextBatch() {
@@ -70,7 +70,7 @@ final class ImportReader {
     }
   }
 
-  /// Tells how far the import is. Families that wait for the end are not done yet, each of which counts as an item.
+  /// Reports the progress. Families that wait for the end are not done yet; each of them counts as one item.
   func tell(waiting: Int) {
     let done = max(0, progress.items - waiting)
     let bytes = waiting == 0 ? progress.bytes : progress.bytes / UInt64(max(progress.items, 1)) * UInt64(done)
@@ -89,14 +89,14 @@ final class ImportReader {
       beginCalendar()
     case .calendarBegin:
       hasElements = true
-      // Components may have stood before it.
+      // Components may have come before it.
       try endCalendar(take, relink)
       header = ImportHeader(given: given)
     case .calendarProperty(let line):
       header.append(line)
       if line.property == .method, method == nil { method = line.uri.uppercased().column }
     case .component(let component, let mapped, let isInCalendar):
-      // Before anything of iCalendar has come, such as in a file of vCards, others' components are left out.
+      // Before the first iCalendar data, as in a file of vCards, components of other formats are skipped.
       if !hasElements, !isInCalendar, !component.isOfICalendar { return }
       hasElements = true
       progress.bytes += UInt64(component.byteCount)
@@ -116,19 +116,19 @@ final class ImportReader {
       input,
       isWhole: report.error == nil && hasElements
         && !report.issueCounts.keys.contains { $0.isLoss || $0 == .truncatedStream })
-    // What cannot be read at all has its error, and nothing else to say.
+    // An input that cannot be read at all is reported only by its error.
     if hasElements || report.error == nil { note(report) }
     guard let error = report.error else {
       if itemCount == 0 { ledger.endWithoutItems(input) }
       return
     }
     if hasElements {
-      throw StoreError(.unavailable, "\(input) failed in the middle, nothing was imported: \(error.message)")
+      throw StoreError(.unavailable, "\(input) could not be read to the end, nothing was imported: \(error.message)")
     }
     ledger.fail(input, error)
   }
 
-  /// Reports the issues of an input, and counts what exceeds a limit.
+  /// Reports the issues of an input, and counts components that exceed a limit.
   private func note(_ report: InputReport) {
     for issue in report.issues {
       if issue.code.isLoss {
@@ -152,7 +152,7 @@ final class ImportReader {
     zones = ImportZones()
   }
 
-  /// The calendar for the current VCALENDAR, by the properties before its first component.
+  /// The calendar for the current VCALENDAR, chosen by the properties before its first component.
   private func currentTarget() throws -> ImportTarget {
     if let target { return target }
     let lines = header.lines
@@ -165,7 +165,7 @@ final class ImportReader {
   }
 
   private func endCalendar(_ take: Take, _ relink: Relink) throws {
-    // Only now, since properties may stand behind the components too.
+    // Only now, because properties may also follow the components.
     if !header.isEmpty { try currentTarget().take(header: header.kept) }
     zones.isWhole = true
     try releaseHeld(take)
@@ -174,7 +174,7 @@ final class ImportReader {
     beginCalendar()
   }
 
-  /// Notes the TZIDs of the VCALENDAR that mean nothing in a calendar.
+  /// Reports the TZIDs of the VCALENDAR that are undefined in a calendar.
   private func noteUnknownZones(_ target: ImportTarget) throws {
     for (tzid, use) in zones.takeUndefined() where ZoneContext().rules(named: tzid) == nil {
       ledger.note(
@@ -222,6 +222,6 @@ final class ImportReader {
 }
 
 extension Component {
-  /// Whether it is a known component or contains one.
+  /// Whether a component is known, or contains a known one.
   fileprivate var isOfICalendar: Bool { component != nil || components.contains(where: \.isOfICalendar) }
 }

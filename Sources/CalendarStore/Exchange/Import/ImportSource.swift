@@ -1,13 +1,13 @@
 import CalendarModel
 import GRDB
 
-/// One calendar of a file that is imported, and what is known of the items that it has brought.
+/// One calendar of an imported file, with the record of the items that it has brought.
 final class ImportSource {
   let number: Int64
   let calendarID: Int64
-  /// Whether nothing was imported from it before.
+  /// Whether nothing has been imported from it before.
   let isNew: Bool
-  /// What it has now.
+  /// The items that it contains now.
   private(set) var items = ItemRuns()
   private lazy var deleted = Result { try Self.deleted(db, number) }
   private lazy var moved = Result { try Self.moved(db, number, calendarID) }
@@ -20,10 +20,10 @@ final class ImportSource {
     self.isNew = isNew
   }
 
-  /// It has an item, which the store has too now.
+  /// Records that it contains an item of the store.
   func bring(_ id: Int64) { items.insert(id) }
 
-  /// Whether it has brought an item before that was deleted here since; or the series of the item.
+  /// Whether it brought an item, or the series of the item, that has since been deleted here.
   func hasLost(_ columns: ItemColumns) throws -> Bool {
     if isNew { return false }
     let lost = try deleted.get()
@@ -31,12 +31,12 @@ final class ImportSource {
     return [columns.recurrenceKey.text, ""].contains { lost.contains(Identity(columns, key: $0)) }
   }
 
-  /// Where an item that it has brought before, or the series of the item, was moved to; nil if it was not moved.
+  /// The calendar to which an item that it brought, or the item's series, was moved, or nil if it was not moved.
   func place(of columns: ItemColumns) throws -> MovedFamily? {
     isNew ? nil : try moved.get()[Identity(columns, key: "")]
   }
 
-  /// Items of one UID that are in another calendar now.
+  /// Items of one UID that are now in another calendar.
   struct MovedFamily {
     let calendarID: Int64
     var items: [Int64] = []
@@ -73,7 +73,7 @@ final class ImportSource {
     var isImport: [Int64: Bool] = [:]
     var deleted: Set<Identity> = []
     for row in rows {
-      // What an import replaced, or the undo of one took back, is not what somebody deleted.
+      // Only deletions by people count, not replacements by an import or the undo of an import.
       let root = undos.root(of: row["revision"])
       let known = try isImport[root] ?? (revisions.entry(root)?.command == Revision.importing)
       isImport[root] = known

@@ -2,14 +2,14 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The sources of an import: which calendar of which file brings which items, by the places that the options name.
+/// The sources of an import: which calendar of which file brings which items. Only inputs with a place have sources.
 final class ImportSources: ImportConclusion {
   private let change: Change
   private let options: ImportOptions
   private var sources: [Name: ImportSource] = [:]
-  /// The order in which they came.
+  /// The sources in the order in which they were read.
   private var order: [Name] = []
-  /// The places that were read, and those of them that may lack what they had.
+  /// The places that were read, and those among them that may be incomplete.
   private var places: [String] = []
   private var doubtful: Set<String> = []
   private let pruning: SourcePruning?
@@ -26,13 +26,13 @@ final class ImportSources: ImportConclusion {
     self.pruning = pruning
   }
 
-  /// The calendar to which a VCALENDAR of an input went before, whatever that is called now; nil if nobody knows.
+  /// The calendar to which a VCALENDAR of an input went before, whatever its title is now; nil if it is not known.
   func calendar(for header: [ContentLine], of input: String) throws -> Int64? {
     guard let place = options.places[input], options.calendar == nil, options.calendarID == nil else { return nil }
     return try ImportSourceTable(change.db).calendar(place: place, name: Self.name(header))
   }
 
-  /// The source that a VCALENDAR of an input is; nil if the input has no place.
+  /// The source for a VCALENDAR of an input, or nil if the input has no place.
   func source(for header: [ContentLine], of input: String, calendarID: Int64) throws -> ImportSource? {
     guard let place = options.places[input] else { return nil }
     let name = Name(place: place, name: Self.name(header), calendarID: calendarID)
@@ -53,16 +53,16 @@ final class ImportSources: ImportConclusion {
 
   private static func name(_ header: [ContentLine]) -> String { CalendarInfo(header).name ?? "" }
 
-  /// An input has been read.
+  /// Records that an input has been read.
   ///
-  /// - Parameter isWhole: whether nothing of it is missing.
+  /// - Parameter isWhole: Whether the input is complete.
   func end(_ input: String, isWhole: Bool) {
     guard let place = options.places[input] else { return }
     if !places.contains(place) { places.append(place) }
     if !isWhole { doubtful.insert(place) }
   }
 
-  /// Notes which items the sources have brought, and takes out what they have no more if that is wanted.
+  /// Records which items the sources have brought, and if requested removes the items that they no longer contain.
   func conclude() throws {
     let table = ImportSourceTable(change.db)
     for source in order.compactMap({ sources[$0] }) {

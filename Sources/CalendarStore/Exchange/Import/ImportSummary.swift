@@ -2,71 +2,72 @@ public import CalendarModel
 public import CivilTime
 public import ICalendar
 
-/// What an import did.
+/// The results of an import.
 public struct ImportSummary: Sendable, Hashable {
   /// The titles of the calendars that items went to, in order.
   public var calendars: [String] = []
-  /// How many items were added.
+  /// The number of added items.
   public var added = 0
-  /// How many items were replaced by a newer version.
+  /// The number of items that were replaced by a newer version.
   public var updated = 0
-  /// How many items were already in the store, unchanged.
+  /// The number of items that were already in the store, unchanged.
   public var unchanged = 0
-  /// How many items were removed because a newer version replaced several: of an item, or of a series with occurrences
-  /// that it does not have any more.
+  /// The number of items that were removed because a newer version replaced several versions of an item, or no longer
+  /// contains some occurrences of a series.
   public var removed = 0
-  /// How many components were skipped; ``skipped`` lists the first of them.
+  /// The number of skipped components; ``skipped`` lists the first of them.
   public var skippedCount = 0
   /// The skipped components with their reasons, at most ``skippedLimit``.
   public var skipped: [SkippedComponent] = []
-  /// The inputs that could not be read, or are not iCalendar.
+  /// The inputs that could not be read or are not iCalendar.
   public var failures: [InputFailure] = []
-  /// Events without a start, at most ``skippedLimit``: they are kept, and happen at no time.
+  /// Events without a start, at most ``skippedLimit``. They are kept but have no occurrences.
   public var eventsWithoutStart: [SkippedComponent] = []
-  /// Items with alarms that go off at places, at most ``skippedLimit``: they need somebody who says where people are.
+  /// Items with location alarms, at most ``skippedLimit``. These go off only if a program reports the person's
+  /// position.
   public var alarmsAtPlaces: [SkippedComponent] = []
-  /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``: they are kept, and count
-  /// as missing.
+  /// Starts, due times, rules and dates of series that cannot be read, at most ``skippedLimit``. They are kept, and
+  /// treated as missing.
   public var unreadableTimes: [UnreadableTime] = []
-  /// Items that another calendar has too: the first of each calendar that the import has created and most of whose items
-  /// another one had before, and cancellations of what their calendar does not have, at most ``skippedLimit``.
+  /// Items that another calendar has too, at most ``skippedLimit``: the first item of each new calendar most of whose
+  /// items were already in another one, and cancellations of items that are not in their calendar.
   public var itemsElsewhere: [ItemElsewhere] = []
-  /// Properties that were changed both here and in a file since the last import, and not alike, at most ``skippedLimit``.
+  /// Properties that were changed differently here and in a file since the last import, at most ``skippedLimit``.
   public var conflicts: [ImportConflict] = []
   /// Messages about meetings, at most ``skippedLimit``.
   public var messages: [ImportedMessage] = []
-  /// How many items were not added again: their source had brought them before, and they were deleted here since, or moved
-  /// to another calendar and have not changed. Moved ones that have changed count as such.
+  /// The number of items that were not added again because their source brought them before and they were deleted here,
+  /// or moved to another calendar without changes in the source. Moved items that have changed count as updated.
   public var notAddedAgain = 0
-  /// Items that sources have no more, and that were not taken out, at most ``skippedLimit``.
+  /// Items that are missing from their sources but were not removed, at most ``skippedLimit``.
   public var heldPrunings: [HeldPruning] = []
-  /// Alarms that slept, and do not go off any more, at most ``skippedLimit``: the newer version of their item has no such
-  /// alarm, or not that occurrence.
+  /// Snoozed alarms that no longer go off, at most ``skippedLimit``, because the newer version of their item lacks the
+  /// alarm or the occurrence.
   public var lostSnoozes: [LostSnooze] = []
-  /// Changed occurrences that series do not have any more since newer versions of them were imported, at most
-  /// ``skippedLimit``: they stay, and take place beside the others.
+  /// Changed occurrences that the imported newer versions of their series no longer contain, at most ``skippedLimit``.
+  /// They are kept in addition to the occurrences of the series.
   public var strayOverrides: [StrayOverride] = []
-  /// Parts of series that were split in the store, beside versions of the whole series that were imported, at most
-  /// ``skippedLimit``: what happens in both happens twice.
+  /// Parts of series that were split in the store and are kept although a version of the whole series was imported, at
+  /// most ``skippedLimit``. Occurrences in both are duplicated.
   public var leftParts: [LeftPart] = []
-  /// The TZIDs that mean nothing here, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and no zone is
-  /// known by their names.
+  /// The undefined TZIDs, each once, at most ``skippedLimit``: no VTIMEZONE defines them, and they are not the name of
+  /// a known time zone.
   public var unknownTimeZones: [UnknownTimeZone] = []
-  /// The names of the inputs that have no item, such as those with time zones alone.
+  /// The names of the inputs without items, such as those that contain only time zones.
   public var inputsWithoutItems: [String] = []
-  /// How many bytes were read.
+  /// The number of bytes read.
   public var byteCount: UInt64 = 0
 
-  /// How many skipped components are listed.
+  /// The maximum number of listed skipped components.
   public static let skippedLimit = 10_000
 
   /// An empty summary.
   public init() {}
 
-  /// Whether the store has changed.
+  /// Whether the import has changed the store.
   public var changesAnything: Bool { added + updated + removed > 0 }
 
-  /// A title as far as the summary has it.
+  /// A title, shortened for the summary.
   static func title(_ text: String?) -> String { String((text ?? "").prefix(100)) }
 
   /// Counts a skipped component, and lists it if there is room.
@@ -76,24 +77,24 @@ public struct ImportSummary: Sendable, Hashable {
   }
 }
 
-/// A component that an import skipped: the store or the same input has another version of it, it exceeds a limit, or
-/// the input ends inside it.
+/// A component that an import skipped, for example because the store or the same input has another version of it, it
+/// exceeds a limit, or the input ends inside it.
 public struct SkippedComponent: Sendable, Hashable {
   /// The name of the input.
   public var input: String
-  /// The physical line of its BEGIN.
+  /// The physical line of the component's BEGIN.
   public var line: Int
-  /// Its UID; empty if it could not be read.
+  /// The UID of the component; empty if it could not be read.
   public var uid: String
-  /// Why it was skipped, for people.
+  /// The reason, for display.
   public var reason: String
-  /// Whether it exceeds one of the `ReadingLimits`, or too many others have its UID, so that nothing of it is in the store.
+  /// Whether none of it is in the store because it exceeds one of the `ReadingLimits` or too many others have its UID.
   public var isLost: Bool
-  /// Whether it has no END in the input, as if that was cut off, so that the version before it stays.
+  /// Whether it has no END in the input, as if the input was truncated, so that the previous version is kept.
   public var isCutOff: Bool
-  /// Whether something that says the same came before in the same import, so that nothing is missing without it.
+  /// Whether the same content came earlier in the same import, so that nothing is lost.
   public var isRepeated: Bool
-  /// Whether the store has a newer version, which came before this import.
+  /// Whether the store had a newer version before this import.
   public var isOlder: Bool
 
   package init(
@@ -111,7 +112,7 @@ public struct SkippedComponent: Sendable, Hashable {
   }
 }
 
-/// A property that says when an item happens, and cannot be read or used.
+/// A property that determines when an item happens and cannot be read or used.
 public struct UnreadableTime: Sendable, Hashable {
   /// The name of the input.
   public var input: String
@@ -119,154 +120,154 @@ public struct UnreadableTime: Sendable, Hashable {
   public var line: Int
   /// The UID of the item.
   public var uid: String
-  /// Its title.
+  /// The title of the item.
   public var title: String
   /// The property: DTSTART, DTEND, DURATION, DUE, RRULE, EXRULE, RDATE or EXDATE.
   public var property: KnownProperty
-  /// What it says, cut if it is long.
+  /// The value, shortened if it is long.
   public var value: String
-  /// Whether it can be read, and is an end before the start.
+  /// Whether it can be read but is an end before the start.
   public var isBeforeStart = false
 }
 
-/// An added item whose UID another calendar has, too.
+/// An added item whose UID is also in another calendar.
 public struct ItemElsewhere: Sendable, Hashable {
   /// The name of the input.
   public var input: String
-  /// The physical line of the BEGIN of the component.
+  /// The physical line of the component's BEGIN.
   public var line: Int
   /// The UID of the item.
   public var uid: String
-  /// Its title.
+  /// The title of the item.
   public var title: String
-  /// Whether it cancels what it is a version of (METHOD:CANCEL).
+  /// Whether it cancels another version of the item (METHOD:CANCEL).
   public var isCancellation: Bool
-  /// The title of the calendar that it was added to.
+  /// The title of the calendar to which it was added.
   public var calendar: String
   /// The title of the other calendar.
   public var other: String
 }
 
-/// A property that was changed both here and in a file since the last import, and not alike.
+/// A property that was changed differently here and in a file since the last import.
 public struct ImportConflict: Sendable, Hashable {
   /// The name of the input.
   public var input: String
-  /// The physical line of the BEGIN of the component.
+  /// The physical line of the component's BEGIN.
   public var line: Int
   /// The UID of the item.
   public var uid: String
-  /// Its title.
+  /// The title of the item.
   public var title: String
-  /// The property, or the name of an inner component; DTSTART stands for the end and the rule too. nil for an item that its
-  /// source has no more.
+  /// The property, or the name of an inner component. DTSTART also covers the end and the rule. nil for an item that is
+  /// missing from its source.
   public var property: String?
   /// The values at the last import.
   public var base: [String]
-  /// The values in the store; none if they were removed.
+  /// The values in the store; empty if they were removed.
   public var mine: [String]
-  /// The values in the file; none if they were removed.
+  /// The values in the file; empty if they were removed.
   public var theirs: [String]
-  /// Whether the file's values stand.
+  /// Whether the file's values win.
   public var takesTheirs: Bool
 
-  /// What both say and which of it stands, for people.
+  /// The values on both sides and which of them wins, for display.
   public var text: String {
     guard let property else {
       return mine.isEmpty && !theirs.isEmpty
-        ? "it was deleted here and changed in the file; \(takesTheirs ? "it is back" : "it stays deleted")"
-        : "it was changed here, and the file does not have it any more; \(takesTheirs ? "it goes" : "it stays")"
+        ? "it was deleted here and changed in the file; \(takesTheirs ? "it has been restored" : "it stays deleted")"
+        : "it was changed here, but is no longer in the file; \(takesTheirs ? "it is deleted" : "it is kept")"
     }
     let words = { (values: [String]) in
-      values.isEmpty ? "not there" : values.map { "“\($0)”" }.joined(separator: ", ")
+      values.isEmpty ? "missing" : values.map { "“\($0)”" }.joined(separator: ", ")
     }
     return "\(property) is \(words(mine)) here and \(words(theirs)) in the file; "
-      + (takesTheirs ? "what the file says stands" : "what is here stays")
+      + (takesTheirs ? "the value in the file is used" : "the value here is kept")
   }
 }
 
-/// What was not taken out of a calendar although its source has it no more: too much to be no mistake, or nobody knows, since
-/// not all of the source could be read.
+/// Items that were kept although they are missing from their source, because so many were missing that it looks like a
+/// mistake, or because the source could not be read completely.
 public struct HeldPruning: Sendable, Hashable {
-  /// The source, by its place.
+  /// The place of the source.
   public var place: String
-  /// The title of the calendar; nil if nobody knows what the source has.
+  /// The title of the calendar, or nil if the source could not be read completely.
   public var calendar: String?
-  /// How many items it has no more.
+  /// The number of missing items.
   public var count: Int
-  /// How many it had.
+  /// The number of items that the source had brought.
   public var total: Int
-  /// Titles of the first of them.
+  /// The titles of the first missing items.
   public var titles: [String]
 
-  /// What is held and why, for people.
+  /// What was kept and why, for display.
   public var text: String {
-    guard let calendar else { return "not all of it could be read, so nothing was taken out" }
+    guard let calendar else { return "it could not be read completely, so nothing was removed" }
     return DeletionGuard.message("from “\(calendar)”", count, of: total, titles)
   }
 }
 
-/// An alarm that slept, and does not go off any more.
+/// A snoozed alarm that no longer goes off.
 public struct LostSnooze: Sendable, Hashable {
   /// The name of the input with the newer version of the item.
   public var input: String
-  /// The physical line of the BEGIN of that version; nil if its series left it out.
+  /// The physical line of that version's BEGIN, or nil if its series no longer contains the item.
   public var line: Int?
   /// The UID of the item.
   public var uid: String
-  /// Its title.
+  /// The title of the item.
   public var title: String
-  /// When the alarm would have gone off.
+  /// The time at which the alarm would have gone off.
   public var until: Instant
 }
 
-/// A changed occurrence that its series does not have any more since a newer version of that was imported.
+/// A changed occurrence that the imported newer version of its series no longer contains.
 public struct StrayOverride: Sendable, Hashable {
-  /// The name of the input with that version.
+  /// The name of the input with the newer version.
   public var input: String
-  /// The UID of both.
+  /// The UID of the series and the occurrence.
   public var uid: String
-  /// Its title.
+  /// The title of the occurrence.
   public var title: String
-  /// The occurrence that it stood for.
+  /// The occurrence that it replaced.
   public var recurrenceKey: RecurrenceIdentity
-  /// When it takes place.
+  /// The start of the changed occurrence.
   public var start: CalendarTime?
 }
 
-/// A part of a series that was split in the store, and stays although a version of the whole series took the place of
+/// A part of a series that was split in the store. It is kept although an imported version of the whole series replaced
 /// another part.
 public struct LeftPart: Sendable, Hashable {
-  /// The name of the input with that version.
+  /// The name of the input with the whole series.
   public var input: String
-  /// The physical line of the BEGIN of that version.
+  /// The physical line of that version's BEGIN.
   public var line: Int
   /// The UID of the part.
   public var uid: String
-  /// Its title.
+  /// The title of the part.
   public var title: String
-  /// When it begins.
+  /// The start of the part.
   public var start: CalendarTime?
 }
 
-/// A TZID that means nothing here. Times with it are placed as floating times are (RFC 5545 3.3.5).
+/// An undefined TZID. Times with it are treated as floating (RFC 5545 3.3.5).
 public struct UnknownTimeZone: Sendable, Hashable {
-  /// The name of the first input with it.
+  /// The name of the first input that uses it.
   public var input: String
-  /// The physical line of the BEGIN of the first component with it.
+  /// The physical line of the BEGIN of the first component that uses it.
   public var line: Int
   /// The TZID.
   public var tzid: String
-  /// How many components name it.
+  /// The number of components that use it.
   public var count: Int
-  /// The zone of the calendar (X-WR-TIMEZONE), in which the times are then; nil if they float.
+  /// The zone of the calendar (X-WR-TIMEZONE) to which the times are assigned, or nil if they float.
   public var calendarZone: String?
 }
 
-/// An input that could not be read, or is not iCalendar.
+/// An input that could not be read or is not iCalendar.
 public struct InputFailure: Sendable, Hashable {
   /// The name of the input.
   public var input: String
-  /// What went wrong.
+  /// The error.
   public var error: ICalendarError
 
   package init(input: String, error: ICalendarError) {

@@ -19,8 +19,8 @@ final class ImportTarget {
     zones = try ZoneTable(change.db).numbers(calendarID: calendar.id)
   }
 
-  /// Merges the properties of a VCALENDAR: those of the import's first one replace the stored ones, later ones only add
-  /// missing ones.
+  /// Merges the properties of a VCALENDAR. The properties of the import's first VCALENDAR replace the stored ones;
+  /// later ones only add missing properties.
   func take(header: [ContentLine]) throws {
     let floatingZone = properties.floatingZone
     properties.merge(header, replacing: !hasHeaderOfThisImport)
@@ -37,7 +37,7 @@ final class ImportTarget {
     }
   }
 
-  /// Lets the calendar take items of a kind.
+  /// Lets the calendar accept items of a kind.
   func makeRoom(for entity: AccessEntity) throws {
     if calendar.entityTypes.contains(entity) { return }
     try change.keepCalendar(calendar.id, action: "updated")
@@ -45,8 +45,8 @@ final class ImportTarget {
     try calendar.save(change.db)
   }
 
-  /// Takes over at once the properties before the components of a VCALENDAR if they put floating times into another zone
-  /// than before, by which its items are known.
+  /// Applies the properties before the components of a VCALENDAR at once if they change the zone of floating times,
+  /// because the identity of its items depends on it.
   func takeFloatingZone(of header: [ContentLine]) throws {
     if hasHeaderOfThisImport { return }
     var merged = properties
@@ -56,12 +56,12 @@ final class ImportTarget {
     hasHeaderOfThisImport = false
   }
 
-  /// The name of the zone in which its floating times are; nil if they float.
+  /// The name of the zone of its floating times, or nil if they float.
   func floatingZone() throws -> String? {
     try change.derived.families.zones.context(calendarID: calendar.id, zones: []).calendarZoneName
   }
 
-  /// The number of a VTIMEZONE, which is kept if it is new.
+  /// The number of a VTIMEZONE, which is stored if it is new.
   func number(of zone: ImportedZone) throws -> Int64? {
     let digest = zone.digest.text
     if zones[digest] == nil {

@@ -7,9 +7,9 @@ final class ImportTargets {
   private let options: ImportOptions
   private var byID: [Int64: ImportTarget] = [:]
   private var byName: [String: ImportTarget] = [:]
-  /// Where items go whose file names no calendar.
+  /// The calendar for items whose file names no calendar.
   private var standard: ImportTarget?
-  /// The calendars that the import has created and that nothing has gone to.
+  /// The calendars created by the import that have not received any items yet.
   private var new: Set<Int64> = []
 
   init(_ change: Change, _ options: ImportOptions) throws {
@@ -24,7 +24,7 @@ final class ImportTargets {
 
   /// The calendar for a VCALENDAR with these properties.
   ///
-  /// - Parameter known: the calendar to which it went before.
+  /// - Parameter known: The calendar to which it went before.
   func target(for header: [ContentLine], known: Int64?) throws -> ImportTarget {
     if let known { return try target(StoredCalendar.fetch(change.db, id: known)) }
     if options.calendar == nil, options.calendarID == nil, let name = CalendarInfo(header).title {
@@ -37,7 +37,7 @@ final class ImportTargets {
     return target
   }
 
-  /// Whether a calendar to which items were moved takes what comes for them.
+  /// Whether a calendar to which items were moved accepts changes to them.
   func opens(_ calendarID: Int64) throws -> Bool {
     if byID[calendarID] != nil { return true }
     let calendar = try StoredCalendar.fetch(change.db, id: calendarID)
@@ -45,21 +45,21 @@ final class ImportTargets {
     return byID[calendarID] != nil
   }
 
-  /// Whether what comes now is the first item of a calendar that the import has created.
+  /// Whether the next item is the first of a calendar that the import has created.
   func takeNew(_ calendarID: Int64) -> Bool { new.remove(calendarID) != nil }
 
-  /// The title of a calendar that items have gone to.
+  /// The title of a calendar that has received items.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
-  /// Lets a calendar take items of a kind: what a file has put there can be changed and added to.
+  /// Lets a calendar accept items of a kind, so that imported items can be changed and new ones added.
   func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
     try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
   }
 
-  /// A calendar that is to be created is so once there is something for it.
+  /// New calendars are created when their first item arrives.
   private func exists(_ name: String) throws -> Bool { try StoredCalendar.fetch(change.db, named: name) != nil }
 
-  /// How many calendars one import names at most, so that it ends soon.
+  /// The maximum number of calendars that one import may name, so that it ends in reasonable time.
   private static let mostCalendars = 1000
 
   private func target(named name: String) throws -> ImportTarget {
@@ -69,7 +69,7 @@ final class ImportTargets {
       if byName.count >= Self.mostCalendars {
         throw StoreError(
           .invalidArgument,
-          "this names more than \(Self.mostCalendars) calendars; import it in parts, or into one calendar")
+          "the input names more than \(Self.mostCalendars) calendars; import it in parts, or into one calendar")
       }
       let created = try change.createCalendar(title: name)
       new.insert(created.id)
@@ -92,7 +92,7 @@ final class ImportTargets {
 }
 
 extension CalendarInfo {
-  /// The name as a title: on one line, without white space around it; nil if it is empty.
+  /// The name as a title: on one line, without surrounding white space; nil if it is empty.
   fileprivate var title: String? {
     let words = name?.split(whereSeparator: \.isWhitespace) ?? []
     return words.isEmpty ? nil : words.joined(separator: " ")

@@ -2,14 +2,14 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// Writes series that were edited here and that an import has brought again.
+/// Writes series that were edited here and are imported again.
 extension ImportWriter {
-  /// Merges a family with what has come of it.
+  /// Merges a family with its imported components.
   ///
   /// - Parameters:
-  ///   - known: its items, each with what has come of it.
-  ///   - arrivals: the arrivals of these, by the places of the items.
-  ///   - new: what has come of instances of which imports had brought nothing.
+  ///   - known: The items of the family, each with its imported version.
+  ///   - arrivals: The arrivals of these versions, by the index of the item.
+  ///   - new: The imported components of instances that were not imported before.
   func merge(
     _ family: ItemFamily, _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived],
     _ new: [EditedFamilies.Arrived], preferring preferred: CalendarMerge.Side
@@ -44,7 +44,7 @@ extension ImportWriter {
     try mergeParts(of: known[main], imported, arrived, preferring: preferred)
   }
 
-  /// The items, each version with what was seen and what sleeps in the stored one.
+  /// The items. Each version has the acknowledgements and snoozes of the stored one.
   private func marked(
     _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived]
   ) throws -> [FamilyMerge.Known] {
@@ -106,7 +106,7 @@ extension ImportWriter {
     }
   }
 
-  /// The VTIMEZONEs that came with an item, if its merged version names no others.
+  /// The VTIMEZONEs that came with an item, if its merged version refers to no others.
   private static func zones(of component: Component, _ arrived: EditedFamilies.Arrived) -> ItemZones? {
     Set(component.timeZoneIDs).isSubset(of: arrived.arrival.imported.timeZoneIDs)
       ? arrived.arrival.placement.zones : nil
@@ -158,8 +158,7 @@ extension ImportWriter {
 
   // MARK: Parts
 
-  /// Brings what the source changed of a series into the parts that were split off here: they go on as the series does, but
-  /// for when they happen.
+  /// Applies the source's changes of a series to the parts that were split off here, except for changes of their times.
   private func mergeParts(
     of series: FamilyMerge.Known, _ imported: Component, _ arrived: EditedFamilies.Arrived,
     preferring preferred: CalendarMerge.Side
@@ -170,9 +169,9 @@ extension ImportWriter {
     }
   }
 
-  /// Takes an occurrence of a series that went to a part of it here.
+  /// Merges an imported occurrence into the part of the series that has it since the series was split here.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: Whether one of the parts has the occurrence.
   func takeIntoPart(
     _ arrived: EditedFamilies.Arrived, of series: ItemRow, _ imported: Component,
     preferring preferred: CalendarMerge.Side
@@ -196,7 +195,7 @@ extension ImportWriter {
     return false
   }
 
-  /// Merges one item that the source knows by another name.
+  /// Merges one item that has another identity in its source.
   private func merge(
     _ row: ItemRow, over imported: Component, with arrived: EditedFamilies.Arrived, text fate: ImportedTexts.Fate,
     preferring preferred: CalendarMerge.Side, times: CalendarMerge.Side?
@@ -228,7 +227,7 @@ extension ImportWriter {
 }
 
 extension ItemZones {
-  /// The VTIMEZONEs of several items; of those with one TZID the first counts.
+  /// The VTIMEZONEs of several items; for each TZID the first one is used.
   fileprivate init(joining zones: [ItemZones]) {
     self.init()
     for one in zones {

@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// Writes what an import has decided.
+/// Writes the decisions of an import.
 final class ImportWriter {
   let change: Change
   let items: ItemWriter
@@ -32,12 +32,12 @@ final class ImportWriter {
     repeated = RepeatedCalendars(change, ledger, targets)
   }
 
-  /// What is left to do after the last component, in its order.
+  /// The steps after the last component, in order.
   var conclusions: [any ImportConclusion] { [revised, snoozes, parts, repeated] }
 
   /// Adds an item.
   ///
-  /// - Parameter imported: what the import brings of it if the item says something else.
+  /// - Parameter imported: The imported component if it differs from the item.
   func insert(
     _ item: PreparedItem, _ arrival: ImportArrival, isTwin: Bool, imported: Component? = nil
   ) throws {
@@ -55,11 +55,11 @@ final class ImportWriter {
     ledger.tell(old: nil, new: item.component, calendarID: placement.calendarID)
   }
 
-  /// Puts an item in the place of a stored version.
+  /// Replaces a stored version with an item.
   ///
   /// - Parameters:
-  ///   - superseded: further versions, which go.
-  ///   - reason: why one of two counts as skipped if both came with the import.
+  ///   - superseded: Further versions, which are removed.
+  ///   - reason: The reason for skipping one of the two if both came with this import.
   func replace(
     _ old: StoredVersion, with item: PreparedItem, _ arrival: ImportArrival, superseded: [StoredVersion] = [],
     _ reason: SkipReason
@@ -78,8 +78,8 @@ final class ImportWriter {
   }
 
   /// - Parameters:
-  ///   - isStored: whether the store says the same already.
-  ///   - imported: what the import brings of it if the item says something else; nil if that is what it says.
+  ///   - isStored: Whether the store already has the same content.
+  ///   - imported: The imported component if it differs from the item, otherwise nil.
   private func write(
     _ item: PreparedItem, over old: StoredVersion, _ arrival: ImportArrival, _ placement: ItemWriter.Placement,
     _ reason: SkipReason, isStored: Bool = false, imported: Component?
@@ -95,7 +95,7 @@ final class ImportWriter {
     if isStored { _ = ledger.find(old.id) } else { ledger.update(old.id) }
   }
 
-  /// Removes a version that a component supersedes, other than the one that it replaces.
+  /// Removes a version that a component supersedes in addition to the one that it replaces.
   private func remove(_ version: StoredVersion, for arrival: ImportArrival) throws {
     try ledger.tell(old: try items.component(version.id), new: nil, calendarID: version.calendarID)
     try items.delete(version.id)
@@ -104,7 +104,7 @@ final class ImportWriter {
     ledger.remove(version.id, isNew: change.hasAdded(version.id))
   }
 
-  /// Removes an item that an input has made none of its series any more.
+  /// Removes an item that is no longer part of its series in the input.
   func remove(_ row: ItemRow, input: String) throws {
     ledger.tell(old: row.component, new: nil, calendarID: row.calendarID)
     snoozes.lose(row, input: input)
@@ -114,15 +114,15 @@ final class ImportWriter {
 
   /// Marks stored versions cancelled, for METHOD:CANCEL (RFC 5546 3.2.5).
   ///
-  /// The times and VTIMEZONEs stay. The METHOD of each records the cancellation, so another import does not restore the
-  /// cancelled version.
+  /// The times and VTIMEZONEs are kept. The METHOD of each version records the cancellation, so another import does not
+  /// restore the cancelled version.
   func cancel(_ versions: [StoredVersion], by message: PreparedItem, _ arrival: ImportArrival) throws {
     var cancelled: [(version: StoredVersion, item: PreparedItem)] = []
     for version in versions {
       let stored = try items.component(version.id)
       let item = try PreparedItem(stored.cancelled(by: message))
       if item.component == stored, version.method == arrival.method {
-        // Cancelled before by the same message, which does not say which version it is.
+        // Already cancelled by the same message, which does not specify a version.
         if !ledger.find(version.id) { ledger.skip(arrival, .identical) }
       } else if cancelled.contains(where: { $0.item.component == item.component }) {
         try remove(version, for: arrival)
@@ -133,7 +133,7 @@ final class ImportWriter {
     for (version, item) in cancelled {
       let placement = ItemWriter.Placement(
         calendarID: version.calendarID, method: arrival.method, zones: try items.zones(of: version.id))
-      // What was edited here stays so, and the source cancels what it said.
+      // Edits made here are kept, and the imported text is cancelled too.
       let imported = try version.imported.map { try Component(stored: $0).cancelled(by: message) }
       let kept = try snoozes.keep(from: version, in: item, placement, input: arrival.input)
       try write(kept, over: version, arrival, placement, .superseded, imported: imported)
@@ -141,7 +141,7 @@ final class ImportWriter {
     }
   }
 
-  /// Links a stored version to the VTIMEZONEs with which it has come again.
+  /// Links a stored version to the VTIMEZONEs with which it was imported again.
   func relink(_ version: StoredVersion, _ arrival: ImportArrival) throws {
     let zones = arrival.placement.zones
     if !arrival.areZonesSettled {
@@ -151,14 +151,14 @@ final class ImportWriter {
     }
   }
 
-  /// Whether a stored version names the zones that have come, since nobody has given it others.
+  /// Whether a stored version still refers to the imported zones, because its zones were not changed here.
   private func namesSame(_ version: StoredVersion, _ arrival: ImportArrival) throws -> Bool {
     try version.imported == nil
       || Set(items.component(version.id).timeZoneIDs).isSubset(of: arrival.imported.timeZoneIDs)
   }
 
-  /// Links an item to other VTIMEZONEs. If its TZIDs mean something else by them, it counts as updated, since it may be
-  /// at another time now.
+  /// Links an item to other VTIMEZONEs. If they give its TZIDs another meaning, the item counts as updated, because its
+  /// times may have changed.
   func relink(_ id: Int64, to zones: ItemZones, _ names: [String]) throws {
     let stored = change.derived.families.zones
     let (old, new) = (try stored.context(items.zones(of: id).ids), try stored.context(zones.ids))
@@ -167,7 +167,7 @@ final class ImportWriter {
     ledger.update(id)
   }
 
-  /// Notes which other calendar has the item that a cancellation may have been meant for.
+  /// Records which other calendar has the item that a cancellation may have been meant for.
   private func noteElsewhere(_ item: PreparedItem, _ arrival: ImportArrival) throws {
     let calendarID = arrival.placement.calendarID
     guard arrival.method == "CANCEL", ledger.hasRoom(in: \.itemsElsewhere),

@@ -2,31 +2,31 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for a later one.
+/// The VTIMEZONEs of the VCALENDAR being imported, and the items that wait for VTIMEZONEs that follow them.
 final class ImportZones {
   private typealias Zone = (id: Int64, fingerprint: Int64)
 
-  /// Whether the VCALENDAR is over, and no other will come.
+  /// Whether the VCALENDAR has ended, so that no more VTIMEZONEs will come.
   var isWhole = false
   private var numbers: [ExactText: Zone] = [:]
-  /// By normalized names, for names without an exact match.
+  /// The VTIMEZONEs by normalized name, for names without an exact match.
   private var normalized: [String: Zone] = [:]
-  /// The results for other names.
+  /// Cached results for other names.
   private var found: [ExactText: Zone?] = [:]
   private var waiting: [Waiting] = []
-  /// The sets of names that items wait for, each once: many items name the same zones.
+  /// The sets of names that items wait for, each once, because many items refer to the same zones.
   private var nameSets: [[String]] = []
   private var nameSetIndices: [[String]: Int32] = [:]
-  /// The TZIDs for which no VTIMEZONE had come when items named them.
+  /// The TZIDs without a VTIMEZONE when items referred to them.
   private var undefined: [String: Undefined] = [:]
-  /// The items that changed since they began to wait, with how many waited then.
+  /// The items that changed since they began to wait, with the number of waiting items at that time.
   private var forgotten: [Int64: Int] = [:]
 
   /// A TZID without a VTIMEZONE.
   struct Undefined {
-    /// Where the first component that names it begins.
+    /// The line of the first component that refers to it.
     let line: Int
-    /// How many components name it.
+    /// The number of components that refer to it.
     var count = 0
   }
 
@@ -37,7 +37,7 @@ final class ImportZones {
     let nameSet: Int32
   }
 
-  /// Adds a VTIMEZONE; the first of a name counts.
+  /// Adds a VTIMEZONE; if a name occurs twice, the first one is used.
   func add(_ zone: ImportedZone, number: Int64) {
     for name in zone.names {
       if numbers[ExactText(name)] == nil { numbers[ExactText(name)] = (number, zone.digest.low) }
@@ -57,7 +57,7 @@ final class ImportZones {
     return zone
   }
 
-  /// The known VTIMEZONEs that an item names.
+  /// The known VTIMEZONEs that an item refers to.
   func zones(named names: [String]) -> ItemZones {
     var zones = ItemZones()
     for name in names {
@@ -68,14 +68,14 @@ final class ImportZones {
     return zones
   }
 
-  /// Whether what the names mean will stay as it is: a VTIMEZONE of each has come, or none will come any more.
+  /// Whether the meaning of the names is final: each has a VTIMEZONE, or no more will come.
   func areSettled(_ names: [String]) -> Bool {
     if isWhole { return true }
     for name in names where zone(name) == nil { return false }
     return true
   }
 
-  /// Adds an item that names a zone without a VTIMEZONE so far.
+  /// Adds an item that refers to a zone without a VTIMEZONE so far.
   func wait(_ item: Int64, fingerprint: Int64, names: [String]) {
     let index = nameSetIndices[names] ?? Int32(clamping: nameSets.count)
     if Int(index) == nameSets.count {
@@ -85,12 +85,12 @@ final class ImportZones {
     waiting.append(Waiting(item: item, fingerprint: fingerprint, nameSet: index))
   }
 
-  /// Stops an item's waiting, after it changed or was removed.
+  /// Removes an item that was changed or removed from the waiting items.
   func forget(_ item: Int64) {
     if !waiting.isEmpty { forgotten[item] = waiting.count }
   }
 
-  /// Calls a function with the items whose VTIMEZONEs have come or changed in the meantime.
+  /// Calls a function with each waiting item whose VTIMEZONEs have since come or changed.
   func settle(_ body: (_ item: Int64, _ zones: ItemZones, _ names: [String]) throws -> Void) rethrows {
     if waiting.isEmpty { return }
     var zones: [ItemZones] = []
@@ -101,7 +101,7 @@ final class ImportZones {
     }
   }
 
-  /// Notes what a component names that has no VTIMEZONE so far.
+  /// Records the names in a component that have no VTIMEZONE so far.
   func note(_ names: [String], line: Int) {
     for name in names where zone(name) == nil {
       if undefined[name] == nil, undefined.count >= ImportSummary.skippedLimit { continue }
@@ -109,7 +109,7 @@ final class ImportZones {
     }
   }
 
-  /// The TZIDs for which none came, in the order in which they were first named.
+  /// The TZIDs without a VTIMEZONE, in the order in which they were first used.
   func takeUndefined() -> [(tzid: String, use: Undefined)] {
     defer { undefined = [:] }
     return undefined.filter { zone($0.key) == nil }.sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }

@@ -6,14 +6,14 @@ import Synchronization
 struct ImportedItem: Sendable {
   /// The component to store, with a UID and a DTSTAMP.
   let component: Component
-  /// The TZIDs that it names, each once.
+  /// The TZIDs that it refers to, each once.
   let timeZoneIDs: [String]
-  /// Whether it has no END of its own in the input, such as where a download was cut off: what follows is missing.
+  /// Whether it has no END in the input, as in a truncated download, so that its rest is missing.
   let isCutOff: Bool
   private let prepared: PreparedItem?
 
-  /// - Parameter isNew: whether to derive at once what is stored beside it. If the store probably has the very same
-  ///   component, nothing of that is needed.
+  /// - Parameter isNew: Whether to compute the derived data at once. It is not needed if the store probably has the
+  ///   identical component.
   init(_ component: Component, isNew: Bool, isCutOff: Bool) {
     self.isCutOff = isCutOff
     self.component = Identification.completed(component)
@@ -21,17 +21,17 @@ struct ImportedItem: Sendable {
     timeZoneIDs = prepared?.columns.timeZoneIDs ?? self.component.timeZoneIDs
   }
 
-  /// The item with everything that is derived from it.
+  /// The item with all derived data.
   var item: PreparedItem { prepared ?? PreparedItem(completed: component) }
 }
 
-/// What an import's threads expect of the components that come next, by what its own thread has found.
+/// A hint from the import's main thread to its worker threads about the next components.
 final class ImportExpectation: Sendable {
   private let areStored: Atomic<Bool>
 
   init(areStored: Bool) { self.areStored = Atomic(areStored) }
 
-  /// Whether the store probably has them, unchanged. Nothing but speed depends on it.
+  /// Whether the store probably has them, unchanged. This only affects speed.
   var areComponentsStored: Bool {
     get { areStored.load(ordering: .relaxed) }
     set { if newValue != areComponentsStored { areStored.store(newValue, ordering: .relaxed) } }

@@ -1,25 +1,25 @@
 public import Scheduling
 
-/// A message about a meeting that an import has brought, and what became of it.
+/// An imported message about a meeting, and its result.
 public struct ImportedMessage: Sendable, Hashable {
   /// The name of the input.
   public let input: String
   /// The line of its first component.
   public let line: Int
-  /// What it is for, METHOD.
+  /// The METHOD of the message.
   public let method: String
   /// The UID of the item that it is about.
   public let uid: String
-  /// Its title.
+  /// The title of the item.
   public let title: String
-  /// Who sent it; nil if whoever imports it vouches for it.
+  /// The sender, or nil if the message is trusted because the user imported it.
   public let sender: String?
-  /// What was decided.
+  /// The decision.
   public let decision: SchedulingDecision.Kind
-  /// Why.
+  /// The reason for the decision.
   public let reason: SchedulingDecision.Reason
-  /// What it changes.
+  /// The changes that the message makes.
   public let changes: [SchedulingDifference]
-  /// The number under which it waits for a person; nil if it does not.
+  /// The number of the waiting message, or nil if it does not wait for a decision.
   public let waiting: WaitingMessage.ID?
 }

@@ -3,21 +3,21 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// The messages about meetings that an import brings (RFC 5546): what is addressed to the store by a METHOD is no file of
-/// items, and what it may change depends on who sent it.
+/// The imported messages about meetings (RFC 5546). Input that is addressed to the store with a METHOD is not a plain
+/// file of items; what it may change depends on its sender.
 ///
-/// A message has one UID and one VCALENDAR; its components wait until the next VCALENDAR begins.
+/// A message has one UID and is contained in one VCALENDAR. Its components wait until the next VCALENDAR begins.
 final class ImportedMessages: ImportConclusion {
   private let change: Change
   private let ledger: ImportLedger
   private let options: ImportOptions
   private let names: BulkStatement
-  /// Made for the first message.
+  /// Created for the first message.
   private lazy var reception = Result { try makeReception() }
   private var calendar: ImportZones?
   private var waiting: [ExactText: [ImportArrival]] = [:]
   private var order: [ExactText] = []
-  /// The UIDs of the VCALENDAR that are imported as a file is.
+  /// The UIDs of the VCALENDAR that are imported like a plain file.
   private var passed: Set<ExactText> = []
 
   init(_ change: Change, _ ledger: ImportLedger, _ options: ImportOptions) throws {
@@ -34,7 +34,8 @@ final class ImportedMessages: ImportConclusion {
 
   /// Takes a component of a message.
   ///
-  /// - Returns: false if it is none: what is published, and what comes as a file and is about no meeting of the store.
+  /// - Returns: false if it does not belong to a message: it was published, or is from a plain file and not about a
+  ///   meeting in the store.
   func take(_ arrival: ImportArrival) throws -> Bool {
     if calendar !== arrival.zones {
       try conclude()
@@ -66,7 +67,7 @@ final class ImportedMessages: ImportConclusion {
     return try names.step()
   }
 
-  /// Takes the messages of the VCALENDAR that has ended into the store.
+  /// Applies the messages of the VCALENDAR that has ended.
   func conclude() throws {
     let messages = order.compactMap { waiting[$0] }
     (waiting, order) = ([:], [])
@@ -99,7 +100,7 @@ final class ImportedMessages: ImportConclusion {
       in: \.messages)
   }
 
-  /// Counts what a message has done to items.
+  /// Counts the changes that a message has made to items.
   private func count(_ before: [ItemRow], _ after: [ItemRow], isTaken: Bool) {
     for row in after {
       guard let old = before.first(where: { $0.id == row.id }) else {

@@ -1,4 +1,4 @@
-/// Numbers of items as runs without gaps: an import mostly brings items in the order in which the store has them.
+/// A set of item numbers, stored as runs: an import usually brings items in the order in which the store has them.
 struct ItemRuns {
   private(set) var runs: [ClosedRange<Int64>] = []
 
@@ -12,7 +12,7 @@ struct ItemRuns {
     }
   }
 
-  /// Which of some numbers, which are in order, it does not have.
+  /// The numbers in an ordered list that are not in the set.
   func missing(among numbers: [Int64]) -> [Int64] {
     let sorted = runs.sorted { $0.lowerBound < $1.lowerBound }
     var place = 0

@@ -2,15 +2,15 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What people have seen of alarms, and what sleeps, of which newer versions of the items say nothing: it stays so.
+/// Keeps acknowledgements and snoozes that the newer versions of the items do not mention.
 final class KeptSnoozes: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
   private let noteLost: (LostSnooze) -> Void
-  /// What was kept in series, of which nobody knows until the end of the import which occurrences they have.
+  /// What was kept in series. Which occurrences they have is only known at the end of the import.
   private var waiting: [Waiting] = []
 
-  /// - Parameter lose: is told of what does not go off any more.
+  /// - Parameter lose: Called with each snoozed alarm that no longer goes off.
   init(_ change: Change, _ items: ItemWriter, lose: @escaping (LostSnooze) -> Void) {
     self.change = change
     self.items = items
@@ -22,13 +22,13 @@ final class KeptSnoozes: ImportConclusion {
     let input: String
     let line: Int
     let title: String
-    /// The version as the file has it; nil if it was joined with what was edited here.
+    /// The version in the file, or nil if it was merged with edits made here.
     var version: Component?
     /// The kept alarms with their occurrences.
     let alarms: [(alarm: Alarm, until: Instant, instance: CalendarTime)]
     let marks: [AlarmMarks.Snooze]
 
-    /// The item without some of the kept alarms; as the file has it if there are no others.
+    /// The item without some of the kept alarms; the version in the file if no others were kept.
     func without(_ gone: [Alarm], in component: Component) -> Component {
       if gone.count == alarms.count, marks.isEmpty, let version { return version }
       var builder = ComponentBuilder(component)
@@ -39,7 +39,7 @@ final class KeptSnoozes: ImportConclusion {
     }
   }
 
-  /// Whether an item is a stored version of it, but for what was seen and what sleeps there.
+  /// Whether an item differs from a stored version only by the acknowledgements and snoozes of the stored one.
   func isAll(between item: PreparedItem, and old: StoredVersion, _ placement: ItemWriter.Placement) throws -> Bool {
     guard old.mayBeSeen, old.method == placement.method else { return false }
     let stored = try items.component(old.id)
@@ -48,7 +48,7 @@ final class KeptSnoozes: ImportConclusion {
     return kept.component == stored
   }
 
-  /// The item that takes the place of a stored version, with what was seen and what sleeps there.
+  /// The item that replaces a stored version, with the acknowledgements and snoozes of that version.
   func keep(
     from old: StoredVersion, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
   ) throws -> PreparedItem {
@@ -56,7 +56,7 @@ final class KeptSnoozes: ImportConclusion {
     return try keep(from: row, in: item, placement, input: input)
   }
 
-  /// The item that takes the place of a row's, with what was seen and what sleeps there.
+  /// The item that replaces a row, with the acknowledgements and snoozes of that row.
   func keep(
     from row: ItemRow, in item: PreparedItem, _ placement: ItemWriter.Placement, input: String
   ) throws -> PreparedItem {
@@ -82,18 +82,18 @@ final class KeptSnoozes: ImportConclusion {
       PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
   }
 
-  /// A text of an item with what was seen and what sleeps in another one, as far as it can have that.
+  /// A text of an item with the acknowledgements and snoozes of another one, as far as they apply to it.
   func marking(_ text: Component, as stored: Component) -> Component {
     let pending = SeenAlarms(stored, at: change.now)
     return pending.isEmpty ? text : (try? pending.applied(to: text).component) ?? text
   }
 
-  /// Notes that the version of an item for which something was just kept was joined with what was edited here.
+  /// Records that the version of the item that was just handled was merged with edits made here.
   func noteJoined(_ id: Int64) {
     if let last = waiting.indices.last, waiting[last].id == id { waiting[last].version = nil }
   }
 
-  /// Notes what slept in an item that goes.
+  /// Reports the snoozed alarms of an item that is removed.
   func lose(_ row: ItemRow, input: String) {
     let pending = SeenAlarms(row.component, at: change.now)
     for until in pending.snoozes.map(\.until) + pending.marks.map(\.until) {
@@ -101,11 +101,11 @@ final class KeptSnoozes: ImportConclusion {
     }
   }
 
-  /// Takes out what was kept for occurrences that the series do not have any more.
+  /// Removes what was kept for occurrences that the series no longer have.
   func conclude() throws {
     for entry in waiting {
       let families = change.derived.families
-      // Of what is completed or cancelled nobody expects alarms.
+      // Completed and cancelled items have no active alarms.
       guard let row = try families.row(entry.id), !row.activeAlarms.isEmpty else { continue }
       let series = StoredSeries(master: row, overrides: [], zones: try families.family(row.family).zones(of: row))
       let instances = try families.snoozedInstances(of: row)

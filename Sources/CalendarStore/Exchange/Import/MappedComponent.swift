@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A component as prepared by the importer's threads.
+/// A component as prepared by the import's worker threads.
 enum MappedComponent: Sendable {
   case timeZone(ImportedZone)
   case item(ImportedItem)
@@ -10,7 +10,7 @@ enum MappedComponent: Sendable {
 /// A VTIMEZONE of a file.
 struct ImportedZone: Sendable {
   let component: Component
-  /// The names by which items refer to it: as written, and with escapes resolved.
+  /// The names that items use for it: as written, and with escapes resolved.
   let names: Set<String>
   let tzid: String
   let digest: Digest

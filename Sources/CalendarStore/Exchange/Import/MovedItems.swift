@@ -1,8 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// Sends what sources say of items that were moved to other calendars here to where these are now: they follow their source
-/// there, as what was edited does.
+/// Redirects imported versions of items that were moved to other calendars here, so that the items are updated there,
+/// like edited items.
 final class MovedItems {
   private let change: Change
   private let targets: ImportTargets
@@ -16,7 +16,7 @@ final class MovedItems {
     links = try ZoneLinks(change)
   }
 
-  /// The arrival on its way to the calendar where its item is now; nil if nothing may change there.
+  /// The arrival redirected to the current calendar of its item; nil if that calendar must not change.
   func redirect(_ arrival: ImportArrival, to family: ImportSource.MovedFamily) throws -> ImportArrival? {
     guard try targets.opens(family.calendarID) else { return nil }
     ledger.noteMoved(family.items)
@@ -28,7 +28,7 @@ final class MovedItems {
       ? imported : ImportedItem(component, isNew: true, isCutOff: imported.isCutOff)
     let zones = try links.zones(
       item.timeZoneIDs, calendarID: family.calendarID, item: component, linked: old.zones)
-    // Those that nothing is linked to in the end go again.
+    // Unused VTIMEZONEs are deleted at the end.
     change.unlinkedZones.formUnion(zones.ids)
     return arrival.moved(to: family.calendarID, as: item, zones)
   }

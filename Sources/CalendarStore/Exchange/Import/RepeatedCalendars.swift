@@ -1,7 +1,7 @@
 import CalendarModel
 
-/// The calendars that an import has created although another one, which was there before, has most of their items: it may be
-/// what they were called.
+/// Finds calendars created by the import although an existing calendar already has most of their items. The existing
+/// calendar may be the same one, renamed.
 final class RepeatedCalendars: ImportConclusion {
   private let change: Change
   private let ledger: ImportLedger
@@ -15,13 +15,13 @@ final class RepeatedCalendars: ImportConclusion {
     self.targets = targets
   }
 
-  /// Notes an item that was added.
+  /// Records an added item.
   func note(_ item: PreparedItem, _ arrival: ImportArrival) {
     if targets.takeNew(arrival.placement.calendarID) { first.append((item, arrival)) }
   }
 
   func conclude() throws {
-    // The first items of a store can be nowhere else.
+    // If the store was empty, no other calendar can have the items.
     if change.firstItem <= 1 { return }
     for (item, arrival) in first {
       let calendarID = arrival.placement.calendarID

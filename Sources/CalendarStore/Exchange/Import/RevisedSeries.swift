@@ -2,8 +2,8 @@ import CalendarModel
 import ICalendar
 import Recurrence
 
-/// The series of which an import brings a newer version. One with a higher SEQUENCE replaces what was changed of the
-/// older one (RFC 5546 2.1.5), as far as its occurrences have other times now.
+/// The series of which an import brings a newer version. A version with a higher SEQUENCE replaces the overrides of the
+/// older one (RFC 5546 2.1.5) if its occurrences have other times.
 final class RevisedSeries: ImportConclusion {
   private struct Version {
     let input: String
@@ -15,7 +15,7 @@ final class RevisedSeries: ImportConclusion {
   private let remove: (_ override: ItemRow, _ input: String) throws -> Void
   private var items: [Int64: Version] = [:]
 
-  /// - Parameter remove: removes an override that the version of its series in an input has replaced.
+  /// - Parameter remove: Removes an override that the new version of its series has replaced.
   init(
     _ families: ItemFamilies, _ ledger: ImportLedger,
     remove: @escaping (_ override: ItemRow, _ input: String) throws -> Void
@@ -25,15 +25,15 @@ final class RevisedSeries: ImportConclusion {
     self.remove = remove
   }
 
-  /// Notes that a component has taken the place of an older version.
+  /// Records that a component has replaced an older version.
   func insert(_ id: Int64, _ item: PreparedItem, over old: ItemVersion, input: String) {
     guard item.columns.recurrenceKey == .series, item.times.isSeries else { return }
     let isRevision = items[id]?.isRevision ?? false || item.columns.version.sequence > old.sequence
     items[id] = Version(input: input, isRevision: isRevision)
   }
 
-  /// Removes the overrides that newer revisions of their series have replaced, and notes those that are left beside series
-  /// without such an occurrence.
+  /// Removes the overrides that newer revisions of their series have replaced, and records overrides that no longer
+  /// match an occurrence of their series.
   func conclude() throws {
     for (id, version) in items.sorted(by: { $0.key < $1.key }) {
       guard let master = try families.row(id) else { continue }
@@ -51,8 +51,8 @@ final class RevisedSeries: ImportConclusion {
     }
   }
 
-  /// The overrides that stand for none of the occurrences of their series, other than those that the import has brought.
-  /// One for an occurrence that the series leaves out is none of them: it comes back with the occurrence.
+  /// The overrides that match no occurrence of their series, except those that the import has brought. An override of
+  /// an occurrence that the series excludes is not among them, because it comes back with the occurrence.
   private func strayOverrides(of master: ItemRow) throws -> [ItemRow] {
     let family = try families.family(master.family)
     let overrides = family.overrides(of: master).filter { !ledger.hasTouched($0.id) }

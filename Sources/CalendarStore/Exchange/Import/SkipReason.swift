@@ -1,13 +1,13 @@
-/// Why an import leaves out a component of an input, for people.
+/// Why an import skips a component of an input, for display.
 enum SkipReason: String {
-  case kept = "the store has another version, which stays"
+  case kept = "the store has another version, which is kept"
   case older = "the store has a newer version"
-  case olderThanArrived = "a newer version came before in the same import"
-  case cancelled = "a message has cancelled this version"
-  case cutOff = "it has no END in the input, as if the input was cut off; the version that the store has stays"
-  case identical = "an identical component came before"
-  case sameMessage = "a message of the same version came before"
+  case olderThanArrived = "a newer version came earlier in the same import"
+  case cancelled = "this version was cancelled by a message"
+  case cutOff = "it has no END, so the input may be truncated; the stored version is kept"
+  case identical = "an identical component came earlier"
+  case sameMessage = "a message of the same version came earlier"
   case superseded = "it replaced an older version of itself from earlier in the same import"
-  case undecided = "nothing decides between two versions that begin at the same time; the later one in the input stays"
-  case crowded = "too many others have the same UID already; give each its own"
+  case undecided = "two versions begin at the same time and neither is newer; the later one in the input is kept"
+  case crowded = "too many components have the same UID; give each one a different UID"
 }

@@ -3,10 +3,10 @@ import CalendarText
 import Comparison
 import ICalendar
 
-/// Takes out the items that a source has brought before and has no more.
+/// Removes the items that a source brought before and no longer contains.
 ///
-/// An item that was edited here stays, as in a synchronization, and is a conflict, once; so does one that another source has
-/// brought too. Deletions that look like a mistake are held back.
+/// An item that was edited here is kept, as in a synchronization, and reported as a conflict once. An item that another
+/// source also brought is kept too. Deletions that look like a mistake are held back.
 struct SourcePruning {
   private let change: Change
   private let items: ItemWriter
@@ -22,12 +22,12 @@ struct SourcePruning {
     self.items = items
     self.ledger = ledger
     self.snoozes = snoozes
-    // What was edited here stays.
+    // Edited items are kept.
     conflicts = ConflictKeeping(change, ledger, preferring: .a)
     self.allowsDeletions = allowsDeletions
   }
 
-  /// Takes out nothing, since nobody knows all of what is in a place.
+  /// Removes nothing, because the contents of a place are not completely known.
   func leave(_ place: String) {
     ledger.note(HeldPruning(place: place, calendar: nil, count: 0, total: 0, titles: []), in: \.heldPrunings)
   }
@@ -66,13 +66,13 @@ struct SourcePruning {
 
   // MARK: What was edited
 
-  /// Whether an item says something else than what was imported, but for what was seen of its alarms.
+  /// Whether an item differs from the imported version in more than acknowledgements and snoozes.
   private func isEdited(_ row: ItemRow, since imported: Component) -> Bool {
     if row.component == imported { return false }
     return !snoozes.marking(imported, as: row.component).saysSame(as: row.component)
   }
 
-  /// Whether a series has changed occurrences that its source does not know.
+  /// Whether a series has changed occurrences that its source does not have.
   private func hasOwnInstances(_ row: ItemRow, besides known: Set<Int64>) throws -> Bool {
     try !row.isOverride
       && change.derived.families.family(row.family).rows.contains { $0.isOverride && !known.contains($0.id) }

@@ -3,14 +3,14 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The later and earlier parts of series that were split in the store, where versions of the series come that know nothing
-/// of the split: these have the whole series, and the other parts stay beside them.
+/// Records the parts of series that were split in the store when a version of the whole series is imported that does
+/// not contain the split: the whole series replaces one part, and the other parts are kept.
 final class SplitParts: ImportConclusion {
   private let change: Change
   private let items: ItemWriter
   private let ledger: ImportLedger
   private var replaced: [Replaced] = []
-  /// The numbers of all parts by what names their sets; nil if nobody has asked for them.
+  /// The numbers of all parts by the identifier of their set; nil until they are needed.
   private var known: [ExactText: [Int64]]?
 
   init(_ change: Change, _ items: ItemWriter, _ ledger: ImportLedger) {
@@ -19,17 +19,17 @@ final class SplitParts: ImportConclusion {
     self.ledger = ledger
   }
 
-  /// A part that gave way to a version of the whole series.
+  /// A part that was replaced by a version of the whole series.
   private struct Replaced {
     let id: Int64
     let calendarID: Int64
     let input: String
     let line: Int
-    /// What names the set of the parts.
+    /// The identifier of the set of parts.
     let link: String
   }
 
-  /// Notes which part an item takes the place of, if it does not say itself that it is one.
+  /// Records which part an item replaces, unless the item is itself marked as a part.
   func note(_ old: StoredVersion, replacedBy item: PreparedItem, _ arrival: ImportArrival) throws {
     guard old.mayBePart, replaced.count < ImportSummary.skippedLimit, item.component.recurrenceSetLink == nil,
       let link = try items.component(old.id).recurrenceSetLink
@@ -40,16 +40,16 @@ final class SplitParts: ImportConclusion {
 
   /// The other parts of a series that was split here.
   ///
-  /// - Parameter imported: what an import last brought of the series.
+  /// - Parameter imported: The version of the series that the last import brought.
   func rows(splitFrom series: ItemRow, _ imported: Component) throws -> [ItemRow] {
     guard let link = series.component.recurrenceSetLink, imported.recurrenceSetLink == nil else { return [] }
     return try rows(of: link, in: series.calendarID, besides: series.id)
   }
 
-  /// Looks again for parts when the next ones are asked for.
+  /// Discards the known parts, so that they are looked up again when needed.
   func forget() { known = nil }
 
-  /// The parts of a set in a calendar, but for one of them.
+  /// The parts of a set in a calendar, except one.
   private func rows(of link: String, in calendarID: Int64, besides id: Int64) throws -> [ItemRow] {
     let numbers = try known ?? numbers()
     known = numbers
@@ -59,7 +59,7 @@ final class SplitParts: ImportConclusion {
     }
   }
 
-  /// The numbers of all parts by what names their sets: all texts are looked at.
+  /// The numbers of all parts by the identifier of their set, found by searching the text of all items.
   private func numbers() throws -> [ExactText: [Int64]] {
     var numbers: [ExactText: [Int64]] = [:]
     for number in try StoredItemTable(change.db).numbers(containing: "RECURRENCE-SET") {
@@ -69,7 +69,7 @@ final class SplitParts: ImportConclusion {
     return numbers
   }
 
-  /// A part with what names its set; nil if the item is none, or there is none any more.
+  /// A part with the identifier of its set; nil if the item is not a part or no longer exists.
   private func part(_ number: Int64) throws -> (row: ItemRow, link: String)? {
     guard let row = try change.derived.families.row(number), !row.isOverride,
       let link = row.component.recurrenceSetLink
@@ -77,7 +77,7 @@ final class SplitParts: ImportConclusion {
     return (row, link)
   }
 
-  /// Finds the parts that are left.
+  /// Finds the parts that were kept.
   func conclude() throws {
     if replaced.isEmpty { return }
     forget()

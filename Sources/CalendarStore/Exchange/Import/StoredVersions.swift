@@ -14,38 +14,38 @@ struct StoredVersion {
   let zones: Int64
   let method: String?
   let isCancelled: Bool
-  /// How many bytes it has.
+  /// The size in bytes.
   let size: Int
-  /// Whether the incoming component says the same, byte for byte.
+  /// Whether the incoming component is identical, byte for byte.
   let isIdentical: Bool
-  /// Whether it says the same but for when it was written.
+  /// Whether the content is the same except for time stamps.
   var isRestamped = false
-  /// What an import last brought of it if it was edited since.
+  /// The version that the last import brought, if the item has been edited since.
   var imported: [UInt8]?
-  /// Whether somebody may have seen its alarms, or put them to sleep: what says so has one of these words, as all programs
-  /// write them.
+  /// Whether its alarms may have been acknowledged or snoozed. The properties for that contain one of a few words that
+  /// all programs write the same way.
   var mayBeSeen = false
-  /// Whether it may be a part of a series that was split: what says so has this word.
+  /// Whether it may be a part of a split series, because it contains the name of the link.
   var mayBePart = false
-  /// Whether nothing decides between it and the incoming component, and both begin at the same time.
+  /// Whether it has the same version and the same start as the incoming component, so that neither is newer.
   var isRival = false
-  /// What has become of it in the import.
+  /// Its state in the import.
   var standing = ImportLedger.Standing.untouched
 }
 
-/// Finds which items of the store an import's component is a version of, its twins among them, in the order in which they
-/// came.
+/// Finds the stored items of which an imported component is a version, including twins, in the order in which they were
+/// added.
 ///
-/// Most items are found without a search: in an empty store only what the import has brought can be there, and a file
-/// that is imported again has its items in the order in which the store has them.
+/// Most items are found without a search: an empty store contains only items of this import, and a file that is
+/// imported again has its items in the order in which the store has them.
 final class StoredVersions {
-  /// What the store has of a component.
+  /// The stored items that match a component.
   enum Match {
-    /// The very same, but for the VTIMEZONEs.
+    /// The identical component; only the VTIMEZONEs may differ.
     case same(StoredVersion)
     /// Other versions of the item, or none.
     case versions(PreparedItem, [StoredVersion])
-    /// So many other versions that there was no room for another one before.
+    /// So many other versions that another one was rejected earlier in the import.
     case crowd
   }
 
@@ -58,10 +58,10 @@ final class StoredVersions {
   private let snoozes: KeptSnoozes
   private let standing: (Int64) -> ImportLedger.Standing
   private let isMerging: Bool
-  /// The items that had no room for another version.
+  /// The items for which another version was rejected.
   private var crowds: Set<Name> = []
 
-  /// What versions of an item have in common.
+  /// What identifies the versions of an item.
   private struct Name: Hashable {
     let calendarID: Int64
     let kind: ItemKind
@@ -76,18 +76,18 @@ final class StoredVersions {
     }
   }
 
-  /// How many bytes an item has that are always read.
+  /// Items up to this size in bytes are always read.
   private static let longText = 256 << 10
 
-  /// What was looked for until now, if the store was empty.
+  /// The items looked up so far, if the store was empty.
   private var sought: IdentityFilter?
 
   /// - Parameters:
-  ///   - isEmpty: whether the store has no items.
-  ///   - expectation: is told whether the next components are probably those of the store.
-  ///   - isMerging: whether a component is compared with what an import last brought of an item, and not with what was
-  ///     made of that here.
-  ///   - standing: gives what has become of an item in the import.
+  ///   - isEmpty: Whether the store has no items.
+  ///   - expectation: Receives whether the next components are probably in the store.
+  ///   - isMerging: Whether a component is compared with the version that the last import brought rather than the
+  ///     edited one.
+  ///   - standing: Returns the state of an item in the import.
   init(
     _ change: Change, isEmpty: Bool, _ expectation: ImportExpectation, _ snoozes: KeptSnoozes,
     isMerging: Bool, standing: @escaping (Int64) -> ImportLedger.Standing
@@ -105,7 +105,7 @@ final class StoredVersions {
       FROM items LEFT JOIN imported_texts ON item_id = id
       """
     }
-    // What is far longer is no version that says the same, and is not read for each that comes.
+    // An item of a very different size cannot have the same content, and is not read for each component.
     let near = "length(items.content) <= \(Self.longText) OR abs(length(items.content) - ?5) <= 256"
     search = try BulkStatement(
       change.db,
@@ -117,13 +117,13 @@ final class StoredVersions {
 
   deinit { scan.reset() }
 
-  /// What the store has of a component.
+  /// The stored items that match a component.
   func match(_ arrival: ImportArrival) throws -> Match {
     let (imported, placement, method) = (arrival.imported, arrival.placement, arrival.method)
     if let same = try nextInOrder(imported.component, placement) { return .same(same) }
     let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
     if !crowds.isEmpty, crowds.contains(Name(item, placement)) { return .crowd }
-    // An answer is no version of what it answers to: each stays beside the other.
+    // An answer is not a version of the message that it answers; both are kept.
     let stored = try find(item, placement).filter {
       method.isAnswer ? $0.method == method : !$0.method.isAnswer
     }
@@ -140,13 +140,13 @@ final class StoredVersions {
     return .versions(item, stored)
   }
 
-  /// There was no room for another version of an item: those that are still to come in the import are not compared.
+  /// Records that another version of an item was rejected: later versions in the import are not compared.
   func noteCrowd(of item: PreparedItem, _ placement: ItemWriter.Placement) { crowds.insert(Name(item, placement)) }
 
   /// The versions of an item.
   private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
     let calendarID = placement.calendarID
-    // What the import has brought may be known by another name since.
+    // Items of this import may have been renamed since.
     if change.derived.hasRenewedNames { sought = nil }
     if sought?.insert(item.columns, calendarID: calendarID) ?? false { return [] }
     search.bind(item.columns.uid, at: 1)
@@ -163,7 +163,7 @@ final class StoredVersions {
       if !version.isIdentical, mayBeginTogether || versions.count < Self.mostLookedThrough {
         version.lookForMarks(search)
       }
-      // What is damaged gives way to everything. Most begin at another time as their columns have it, and are not read.
+      // Any version may replace a damaged one. Most have another start in their columns and are not read.
       if !version.isIdentical, item.columns.isVersioned, version.version == item.columns.version,
         isMerging && version.imported != nil || mayBeginTogether
       {
@@ -187,10 +187,10 @@ final class StoredVersions {
     return versions
   }
 
-  /// How many versions of an item are looked through for what was made of them here; more have most likely one UID for all.
+  /// The number of versions that are searched for local marks. With more, most likely all items have the same UID.
   private static let mostLookedThrough = 20
 
-  /// Whether the version that was found may begin at the same time as an item.
+  /// Whether the version that was found may have the same start as an item.
   private func mayBeginTogether(_ span: ItemSpan) -> Bool {
     let (instant, civil) = (search.optionalInt64(10), search.optionalInt64(11))
     return instant == span.startInstant && instant != nil || civil == span.startCivil
@@ -204,8 +204,8 @@ final class StoredVersions {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }
 
-  /// The version behind the one that was found last, if it is the component to the byte, in the same calendar, with the
-  /// same METHOD and the same VTIMEZONEs, and so by the same name. None is found for METHOD:CANCEL, which is about all
+  /// The item after the last one found, if it is identical to the component, byte for byte, in the same calendar, with
+  /// the same METHOD and the same VTIMEZONEs, and thus the same identity. nil for METHOD:CANCEL, which applies to all
   /// versions.
   private func nextInOrder(_ component: Component, _ placement: ItemWriter.Placement) throws -> StoredVersion? {
     guard isScanning, placement.method != "CANCEL" else { return nil }
@@ -217,7 +217,7 @@ final class StoredVersions {
         return version
       }
     }
-    // Not kept for the next one, since the row may be another by then.
+    // The statement is not kept open, because the row may have changed by the next component.
     scan.reset()
     isScanning = false
     return nil
@@ -225,7 +225,7 @@ final class StoredVersions {
 }
 
 extension StoredVersion {
-  /// - Parameter component: what it is compared with.
+  /// - Parameter component: The component to compare with.
   fileprivate init(_ row: BulkStatement, _ component: Component, isMerging: Bool) {
     let stored = row.bytes(6)
     let imported = ImportedTexts.isOwnMark(row.bytes(9)) ? UnsafeRawBufferPointer(start: nil, count: 0) : row.bytes(9)
@@ -245,7 +245,7 @@ extension StoredVersion {
     isRestamped = component.withUnfoldedBytes { said.saysSame(as: $0) }
   }
 
-  /// Looks for what may have been made of it here.
+  /// Looks for acknowledgements, snoozes and splits made here.
   fileprivate mutating func lookForMarks(_ row: BulkStatement) {
     let stored = row.bytes(6)
     mayBeSeen = stored.contains("ACKNOWLEDGED") || stored.contains("SNOOZE") || stored.contains("X-MOZ-LASTACK")
@@ -254,7 +254,7 @@ extension StoredVersion {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether a word of four letters or more is in it, in a time that no text makes longer than others of its size.
+  /// Whether the text contains a word of at least four letters. The time depends only on the length of the text.
   fileprivate func contains(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard let baseAddress, count >= length else { return false }

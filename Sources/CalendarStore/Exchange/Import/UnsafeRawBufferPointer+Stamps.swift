@@ -2,17 +2,17 @@ import Foundation
 import ICalendar
 
 extension Component {
-  /// Whether two components say the same but for when they were written.
+  /// Whether two components have the same content except for time stamps.
   func saysSame(as other: Component) -> Bool {
     withUnfoldedBytes { bytes in other.withUnfoldedBytes { bytes.saysSame(as: $0) } }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two components say the same but for when they were written, DTSTAMP and LAST-MODIFIED, as exports say anew each
-  /// time.
+  /// Whether two components have the same content except for DTSTAMP and LAST-MODIFIED, which many exports set to the
+  /// time of the export.
   ///
-  /// - Parameter other: the unfolded bytes of the other one, as these are.
+  /// - Parameter other: The unfolded bytes of the other component.
   func saysSame(as other: UnsafeRawBufferPointer) -> Bool {
     var (own, others) = (0, 0)
     while true {
@@ -24,7 +24,7 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The next line that is no stamp; nil at the end.
+  /// The next line that is not a time stamp, or nil at the end.
   private func nextLine(at place: inout Int) -> UnsafeRawBufferPointer? {
     while place < count, let start = baseAddress.map({ $0 + place }) {
       let end = memchr(start, 0x0A, count - place).map { UnsafeRawPointer($0) - start + 1 } ?? count - place
@@ -37,7 +37,7 @@ extension UnsafeRawBufferPointer {
 
   private var isStamp: Bool { begins(with: "DTSTAMP") || begins(with: "LAST-MODIFIED") }
 
-  /// Whether it is a line of a property.
+  /// Whether this is a line of a property.
   private func begins(with name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
     guard let baseAddress, count > length, memcmp(baseAddress, name.utf8Start, length) == 0 else { return false }

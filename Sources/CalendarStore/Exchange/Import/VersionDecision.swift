@@ -1,19 +1,19 @@
 import CalendarModel
 
-/// What happens to a component of which the store has other versions, or none.
+/// What happens to a component, depending on the versions of it that the store has.
 enum VersionDecision {
   case insert(isTwin: Bool)
   case replace(StoredVersion, superseded: [StoredVersion])
-  /// Nothing decides between the two, which begin at the same time: the later in the input stays.
+  /// Neither version is newer and both begin at the same time: the later one in the input is kept.
   case replaceRival(StoredVersion)
-  /// So it is, and the store's own version may still come, and be the last one.
+  /// The same, but the stored version may still follow in the input and then is the last one.
   case wait(StoredVersion)
   case cancel([StoredVersion])
   case unchanged(StoredVersion)
   case skip(SkipReason)
   case fail
 
-  /// The versions that become others, or go.
+  /// The versions that are changed or removed.
   var changed: [StoredVersion] {
     switch self {
     case .replace(let version, let superseded): [version] + superseded
@@ -23,24 +23,24 @@ enum VersionDecision {
     }
   }
 
-  /// How many versions of one item are kept at a time, answers too, and how many bytes of them: each that comes is compared
-  /// with all. Files in which all events have one UID have some hundreds at most.
+  /// The maximum number of versions of one item, including answers, and their maximum total size in bytes, because each
+  /// new one is compared with all. Files in which all events have the same UID have a few hundred at most.
   private static let (mostTwins, mostBytes) = (500, 256 << 10)
 
-  /// Whether an item has no room for one more version beside others.
+  /// Whether an item has too many versions to add another one.
   private static func isCrowded(_ versions: [StoredVersion]) -> Bool {
     versions.count >= mostTwins || versions.count > 1 && versions.reduce(0) { $0 + $1.size } > mostBytes
   }
 
-  /// Decides.
+  /// Decides what happens to a component.
   ///
-  /// The versions of one item that the store has at a time are twins: nothing decides between them, and they begin at
-  /// different times. So one comparison with the newest is enough. Of two that begin at the same time the later one in
-  /// the input takes the place of the other, as it would in two imports.
+  /// The versions of one item in the store are twins: none is newer than another, and they begin at different times.
+  /// Comparing with the newest is therefore enough. Of two versions that begin at the same time, the later one in the
+  /// input replaces the other, as it would in two imports.
   ///
   /// - Parameters:
-  ///   - versions: the stored versions of the item, none of them identical; answers only if the item is an answer.
-  ///   - arrival: how the item came.
+  ///   - versions: The stored versions of the item, none of them identical; only answers if the item is an answer.
+  ///   - arrival: The arrival of the item.
   init(
     for item: PreparedItem, among versions: [StoredVersion], _ arrival: ImportArrival,
     policy: ImportOptions.ConflictPolicy

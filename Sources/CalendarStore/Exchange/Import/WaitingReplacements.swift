@@ -1,18 +1,18 @@
 import CalendarModel
 
-/// What is to take the place of items of the store between which and it neither SEQUENCE nor DTSTAMP decides.
+/// Components that are to replace stored items although neither SEQUENCE nor DTSTAMP makes one of them newer.
 ///
-/// It waits until the import is over, since the same input may bring the store's own version after it: a second import of
-/// files changes nothing.
+/// They wait until the end of the import, because the stored version may follow in the same input: importing the same
+/// files again must change nothing.
 final class WaitingReplacements: ImportConclusion {
-  /// A component that waits.
+  /// A waiting component.
   private struct Replacement {
     let old: StoredVersion
     let item: PreparedItem
     let arrival: ImportArrival
   }
 
-  /// How many bytes of components wait at most.
+  /// The maximum number of bytes of waiting components.
   private static let byteLimit = 4 << 20
 
   private let writer: ImportWriter
@@ -27,7 +27,7 @@ final class WaitingReplacements: ImportConclusion {
 
   func contains(_ id: Int64) -> Bool { !waiting.isEmpty && waiting[id] != nil }
 
-  /// Lets an item wait for the place of a stored version; what waited for it before is skipped.
+  /// Lets an item wait to replace a stored version; a component that waited for it before is skipped.
   func add(_ item: PreparedItem, for old: StoredVersion, _ arrival: ImportArrival) throws {
     giveUp(old.id)
     waiting[old.id] = Replacement(old: old, item: item, arrival: arrival)
@@ -35,21 +35,21 @@ final class WaitingReplacements: ImportConclusion {
     if byteCount > Self.byteLimit { try conclude() }
   }
 
-  /// What waits for an item's place is skipped, since the item has come itself.
+  /// Skips the component that waits to replace an item, because the stored version has come itself.
   func giveUp(_ id: Int64) {
     if let replacement = take(id) { ledger.skip(replacement.arrival, .undecided) }
   }
 
-  /// Lets what waits for the places of versions take them.
+  /// Lets the components that wait to replace versions do so.
   ///
-  /// - Returns: whether anything did.
+  /// - Returns: Whether any did.
   func settle(_ versions: [StoredVersion]) throws -> Bool {
     let replacements = versions.compactMap { take($0.id) }
     for replacement in replacements { try settle(replacement) }
     return !replacements.isEmpty
   }
 
-  /// Lets everything that waits take its place, in the order of the items.
+  /// Lets all waiting components replace their items, in the order of the items.
   func conclude() throws {
     if waiting.isEmpty { return }
     let replacements = waiting.values.sorted { $0.old.id < $1.old.id }

@@ -3,10 +3,10 @@ package import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// An item or occurrence among those of a calendar that share a kind and a UID.
+  /// An item or occurrence among the items of a calendar that share a kind and a UID.
   ///
-  /// - Parameter reader: the reader's zone, in which dates and floating times are.
-  /// - Returns: nil if there is none.
+  /// - Parameter reader: The reader's time zone, which applies to dates and floating times.
+  /// - Returns: The item or occurrence, or nil if there is none.
   package func located(
     _ wanted: FamilyMember, uid: String, kind: ItemKind, calendarID: Int64, reader: TimeZoneRules
   ) throws(StoreError) -> LocatedItem? {
@@ -19,7 +19,7 @@ extension CalendarStore {
 
   /// A to-do as a whole, or the first occurrence of an event; nil if the item no longer exists.
   ///
-  /// - Parameter reader: the reader's zone.
+  /// - Parameter reader: The reader's time zone.
   package func located(_ id: ItemID, reader: TimeZoneRules) throws(StoreError) -> LocatedItem? {
     try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
@@ -30,9 +30,9 @@ extension CalendarStore {
     }
   }
 
-  /// The items of a kind in a calendar as wholes, by their start, without damaged ones.
+  /// The items of a kind in a calendar as a whole, sorted by start, without damaged ones.
   ///
-  /// - Parameter reader: the reader's zone.
+  /// - Parameter reader: The reader's time zone.
   package func located(kind: ItemKind, calendarID: Int64, reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       guard rights.canRead(kind) else { return [] }
@@ -44,9 +44,9 @@ extension CalendarStore {
     }
   }
 
-  /// Some items as wholes, as far as they are still there and may be read, without damaged ones.
+  /// The given items as a whole, without those that no longer exist, may not be read, or are damaged.
   ///
-  /// - Parameter reader: the reader's zone.
+  /// - Parameter reader: The reader's time zone.
   package func located(_ ids: [ItemID], reader: TimeZoneRules) throws(StoreError) -> [LocatedItem] {
     try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
@@ -57,7 +57,7 @@ extension CalendarStore {
     }
   }
 
-  /// Which items have the UID of an earlier one in another calendar.
+  /// The items whose UID is also the UID of an earlier item in another calendar.
   package func copies(among ids: [ItemID]) throws(StoreError) -> Set<ItemID> {
     try readItems { db, _ in
       Set(try StoredItemTable(db).copies(among: ids.map(\.number)).map { ItemID(number: $0) })
@@ -66,14 +66,14 @@ extension CalendarStore {
 }
 
 extension EditBatch {
-  /// The zone of a calendar's floating times, X-WR-TIMEZONE; nil if they are in the reader's.
+  /// The zone of a calendar's floating times, X-WR-TIMEZONE; nil if they are in the reader's zone.
   package func floatingZone(calendarID: Int64) throws(StoreError) -> String? {
     try Self.reporting { try families.zones.floatingZone(calendarID: calendarID) }
   }
 
-  /// An item or occurrence as it is at this point of the batch; nil if there is none.
+  /// An item or occurrence at this point of the batch, or nil if there is none.
   ///
-  /// - Parameter reader: the reader's zone.
+  /// - Parameter reader: The reader's time zone.
   package func located(
     _ wanted: FamilyMember, uid: String, kind: ItemKind, calendarID: Int64, reader: TimeZoneRules
   ) throws(StoreError) -> LocatedItem? {

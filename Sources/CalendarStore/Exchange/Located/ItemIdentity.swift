@@ -1,23 +1,23 @@
 package import CalendarModel
 package import CivilTime
 
-/// What names an item of the store, or one occurrence of a series.
+/// Identifies an item of the store or one occurrence of a series.
 package struct ItemIdentity: Hashable, Sendable {
-  /// Its item: a single item, a series, or an override.
+  /// The item: a single item, a series, or an override.
   package var item: ItemID
-  /// The number of its calendar.
+  /// The number of the calendar.
   package var calendarID: Int64
-  /// Its UID.
+  /// The UID of the item.
   package var uid: String
-  /// The name of the occurrence: the instant of its original start, for the reader. Nil for single items, and for
-  /// series as a whole.
+  /// The name of the occurrence: the instant of its original start, for the reader. nil for single items and for series
+  /// as a whole.
   package var recurrenceID: Instant?
   /// Whether the item is an override.
   package var isOverride: Bool
-  /// The revision of the store in which it is called that.
+  /// The revision of the store at which this name is valid.
   package var revision: Int64
 
-  /// Makes an identity.
+  /// Creates an identity.
   package init(
     item: ItemID, calendarID: Int64, uid: String, recurrenceID: Instant? = nil, isOverride: Bool = false,
     revision: Int64 = 0
@@ -30,11 +30,11 @@ package struct ItemIdentity: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// What it is called after occurrences got new names.
+  /// The identity after the occurrences were renamed.
   ///
   /// - Parameters:
-  ///   - kind: the component's name.
-  ///   - reader: the zone of the reader who named it.
+  ///   - kind: The name of the component.
+  ///   - reader: The time zone of the reader who named it.
   package func renamed(by renaming: OccurrenceRenaming, _ kind: ItemKind, reader: TimeZoneRules) -> ItemIdentity {
     guard renaming.family == ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid),
       !renaming.others.contains(item.number), renaming.concerns(recurrenceID, reader: reader)

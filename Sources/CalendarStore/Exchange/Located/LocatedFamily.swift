@@ -3,18 +3,18 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// The items of one UID, as a reader in a zone sees them.
+/// The items of one UID as seen by a reader in a time zone.
 struct LocatedFamily {
   private let family: ItemFamily
   private let occurrences: OccurrenceReader
   private let reader: TimeZoneRules
 
-  /// - Parameter reader: the reader's zone.
+  /// - Parameter reader: The reader's time zone.
   init(_ name: ItemFamily.Name, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
     self.init(try occurrences.families.family(name), occurrences, reader: reader)
   }
 
-  /// An item without the others of its UID.
+  /// An item without the other items of its UID.
   init(alone row: ItemRow, _ occurrences: OccurrenceReader, reader: TimeZoneRules) throws {
     self.init(try ItemFamily(row.family, [row], occurrences.families.zones), occurrences, reader: reader)
   }
@@ -25,7 +25,7 @@ struct LocatedFamily {
     self.reader = reader
   }
 
-  /// The wanted item or occurrence; nil if there is none.
+  /// The requested item or occurrence, or nil if there is none.
   func located(_ wanted: FamilyMember) throws -> LocatedItem? {
     switch wanted {
     case .item(let id?): try row(id).map { try located($0) }
@@ -40,7 +40,7 @@ struct LocatedFamily {
 
   private func row(_ id: ItemID?) -> ItemRow? { family.rows.first { $0.id == id?.number } }
 
-  /// The series or single item that an item belongs to: itself, or the first.
+  /// The series or single item that an item belongs to, which may be the item itself; otherwise the first item.
   private func master(of id: ItemID?) -> ItemRow? {
     family.masters.first { $0.id == id?.number } ?? family.masters.first
   }
@@ -70,7 +70,7 @@ struct LocatedFamily {
       let instance = schedule.firstInstance
     else { return try located(master) }
     if case .override(let index) = instance.origin {
-      // The series is called by its first occurrence even if that one was detached.
+      // The series is named after its first occurrence even if that occurrence was detached.
       let isStart = master.times.start.map { schedule.instant(of: $0) } == name(overrides[index])
       return try located(isStart ? master : overrides[index])
     }

@@ -2,17 +2,17 @@ package import CalendarModel
 package import CivilTime
 package import TimeZones
 
-/// An item of the store, or one occurrence of a series, with what names it, its fields and what its times mean to a reader.
+/// An item of the store or one occurrence of a series, with its identity, its fields and the meaning of its times.
 package struct LocatedItem: Sendable {
-  /// What names it.
+  /// The identity of the item or occurrence.
   package var identity: ItemIdentity
   /// The item or occurrence for editing.
   package let occurrence: ItemOccurrence
-  /// What its TZIDs mean; dates, and floating times that the calendar does not place, are in the reader's zone.
+  /// The meaning of its TZIDs. Dates, and floating times for which the calendar has no zone, are in the reader's zone.
   package let zones: ZoneContext
 
-  /// Its value: an event or a reminder; nil if it is neither. An occurrence without an override has its own times and
-  /// the rules of the series.
+  /// The event or reminder, or nil if the item is neither. An occurrence without an override has its own times and the
+  /// rules of the series.
   package var value: (any CalendarItem)? {
     let follows = occurrence.recurrenceID != nil && occurrence.item.recurrenceKey == .series
     switch occurrence.item.kind {
@@ -24,18 +24,18 @@ package struct LocatedItem: Sendable {
     }
   }
 
-  /// The schedule of it alone, without rules; nil if it has no time.
+  /// The schedule of the item or occurrence without its rules, or nil if it has no time.
   package var schedule: Schedule? { Schedule(occurrence.component, in: zones)?.single }
 }
 
-/// Which of the items that share a UID is wanted.
+/// Selects one of the items that share a UID.
 package enum FamilyMember: Sendable {
   /// An item as a whole, or the occurrence of an override; without an id, the series or single item.
   case item(ItemID?)
-  /// The occurrence with a name (``ItemIdentity/recurrenceID``), wherever it was moved.
+  /// The occurrence with a name (``ItemIdentity/recurrenceID``), even if it was moved.
   ///
-  /// Several series can share a UID: this means that of the item if there is one, or else the first. An override of a
-  /// single occurrence is that occurrence.
+  /// Several series can share a UID. The name then refers to the series of the item, or to the first series if there is
+  /// no item. An override of a single occurrence is that occurrence.
   case occurrence(Instant, of: ItemID?)
   /// The single item, or the earliest occurrence of the series.
   case first(of: ItemID?)

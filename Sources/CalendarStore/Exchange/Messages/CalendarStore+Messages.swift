@@ -7,21 +7,22 @@ import Recurrence
 public import Scheduling
 
 extension CalendarStore {
-  // MARK: What waits
+  // MARK: Waiting messages
 
-  /// The messages about meetings that wait for a person, in the order in which they came.
+  /// The messages about meetings that wait for a person's decision, in the order in which they came.
   ///
-  /// - Parameter areAnsweredToo: Whether to list also those that somebody has decided.
+  /// - Parameter areAnsweredToo: Whether to include messages that have been decided.
   public func waitingMessages(areAnsweredToo: Bool = false) throws(StoreError) -> [WaitingMessage] {
     try read { db in try WaitingMessage.fetchAll(db, areAnsweredToo: areAnsweredToo) }
   }
 
-  /// The invitations in the store that the person has not answered, without those that are over or called off.
+  /// The invitations in the store that the person has not answered, without those that are over or cancelled.
   ///
   /// - Parameters:
-  ///   - moment: From when on they count.
-  ///   - limit: How many to look for.
-  /// - Returns: Series and single items, each once, and overrides whose series is answered; those that came first first.
+  ///   - moment: The time from which invitations count.
+  ///   - limit: The maximum number of invitations.
+  /// - Returns: Series and single items, each once, and overrides whose series is answered; the oldest invitations
+  ///   first.
   public func unansweredInvitations(
     from moment: Instant, limit: Int = .max
   ) throws(StoreError) -> [StoredItem] {
@@ -33,7 +34,7 @@ extension CalendarStore {
       var open: [StoredItem] = []
       var left = ItemQuery()
       left.from = ItemQuery.Moment(instant: moment, civil: moment.civil(at: .zero))
-      // What is over or called off is not even read: others may have sent a lot of it.
+      // Invitations that are over or cancelled are not read at all: others may have sent a large number of them.
       let numbers = try StoredItemTable(db).numbers(
         containing: "ATTENDEE", RowCondition(left, db).and("NOT items.is_cancelled"))
       for number in numbers {
@@ -55,25 +56,25 @@ extension CalendarStore {
     }
   }
 
-  /// Decides about a message that waits, in one revision.
+  /// Decides on a waiting message, in one revision.
   ///
-  /// An invitation is stored with the answer, and whoever organizes it is told. An answer of somebody who was not invited, a
-  /// new organizer and a cancellation count if it is accepted. What somebody proposes becomes an edit, of which all who are
-  /// invited are told, or whoever proposed it is told no.
+  /// An invitation is stored with the answer, and its organizer is notified. If accepted, an answer of somebody who was
+  /// not invited, a new organizer or a cancellation takes effect. An accepted proposal becomes an edit, of which all
+  /// attendees are notified; if it is declined, the proposer is notified.
   ///
   /// - Parameters:
-  ///   - id: Its number.
-  ///   - answer: The answer; nil to leave it, of which nobody is told.
-  ///   - calendar: The calendar for an invitation to something new; nil for the default calendar.
-  ///   - onNotice: Called with those who are told.
-  /// - Throws: ``StoreError``: `notFound` if no such message waits; `denied`, `readOnly`, `locked`.
+  ///   - id: The number of the message.
+  ///   - answer: The answer, or nil to dismiss the message without notifying anybody.
+  ///   - calendar: The calendar for an invitation to a new meeting, or nil for the default calendar.
+  ///   - onNotice: Called with the notifications.
+  /// - Throws: ``StoreError``: `notFound` if there is no such waiting message; `denied`, `readOnly`, `locked`.
   public func decide(
     _ id: WaitingMessage.ID, _ answer: MeetingAnswer?, in calendar: StoredCalendar? = nil, isDryRun: Bool = false,
     onChange: ((ItemChange) -> Void)? = nil, onNotice: ((MeetingNotice) -> Void)? = nil
   ) throws {
     try transaction("reply", isDryRun: isDryRun, onChange: onChange, onNotice: onNotice) { batch in
       guard let message = try WaitingMessage.fetch(batch.db, id), message.answer == nil else {
-        throw StoreError(.notFound, "no message \(id) waits")
+        throw StoreError(.notFound, "there is no waiting message \(id)")
       }
       if let answer, let notice = try MessageAnswer(batch, message).give(answer, calendar) { onNotice?(notice) }
       try batch.change.record()
@@ -83,19 +84,20 @@ extension CalendarStore {
 
   // MARK: The queue
 
-  /// Messages about meetings in some states, in the order in which they were put into the queue.
+  /// The messages about meetings in the given states, in the order in which they were queued.
   ///
-  /// - Parameter revision: The revision that they tell of, be it users of the same server; nil for all that go by mail.
+  /// - Parameter revision: The revision that they report, including messages to users of the same server; nil for all
+  ///   messages that are sent by mail.
   public func outgoingMessages(
     _ states: [OutgoingMessage.State] = [.waiting, .failed], of revision: Int64? = nil
   ) throws(StoreError) -> [OutgoingMessage] {
     try read { db in try OutgoingMessage.fetchAll(db, in: states, of: revision) }
   }
 
-  /// Takes the next message that is due out of the queue for a while, so that nobody else sends it; ``conclude(_:failure:)``
-  /// says what became of it. A message of which nobody says that, such as after a kill, is due again.
+  /// Leases the next message that is due, so that nobody else sends it in the meantime; ``conclude(_:failure:)``
+  /// records the result. A message without a recorded result, such as after a crash, becomes due again.
   ///
-  /// - Parameter id: The number of the last one that was taken.
+  /// - Parameter id: The number of the last message that was leased.
   public func takeOutgoingMessage(after id: OutgoingMessage.ID = 0) throws(StoreError) -> OutgoingMessage? {
     let now = now
     if try !read(.everything, { db in try OutgoingMessage.hasDue(db, at: now, after: id) }) { return nil }
@@ -109,22 +111,22 @@ extension CalendarStore {
     }
   }
 
-  /// Notes that a message was given to a mail server, or what went wrong; then it is tried again after 1, 5 and 30 minutes,
-  /// 2 and 8 hours, and has failed after that.
+  /// Records that a message was passed to a mail server, or the error. A failed message is retried after 1, 5 and 30
+  /// minutes and 2 and 8 hours, and then fails for good.
   public func conclude(_ message: OutgoingMessage, failure: String? = nil) throws(StoreError) {
     let now = now
     _ = try write { db in try message.conclude(db, as: failure == nil ? .sent : .waiting, failure: failure, at: now) }
   }
 
-  /// Lets what failed, or waits after a failure, be tried at once.
+  /// Makes messages that failed, or wait after a failure, due at once.
   public func hurryOutgoingMessages() throws(StoreError) {
     let now = now
     try write { db in try OutgoingMessage.hurry(db, at: now) }
   }
 
-  /// Takes messages out of the queue: they are never sent.
+  /// Removes messages from the queue without sending them.
   ///
-  /// - Returns: How many were in it.
+  /// - Returns: The number of removed messages.
   @discardableResult
   public func dropOutgoingMessages(_ ids: [OutgoingMessage.ID]) throws(StoreError) -> Int {
     try write { db in try OutgoingMessage.drop(db, ids) }

@@ -4,17 +4,18 @@ import ICalendar
 import Scheduling
 
 extension CalendarStore {
-  /// Suggests an event to the person, such as a reservation that a program has made for them: it waits among the messages about
-  /// meetings, and is in the calendar once somebody accepts it. That needs no access to calendars, and tells nothing of them.
+  /// Suggests an event to the person, such as a reservation made by a program. The suggestion waits among the messages
+  /// about meetings, and is added to the calendar once it is accepted. Suggesting requires no access to calendars and
+  /// reveals nothing about them.
   ///
-  /// Another version of the same event takes the place of one that waits. What somebody has decided is not asked again.
+  /// Another version of the same event replaces a waiting one. A suggestion that has been decided is not made again.
   ///
   /// - Parameters:
-  ///   - event: The event. Its UID tells it from others of the program; whatever else has that UID is not touched. Its alarms
-  ///     and people are left out.
-  ///   - program: Who suggests it; if the store was opened for a client, that is who.
-  /// - Throws: ``StoreError``: `invalidArgument` if it has no UID or cannot be written, or so much of the program waits
-  ///   already as nobody looks through; `readOnly`, `locked`.
+  ///   - event: The event. Its UID distinguishes it from other suggestions of the program; other items with that UID
+  ///     are not affected. Its alarms and attendees are left out.
+  ///   - program: The name of the suggesting program; ignored if the store was opened for a client.
+  /// - Throws: ``StoreError``: `invalidArgument` if the event has no UID or cannot be written, or if too many
+  ///   suggestions of the program are waiting; `readOnly`, `locked`.
   public func suggest(_ event: Event, by program: String) throws(StoreError) {
     let program = client ?? program
     guard let number = event.uid else { throw StoreError(.invalidArgument, "a suggestion needs a UID") }
@@ -28,7 +29,7 @@ extension CalendarStore {
       _ = try EditBatch.reporting { try calendar.add(suggestion, at: now) }
       if try WaitingMessage.isDecided(db, calendar, uid) { return }
       if try ServedMessageLimits.areSpent(calendar, from: program, db) {
-        throw StoreError(.invalidArgument, "more of what \(program) suggests waits than anybody looks through")
+        throw StoreError(.invalidArgument, "too many suggestions by \(program) are waiting")
       }
       try batch.change.record()
       _ = try WaitingMessage.insert(
@@ -41,14 +42,14 @@ extension WaitingMessage {
   /// The reason for which a suggestion waits.
   public static let suggested = "suggested"
 
-  /// Whether somebody has decided about what says the same.
+  /// Whether a suggestion with the same content has been decided.
   fileprivate static func isDecided(_ db: Database, _ calendar: ICalendarObject, _ uid: String) throws -> Bool {
     try fetchAll(db, decidedOf: uid).contains { $0.calendar.said == calendar.said }
   }
 }
 
 extension ICalendarObject {
-  /// What its items say, without when they were written.
+  /// The content of the items, without time stamps.
   fileprivate var said: [[ContentLine]] {
     components.map { component in
       component.properties.filter { ![.dtstamp, .created, .lastModified].contains($0.property) }

@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 import Scheduling
 
-/// What a person's answer does with a message that waits.
+/// Applies a person's answer to a waiting message.
 struct MessageAnswer {
   private let batch: EditBatch
   private let message: WaitingMessage
@@ -14,12 +14,12 @@ struct MessageAnswer {
     user = CalendarUser(addresses: batch.meetings?.options.addresses ?? [])
   }
 
-  /// - Returns: Who is told besides those of whom the batch tells at its end.
+  /// - Returns: A notification in addition to those that the batch sends at its end.
   func give(_ answer: MeetingAnswer, _ calendar: StoredCalendar?) throws -> MeetingNotice? {
     let isAccepted = answer.status != .declined
     switch message.method {
     case .request, .add:
-      // Who organizes a meeting that is here already is no invitation.
+      // A new organizer of a meeting that is already in the store is not an invitation.
       if message.reason != SchedulingDecision.Reason.otherOrganizer.rawValue || isAccepted {
         try answerInvitation(answer, calendar)
       }
@@ -33,14 +33,14 @@ struct MessageAnswer {
     message.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event
   }
 
-  /// The item that the message is about; nil if there is none.
+  /// The item that the message is about, or nil if there is none.
   private func family() throws -> ItemFamily.Name? {
     try StoredItemTable(batch.db).calendars(having: message.uid, kind).first.map {
       ItemFamily.Name(calendarID: $0, kind: kind, uid: message.uid)
     }
   }
 
-  /// - Returns: The item that was changed.
+  /// - Returns: The changed item.
   @discardableResult
   private func apply(_ calendar: StoredCalendar? = nil) throws -> ItemFamily.Name {
     let place =
@@ -59,13 +59,13 @@ struct MessageAnswer {
     do {
       try batch.answer(place, with: answer)
     } catch let error as StoreError where error.code == .invalidArgument {
-      // Somebody who was sent an invitation of others has it, and nothing to answer.
+      // A person who received an invitation addressed to others keeps it, but has nothing to answer.
     }
   }
 
   private func answerProposal(_ isAccepted: Bool) throws -> MeetingNotice? {
     guard let place = try family(), let stored = try batch.families.object(place, batch.db) else {
-      throw StoreError(.notFound, about: .item, "the meeting of the message \(message.id) is gone")
+      throw StoreError(.notFound, about: .item, "the meeting of message \(message.id) no longer exists")
     }
     let scheduler = Scheduler(for: user, at: batch.now)
     let decision = scheduler.apply(message.calendar, to: stored)

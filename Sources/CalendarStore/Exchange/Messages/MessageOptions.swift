@@ -1,35 +1,35 @@
-/// What becomes of messages about meetings that come by themselves, such as by mail.
+/// How messages about meetings that arrive on their own, such as by mail, are handled.
 public struct MessageOptions: Sendable, Hashable {
-  /// What is done without a person.
+  /// What is done without asking a person.
   public enum Automatic: String, Sendable, Hashable, CaseIterable {
-    /// Changes, cancellations and answers of those who may send them; invitations wait.
+    /// Changes, cancellations and answers from authorized senders are applied; invitations wait.
     case known
-    /// Nothing: all of them wait.
+    /// Nothing is applied; all messages wait.
     case none
-    /// Invitations too, of whoever organizes them.
+    /// Invitations from any organizer are applied too.
     case all
   }
 
-  /// What becomes of what a person has to decide.
+  /// What happens to messages that need a person's decision.
   public enum Request: String, Sendable, Hashable, CaseIterable {
-    /// It waits.
+    /// They wait.
     case ask
-    /// It is applied: whoever says so vouches for it.
+    /// They are applied, because the importing user vouches for them.
     case apply
-    /// Nothing.
+    /// They are ignored.
     case ignore
   }
 
-  /// The addresses of the person whose store it is.
+  /// The addresses of the store's owner.
   public var addresses: Set<String>
-  /// What is done without a person.
+  /// What is done without asking a person.
   public var automatic: Automatic
-  /// What becomes of what a person has to decide.
+  /// What happens to messages that need a person's decision.
   public var onRequest: Request
-  /// Whether answers that are due, such as a request for the newest version, are put into the queue.
+  /// Whether required replies, such as a request for the newest version, are queued for sending.
   public var sends: Bool
 
-  /// Makes options.
+  /// Creates options.
   public init(
     addresses: Set<String> = [], automatic: Automatic = .known, onRequest: Request = .ask, sends: Bool = false
   ) {

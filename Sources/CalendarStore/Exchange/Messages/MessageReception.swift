@@ -5,16 +5,16 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// Takes messages about meetings into the store (RFC 5546): what they change is changed, and what a person has to decide
-/// waits.
+/// Applies messages about meetings to the store (RFC 5546): permitted changes are made, and messages that need a
+/// person's decision wait.
 final class MessageReception {
-  /// What a message has done.
+  /// The result of a message.
   struct Outcome {
-    /// What was decided, and why.
+    /// The decision and its reason.
     let decision: SchedulingDecision
-    /// The family that it is about, of which there may be nothing.
+    /// The family that the message is about, which may have no items.
     let family: ItemFamily.Name
-    /// The number under which it waits; nil if it does not.
+    /// The number of the waiting message, or nil if it does not wait.
     var waiting: WaitingMessage.ID?
   }
 
@@ -22,18 +22,18 @@ final class MessageReception {
   private let options: MessageOptions
   private var db: Database { edits.db }
 
-  /// Whether another user of a server sends it, who may do no more than a person would want.
+  /// Whether the sender is another user of the server. Such messages may do no more than the recipient would want.
   private let isServed: Bool
 
   init(_ edits: EditBatch, _ options: MessageOptions, isServed: Bool = false) {
     (self.edits, self.options, self.isServed) = (edits, options, isServed)
   }
 
-  /// Takes a message.
+  /// Applies a message or lets it wait.
   ///
   /// - Parameters:
-  ///   - origin: What the transport says of it; nil if whoever imports it vouches for it.
-  ///   - calendarID: The calendar for an item that is new.
+  ///   - origin: What the transport says about the message, or nil if the importing user vouches for it.
+  ///   - calendarID: The calendar for a new item.
   func receive(_ message: ICalendarObject, by origin: MessageOrigin?, into calendarID: Int64) throws -> Outcome {
     let items = message.components.filter { $0.component == .vevent || $0.component == .vtodo }
     let kind: ItemKind = items.first?.component == .vtodo ? .reminder : .event
@@ -52,7 +52,7 @@ final class MessageReception {
     {
       decision = decision.refused(.tooLarge)
     }
-    // Whoever imports a file wants to have what is in it.
+    // A user who imports a file wants its contents.
     if origin == nil, decision.reason == .notInvited { decision = Self.vouched(message, scheduler, stored) }
     let isUnsure =
       origin != nil && decision.kind == .applied
@@ -79,7 +79,7 @@ final class MessageReception {
     }
   }
 
-  /// Whether what is stored becomes something that no user has agreed to by a new invitation, or a change of one.
+  /// Whether a new or changed invitation would make a stored meeting unusual, which needs the user's consent.
   private func becomesUnusual(_ decision: SchedulingDecision, _ stored: ICalendarObject?) -> Bool {
     guard [.request, .add].contains(decision.method), let object = decision.object,
       ServedMessageLimits.isUnusual(object)
@@ -94,7 +94,7 @@ final class MessageReception {
     let decision = scheduler.apply(message, to: stored, strangers: .add)
     switch decision.reason {
     case .otherOrganizer:
-      // Whoever agrees to the new organizer has no item of the old one any more.
+      // Accepting the new organizer replaces the old organizer's meeting.
       return scheduler.apply(message, to: stored?.organized(as: message), strangers: .add)
     case .notInvited:
       return Scheduler(for: CalendarUser(addresses: message.invitedAddresses), at: scheduler.now)
@@ -103,7 +103,7 @@ final class MessageReception {
     }
   }
 
-  /// Makes the stored item what a decision says.
+  /// Changes the stored item as decided.
   func apply(_ decision: SchedulingDecision, _ uid: String, _ family: ItemFamily.Name) throws {
     let before = try edits.families.object(family, db)
     if decision.kind == .applied, let object = decision.object {
@@ -121,7 +121,7 @@ final class MessageReception {
       queues: options.sends)
   }
 
-  /// For whom a message is taken. Whoever imports answers to a meeting is its organizer, if nobody says who that is.
+  /// The recipient of a message. If no address is known, answers to a meeting are taken to be for its organizer.
   private func user(_ stored: ICalendarObject?, _ message: ICalendarObject) -> CalendarUser {
     if !options.addresses.isEmpty { return CalendarUser(addresses: options.addresses) }
     switch message.schedulingMethod {
@@ -130,8 +130,8 @@ final class MessageReception {
     }
   }
 
-  /// The family with a UID: one of the same organizer, else that in the calendar, else the first. What stands in a calendar
-  /// that takes no changes, such as a feed's, is nobody's copy.
+  /// The family with a UID: one with the same organizer, otherwise the one in the given calendar, otherwise the first.
+  /// Items in calendars that take no changes, such as feeds, do not count.
   func family(
     uid: String, _ kind: ItemKind, preferring calendarID: Int64, of organizer: String?
   ) throws -> ItemFamily.Name? {
@@ -166,8 +166,8 @@ final class MessageReception {
       db, message, reason: decision.reason.rawValue, method, uid: uid, from: sender, at: edits.now)
   }
 
-  /// Remembers a cancellation of what nobody knows, since the invitation may still come. One of somebody who is not its
-  /// organizer does not count.
+  /// Remembers a cancellation of an unknown meeting, because the invitation may still come. A cancellation from
+  /// somebody other than the organizer does not count.
   private func note(
     _ decision: SchedulingDecision, _ message: ICalendarObject, _ uid: String, isOrganizers: Bool
   ) throws {
@@ -201,10 +201,10 @@ final class MessageReception {
 }
 
 extension ICalendarObject {
-  /// The highest SEQUENCE.
+  /// The highest SEQUENCE of the items.
   fileprivate var sequence: Int { components.compactMap { $0.first(.sequence)?.integer }.max() ?? 0 }
 
-  /// Whether an address is that of its organizer, or of who acts for them by the other address (RFC 7986 6.2).
+  /// Whether an address is the organizer's, or that of a person who acts for the organizer (RFC 7986 6.2).
   func isOrganized(by sender: String) -> Bool {
     let sender = AddressIdentity(sender)
     return components.contains { component in
@@ -214,13 +214,13 @@ extension ICalendarObject {
     }
   }
 
-  /// Who organizes it: others may have items of the same UID.
+  /// The organizer, because items with the same UID may have different organizers.
   fileprivate var organizerKey: String { organizers.first.map { AddressIdentity($0).text } ?? "" }
 
-  /// The calendar addresses of ORGANIZER.
+  /// The calendar addresses in ORGANIZER.
   fileprivate var organizers: [String] { components.compactMap { $0.first(.organizer)?.uri } }
 
-  /// The calendar addresses of ATTENDEE.
+  /// The calendar addresses in ATTENDEE.
   fileprivate var invitedAddresses: [String] { components.flatMap { $0.all(.attendee).map(\.uri) } }
 
   /// The item with the ORGANIZER of a message.

@@ -7,24 +7,25 @@ import Recurrence
 import Scheduling
 import TimeZones
 
-/// What users of a server may do to each other's stores by messages about meetings: no more than they could put there
-/// themselves, and no more than a person can look through.
+/// Limits what users of a server can do to each other's stores with messages about meetings: no more than they could
+/// add to their own, and no more than a person can review.
 enum ServedMessageLimits {
-  /// How many octets a message may have that waits for a person, those of one sender, and all that wait together.
+  /// The maximum size in octets of one waiting message, of all waiting messages of one sender, and of all waiting
+  /// messages.
   private static let waitingBytes = (one: 500_000, ofSender: 1_000_000, all: 10_000_000)
-  /// How many messages of one sender may wait.
+  /// The maximum number of waiting messages of one sender.
   private static let waitingOfSender = 50
-  /// How many seconds one occurrence of a series may last.
+  /// The maximum duration of one occurrence of a series, in seconds.
   private static let longest: Int64 = 31 * 86_400
-  /// How many occurrences may begin within a year: two on each day, and some.
+  /// The maximum number of occurrences that begin within a year: a little more than two a day.
   private static let mostInYear = 800
-  /// How many occurrences may be there without the series that they are of: somebody is invited to some of it.
+  /// The maximum number of occurrences without their series, for people who are invited to only some of it.
   private static let mostSingle = 100
-  /// How many occurrences are looked at.
+  /// The maximum number of occurrences that are examined.
   private static let looked = 3_000
 
-  /// Whether an invitation is to something that fills days, so that it waits for an answer before it stands in the
-  /// calendar: what happens much more often than daily, goes on while it begins again, or takes long to find out about.
+  /// Whether an invitation is to something that would fill whole days, and therefore waits for an answer before it is
+  /// added to the calendar: it recurs much more often than daily, overlaps itself, or takes too long to evaluate.
   static func isUnusual(_ object: ICalendarObject) -> Bool {
     let budget = WorkBudget(WorkBudget.Amounts(steps: 200_000))
     let fillsDays = WorkBudget.$current.withValue(budget) { self.fillsDays(object) }
@@ -47,7 +48,7 @@ enum ServedMessageLimits {
     }
   }
 
-  /// Whether an occurrence with these times, or one of those that it adds, lasts very long.
+  /// Whether an occurrence with these times, or one of the occurrences that it adds, is very long.
   private static func isLong(_ times: ComponentTimes, _ zones: ZoneContext) -> Bool {
     let length = { (start: CalendarTime, end: CalendarTime) in
       zones.instant(of: end).secondsSince1970 - zones.instant(of: start).secondsSince1970
@@ -62,13 +63,13 @@ enum ServedMessageLimits {
     }
   }
 
-  /// Whether very many occurrences begin within a year, as far as one looks.
+  /// Whether a very large number of the examined occurrences begin within a year.
   private static func isDense(_ set: RecurrenceSet) -> Bool {
     let starts = set.instances(includingCancelled: true).prefix(looked).map(\.startInstant.secondsSince1970)
     return starts.indices.dropFirst(mostInYear).contains { starts[$0] - starts[$0 - mostInYear] < 366 * 86_400 }
   }
 
-  /// Whether no more of a sender may wait.
+  /// Whether the limit for waiting messages of a sender is reached.
   static func areSpent(_ message: ICalendarObject, from sender: String?, _ db: Database) throws -> Bool {
     let size = message.bytes.count
     if size > waitingBytes.one { return true }

@@ -1,11 +1,11 @@
 public import CivilTime
 import GRDB
 
-/// An account on a server, or a feed, whose calendars the store mirrors.
+/// A server account or a feed whose calendars the store mirrors.
 ///
-/// Its secret is never here: ``credential`` says where it is.
+/// The secret is never stored here: ``credential`` says where it is.
 public struct Account: Hashable, Sendable, Identifiable {
-  /// What is at the other end.
+  /// The type of the remote source.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A CalDAV server (RFC 4791).
     case calDAV = "caldav"
@@ -13,60 +13,60 @@ public struct Account: Hashable, Sendable, Identifiable {
     case feed
   }
 
-  /// How things stand with the other end.
+  /// The state of the connection to the remote source.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// Nothing is in the way.
+    /// Ready.
     case ready
-    /// It cannot be reached, or asks to be left alone for a while.
+    /// The server cannot be reached, or asked not to be contacted for a while.
     case waiting
-    /// It wants a user and a password, or others than it got.
+    /// The server requires a user name and password, or rejected the given ones.
     case needsCredentials = "needs-credentials"
-    /// Somebody has to look: a certificate that nobody vouches for, or an answer that is none of such a server.
+    /// A person must intervene: the certificate is not trusted, or the response is not that of such a server.
     case blocked
-    /// It is gone for good.
+    /// The source is permanently gone.
     case gone
   }
 
-  /// Its number in the store.
+  /// The number of the account in the store.
   public let id: Int64
-  /// The source that its calendars belong to.
+  /// The source to which its calendars belong.
   public let sourceID: Int64
-  /// What is at the other end.
+  /// The type of the remote source.
   public let kind: Kind
-  /// The address: of a CalDAV account the URL that was given, of a feed its origin alone.
+  /// The address: for a CalDAV account the URL that was given, for a feed only its origin.
   public var origin: String
   /// The URL of the principal (RFC 3744 2).
   public var principal: String?
   /// The URL of the calendar home (RFC 4791 6.2.1).
   public var home: String?
-  /// The name of the user.
+  /// The user name.
   public var user: String?
-  /// The kind and the place of the secret, such as `file` or `command pass dav`; nil if none is needed.
+  /// The type and location of the secret, such as `file` or `command pass dav`; nil if none is needed.
   public var credential: String?
-  /// How many seconds are between two readings; nil if the other end decides.
+  /// The number of seconds between two readings, or nil if the server decides.
   public var interval: Int64?
-  /// What was chosen when it was added, as a JSON object.
+  /// The options chosen when the account was added, as a JSON object.
   public var settings: String = "{}"
-  /// What a first contact found out about the server, as a JSON object.
+  /// The traits of the server found at the first contact, as a JSON object.
   public var traits: String = "{}"
-  /// Whether the server tells those whom a change of a meeting concerns (RFC 6638), so that nobody else does.
+  /// Whether the server notifies people of changes to their meetings (RFC 6638), so that nothing is sent from here.
   public var schedules = false
-  /// How things stand.
+  /// The state of the connection.
   public var state: State = .ready
-  /// Why, for people; nil if nothing is in the way.
+  /// The problem, for display; nil if there is none.
   public var problem: String?
-  /// Since when it has been in that state.
+  /// The time since which the account has been in this state.
   public var stateSince: Instant?
-  /// When it last went well.
+  /// The time of the last success.
   public var lastSuccess: Instant?
-  /// When it is read again.
+  /// The time of the next reading.
   public var next: Instant?
-  /// Until when the server wants to be left alone (RFC 9110 10.2.3).
+  /// The time before which the server does not want another request (RFC 9110 10.2.3).
   public var retryAfter: Instant?
-  /// How many times it has failed since it last went well.
+  /// The number of failures since the last success.
   public var failures = 0
 
-  /// An account that is not in a store yet.
+  /// Creates an account that is not in a store yet.
   public init(_ kind: Kind, source: Source, origin: String) {
     id = 0
     sourceID = source.id
@@ -74,7 +74,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     self.origin = origin
   }
 
-  /// Notes how things stand with the other end.
+  /// Records the state of the connection.
   public mutating func enter(_ state: State, _ problem: String?, at now: Instant) {
     if state != self.state || stateSince == nil { stateSince = now }
     self.state = state
@@ -127,7 +127,7 @@ extension Account {
     ]
   }
 
-  /// - Returns: its number.
+  /// - Returns: The number of the new account.
   func insert(_ db: Database) throws -> Int64 {
     let marks = Self.columns.map { _ in "?" }.joined(separator: ", ")
     try db.execute(
@@ -146,7 +146,7 @@ extension Account {
 }
 
 extension Row {
-  /// A moment that a column has in seconds since 1970.
+  /// The instant in a column that stores seconds since 1970.
   func instant(_ column: String) -> Instant? {
     (self[column] as Int64?).map { Instant(secondsSince1970: $0) }
   }

@@ -1,7 +1,7 @@
 extension EditBatch {
-  /// Changes, in the same transaction, what is known of other copies.
+  /// Changes what is known of remote copies, in the same transaction.
   ///
-  /// - Throws: ``StoreError`` `denied` to clients, and what `body` throws.
+  /// - Throws: ``StoreError`` `denied` for clients, and the errors that `body` throws.
   public func mirroring<Value>(_ body: (MirrorBatch) throws -> Value) throws -> Value {
     if let client { throw AccessRights.denied(client, to: "synchronize", AccessEntity.allCases) }
     return try body(MirrorBatch(self))

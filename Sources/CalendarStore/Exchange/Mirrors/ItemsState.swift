@@ -1,13 +1,13 @@
 import GRDB
 
-/// How the items of a UID stand: what tells whether they were changed, without reading them.
+/// The state of the items of a UID, which shows whether they were changed without reading them.
 public struct ItemsState: Hashable, Sendable {
   /// The newest revision of the items.
   public let revision: Int64
-  /// How many items there are.
+  /// The number of items.
   public let members: Int
 
-  /// Which items servers are given, as a condition of a statement.
+  /// Selects the items that are sent to servers, as an SQL condition.
   static let condition = """
     kind IN ('VEVENT', 'VTODO', 'VJOURNAL')
       AND (method IS NULL OR method NOT IN ('REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER', 'ADD'))
@@ -26,6 +26,6 @@ public struct ItemsState: Hashable, Sendable {
 }
 
 extension Mirror {
-  /// Whether the items of a state are those that both copies agreed about, so that nobody changed them here since.
+  /// Whether the items have not been changed here since both copies agreed on this state.
   public func isCurrent(with state: ItemsState) -> Bool { state.revision <= revision && state.members == members }
 }

@@ -1,15 +1,15 @@
-/// A resource that a server named, in a listing of everything or of what has changed.
+/// A resource that a server named in a listing of everything or of changes.
 public struct ListedResource: Hashable, Sendable {
-  /// Where it is, as the server writes it.
+  /// The location of the resource, as the server writes it.
   public let href: String
-  /// What tells its place from others, however they are written: its path, decoded.
+  /// The decoded path, which identifies the location however it is written.
   public let place: String
-  /// Its entity tag; nil if the server gave none.
+  /// The entity tag, or nil if the server gave none.
   public let etag: String?
-  /// Whether it is gone there.
+  /// Whether the resource was deleted on the server.
   public let isGone: Bool
 
-  /// A resource as a server named it.
+  /// Creates a resource as a server named it.
   public init(href: String, place: String, etag: String?, isGone: Bool = false) {
     self.href = href
     self.place = place

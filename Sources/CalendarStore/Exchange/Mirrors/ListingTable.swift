@@ -1,7 +1,8 @@
 import ICalendar
 import GRDB
 
-/// What a server names, collected beside the store until all of it has come. It is gone with the connection.
+/// Collects the resources that a server names until the listing is complete. It is a temporary table, which is dropped
+/// with the connection.
 struct ListingTable {
   private let db: Database
   private let calendarID: Int64
@@ -11,7 +12,7 @@ struct ListingTable {
     self.calendarID = calendarID
   }
 
-  /// Makes it empty.
+  /// Empties the table for the calendar.
   func clear() throws {
     try db.execute(
       sql: """
@@ -36,16 +37,16 @@ struct ListingTable {
     try db.execute(sql: sql, arguments: [calendarID] + more)
   }
 
-  /// Whether a place is known as it is written.
+  /// A condition that is true for listed resources whose location is known in the same notation.
   private static func isKnown(_ column: String) -> String {
     ["mirrors", "wanted", "outgoing"].map {
       "EXISTS (SELECT 1 FROM \($0) WHERE calendar_id = ?1 AND href = listing.\(column))"
     }.joined(separator: " OR ")
   }
 
-  /// Lets what is known already have the name that it was given first.
+  /// Gives listed resources that are already known the name under which they were first known.
   ///
-  /// - Parameter place: what tells the place of a name from others.
+  /// - Parameter place: Returns the decoded path of a name.
   func takeKnownNames(_ place: (String) -> String) throws {
     try execute(
       """
@@ -56,7 +57,7 @@ struct ListingTable {
       db, sql: "SELECT NOT EXISTS (SELECT 1 FROM listing WHERE calendar_id = ?1 AND NOT (\(Self.isKnown("href"))))",
       arguments: [calendarID])
     if isOver == true { return }
-    // What is not written as a decoded path may be meant by what is not known.
+    // A known name that is not written as a decoded path may be the same location as a listed one.
     for table in ["mirrors", "wanted", "outgoing"] {
       let names = try String.fetchCursor(
         db, sql: "SELECT href FROM \(table) WHERE calendar_id = ? AND (href NOT GLOB '/*' OR href GLOB '*%*')",
@@ -71,9 +72,9 @@ struct ListingTable {
     }
   }
 
-  /// Notes as wanted what was listed.
+  /// Marks the listed resources as wanted.
   ///
-  /// - Parameter skipsKnown: whether what has the tag that is known is left out.
+  /// - Parameter skipsKnown: Whether to skip resources with an unchanged entity tag.
   func want(skippingKnown skipsKnown: Bool) throws {
     try execute(
       """
@@ -84,7 +85,7 @@ struct ListingTable {
       """, [skipsKnown])
   }
 
-  /// Takes back that something is gone which is listed.
+  /// Removes the deletion mark of resources that are listed.
   func keepListed() throws {
     try execute(
       """
@@ -93,7 +94,7 @@ struct ListingTable {
       """)
   }
 
-  /// Notes as gone what is known to be there and was not listed.
+  /// Marks as deleted the known resources that were not listed.
   func wantMissing() throws {
     try execute(
       """

@@ -1,20 +1,20 @@
 import GRDB
 
-/// What was changed in a calendar since its items were last like their other copies.
+/// A change made in a calendar since its items last agreed with their remote copies.
 ///
-/// Nobody notes changes: they are found by comparing the revisions of items with those of their mirrors. So edits,
-/// imports and undo need to know nothing of any other copy.
+/// Changes are not recorded: they are found by comparing the revisions of items with those of their mirrors. Edits,
+/// imports and undo therefore need no special handling.
 public struct LocalChange: Hashable, Sendable {
   /// The UID of the items.
   public let uid: String
-  /// What is known of the other copy; nil if there is none.
+  /// What is known of the remote copy, or nil if there is none.
   public let mirror: Mirror?
-  /// Whether there are items of that UID; if there are none, they were deleted.
+  /// Whether there are items with that UID; if not, they were deleted.
   public let exists: Bool
 }
 
 extension LocalChange {
-  /// The changes of a calendar; those that turn out to have changed nothing are among them.
+  /// The changes of a calendar, including those that turn out to have no effect.
   static func fetchAll(_ db: Database, calendarID: Int64) throws -> [LocalChange] {
     let rows = try Row.fetchAll(
       db,

@@ -2,17 +2,17 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// The other copy of the items of one UID that a server is known to hold.
+/// The known remote copy of the items of one UID.
 ///
-/// There are two texts of the same state: ``sent`` is ours, ``seen`` what the server made of it. What differs from the
-/// first was changed here, what differs from the second there. So what a server only writes in another way is never
-/// taken for a change.
+/// The same state has two texts: ``sent`` is the local one, ``seen`` the server's version of it. Differences from the
+/// first are local changes, differences from the second are remote changes. Reformatting by the server is therefore
+/// never taken for a change.
 public struct Mirror: Hashable, Sendable {
   /// What is known about the resource.
   public enum State: String, Hashable, Sendable, CaseIterable {
-    /// It stands for items of the store.
+    /// It corresponds to items of the store.
     case agreed
-    /// Another resource of the same calendar has its UID.
+    /// Its UID belongs to another resource of the same calendar.
     case twin
     /// It could not be read as items.
     case unreadable
@@ -20,43 +20,43 @@ public struct Mirror: Hashable, Sendable {
 
   /// The number of the calendar in the store.
   public let calendarID: Int64
-  /// Where the resource is, as the server writes it.
+  /// The location of the resource, as the server writes it.
   public var href: String
   /// The UID of the items; empty if it could not be read.
   public var uid: String
-  /// The resource's entity tag, as the server wrote it; nil if it gave none, or the resource does not exist yet.
+  /// The entity tag, as the server wrote it; nil if it gave none or the resource does not exist yet.
   public var etag: String?
   /// The tag for conditional changes of an invitation (RFC 6638 3.2.10).
   public var scheduleTag: String?
-  /// Our text when both last agreed; nil if they never did.
+  /// The local text when both last agreed; nil if they never did.
   public var sent: [UInt8]?
-  /// The server's text of the same state if it differs from ours.
+  /// The server's text of the same state if it differs from the local one.
   public var seen: [UInt8]?
-  /// The revision of the store at which our items had that text.
+  /// The revision of the store at which the local items had that text.
   public var revision: Int64 = 0
-  /// How many items there were.
+  /// The number of items at that revision.
   public var members = 0
   /// What is known about the resource.
   public var state: State = .agreed
-  /// Why it could not be sent or read, for people.
+  /// Why it could not be sent or read, for display.
   public var problem: String?
-  /// The status with which the server refused it; nil if it did not.
+  /// The HTTP status with which the server refused it, or nil if it did not.
   public var status: Int?
-  /// The fingerprint of the text that the server refused: it is not sent again before it changes.
+  /// The fingerprint of the text that the server refused. It is not sent again until it changes.
   public var refused: String?
-  /// How often in a row the server failed with it.
+  /// The number of consecutive server failures.
   public var tries = 0
-  /// When what the server failed with is sent again as it is; nil if it is not.
+  /// The time at which a failed request is sent again unchanged, or nil if it is not.
   public var retryAt: Instant?
 
-  /// A resource of which nothing but the place is known.
+  /// Creates a mirror of a resource of which only the location is known.
   public init(calendarID: Int64, href: String, uid: String) {
     self.calendarID = calendarID
     self.href = href
     self.uid = uid
   }
 
-  /// The server's text of the state in which both last agreed.
+  /// The server's text of the state on which both last agreed.
   public var remoteText: [UInt8]? { seen ?? sent }
 }
 
@@ -86,7 +86,7 @@ extension Mirror {
     ).map(Mirror.init)
   }
 
-  /// The one that stands for the items of a UID.
+  /// The mirror that corresponds to the items of a UID.
   static func fetch(_ db: Database, calendarID: Int64, uid: String) throws -> Mirror? {
     try Row.fetchOne(
       db.cachedStatement(

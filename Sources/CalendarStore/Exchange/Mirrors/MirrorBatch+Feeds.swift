@@ -3,19 +3,19 @@ import GRDB
 public import ICalendar
 
 extension MirrorBatch {
-  /// The first source of a type, which is made if there is none.
+  /// The first source of a type, which is created if there is none.
   public func source(_ type: Source.SourceType, title: String) throws -> Source {
     try Source.fetch(db, type) ?? makeSource(type, title: title)
   }
 
-  /// Hands out the items of a calendar with their numbers, in the order in which they were added.
+  /// Calls a closure with the items of a calendar and their numbers, in the order in which they were added.
   public func forEachItem(calendarID: Int64, _ body: (Int64, Component) throws -> Void) throws {
     for entry in try StoredItemTable(db).entries(calendarID: calendarID) {
       if let row = try families.row(entry.id) { try body(entry.id, row.component) }
     }
   }
 
-  /// The fingerprints of the VTIMEZONEs of a calendar, as ``fingerprint(of:)`` gives them.
+  /// The fingerprints of the VTIMEZONEs of a calendar, as ``fingerprint(of:)`` returns them.
   public func zoneFingerprints(calendarID: Int64) throws -> Set<String> {
     Set(try ZoneTable(db).numbers(calendarID: calendarID).keys)
   }
@@ -23,11 +23,11 @@ extension MirrorBatch {
   /// The fingerprint of a VTIMEZONE.
   public static func fingerprint(of zone: Component) -> String { Digest(zone.unfoldedBytes).text }
 
-  /// Imports what a feed says into a calendar that follows it: its version of an item always wins, but for alarms that
-  /// people gave it.
+  /// Imports a feed into the calendar that follows it. The feed's version of an item always wins, except for alarms
+  /// that people added.
   ///
-  /// - Parameter filter: what is taken of its items; all of its VTIMEZONEs are.
-  /// - Throws: ``StoreError``: `unavailable` if the input fails in the middle.
+  /// - Parameter filter: Selects which of its items are imported; its VTIMEZONEs always are.
+  /// - Throws: ``StoreError``: `unavailable` if the input fails partway.
   public func readFeed(
     _ input: CalendarInput, calendarID: Int64, limits: ReadingLimits, taking filter: @escaping ComponentFilter
   ) throws -> ImportSummary {
@@ -55,9 +55,9 @@ extension MirrorBatch {
     let key: RecurrenceIdentity
   }
 
-  /// The items of a calendar to which people gave alarms of their own.
+  /// The items of a calendar to which people added alarms.
   private func ownAlarms(calendarID: Int64) throws -> [(ItemIdentity, Component)] {
-    // The database looks for the name, so that a feed without any is not read a second time.
+    // The database searches for the name, so that items of feeds without such alarms are not read again.
     let marked = RowCondition("instr(content, CAST(? AS BLOB))", [OwnAlarms.name]).inCalendar(calendarID)
     let ids = try Array(StoredItemTable(db).contents(marked).map { $0["id"] as Int64 })
     return try ids.compactMap { id in
@@ -68,7 +68,7 @@ extension MirrorBatch {
 
   /// Deletes items.
   ///
-  /// - Parameter numbers: those of ``forEachItem(calendarID:_:)``, in their order.
+  /// - Parameter numbers: The numbers from ``forEachItem(calendarID:_:)``, in the same order.
   public func delete(numbers: [Int64]) throws { try edits.items.delete(numbers) }
 }
 

@@ -1,18 +1,18 @@
 extension MirrorBatch {
-  /// Begins to collect what a server names of a calendar; what was collected earlier is forgotten.
+  /// Starts collecting the resources that a server lists in a calendar; earlier ones are discarded.
   public func beginListing(calendarID: Int64) throws { try ListingTable(db, calendarID: calendarID).clear() }
 
-  /// Collects what a server names, until it has come to its end.
+  /// Collects resources that a server lists, until the listing is complete.
   public func collect(_ resources: [ListedResource], calendarID: Int64) throws {
     let table = ListingTable(db, calendarID: calendarID)
     for resource in resources { try table.add(resource) }
   }
 
-  /// Notes as wanted what was collected.
+  /// Marks the collected resources as wanted.
   ///
   /// - Parameters:
-  ///   - skipsKnown: whether what has the tag that is known is left out.
-  ///   - place: what tells the place of a name from others.
+  ///   - skipsKnown: Whether to skip resources with an unchanged entity tag.
+  ///   - place: Returns the decoded path of a name.
   public func wantCollected(
     calendarID: Int64, skippingKnown skipsKnown: Bool, place: (String) -> String
   ) throws {
@@ -22,9 +22,10 @@ extension MirrorBatch {
     try table.clear()
   }
 
-  /// Notes as wanted what differs between what was collected, which is everything that there is, and what is known.
+  /// Compares the collected resources, which are all that exist, with the known ones, and marks the differences as
+  /// wanted.
   ///
-  /// - Parameter place: what tells the place of a name from others.
+  /// - Parameter place: Returns the decoded path of a name.
   public func wantDifference(calendarID: Int64, place: (String) -> String) throws {
     let table = ListingTable(db, calendarID: calendarID)
     try table.takeKnownNames(place)

@@ -2,10 +2,10 @@ import CalendarModel
 import GRDB
 public import ICalendar
 
-/// Writes, in one transaction and one revision, what another copy of calendars and items was found to be.
+/// Writes the state of remote copies of calendars and items, in one transaction and one revision.
 ///
-/// It has the right of a synchronizer: it also writes to calendars that are read-only for people. It takes items as they
-/// are given, and changes no LAST-MODIFIED, DTSTAMP or SEQUENCE.
+/// It has the rights of a synchronizer: it also writes to calendars that are read-only for people. It stores items as
+/// they are, without changing LAST-MODIFIED, DTSTAMP or SEQUENCE.
 public final class MirrorBatch: MirrorReader {
   let edits: EditBatch
   private var change: Change { edits.change }
@@ -30,13 +30,13 @@ public final class MirrorBatch: MirrorReader {
   /// Changes an account.
   public func save(_ account: Account) throws { try account.update(db) }
 
-  /// Forgets an account and what is known of the other copies of its calendars, which stay.
+  /// Removes an account and what is known of the remote copies of its calendars. The calendars are kept.
   public func remove(_ account: Account) throws {
     for calendar in try calendars(of: account) { try MirroredCalendar.delete(db, calendarID: calendar.calendarID) }
     try account.delete(db)
   }
 
-  /// Makes a source for an account; another number follows its title if there is one of that title.
+  /// Creates a source for an account, with a number after its title if the title is taken.
   public func makeSource(_ type: Source.SourceType, title: String) throws -> Source {
     let titles = Set(try Source.fetchAll(db).filter { $0.type == type }.map(\.title))
     var unique = title
@@ -48,7 +48,7 @@ public final class MirrorBatch: MirrorReader {
     return try Source.insert(change, type, title: unique)
   }
 
-  /// Deletes a source without calendars; one whose deleted calendars an undo could bring back stays.
+  /// Deletes a source without calendars, unless undo could restore one of its deleted calendars.
   public func deleteSource(_ id: Int64) throws {
     let hasCalendars = try !storedCalendars(ofSource: id).isEmpty
     if try hasCalendars || CalendarChangeTable(db).names(source: id) { return }
@@ -58,7 +58,7 @@ public final class MirrorBatch: MirrorReader {
 
   // MARK: Calendars
 
-  /// Makes a calendar, whatever the titles of others are.
+  /// Creates a calendar, even if another one has the same title.
   public func makeCalendar(
     title: String, color: String?, sourceID: Int64, for entityTypes: Set<AccessEntity>
   ) throws -> StoredCalendar {
@@ -68,16 +68,16 @@ public final class MirrorBatch: MirrorReader {
       StoredCalendar.Attributes(color: color, sourceID: sourceID, entityTypes: entityTypes))
   }
 
-  /// Changes a calendar's title, colour, kinds of item, or whether it is read-only.
+  /// Changes a calendar's title, colour, kinds of items, or whether it is read-only.
   public func save(_ calendar: StoredCalendar) throws {
     let old = try StoredCalendar.fetch(db, id: calendar.id)
     if calendar == old { return }
     try edits.updateCalendar(calendar, sharesTitle: true)
   }
 
-  /// Deletes a calendar with its items, also one that is read-only.
+  /// Deletes a calendar with its items, even if it is read-only.
   ///
-  /// - Returns: how many items it had.
+  /// - Returns: The number of deleted items.
   @discardableResult
   public func deleteCalendar(_ id: Int64) throws -> Int {
     let items = try StoredItemTable(db).entries(calendarID: id).map(\.id)
@@ -87,7 +87,7 @@ public final class MirrorBatch: MirrorReader {
     return items.count
   }
 
-  /// Lets a calendar of an account stay on this machine alone.
+  /// Turns a calendar of an account into a local calendar.
   public func moveToThisMachine(_ id: Int64) throws {
     let local = try Source.fetchLocal(db)
     try change.keepCalendar(id, action: "updated")
@@ -98,21 +98,21 @@ public final class MirrorBatch: MirrorReader {
     try calendar.save(db)
   }
 
-  /// Notes what is known of the other copy of a calendar.
+  /// Saves what is known of the remote copy of a calendar.
   public func save(_ calendar: MirroredCalendar) throws { try calendar.save(db) }
 
-  /// Forgets the other copy of a calendar and those of its items.
+  /// Removes what is known of the remote copies of a calendar and its items.
   public func forget(calendarID: Int64) throws { try MirroredCalendar.delete(db, calendarID: calendarID) }
 
   // MARK: Items
 
-  /// Makes the items of a UID what a resource says: adds, changes and deletes them. Alarms that sleep go on to do so, as
-  /// in an import.
+  /// Replaces the items of a UID with those of a resource: adds, changes and deletes them. Snoozed alarms stay snoozed,
+  /// as in an import.
   ///
   /// - Parameters:
-  ///   - components: the items.
-  ///   - zones: the VTIMEZONEs of the resource.
-  /// - Returns: whether the items have nothing that the resource lacks.
+  ///   - components: The items of the resource.
+  ///   - zones: The VTIMEZONEs of the resource.
+  /// - Returns: Whether the stored items contain nothing that the resource lacks.
   @discardableResult
   public func put(_ components: [Component], zones: [Component], uid: String, calendarID: Int64) throws -> Bool {
     try put(
@@ -120,7 +120,7 @@ public final class MirrorBatch: MirrorReader {
       calendarID: calendarID)
   }
 
-  /// Makes the items of a UID what a resource says.
+  /// Replaces the items of a UID with those of a resource.
   func put(prepared: [PreparedItem], zones: [ImportedZone], uid: String, calendarID: Int64) throws -> Bool {
     let numbers = try zones.compactMap { try number(of: $0, calendarID: calendarID) }
     let items = try prepared.map { item in
@@ -162,7 +162,7 @@ public final class MirrorBatch: MirrorReader {
   /// Deletes the items of a UID.
   public func delete(uid: String, calendarID: Int64) throws { try put([], zones: [], uid: uid, calendarID: calendarID) }
 
-  /// The number of a VTIMEZONE, which is kept if it is new.
+  /// The number of a VTIMEZONE, which is stored if it is new.
   func number(of zone: Component, calendarID: Int64) throws -> Int64? {
     try number(of: ImportedZone(zone), calendarID: calendarID)
   }
@@ -171,44 +171,44 @@ public final class MirrorBatch: MirrorReader {
     try change.record()
     let id = try ZoneTable(db).insert(
       zone.component, tzid: zone.tzid, digest: zone.digest.text, calendarID: calendarID)
-    // One that no item names goes with the change.
+    // A VTIMEZONE that no item refers to is deleted when the change is finished.
     if let id { change.unlinkedZones.insert(id) }
     return id
   }
 
-  // MARK: Other copies
+  // MARK: Remote copies
 
-  /// Notes what is known of a resource.
+  /// Saves what is known of a resource.
   public func save(_ mirror: Mirror) throws { try mirror.save(db) }
 
-  /// Forgets a resource.
+  /// Removes what is known of a resource.
   public func forget(href: String, calendarID: Int64) throws {
     try Mirror.delete(db, calendarID: calendarID, href: href)
   }
 
   // MARK: Work
 
-  /// Notes that a resource has to be read, or deleted here.
+  /// Records that a resource must be read, or deleted here.
   public func want(_ resource: WantedResource, calendarID: Int64) throws {
     try resource.save(db, calendarID: calendarID)
   }
 
-  /// A resource has been read, or deleted here.
+  /// Records that a resource has been read, or deleted here.
   public func settle(href: String, calendarID: Int64) throws {
     try WantedResource.delete(db, calendarID: calendarID, href: href)
   }
 
-  /// Notes a change that is to be sent.
+  /// Records a change that is to be sent.
   public func save(_ change: OutgoingChange) throws { try change.save(db) }
 
-  /// What became of a change is known.
+  /// Removes a change whose result is known.
   public func finish(_ change: OutgoingChange) throws {
     try OutgoingChange.delete(db, calendarID: change.calendarID, href: change.href)
   }
 
-  /// Keeps the value that does not stand in an item.
+  /// Keeps the value of an item that lost a conflict.
   ///
-  /// - Returns: the number of the conflict.
+  /// - Returns: The number of the conflict.
   @discardableResult
   public func add(_ conflict: KeptConflict) throws -> KeptConflict.ID {
     try conflict.insert(db)
@@ -216,18 +216,18 @@ public final class MirrorBatch: MirrorReader {
   }
 }
 
-/// Where an item stands among those of its UID.
+/// The position of an item among the items of its UID.
 private struct ItemPlace: Hashable {
   let kind: ItemKind
   let recurrence: RecurrenceIdentity
 }
 
 extension CalendarStore {
-  /// Writes what other copies were found to be, in one transaction; the revision has the command `sync`, which an undo
-  /// without a number passes over.
+  /// Writes the state of remote copies in one transaction. The revision has the command `sync`, which undo without a
+  /// number skips.
   ///
-  /// - Parameter isDryRun: whether to discard everything at the end.
-  /// - Throws: ``StoreError``, and what `body` throws.
+  /// - Parameter isDryRun: Whether to discard all changes at the end.
+  /// - Throws: ``StoreError``, and the errors that `body` throws.
   public func mirroring<Value>(isDryRun: Bool = false, _ body: (MirrorBatch) throws -> Value) throws -> Value {
     try transaction(Revision.sync, isDryRun: isDryRun, schedules: false) { try $0.mirroring(body) }
   }

@@ -3,7 +3,7 @@ public import CivilTime
 import GRDB
 import ICalendar
 
-/// Reads, in one transaction, accounts, their calendars and what is known of the other copies of items.
+/// Reads accounts, their calendars and the known state of remote copies, in one transaction.
 public class MirrorReader {
   let db: Database
   let families: ItemFamilies
@@ -24,12 +24,12 @@ public class MirrorReader {
   /// The account with a number.
   public func account(_ id: Int64) throws -> Account? { try Account.fetch(db, id) }
 
-  /// What is known of the calendars of an account, also of those that were deleted here.
+  /// What is known of the calendars of an account, including those that were deleted here.
   public func calendars(of account: Account) throws -> [MirroredCalendar] {
     try MirroredCalendar.fetchAll(db, accountID: account.id)
   }
 
-  /// What is known of the other copy of a calendar; nil if it has none.
+  /// What is known of the remote copy of a calendar, or nil if it has none.
   public func mirroredCalendar(_ calendarID: Int64) throws -> MirroredCalendar? {
     try MirroredCalendar.fetch(db, calendarID)
   }
@@ -54,32 +54,32 @@ public class MirrorReader {
     }
   }
 
-  /// How the items of a UID stand, without reading them; nil if there are none.
+  /// The state of the items of a UID, without reading them; nil if there are none.
   public func state(uid: String, calendarID: Int64) throws -> ItemsState? {
     try ItemsState.fetch(db, uid: uid, calendarID: calendarID)
   }
 
-  /// The kinds of items that servers take.
+  /// The kinds of items that servers accept.
   static let kinds: [ItemKind] = [.event, .reminder, .journal]
 
-  /// What was changed in a calendar since its items were last like their other copies.
+  /// The changes made in a calendar since its items last agreed with their remote copies.
   public func changes(calendarID: Int64) throws -> [LocalChange] {
     try LocalChange.fetchAll(db, calendarID: calendarID)
   }
 
-  // MARK: Other copies
+  // MARK: Remote copies
 
   /// What is known of a resource.
   public func mirror(href: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, href: href)
   }
 
-  /// What is known of the other copy of the items of a UID.
+  /// What is known of the remote copy of the items of a UID.
   public func mirror(uid: String, calendarID: Int64) throws -> Mirror? {
     try Mirror.fetch(db, calendarID: calendarID, uid: uid)
   }
 
-  /// Another resource with the UID of one that stands for items.
+  /// Another resource with the same UID as one that corresponds to items.
   public func twin(uid: String, calendarID: Int64) throws -> Mirror? {
     try Row.fetchOne(
       db,
@@ -90,7 +90,7 @@ public class MirrorReader {
     ).map(Mirror.init)
   }
 
-  /// How many resources of a calendar stand for items.
+  /// The number of resources of a calendar that correspond to items.
   public func mirrorCount(calendarID: Int64) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM mirrors WHERE calendar_id = ? AND state = 'agreed'", arguments: [calendarID]) ?? 0
@@ -104,7 +104,7 @@ public class MirrorReader {
     ).map(Mirror.init)
   }
 
-  /// Whether the time has come to send again what the server failed with.
+  /// Whether a failed change is due to be sent again.
   public func hasRetries(calendarID: Int64) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM mirrors WHERE calendar_id = ? AND retry_at <= ?)",
@@ -113,26 +113,26 @@ public class MirrorReader {
 
   // MARK: Work
 
-  /// What has still to be read, or to be deleted here.
+  /// The resources that must still be read, or deleted here.
   public func wanted(calendarID: Int64) throws -> [WantedResource] {
     try WantedResource.fetchAll(db, calendarID: calendarID)
   }
 
-  /// Some places of what has still to be read, in their order, behind one of them.
+  /// The next paths to read, in order, after a given one.
   public func placesToRead(calendarID: Int64, after place: String?, limit: Int) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT href FROM wanted WHERE calendar_id = ? AND href > ? AND NOT gone ORDER BY href LIMIT ?",
       arguments: [calendarID, (place ?? "").column, limit])
   }
 
-  /// Whether a resource is noted to be gone there.
+  /// Whether a resource is marked as deleted on the server.
   public func isGone(href: String, calendarID: Int64) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT gone FROM wanted WHERE calendar_id = ? AND href = ?"),
       arguments: [calendarID, href.column]) ?? false
   }
 
-  /// Whether something has still to be read, to be deleted here, or to be sent.
+  /// Whether something must still be read, deleted here, or sent.
   public func hasWork(calendarID: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -142,19 +142,20 @@ public class MirrorReader {
         """, arguments: [calendarID]) ?? false
   }
 
-  /// What is being sent.
+  /// The changes that are being sent.
   public func outgoing(calendarID: Int64) throws -> [OutgoingChange] {
     try OutgoingChange.fetchAll(db, calendarID: calendarID)
   }
 
-  /// All conflicts, also those that somebody has decided, in the order in which they were found.
+  /// All conflicts, including resolved ones, in the order in which they were found.
   public func conflicts() throws -> [KeptConflict] { try KeptConflict.fetchAll(db) }
 }
 
 extension CalendarStore {
-  /// Reads accounts and what is known of other copies, in one transaction.
+  /// Reads accounts and the known state of remote copies, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; what `body` throws as `unavailable`.
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors of `body` as
+  ///   `unavailable`.
   public func mirrors<Value>(_ body: (MirrorReader) throws -> Value) throws(StoreError) -> Value {
     try read(.everything) { db in try body(MirrorReader(db, ItemFamilies(db), now: now)) }
   }

@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// A resource that a server named and that has still to be read, or to be deleted here.
+/// A resource that a server named and that must still be read, or deleted here.
 public struct WantedResource: Hashable, Sendable {
-  /// Where it is, as the server writes it.
+  /// The location of the resource, as the server writes it.
   public var href: String
-  /// Its entity tag as the server named it; nil if it gave none.
+  /// The entity tag in the server's listing, or nil if it gave none.
   public var etag: String?
-  /// Whether it is gone there.
+  /// Whether it was deleted on the server.
   public var isGone: Bool
 
-  /// A resource to be read, or to be deleted here.
+  /// Creates a resource to be read, or to be deleted here.
   public init(href: String, etag: String? = nil, isGone: Bool = false) {
     self.href = href
     self.etag = etag
@@ -18,9 +18,9 @@ public struct WantedResource: Hashable, Sendable {
   }
 }
 
-/// A change that is being sent to a server: it stands in the store before the request leaves.
+/// A change that is being sent to a server. It is stored before the request is sent.
 public struct OutgoingChange: Hashable, Sendable {
-  /// What is asked of the server.
+  /// The requested action.
   public enum Action: String, Hashable, Sendable, CaseIterable {
     case create
     case update
@@ -29,24 +29,24 @@ public struct OutgoingChange: Hashable, Sendable {
 
   /// The number of the calendar in the store.
   public let calendarID: Int64
-  /// Where the resource is, or will be.
+  /// The location of the resource, which may not exist yet.
   public let href: String
-  /// The UID of its items.
+  /// The UID of the items.
   public let uid: String
-  /// What is asked of the server.
+  /// The requested action.
   public let action: Action
   /// The entity tag that the resource must still have.
   public var ifMatch: String?
-  /// What is sent; nil for a deletion.
+  /// The text to send; nil for a deletion.
   public var text: [UInt8]?
   /// The revision of the store at which the items had that text.
   public var revision: Int64
-  /// How many items there were.
+  /// The number of items.
   public var members: Int
-  /// Whether the request may have left.
+  /// Whether the request may have been sent.
   public var isSending = false
 
-  /// A change that has not left yet.
+  /// Creates a change that has not been sent yet.
   public init(
     calendarID: Int64, href: String, uid: String, _ action: Action, ifMatch: String? = nil, text: [UInt8]? = nil,
     revision: Int64 = 0, members: Int = 0
@@ -61,12 +61,12 @@ public struct OutgoingChange: Hashable, Sendable {
     self.members = members
   }
 
-  /// The deletion of a whole calendar, which somebody has asked for.
+  /// Creates the deletion of a whole calendar that the user requested.
   public init(deletionOf calendar: MirroredCalendar) {
     self.init(calendarID: calendar.calendarID, href: calendar.href, uid: "", .delete)
   }
 
-  /// Whether it is about a calendar as a whole.
+  /// Whether the change applies to a whole calendar.
   public var isOfCalendar: Bool { uid.isEmpty && action == .delete }
 }
 

@@ -1,50 +1,50 @@
 public import CivilTime
 import GRDB
 
-/// A calendar of the store and what its other copy on a server, or the feed that it is read from, was last seen to be.
+/// A calendar of the store with the last known state of its remote copy on a server or of the feed that it follows.
 ///
-/// It outlives its calendar, whose number is never given again: whoever mirrors it then deletes the other copy too.
+/// It outlives the calendar, whose number is never reused, so that the remote copy can be deleted too.
 public struct MirroredCalendar: Hashable, Sendable {
   /// The number of the calendar in the store.
   public let calendarID: Int64
   /// The number of the account.
   public let accountID: Int64
-  /// The URL of the other copy; of a feed, nothing that is secret.
+  /// The URL of the remote copy; for a feed, without secret parts.
   public var href: String
-  /// Whether the other copy exists; false while it is being made.
+  /// Whether the remote copy exists; false while it is being created.
   public var isMade = true
-  /// What identifies the other copy if its URL changes (RFC 5842 3.1).
+  /// Identifies the remote copy if its URL changes (RFC 5842 3.1).
   public var resourceID: String?
-  /// What changes there with every change (`getctag`).
+  /// A tag that changes with every change on the server (`getctag`).
   public var tag: String?
-  /// What the server takes to say what has changed since (RFC 6578).
+  /// The token with which the server lists later changes (RFC 6578).
   public var token: String?
-  /// The token that holds once all that is wanted has been read.
+  /// The token that becomes valid once all wanted resources have been read.
   public var nextToken: String?
-  /// When everything there was last listed.
+  /// The time of the last complete listing.
   public var listedAt: Instant?
-  /// The title here when both last agreed, and there: servers may change what they are given.
+  /// The local title when both last agreed. It may differ from the remote one, because servers may change titles.
   public var title: String?
-  /// The title there when both last agreed.
+  /// The remote title when both last agreed.
   public var remoteTitle: String?
-  /// The colour here when both last agreed.
+  /// The local colour when both last agreed.
   public var color: String?
-  /// The colour there when both last agreed.
+  /// The remote colour when both last agreed.
   public var remoteColor: String?
-  /// Since when the other copy has not been found.
+  /// The time since which the remote copy has not been found.
   public var missingSince: Instant?
-  /// Why deletions are held back, for people; nil if none are.
+  /// Why deletions are held back, for display; nil if none are.
   public var hold: String?
-  /// The validators of a feed, as it gave them.
+  /// The entity tag of a feed, as the server sent it.
   public var etag: String?
-  /// When a feed was changed, as it gave it.
+  /// The modification date of a feed, as the server sent it.
   public var lastModified: String?
-  /// What a feed contained, without what is new at every reading.
+  /// A digest of a feed's content, without parts that change with every reading.
   public var digest: String?
-  /// Up to which revision of the store its items were compared with their mirrors.
+  /// The revision of the store up to which the items were compared with their mirrors.
   public var comparedRevision: Int64 = 0
 
-  /// A calendar whose other copy nothing is known of yet.
+  /// Creates the record of a calendar whose remote copy is unknown yet.
   public init(calendarID: Int64, accountID: Int64, href: String) {
     self.calendarID = calendarID
     self.accountID = accountID
@@ -111,7 +111,7 @@ extension MirroredCalendar {
     ).execute(arguments: values)
   }
 
-  /// Deletes it and all that is known of its items.
+  /// Deletes the record and all that is known of its items.
   static func delete(_ db: Database, calendarID: Int64) throws {
     for table in ["mirrors", "wanted", "outgoing", "mirrored_calendars"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE calendar_id = ?", arguments: [calendarID])

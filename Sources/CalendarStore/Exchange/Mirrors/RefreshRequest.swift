@@ -1,12 +1,12 @@
 import CivilTime
 
 extension CalendarStore {
-  /// Asks whoever synchronizes the store to look at all accounts and feeds now. Nothing is fetched here.
+  /// Asks the synchronizing program to check all accounts and feeds now. Nothing is fetched here.
   ///
-  /// What was read in the last minute is not asked again, and what failed keeps its pause: a program may ask as often as
-  /// it likes.
+  /// Sources that were read in the last minute are not read again, and failed ones keep their pause, so a program may
+  /// ask as often as it likes.
   ///
-  /// - Throws: ``StoreError``: `readOnly`; `denied` to a client that may read nothing.
+  /// - Throws: ``StoreError``: `readOnly`; `denied` for a client that may read nothing.
   public func requestRefresh() throws(StoreError) {
     let now = now
     let isNeeded = try read(.something) { db in try Account.fetchAll(db).contains { $0.mayBeHurried(at: now) } }
@@ -21,7 +21,7 @@ extension CalendarStore {
 }
 
 extension Account {
-  /// Whether it is looked at earlier than it would be.
+  /// Whether the account is checked earlier than planned.
   fileprivate func mayBeHurried(at now: Instant) -> Bool {
     guard state == .ready, let next, next > now else { return false }
     return lastSuccess.map { now.seconds(since: $0) >= 60 } ?? true

@@ -7,18 +7,18 @@ public import Scheduling
 extension CalendarStore {
   // MARK: To this store
 
-  /// Takes a message of another user of the server: does what it says, and puts it into the inbox (RFC 6638 4.1), in one
-  /// transaction. One that has come already does nothing.
+  /// Receives a message from another user of the server: applies it and puts it into the inbox (RFC 6638 4.1), in one
+  /// transaction. A message that was already received has no effect.
   ///
-  /// What it does, and whether it does anything, its sender does not learn.
+  /// The sender does not learn what the message does, or whether it does anything.
   ///
   /// - Parameters:
-  ///   - message: The message; its sender is an address of who is signed in.
-  ///   - addresses: The addresses of whose store it is.
-  ///   - user: The name of who sends it, for the log.
-  ///   - willSend: Is called before an answer is committed that others who are invited are to see, as
-  ///     ``ServedScheduling/willSend`` is.
-  /// - Returns: `delivered`, or `noWay` if no calendar takes it.
+  ///   - message: The message. Its sender is an address of the signed-in user.
+  ///   - addresses: The addresses of the store's owner.
+  ///   - user: The name of the sending user, for the log.
+  ///   - willSend: Called before an answer that other attendees are to see is committed, like
+  ///     ``ServedScheduling/willSend``.
+  /// - Returns: `delivered`, or `noWay` if no calendar accepts the message.
   public func deliver(
     _ message: OutgoingMessage, to addresses: Set<String>, from user: String,
     willSend: (MessageWay, Int64) throws -> Void = { _, _ in }
@@ -34,7 +34,7 @@ extension CalendarStore {
       guard let calendar = try StoredCalendar.fetchDefault(batch.db, for: isToDo ? .reminder : .event),
         calendar.allowsContentModifications
       else { return .noWay }
-      // Whoever invites in the name of another organizer, as a delegator does, only asks.
+      // An invitation in the name of another organizer, such as by a delegator, always needs a decision.
       let isOrganizers = message.calendar.isOrganized(by: message.sender)
       let reception = MessageReception(
         batch, MessageOptions(addresses: addresses, automatic: isOrganizers ? .all : .known),
@@ -58,14 +58,14 @@ extension CalendarStore {
     }
   }
 
-  /// What users of a server deliver to each other.
+  /// The methods of messages that users of a server deliver to each other.
   private static let delivered: Set<SchedulingMethod> = [.request, .reply, .cancel]
 
   // MARK: From this store
 
-  /// The messages to users of the server that are due, in the order in which they were put into the queue.
+  /// The due messages to users of the server, in the order in which they were queued.
   ///
-  /// - Returns: as many as are delivered in one go, and whether there are others.
+  /// - Returns: The messages of one batch, and whether there are more.
   public func messagesToDeliver() throws(StoreError) -> (messages: [OutgoingMessage], hasMore: Bool) {
     let now = now
     let found = try read(.everything) { db in try OutgoingMessage.fetchInternal(db, at: now) }
@@ -73,9 +73,10 @@ extension CalendarStore {
     return (found.messages, found.hasMore)
   }
 
-  /// Notes what became of messages to users of the server.
+  /// Records the results of messages to users of the server.
   ///
-  /// - Parameter outcomes: Nil for what could not be delivered now, which is tried again.
+  /// - Parameter outcomes: The results; a status of nil means the message could not be delivered now and will be
+  ///   retried.
   public func concludeDeliveries(_ outcomes: [(message: OutgoingMessage, status: ScheduleStatus?)]) throws {
     if outcomes.isEmpty { return }
     try transaction(Revision.delivery, schedules: false) { batch in
@@ -91,12 +92,12 @@ extension CalendarStore {
   }
 }
 
-/// On what it is noted what became of messages: on one item, so that it is written once for all of them.
+/// The item on which the results of messages are recorded, so that it is written once for all of them.
 struct Noted: Hashable {
   let uid: ExactText
   let kind: ItemKind
   let sender: AddressIdentity
-  /// Answers go to ORGANIZER, all else to ATTENDEEs.
+  /// Whether the messages are replies, which go to ORGANIZER; all others go to ATTENDEEs.
   let isReply: Bool
 
   init(_ message: OutgoingMessage) {
@@ -108,7 +109,7 @@ struct Noted: Hashable {
 }
 
 extension EditBatch {
-  /// Notes on a meeting what became of messages about it, where nothing newer stands.
+  /// Records the results of messages on their meeting, unless it has newer ones.
   fileprivate func note(_ statuses: [AddressIdentity: ScheduleStatus], on noted: Noted) throws {
     guard let calendar = try StoredItemTable(db).calendars(having: noted.uid.text, noted.kind).first else { return }
     let family = ItemFamily.Name(calendarID: calendar, kind: noted.kind, uid: noted.uid.text)

@@ -5,11 +5,10 @@ import ICalendar
 import Scheduling
 
 extension CalendarStore {
-  /// Notes on meetings, in one transaction, what became of mails about them (SCHEDULE-STATUS, RFC 6638 3.2.9): where it
-  /// stands that one waits, that it was given to a mail server, or has failed. Of what somebody was sent twice the last one
-  /// counts.
+  /// Records the results of mails on their meetings (SCHEDULE-STATUS, RFC 6638 3.2.9), in one transaction: a status of
+  /// waiting changes to sent or failed. If a person received two mails, the last one counts.
   ///
-  /// - Parameter concluded: The messages of which that is known now; nil for all of the last two days, such as after a kill.
+  /// - Parameter concluded: The messages with new results; nil for all of the last two days, such as after a crash.
   /// - Throws: ``StoreError``.
   public func noteMails(_ concluded: [OutgoingMessage]? = nil) throws {
     let ids = concluded.map { Set($0.map(\.id)) }
@@ -21,21 +20,21 @@ extension CalendarStore {
     }
   }
 
-  /// For how many seconds the outcome of a mail is of interest: no message is tried for longer.
+  /// The number of seconds for which results are recorded. No message is retried for longer.
   private static let mailMemory: Int64 = 2 * 86_400
 }
 
-/// What became of mails about a meeting.
+/// The results of mails about a meeting.
 private struct MailOutcomes {
   let uid: String
-  /// Who sent them.
+  /// The sender of the mails.
   let sender: String
-  /// Whether all of them were concluded just now, so that what failed before may be sent.
+  /// Whether all results are new, so that failed mails may have been sent since.
   let isNews: Bool
-  /// To whom they went: answers to the organizer, all else to attendees.
+  /// The results by recipient: answers go to the organizer, everything else to attendees.
   var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]
 
-  /// What is noted over what.
+  /// The new statuses, with the statuses that each may replace.
   private static let old: [(ScheduleStatus, Set<ScheduleStatus>)] = [(.sent, [.waiting]), (.failed, [.waiting])]
   private static let news: [(ScheduleStatus, Set<ScheduleStatus>)] = [
     (.sent, [.waiting, .failed]), (.failed, [.waiting]),
@@ -44,9 +43,9 @@ private struct MailOutcomes {
     .sent: .sent, .failed: .failed, .dropped: .failed,
   ]
 
-  /// Those of all meetings.
+  /// The results for all meetings.
   ///
-  /// - Parameter ids: The messages that count; nil for all that were queued since an instant.
+  /// - Parameter ids: The messages that count; nil for all messages queued since an instant.
   static func all(_ db: Database, _ ids: Set<OutgoingMessage.ID>?, since: Instant) throws -> [MailOutcomes] {
     struct Address: Hashable {
       let uid: String
@@ -78,7 +77,7 @@ private struct MailOutcomes {
     return Array(found.values)
   }
 
-  /// A meeting with what became of them.
+  /// A meeting with the results recorded on it.
   func noted(on object: ICalendarObject, at now: Instant) -> ICalendarObject {
     let scheduler = Scheduler(for: CalendarUser(addresses: [sender]), at: now)
     var object = object
@@ -92,8 +91,8 @@ private struct MailOutcomes {
 }
 
 extension EditBatch {
-  /// Notes what became of mails about a meeting, wherever it is in the store. Neither its schedule tag changes by that nor
-  /// what anybody has agreed on.
+  /// Records the results of mails on their meeting, in all calendars that have it. This changes neither its schedule
+  /// tag nor what the participants have agreed on.
   fileprivate func note(_ outcomes: MailOutcomes) throws {
     for kind in [ItemKind.event, .reminder] {
       for calendar in try StoredItemTable(db).calendars(having: outcomes.uid, kind) {

@@ -2,8 +2,8 @@ import Bounds
 import GRDB
 
 extension CalendarStore {
-  /// The numbers by which calendars are ordered, as far as they have any: Apple's programs keep them with a calendar on a
-  /// server (the property `calendar-order`), and pages do the same.
+  /// The positions of the calendars that have one. Apple's programs store them with the calendars on a server (the
+  /// property `calendar-order`), and the web pages do the same.
   public func calendarOrder() throws(StoreError) -> [Int64: Int] {
     try read { db in
       let rows = try Row.fetchAll(
@@ -16,7 +16,7 @@ extension CalendarStore {
     }
   }
 
-  /// Orders calendars. Their clients learn of it, the log does not.
+  /// Sets the order of calendars. Clients see the change; the log does not record it.
   public func setCalendarOrder(_ calendars: [Int64]) throws(StoreError) {
     try write { db in
       for (index, calendar) in calendars.enumerated() {
@@ -33,7 +33,7 @@ extension CalendarStore {
   private static let orderNamespace = "http://apple.com/ns/ical/"
   private static let orderName = "calendar-order"
 
-  /// The number in an element as clients give it.
+  /// The number in an element as written by clients.
   private static func number(_ element: String) -> Int? {
     let text = element.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
     return BoundedNumber(String(text.filter { !$0.isWhitespace }), in: 0...Int(Int32.max))?.value

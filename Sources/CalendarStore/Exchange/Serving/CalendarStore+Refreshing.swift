@@ -4,15 +4,15 @@ import GRDB
 import ICalendar
 public import Scheduling
 
-/// A meeting to which answers have come that others who are invited do not see yet.
+/// A meeting with answers that other attendees do not see yet.
 public struct AnsweredMeeting: Sendable {
   let answers: WaitingAnswers
-  /// How it stands, each to those who may see the same.
+  /// The current versions of the meeting, one for each group of people who may see the same.
   public let versions: [SchedulingMessage]
 }
 
 extension CalendarStore {
-  /// The meeting whose answers have waited longest for the copies of others; nil if none has waited long enough.
+  /// The meeting whose answers have waited longest to be copied to the other attendees, or nil if none is due.
   public func answeredMeeting(_ scheduling: ServedScheduling) throws(StoreError) -> AnsweredMeeting? {
     let now = now
     return try read(.everything) { db in
@@ -35,20 +35,20 @@ extension CalendarStore {
     }
   }
 
-  /// Notes that the copies of others have what had been answered.
+  /// Records that the copies of the others have all answers up to then.
   public func conclude(_ meeting: AnsweredMeeting) throws {
     try transaction(Revision.delivery, schedules: false) { batch in
       try meeting.answers.conclude(batch.db, at: batch.now)
     }
   }
 
-  /// Brings what others have answered into the copy of somebody who is invited, without a message and without another
-  /// schedule tag (RFC 6638 4.2). A version that says anything else besides does nothing.
+  /// Copies the answers of others to an attendee's copy of a meeting, without a message and without changing its
+  /// schedule tag (RFC 6638 4.2). A version with any other difference has no effect.
   ///
   /// - Parameters:
-  ///   - version: How the meeting stands; its sender is an address of who is signed in.
-  ///   - addresses: The addresses of whose store it is.
-  ///   - user: The name of who organizes it, for the log.
+  ///   - version: The meeting with the answers. Its sender is an address of the signed-in user.
+  ///   - addresses: The addresses of the store's owner.
+  ///   - user: The name of the organizer, for the log.
   public func refresh(_ version: SchedulingMessage, to addresses: Set<String>, from user: String) throws {
     try transaction(Revision.delivery.by(user), schedules: false) { batch in
       let kind: ItemKind = version.calendar.components.contains { $0.component == .vtodo } ? .reminder : .event

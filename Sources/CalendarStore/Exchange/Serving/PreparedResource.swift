@@ -1,24 +1,25 @@
 public import CalendarModel
 public import ICalendar
 
-/// A resource that a client sent, with all that can be derived from it without the store: while that is done, others write.
+/// A resource sent by a client, with everything that can be derived without the store, so that others can write
+/// meanwhile.
 public struct PreparedResource: Sendable {
-  /// What the client sent.
+  /// The octets that the client sent.
   public let octets: [UInt8]
   /// The entity tag of the octets.
   public let etag: String
-  /// The UID of its items.
+  /// The UID of the items.
   public let uid: String
-  /// The kind of its items.
+  /// The kind of the items.
   public let kind: ItemKind
-  /// Whether its items are of a meeting.
+  /// Whether the items belong to a meeting.
   public var isMeeting: Bool { items.contains { $0.component.first(.organizer) != nil } }
   let items: [PreparedItem]
   let zones: [ImportedZone]
 
   /// - Parameters:
-  ///   - items: its items, of one UID and kind.
-  ///   - zones: its VTIMEZONEs.
+  ///   - items: The items, all with the same UID and kind.
+  ///   - zones: The VTIMEZONEs.
   /// - Throws: ``StoreError`` `invalidArgument` if there are no items.
   public init(_ items: [Component], zones: [Component], uid: String, octets: [UInt8]) throws(StoreError) {
     guard let kind = items.first?.kind else { throw StoreError(.invalidArgument, "a resource needs an item") }

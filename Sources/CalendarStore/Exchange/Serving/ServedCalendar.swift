@@ -6,19 +6,19 @@ public struct ServedCalendar: Hashable, Sendable {
   public let calendar: StoredCalendar
   /// The last segment of its path.
   public let name: String
-  /// The kinds of item that it takes, as names of components; nil for those that the calendar itself takes.
+  /// The kinds of items that it accepts, as component names; nil for those of the calendar itself.
   public let components: [String]?
 
-  /// The messages that others of the server have sent, in the form of a calendar (RFC 6638 2.2).
+  /// The inbox: messages from other users of the server, presented as a calendar (RFC 6638 2.2).
   public static let inbox = ServedCalendar(calendar: .inbox, name: "inbox", components: ["VEVENT", "VTODO"])
 
-  /// Names that no calendar has.
+  /// Names that calendars cannot have.
   public static let reservedNames: Set<String> = ["inbox", "outbox"]
 
-  /// Whether it stands for the messages that others have sent.
+  /// Whether this is the inbox.
   public var isInbox: Bool { calendar.id == Self.inbox.calendar.id }
 
-  /// The same calendar under another name and title, as it stands in the home of somebody who is not its owner.
+  /// The same calendar under another name and title, as shown in the home of a user who does not own it.
   public func named(_ name: String, title: String) -> ServedCalendar {
     var calendar = calendar
     calendar.title = title
@@ -54,7 +54,7 @@ public struct ServedCalendar: Hashable, Sendable {
       sql: "UPDATE served_calendars SET name = ? WHERE calendar_id = ?", arguments: [name.column, calendarID])
   }
 
-  /// Takes a name from a calendar that is gone.
+  /// Frees the name of a deleted calendar.
   private static func free(_ db: Database, _ name: String) throws {
     try db.execute(
       sql: "DELETE FROM served_calendars WHERE name = ? AND calendar_id NOT IN (SELECT id FROM calendars)",
@@ -63,7 +63,7 @@ public struct ServedCalendar: Hashable, Sendable {
 }
 
 extension ServingReader {
-  /// The calendars that a user may see who is not their owner, as the user sees them.
+  /// The calendars shared with a user, as that user sees them.
   public func shared(with user: String) throws -> [ServedCalendar] {
     let shared = try CalendarShare.calendars(for: user, db)
     if shared.isEmpty { return [] }
@@ -74,16 +74,16 @@ extension ServingReader {
   }
 }
 
-/// A property that clients have set on a calendar and nobody here knows, or that is for them alone.
+/// A calendar property set by clients that the server does not interpret, or that is meant only for them.
 public struct ServedProperty: Hashable, Sendable {
-  /// The namespace of its name.
+  /// The namespace of the property name.
   public let namespace: String
-  /// Its name.
+  /// The local name of the property.
   public let name: String
   /// The whole element, as XML.
   public let element: String
 
-  /// A property.
+  /// Creates a property.
   public init(namespace: String, name: String, element: String) {
     self.namespace = namespace
     self.name = name

@@ -1,26 +1,26 @@
 public import CalendarModel
 public import Scheduling
 
-/// What a client's change of a meeting is to be, and whom it tells.
+/// The outcome of a client's change to a meeting, and the messages that it sends.
 public struct ServedChange: Sendable {
-  /// Whom the user is to it.
+  /// The user's role in the meeting.
   public let role: SchedulingRole
-  /// Why it may not be; empty if it may.
+  /// Why the change is refused; empty if it is allowed.
   public let refused: [SchedulingRefusal]
-  /// What is to be stored; nil if it is deleted.
+  /// The object to store, or nil if it is deleted.
   public let object: ICalendarObject?
-  /// Whether that is something else than what the client sent.
+  /// Whether the object differs from the one that the client sent.
   public let isOther: Bool
-  /// What was there before.
+  /// The object before the change.
   let before: ICalendarObject?
-  /// What is sent, and which way.
+  /// The messages to send, and their routes.
   var routes = RoutedMessages()
 
-  /// How many messages others get.
+  /// The number of messages that others receive.
   public var recipients: Int { routes.parts.reduce(0) { $0 + $1.message.to.count } }
 
-  /// Whether they have too many octets together.
+  /// Whether the messages together have too many octets.
   ///
-  /// - Parameter size: How many octets the meeting has.
+  /// - Parameter size: The size of the meeting in octets.
   public func isTooLarge(at size: Int) -> Bool { routes.areTooLarge(at: size) }
 }

@@ -3,8 +3,8 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The messages that other users of a server have sent, as resources of a calendar that is none (RFC 6638 2.2): what they
-/// say has been done, and programs look at them to tell people.
+/// The messages from other users of a server, as resources of the inbox (RFC 6638 2.2). They have already been applied;
+/// programs read them to notify people.
 struct ServedInbox {
   private let edits: EditBatch
   private var table: ResourceTable { ResourceTable(edits.db) }
@@ -12,17 +12,17 @@ struct ServedInbox {
 
   init(_ edits: EditBatch) { self.edits = edits }
 
-  /// For how many seconds a message stays.
+  /// The number of seconds for which a message is kept.
   private static let memory: Int64 = 30 * 86_400
-  /// How many messages stay; the oldest go first.
+  /// The maximum number of messages; the oldest are removed first.
   private static let room = 1_000
-  /// How many octets they have together.
+  /// The maximum size of all messages together, in octets.
   private static let octets = 50_000_000
 
-  /// Whether a message has ever come, as far as anybody remembers.
+  /// Whether a message was received before, as far as the store remembers.
   func hasHad(_ name: String) throws -> Bool { try table.entry(name, calendarID: Self.number) != nil }
 
-  /// Keeps a message.
+  /// Stores a message.
   func put(_ message: ICalendarObject, as name: String, uid: String, _ kind: ItemKind) throws {
     try edits.change.record()
     let octets = message.bytes

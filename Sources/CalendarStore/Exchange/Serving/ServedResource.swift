@@ -6,15 +6,16 @@ public struct ServedResource: Hashable, Sendable {
   public let name: String
   /// The UID of the items.
   public let uid: String
-  /// The entity tag, without quotation marks: another one for other octets; nil if the resource is gone.
+  /// The entity tag without quotation marks, which changes with every change of the octets; nil if the resource is
+  /// gone.
   public let etag: String?
-  /// As the entity tag, but that it stays when others answer (RFC 6638 3.2.10); nil if the resource is no meeting.
+  /// Like the entity tag, but unchanged by answers of others (RFC 6638 3.2.10); nil if the resource is not a meeting.
   public let scheduleTag: String?
-  /// How many octets it has.
+  /// The size in octets.
   public let size: Int
-  /// The revision of the store in which it last became another one.
+  /// The revision of the store in which it last changed.
   public let revision: Int64
-  /// Whether a delivery has named it, and no client has been given it yet.
+  /// Whether it was named by a delivery and no client has been given that name yet.
   public let isUnseen: Bool
 
   init(_ entry: ResourceTable.Entry) {

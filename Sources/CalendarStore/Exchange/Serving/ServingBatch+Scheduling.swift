@@ -5,14 +5,14 @@ import ICalendar
 import Scheduling
 
 extension ServingBatch {
-  /// What a client's change of an object is to be, and whom it tells (RFC 6638 3.2.1, 3.2.2). Nothing is written yet.
+  /// The outcome of a client's change to an object, and its messages (RFC 6638 3.2.1, 3.2.2). Nothing is written yet.
   ///
   /// - Parameters:
-  ///   - old: The object before; nil if it is new.
-  ///   - new: The object as the client sent it; nil if it is deleted.
-  ///   - knowsAllButAnswers: Whether the client said that it knew the object but for the answers of others, which are
-  ///     taken from what is stored then.
-  ///   - isSilent: Whether a copy that is deleted tells nobody.
+  ///   - old: The object before the change, or nil if it is new.
+  ///   - new: The object as the client sent it, or nil if it is deleted.
+  ///   - knowsAllButAnswers: Whether the client said that it knew the object except for the answers of others. The
+  ///     answers are then taken from the stored object.
+  ///   - isSilent: Whether deleting a copy sends no messages.
   public func change(
     from old: ICalendarObject?, to new: ICalendarObject?, _ scheduling: ServedScheduling,
     knowsAllButAnswers: Bool = false, isSilent: Bool = false
@@ -21,14 +21,14 @@ extension ServingBatch {
     let cancelled = old == nil ? try CancelledMeetings(db, at: edits.now).sequence(ofNew: new) : nil
     let result = scheduler.messages(
       from: old, toServed: new, knowsAllButAnswers: knowsAllButAnswers, cancelledBefore: cancelled)
-    // What was no meeting before cannot become less of one.
+    // An object that was already invalid as a meeting may be changed anyway.
     let wasInvalid = result.isInvalid && (old.map { scheduler.messages(from: nil, to: $0).isInvalid } ?? false)
     if !result.refused.isEmpty {
       return ServedChange(
         role: result.role, refused: wasInvalid ? [] : result.refused, object: wasInvalid ? new : old, isOther: false,
         before: old)
     }
-    // What the user has no part in is none of the server's business.
+    // The server does not act on meetings in which the user does not take part.
     if result.role == .none {
       return ServedChange(role: .none, refused: [], object: new, isOther: false, before: old)
     }
@@ -39,22 +39,22 @@ extension ServingBatch {
       role: result.role, refused: [], object: object, isOther: !Self.isSame(object, new), before: old, routes: routes)
   }
 
-  /// Whether two objects say the same, in whatever order their components stand.
+  /// Whether two objects have the same content, regardless of the order of their components.
   private static func isSame(_ first: ICalendarObject?, _ second: ICalendarObject?) -> Bool {
     first?.lines == second?.lines && Set(first?.components ?? []) == Set(second?.components ?? [])
   }
 
-  /// Whether a calendar is an account's whose server tells others what changes in it.
+  /// Whether a calendar belongs to an account whose server notifies others of its changes.
   public func isScheduledElsewhere(_ calendar: ServedCalendar) throws -> Bool {
     try CalendarTable(db).isScheduledByServer(calendar.calendar.id)
   }
 
-  /// Puts what a change tells others into the queue.
+  /// Queues the messages of a change.
   public func send(_ change: ServedChange) throws { try change.routes.queue(edits.change, before: change.before) }
 
-  /// Sends new invitations to another calendar.
+  /// Makes a calendar the one that receives new invitations.
   ///
-  /// - Throws: ``StoreError`` if it cannot take them.
+  /// - Throws: ``StoreError`` if it cannot accept them.
   public func setDefaultCalendar(_ calendar: ServedCalendar) throws {
     try edits.setDefaultCalendar(calendar.calendar, for: .event)
   }

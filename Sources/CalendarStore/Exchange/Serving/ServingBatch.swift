@@ -1,7 +1,7 @@
 import CalendarModel
 import GRDB
 
-/// Writes, in one transaction and one revision, what clients of a server want.
+/// Writes the changes of a server's clients, in one transaction and one revision.
 public final class ServingBatch: ServingReader {
   let edits: EditBatch
 
@@ -10,9 +10,9 @@ public final class ServingBatch: ServingReader {
     super.init(edits.db)
   }
 
-  /// Begins to serve the calendars that are not served yet.
+  /// Starts serving the calendars that are not served yet.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: Whether there were any.
   public func serveAllCalendars() throws -> Bool {
     if try servesAllCalendars() { return false }
     try Self.serveAllCalendars(db)
@@ -32,7 +32,7 @@ public final class ServingBatch: ServingReader {
 
   // MARK: Resources
 
-  /// Makes a resource what a client sent, to the octet.
+  /// Stores a resource exactly as the client sent it.
   ///
   /// - Throws: ``StoreError`` `readOnly`.
   public func put(_ resource: PreparedResource, as name: String, _ calendar: ServedCalendar) throws {
@@ -41,7 +41,7 @@ public final class ServingBatch: ServingReader {
     _ = try edits.mirroring {
       try $0.put(prepared: resource.items, zones: resource.zones, uid: resource.uid, calendarID: calendarID)
     }
-    // What differs in its octets alone is a change too.
+    // A change of the octets alone is a change too.
     if try self.resource(name, calendar)?.etag != resource.etag { try edits.change.record() }
     edits.change.given[ItemFamily.Name(calendarID: calendarID, kind: resource.kind, uid: resource.uid)] =
       ResourceKeeper.Given(name: name, octets: resource.octets, etag: resource.etag)
@@ -57,7 +57,7 @@ public final class ServingBatch: ServingReader {
     try edits.items.delete(edits.families.family(entry.family).rows.map(\.id).sorted())
   }
 
-  /// Gives a resource another name in its calendar.
+  /// Renames a resource within its calendar.
   public func rename(_ name: String, to other: String, _ calendar: ServedCalendar) throws {
     let table = ResourceTable(db)
     guard let entry = try table.entry(name, calendarID: calendar.calendar.id), let etag = entry.etag,
@@ -70,9 +70,9 @@ public final class ServingBatch: ServingReader {
 
   // MARK: Calendars
 
-  /// Makes a calendar.
+  /// Creates a calendar.
   ///
-  /// - Parameter components: the kinds of item that it takes; nil for all.
+  /// - Parameter components: The kinds of items that it accepts; nil for all.
   public func makeCalendar(
     title: String, color: String?, as name: String, components: [String]?
   ) throws -> ServedCalendar {
@@ -92,7 +92,7 @@ public final class ServingBatch: ServingReader {
     if changed != calendar.calendar { try edits.updateCalendar(changed, sharesTitle: true) }
   }
 
-  /// Gives a calendar another name, which no other one may have. The log says so; an undo does not take it back, since
+  /// Gives a calendar another name, which must not be in use. The log records it, but undo does not revert it, because
   /// clients know the calendar by its name.
   public func rename(_ calendar: ServedCalendar, to name: String) throws {
     try edits.change.record()
@@ -102,14 +102,14 @@ public final class ServingBatch: ServingReader {
   /// Deletes a calendar with its items.
   public func delete(_ calendar: ServedCalendar) throws { try edits.deleteCalendar(calendar.calendar) }
 
-  /// Keeps a property of a calendar.
+  /// Stores a property of a calendar.
   public func set(_ property: ServedProperty, _ calendar: ServedCalendar) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO served_properties (calendar_id, namespace, name, content) VALUES (?, ?, ?, ?)",
       arguments: [calendar.calendar.id, property.namespace.column, property.name.column, property.element.column])
   }
 
-  /// Forgets a property of a calendar.
+  /// Removes a property of a calendar.
   public func removeProperty(namespace: String, name: String, _ calendar: ServedCalendar) throws {
     try db.execute(
       sql: "DELETE FROM served_properties WHERE calendar_id = ? AND namespace = ? AND name = ?",
@@ -118,10 +118,10 @@ public final class ServingBatch: ServingReader {
 }
 
 extension CalendarStore {
-  /// Writes what clients of a server want, in one transaction.
+  /// Writes the changes of a server's clients, in one transaction.
   ///
-  /// - Parameter command: the name of the revision in the log.
-  /// - Throws: ``StoreError``, and what `body` throws.
+  /// - Parameter command: The name of the revision in the log.
+  /// - Throws: ``StoreError``, and the errors that `body` throws.
   public func serving<Value>(_ command: String, _ body: (ServingBatch) throws -> Value) throws -> Value {
     try transaction(command, schedules: false) { try body(ServingBatch($0)) }
   }

@@ -3,13 +3,13 @@ public import CivilTime
 import GRDB
 import ICalendar
 
-/// Reads, in one transaction, calendars and their resources as clients of a server see them.
+/// Reads calendars and their resources as clients of a server see them, in one transaction.
 public class ServingReader {
   let db: Database
-  /// Kept, since reports ask for many objects.
+  /// Cached, because reports read many objects.
   private var objects: ResourceTable.Objects?
   private var table: ResourceTable { ResourceTable(db) }
-  /// What no client had been given before.
+  /// The resources whose names were given to a client for the first time.
   fileprivate private(set) var seen: [(name: String, calendarID: Int64)] = []
 
   init(_ db: Database) { self.db = db }
@@ -17,7 +17,7 @@ public class ServingReader {
   /// All calendars, in the order in which they were created.
   public func calendars() throws -> [ServedCalendar] { try ServedCalendar.fetchAll(db) }
 
-  /// The calendar of a name.
+  /// The calendar with a name.
   public func calendar(_ name: String) throws -> ServedCalendar? {
     try calendars().first { $0.name.hasSameBytes(as: name) }
   }
@@ -30,7 +30,7 @@ public class ServingReader {
       )) ?? true
   }
 
-  /// What clients have set on a calendar.
+  /// The properties that clients have set on a calendar.
   public func properties(_ calendar: ServedCalendar) throws -> [ServedProperty] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -39,12 +39,12 @@ public class ServingReader {
     ).map { ServedProperty(namespace: $0["namespace"], name: $0["name"], element: $0["content"]) }
   }
 
-  /// The zone of the floating times of a calendar, as its files have it (X-WR-TIMEZONE); nil if they float.
+  /// The zone of a calendar's floating times, as specified in its files (X-WR-TIMEZONE); nil if they float.
   public func floatingZone(_ calendar: ServedCalendar) throws -> String? {
     try CalendarProperties(db, calendarID: calendar.calendar.id).floatingZone
   }
 
-  /// The calendar that new invitations go to; nil if there is none.
+  /// The calendar for new invitations, or nil if there is none.
   public func defaultCalendar() throws -> StoredCalendar? { try StoredCalendar.fetchDefault(db) }
 
   // MARK: Resources
@@ -54,23 +54,23 @@ public class ServingReader {
     try table.all(calendarID: calendar.calendar.id).map(ServedResource.init)
   }
 
-  /// The resource of a name; nil if there is none.
+  /// The resource with a name, or nil if there is none.
   public func resource(_ name: String, _ calendar: ServedCalendar) throws -> ServedResource? {
     guard let entry = try table.entry(name, calendarID: calendar.calendar.id), entry.etag != nil else { return nil }
     return ServedResource(entry)
   }
 
-  /// The resource that has a UID.
+  /// The resource with a UID.
   public func holder(uid: String, _ calendar: ServedCalendar) throws -> ServedResource? {
     try table.holder(uid: uid, calendarID: calendar.calendar.id).map(ServedResource.init)
   }
 
-  /// When a resource last became another one; nil if the log has forgotten.
+  /// The time at which a resource last changed, or nil if the log no longer has it.
   public func changed(_ resource: ServedResource) throws -> Instant? {
     try RevisionTable(db).time(of: resource.revision).map { Instant(secondsSince1970: $0) }
   }
 
-  /// The resource of a name with its octets; nil if there is none.
+  /// The resource with a name and its octets, or nil if there is none.
   public func object(_ name: String, _ calendar: ServedCalendar) throws -> (resource: ServedResource, octets: [UInt8])?
   {
     let objects = try self.objects ?? ResourceTable.Objects(db)
@@ -80,10 +80,10 @@ public class ServingReader {
     return (ServedResource(found.entry), found.octets)
   }
 
-  /// The resources with events in a time range, by name; the index of occurrences finds them.
+  /// The resources with events in a time range, sorted by name, found with the index of occurrences.
   ///
-  /// - Parameter zone: the zone of dates and floating times.
-  /// - Returns: nil if they could not all be found; messages are in no index.
+  /// - Parameter zone: The time zone of dates and floating times.
+  /// - Returns: The resources, or nil if not all could be found. Messages are not indexed.
   public func events(
     in range: Range<Instant>, zone: TimeZoneRules, _ calendar: ServedCalendar
   ) throws -> [ServedResource]? {
@@ -108,16 +108,16 @@ public class ServingReader {
 
   // MARK: Changes
 
-  /// What clients know of a calendar: everything up to a revision, and of the next one what comes before a name.
+  /// What a client knows of a calendar: all changes up to a revision, and those up to a name in that revision.
   public struct Knowledge: Hashable, Sendable {
     /// The revision.
     public let revision: Int64
-    /// When it was made, in seconds since 1970, so that one of another store is told from it.
+    /// The time of the revision in seconds since 1970, which distinguishes it from revisions of other stores.
     public let time: Int64
-    /// The last name that is known of this revision; empty if all are.
+    /// The last known name of this revision; empty if all are known.
     public let name: String
 
-    /// What a client says that it knows.
+    /// Creates the state that a client claims to know.
     public init(revision: Int64, time: Int64, name: String = "") {
       self.revision = revision
       self.time = time
@@ -125,12 +125,12 @@ public class ServingReader {
     }
   }
 
-  /// What a client knows that has just seen everything.
+  /// The knowledge of a client that has seen everything.
   public func knowledge(_ calendar: ServedCalendar) throws -> Knowledge {
     try knowledge(table.newest(calendarID: calendar.calendar.id), "")
   }
 
-  /// What a client knows that has seen the changes up to one of them, in their order.
+  /// The knowledge of a client that has seen the changes up to the given one, in order.
   public func knowledge(upTo change: ServedResource) throws -> Knowledge {
     try knowledge(change.revision, change.name)
   }
@@ -139,10 +139,10 @@ public class ServingReader {
     Knowledge(revision: revision, time: try RevisionTable(db).time(of: revision) ?? 0, name: name)
   }
 
-  /// The changes that a client does not know, in their order, and what it knows then.
+  /// The changes that a client does not know, in order, and what it knows after them.
   ///
-  /// - Parameter known: what it knows; nil if nothing, and then what is gone is left out.
-  /// - Returns: nil if it says what this store has never told, or has forgotten.
+  /// - Parameter known: What the client knows, or nil if nothing; deleted resources are then left out.
+  /// - Returns: The changes, or nil if the client claims a state that this store never had or no longer remembers.
   public func changes(
     after known: Knowledge?, _ calendar: ServedCalendar, limit: Int
   ) throws -> (changes: [ServedResource], now: Knowledge, isCut: Bool)? {
@@ -164,13 +164,14 @@ public class ServingReader {
 extension CalendarStore {
   /// Reads what clients of a server see, in one transaction.
   ///
-  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; what `body` throws as `unavailable`.
+  /// - Throws: ``StoreError``: `denied` for a client that may not read everything; other errors of `body` as
+  ///   `unavailable`.
   public func served<Value>(_ body: (ServingReader) throws -> Value) throws(StoreError) -> Value {
     let (value, seen) = try read(.everything) { db in
       let reader = ServingReader(db)
       return (try body(reader), reader.seen)
     }
-    // Once for each: whoever cannot write that down gives it to somebody who may rename it.
+    // Recorded once for each name. If it cannot be recorded, a later delivery may still rename the resource.
     if !seen.isEmpty {
       try? write { db in for (name, calendarID) in seen { try ResourceTable(db).see(name, calendarID: calendarID) } }
     }
@@ -180,7 +181,7 @@ extension CalendarStore {
   /// Whether all calendars are served.
   public func servesAllCalendars() throws(StoreError) -> Bool { try served { try $0.servesAllCalendars() } }
 
-  /// Begins to serve the calendars that are not served yet; from then on every change keeps their resources in step.
+  /// Starts serving the calendars that are not served yet; from then on every change updates their resources.
   public func serveAllCalendars() throws(StoreError) {
     if try servesAllCalendars() { return }
     try write { db in try ServingBatch.serveAllCalendars(db) }
