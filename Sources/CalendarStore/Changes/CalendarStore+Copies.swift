@@ -1,10 +1,10 @@
 extension CalendarStore {
-  /// Whether the store is a copy of a log, and somebody waits for its revisions: whoever hears of commits had better bring
-  /// it up.
+  /// Whether the store is a copy of a log and something is waiting for its revisions. Programs that are notified of
+  /// commits should then update the copy.
   package var isAwaited: Bool { connections.replica.map { $0.waitingCount(adding: 0) > 0 } ?? false }
 
-  /// Brings a copy to where its log is.
+  /// Updates a copy to the current state of its log.
   ///
-  /// - Throws: ``StoreError`` `unavailable` if the log cannot be asked.
+  /// - Throws: ``StoreError`` `unavailable` if the log cannot be reached.
   package func follow() throws(StoreError) { try read { _ in } }
 }

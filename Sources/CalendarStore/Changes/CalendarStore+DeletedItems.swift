@@ -3,11 +3,11 @@ import GRDB
 public import ICalendar
 
 extension CalendarStore {
-  /// The items that a revision deleted, as they were, as far as the store still keeps them.
+  /// The items that a revision deleted, in their previous state, if the store still has it.
   ///
   /// - Parameters:
-  ///   - revision: its number.
-  ///   - limit: how many at most.
+  ///   - revision: The number of the revision.
+  ///   - limit: The maximum number of items.
   public func itemsDeleted(in revision: Int64, limit: Int) throws(StoreError) -> [Component] {
     try readItems { db, rights in
       let rows = try RevisionTable(db).keptItems(revision, "deleted")

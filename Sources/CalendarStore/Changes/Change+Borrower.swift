@@ -1,10 +1,10 @@
 import GRDB
 
 extension Change {
-  /// Checks that nothing was changed but what is in calendars that a user may change who is not their owner: the shares of
-  /// this moment say so, whatever the user has been shown.
+  /// Checks that only items in calendars that a borrower may change were changed. The current shares decide, regardless
+  /// of what the user was shown before.
   ///
-  /// - Parameter borrower: the user; nil for the owner, who may change everything.
+  /// - Parameter borrower: The user who is not the owner; nil for the owner, who may change everything.
   func checkIsAllowed(to borrower: String?) throws {
     guard let borrower else { return }
     let allowed = try CalendarShare.calendars(for: borrower, db).filter(\.allowsContentModifications).map(\.id)
@@ -14,7 +14,7 @@ extension Change {
     }
   }
 
-  /// Checks that a user who is not the owner has made a revision that is to be taken back.
+  /// Checks that a revision to be undone was made by the borrower.
   func checkCanUndo(_ revision: Int64, for borrower: String?) throws {
     guard let borrower else { return }
     guard let entry = try RevisionTable(db).entry(revision), Revision.isMade(entry.command, by: borrower) else {
@@ -24,11 +24,11 @@ extension Change {
 }
 
 extension Revision {
-  /// The command of what a message of another user has changed here. Its sender is named in the log, and has made nothing:
-  /// whether it changed anything is the receiver's alone.
+  /// The command of changes made by a message from another user. The log names the sender, but the sender does not
+  /// count as the author and must not learn whether anything changed.
   static let delivery = "serve delivery"
 
-  /// Whether a user has made it to whom the store was lent.
+  /// Whether the revision was made by a user to whom the store is lent.
   public func isMade(by borrower: String) -> Bool { Self.isMade(command, by: borrower) }
 
   fileprivate static func isMade(_ command: String, by borrower: String) -> Bool {
@@ -37,21 +37,22 @@ extension Revision {
 }
 
 extension String {
-  /// A command as the log has it if a user gives it who is not the owner. No name of a user has a space in it.
+  /// The command in the log when a user other than the owner gives it. User names contain no spaces.
   func by(_ borrower: String?) -> String { borrower.map { "\(self) by \($0)" } ?? self }
 }
 
 extension StoreError {
-  /// That a user changes what is not shared with them for that.
+  /// The error for a user who changes a calendar that is not shared with them for writing.
   static func borrowed(by borrower: String) -> StoreError {
     StoreError(.denied, about: .item, "\(borrower) may not change that calendar; nothing was saved")
   }
 
-  /// That a user cannot take back what they changed. Why, the owner's store would have to say of what the user may not see.
+  /// The error for a user who cannot undo their revision. It gives no details, because they could reveal items that the
+  /// user may not see.
   static func cannotTakeBack(_ revision: Int64, for borrower: String) -> StoreError {
     StoreError(
       .denied, about: .revision,
-      "\(borrower) cannot take revision \(revision) back: what it changed was changed since, or is not shared any more; "
+      "\(borrower) cannot undo revision \(revision): its items have been changed since or are no longer shared; "
         + "nothing was saved")
   }
 }

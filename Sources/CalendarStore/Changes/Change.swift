@@ -1,10 +1,10 @@
 import CivilTime
 import GRDB
 
-/// One change of the store in progress: a transaction that becomes one revision if it changes anything.
+/// A change of the store in progress: a transaction that becomes one revision if it changes anything.
 ///
-/// Items get their numbers here. Numbers grow by one and are never reused, so a revision's additions are a range and
-/// need no log.
+/// Items receive their numbers here. Numbers increase by one and are never reused, so the items that a revision added
+/// are a range and need no log.
 final class Change {
   let db: Database
   /// The number of the revision.
@@ -14,25 +14,25 @@ final class Change {
   let firstItem: Int64
   private var nextItem: Int64
   private var isRecorded = false
-  /// VTIMEZONEs whose links the change removed.
+  /// VTIMEZONEs from which the change removed links.
   var unlinkedZones: Set<Int64> = []
-  /// Families whose items came to other zones without being changed themselves.
+  /// Families whose items were linked to other zones without being changed themselves.
   var relinked: Set<ItemFamily.Name> = []
-  /// What clients of a server sent, by the family that it is.
+  /// The octets sent by clients of a server, by family.
   var given: [ItemFamily.Name: ResourceKeeper.Given] = [:]
-  /// Meetings of which it changes nothing but the answers of others.
+  /// Meetings in which only the answers of others change.
   var answered: Set<ItemFamily.Name> = []
-  /// What users of the server have sent.
+  /// Families changed by messages from users of the server.
   var delivered: Set<ItemFamily.Name> = []
-  /// VTIMEZONEs that the change brought, which stay even if no item is linked to them.
+  /// VTIMEZONEs added by the change, which are kept even if no item is linked to them.
   var keptZones: Set<Int64> = []
 
   /// Updates the indexes of occurrences and alarms.
   let derived: DerivedIndex
   let now: Instant
-  /// Whether it is taken back at its end, so that nothing has to be derived from what it writes.
+  /// Whether the change is rolled back at its end, so that no derived data is needed.
   let isDiscarded: Bool
-  /// The revision that this one takes back.
+  /// The revision that this one undoes.
   private let undoes: Int64?
 
   init(_ db: Database, command: String, now: Instant, undoes: Int64? = nil, isDiscarded: Bool = false) throws {
@@ -49,7 +49,7 @@ final class Change {
     try derived.prepare()
   }
 
-  /// Inserts the revision's row, once; call it for every change before anything refers to the row.
+  /// Inserts the revision's row once. Must be called before anything refers to the row.
   func record() throws {
     if isRecorded { return }
     isRecorded = true
@@ -72,9 +72,9 @@ final class Change {
     try ChangeLog.keep(db, revision: revision, calendarID: id, action: action)
   }
 
-  /// Puts the floating times of a calendar where its properties have them now.
+  /// Recomputes the floating times of a calendar according to its current properties.
   ///
-  /// - Parameter before: where they were.
+  /// - Parameter before: The previous zone of the floating times.
   func renewFloating(calendarID: Int64, before: String?) throws {
     let table = ResourceTable(db)
     guard try derived.renewFloating(calendarID: calendarID, before: before), try table.isUsed() else { return }
@@ -88,9 +88,9 @@ final class Change {
     try CalendarTable(db).delete(id)
   }
 
-  /// Writes everything that waits for the end of the change.
+  /// Writes all data that is deferred to the end of the change.
   ///
-  /// - Parameter progress: is told now and then how many families still wait.
+  /// - Parameter progress: Called now and then with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void = { _ in }) throws {
     if isDiscarded { return progress(0) }
     try derived.finish(progress)
@@ -111,8 +111,8 @@ final class Change {
 extension CalendarStore {
   /// Makes a change in one transaction; it becomes a revision if it changes anything.
   ///
-  /// - Parameter command: the change's name in the log.
-  /// - Parameter need: the access that the client needs.
+  /// - Parameter command: The name of the change in the log.
+  /// - Parameter need: The access that the client needs.
   func change<Value>(
     _ command: String, needing need: AccessNeed = .everything, _ body: (Change) throws -> Value
   ) throws(StoreError) -> Value {
@@ -124,7 +124,7 @@ extension CalendarStore {
     }
   }
 
-  /// The number of the newest revision; 0 for an unchanged store.
+  /// The number of the newest revision; 0 for a new store.
   public func revision() throws(StoreError) -> Int64 {
     try read(.nothing) { db in try RevisionTable(db).newest() }
   }

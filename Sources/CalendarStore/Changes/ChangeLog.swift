@@ -4,15 +4,16 @@ import ICalendar
 
 /// The earlier states of calendars and zones, and how long they are kept.
 enum ChangeLog {
-  /// For how many days earlier states are kept by default.
+  /// The default number of days for which earlier states are kept.
   static let standardDays = 90
 
-  /// The store's number of days.
+  /// The number of days set in the store.
   static func days(_ db: Database) throws -> Int {
     try db.setting("undo_days").flatMap { Int($0) } ?? standardDays
   }
 
-  /// Records a calendar's state before a change, or that the change created it. The first record of a change counts.
+  /// Records a calendar's state before a change, or that the change created it. Later records of the same change have
+  /// no effect.
   static func keep(_ db: Database, revision: Int64, calendarID: Int64, action: String) throws {
     var properties: [UInt8] = []
     for line in try CalendarProperties(db, calendarID: calendarID).lines {
@@ -22,7 +23,7 @@ enum ChangeLog {
     try CalendarChangeTable(db).insert(calendarID, revision: revision, action: action, properties: properties)
   }
 
-  /// Drops the states before revisions that are too old to be undone.
+  /// Deletes the states before revisions that are too old to be undone.
   static func prune(_ db: Database, now: Instant) throws {
     let limit = now.adding(seconds: -Int64(clamping: try days(db)) * 86_400).secondsSince1970
     let done = try db.setting("undo_pruned").flatMap { Int64($0) } ?? 0
@@ -37,12 +38,12 @@ enum ChangeLog {
 }
 
 extension CalendarStore {
-  /// For how many days the store keeps the state before a change for undo; 90 by default.
+  /// The number of days for which the store keeps earlier states for undo; 90 by default.
   public func undoDays() throws(StoreError) -> Int { try read(.nothing) { db in try ChangeLog.days(db) } }
 
-  /// Sets for how many days the store keeps the state before a change. The next change drops older states.
+  /// Sets the number of days for which the store keeps earlier states for undo. The next change deletes older states.
   public func setUndoDays(_ days: Int) throws(StoreError) {
-    if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "days are a number from 0 to 100000") }
+    if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "the number of days must be 0 to 100000") }
     try write { db in try db.set(String(days), asSetting: "undo_days") }
   }
 }

@@ -5,19 +5,19 @@ import GRDB
 public struct ChangesSince: Sendable, Hashable {
   /// The identity of a changed item.
   public struct Item: Sendable, Hashable {
-    /// Its short name.
+    /// The id of the item.
     public let id: ItemID
-    /// Its UID.
+    /// The UID of the item.
     public let uid: String
-    /// What it is.
+    /// The kind of the item.
     public let kind: ItemKind
-    /// Which occurrence of a series it replaces; `series` for a series or a single item.
+    /// The occurrence of a series that the item replaces; `series` for a series or a single item.
     public let recurrenceKey: RecurrenceIdentity
-    /// The number of its calendar.
+    /// The number of the item's calendar.
     public let calendarID: Int64
   }
 
-  /// The newest revision, from which to ask the next time.
+  /// The newest revision, to pass to the next call.
   public let revision: Int64
   /// The items that were added and still exist.
   public let added: [Item]
@@ -33,14 +33,14 @@ public struct ChangesSince: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// The net changes since a revision: an item that changed twice is listed once, and one that was added and deleted is
-  /// not.
+  /// The net changes since a revision. An item that changed twice is listed once; an item that was added and deleted is
+  /// not listed.
   ///
-  /// The time that it takes grows with the changes, not with the store.
+  /// The running time depends on the number of changes, not on the size of the store.
   ///
   /// - Parameters:
-  ///   - revision: 0 for the beginning.
-  ///   - end: the last revision that counts; nil for the newest.
+  ///   - revision: The starting revision; 0 for the beginning.
+  ///   - end: The last revision to include; nil for the newest.
   /// - Throws: ``StoreError`` `invalidArgument` if the store has no such revision yet.
   public func changes(since revision: Int64, until end: Int64? = nil) throws(StoreError) -> ChangesSince {
     try readItems { db, rights in

@@ -4,24 +4,24 @@ public import ICalendar
 
 /// An item that a revision added, changed or deleted.
 public struct RevisedItem: Sendable {
-  /// What became of it.
+  /// What the revision did.
   public enum Action: String, Sendable, CaseIterable {
     case added
     case updated
     case deleted
   }
 
-  /// What became of it.
+  /// What the revision did to the item.
   public let action: Action
-  /// Its kind.
+  /// The kind of the item.
   public let kind: ItemKind
-  /// Its UID.
+  /// The UID of the item.
   public let uid: String
-  /// The title of its calendar; nil if that is gone.
+  /// The title of the item's calendar, or nil if it no longer exists.
   public let calendar: String?
-  /// The component before the revision; nil if there was none, or it is kept no more.
+  /// The component before the revision, or nil if there was none or it is no longer kept.
   public let old: Component?
-  /// The component after the revision; nil if there was none, or it is kept no more.
+  /// The component after the revision, or nil if there was none or it is no longer kept.
   public let new: Component?
 }
 
@@ -38,18 +38,18 @@ extension RevisedItem {
 
 /// A calendar that a revision created, changed or deleted.
 public struct RevisedCalendar: Sendable, Hashable {
-  /// What became of it.
+  /// What the revision did to the calendar.
   public let action: RevisedItem.Action
-  /// Its title before the revision, or with which it was created.
+  /// The title before the revision; for a new calendar, its first title.
   public let title: String
 }
 
 extension CalendarStore {
-  /// Hands out what a revision did to items, in the order in which they were added; what was before comes from what undo
-  /// keeps.
+  /// Calls a closure with each item that a revision changed, in the order in which they were added. Earlier versions
+  /// come from the states kept for undo.
   ///
-  /// - Returns: what it did to calendars.
-  /// - Throws: ``StoreError`` `notFound` if there is no revision of that number, and what `body` throws.
+  /// - Returns: The changes to calendars.
+  /// - Throws: ``StoreError`` `notFound` if there is no revision with this number, and the errors that `body` throws.
   public func forEachItem(
     ofRevision number: Int64, _ body: (RevisedItem) throws -> Void
   ) throws(StoreError) -> [RevisedCalendar] {

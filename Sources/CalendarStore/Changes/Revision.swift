@@ -1,47 +1,47 @@
 public import CivilTime
 import GRDB
 
-/// One commit that changed something, from the log.
+/// A commit that changed something, as recorded in the log.
 public struct Revision: Sendable, Hashable {
-  /// The command of revisions that brought files.
+  /// The command of revisions made by imports.
   static let importing = "import"
-  /// The command of revisions that brought what was changed on servers.
+  /// The command of revisions with changes from servers.
   public static let sync = "sync"
-  /// The command of revisions that note on meetings what became of mails about them. They change nothing that anybody has
-  /// said, and stand in the way of no undo.
+  /// The command of revisions that record the results of mails on meetings. They change nothing that people entered and
+  /// never prevent an undo.
   static let mail = "mail"
-  /// The command of revisions that note which alarms were told.
+  /// The command of revisions that record delivered alarms.
   public static let alarms = "alarms run"
 
-  /// Its number; revisions are numbered from 1 on.
+  /// The number of the revision, starting at 1.
   public let number: Int64
-  /// When it was made.
+  /// The time of the revision.
   public let instant: Instant
   /// The command: "import", "edit", "undo", ...
   public let command: String
-  /// How many items it added.
+  /// The number of items added.
   public let added: Int
-  /// How many items it changed.
+  /// The number of items changed.
   public let updated: Int
-  /// How many items it deleted.
+  /// The number of items deleted.
   public let deleted: Int
-  /// How many calendars it created, changed or deleted.
+  /// The number of calendars created, changed or deleted.
   public let calendars: Int
-  /// The revision that it took back; nil if it is not an undo.
+  /// The revision that this one undid, or nil if it is not an undo.
   public let undoes: Int64?
-  /// Whether it is taken back: it was undone, and the undo was not itself undone.
+  /// Whether the revision is undone, and the undo was not itself undone.
   public let isUndone: Bool
 
-  /// Whether it changed items or calendars, so that there is something to take back.
+  /// Whether it changed items or calendars, so that it can be undone.
   public var hasChangedItems: Bool { added + updated + deleted + calendars > 0 }
 }
 
 extension CalendarStore {
-  /// The log: the newest revisions, the newest first.
+  /// The log: the latest revisions, newest first.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number; nil for all.
-  ///   - numbers: only these.
+  ///   - limit: The maximum number; nil for all.
+  ///   - numbers: The revisions to include.
   public func revisions(
     limit: Int? = nil, in numbers: ClosedRange<Int64> = 1...Int64.max
   ) throws(StoreError) -> [Revision] {
@@ -59,11 +59,11 @@ extension CalendarStore {
   }
 }
 
-/// Which revisions are taken back.
+/// The state of all undos in a log.
 struct UndoState {
-  /// The revisions that are taken back by an undo that still holds.
+  /// The revisions undone by an undo that is still in effect.
   private(set) var undone: Set<Int64> = []
-  /// The revision that each undo takes back.
+  /// The revision that each undo reverts.
   private(set) var targets: [Int64: Int64] = [:]
 
   init(_ db: Database) throws {
@@ -73,14 +73,15 @@ struct UndoState {
     }
   }
 
-  /// The revision that a chain of undos is about; the revision itself if it is no undo.
+  /// The original revision of a chain of undos; the revision itself if it is not an undo.
   func root(of revision: Int64) -> Int64 {
     var root = revision
     while let target = targets[root] { root = target }
     return root
   }
 
-  /// Whether a revision still counts since an earlier one: it is not taken back, and is not the undo of a later one.
+  /// Whether a revision still has an effect compared to an earlier one: it is neither undone nor the undo of a later
+  /// one.
   func counts(_ revision: Int64, since earlier: Int64) -> Bool {
     !undone.contains(revision) && (targets[revision] ?? 0) <= earlier
   }

@@ -1,36 +1,36 @@
 import GRDB
 
-/// The revisions of a store as this or any other program makes them: one element for each commit, in order, none left
-/// out. Changes of grants are included.
+/// The revisions of a store as this or any other program makes them: one element for each commit, in order and without
+/// gaps. Changes of grants are included.
 ///
-/// On Linux the kernel reports writes to the store's files; elsewhere the sequence looks every ``interval``. Only the
-/// database itself says whether there is a commit, on a separate connection; a look takes some microseconds (SQLite's
-/// `data_version`). Waiting takes almost no CPU time, and a revision arrives some milliseconds after it has reached the
-/// disk. The sequence ends when the task is cancelled.
+/// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``.
+/// Whether there is a commit is determined by the database itself, on a separate connection (SQLite's `data_version`);
+/// such a check takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds
+/// after it has reached the disk. The sequence ends when the task is cancelled.
 ///
-/// If a backup is restored, the sequence goes on from the newest revision of that, which it gives first: its number may be
-/// lower than the one before.
+/// After a backup is restored, the sequence continues with the newest revision of the backup, which may have a lower
+/// number than the previous element.
 public struct RevisionSequence: AsyncSequence, Sendable {
   /// The number of a revision.
   public typealias Element = Int64
-  /// A `StoreError` if the store can no longer be read, or its file was removed or replaced.
+  /// A `StoreError` if the store can no longer be read or its file was removed or replaced.
   public typealias Failure = any Error
 
   let store: CalendarStore
-  /// The revision after which it begins.
+  /// The revision after which the sequence begins.
   public let start: Int64
-  /// How often it looks if the system does not report writes; a tenth as often if it does.
+  /// The polling interval if the system does not report writes; otherwise polling is ten times less frequent.
   public let interval: Duration
 
   /// Begins to iterate over the revisions.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Gives revisions one by one, and waits for the next.
+  /// Returns revisions one by one and waits for the next.
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: RevisionSequence
-    /// Triggers the looks.
+    /// Triggers the checks.
     private let watch: StoreFileWatch
-    /// That somebody waits, for whoever brings a copy of a log up.
+    /// Marks the copy of a log as awaited, so that it is kept up to date.
     private let expectation: Replica.Expectation?
     private var looks: AsyncStream<Void>.Iterator
     private var connection: DatabaseQueue?
@@ -38,7 +38,7 @@ public struct RevisionSequence: AsyncSequence, Sendable {
     private var file: FileIdentity?
     private var version: Int64?
     private var last: Int64
-    /// When the newest revision was made: another time means that there is another store now.
+    /// The time of the newest revision. If it differs, the store was replaced.
     private var time: Int64?
     private var newest: Int64
 
@@ -51,9 +51,9 @@ public struct RevisionSequence: AsyncSequence, Sendable {
       newest = sequence.start
     }
 
-    /// The next revision, as soon as there is one; nil once the task is cancelled.
+    /// The next revision, as soon as there is one, or nil once the task is cancelled.
     ///
-    /// - Throws: ``StoreError`` if the store can no longer be read, or its file was removed or replaced.
+    /// - Throws: ``StoreError`` if the store can no longer be read or its file was removed or replaced.
     public mutating func next() async throws -> Int64? {
       while last >= newest {
         if Task.isCancelled { return nil }
@@ -101,11 +101,11 @@ public struct RevisionSequence: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// The revisions from now on, or after an earlier one, by this and all other programs.
+  /// The revisions made by this and all other programs from now on, or after an earlier revision.
   ///
   /// - Parameters:
-  ///   - revision: the one after which to begin; nil for the newest.
-  ///   - interval: how often to look if the system does not report writes.
+  ///   - revision: The revision after which to begin; nil for the newest.
+  ///   - interval: The polling interval if the system does not report writes.
   /// - Throws: ``StoreError`` if the newest revision cannot be read.
   public func newRevisions(
     after revision: Int64? = nil, interval: Duration = .milliseconds(100)
@@ -115,12 +115,12 @@ extension CalendarStore {
     return RevisionSequence(store: self, start: start, interval: interval)
   }
 
-  /// Whether the database is in memory or a private copy, with only one connection.
+  /// Whether the database has only one connection because it is in memory or a private copy.
   fileprivate var isPrivate: Bool { connections.isPrivate }
 
   static func isInMemory(_ path: String) -> Bool { path == ":memory:" || path.isEmpty }
 
-  /// A connection that sees the commits of all others; nil if there are no others.
+  /// A connection that sees the commits of all others, or nil if there are no others.
   fileprivate func watchingConnection() throws(StoreError) -> DatabaseQueue? {
     if isPrivate { return nil }
     return try Self.reporting(path) {

@@ -9,29 +9,29 @@ import Musl
 import Darwin
 #endif
 
-/// Triggers looks at whether a store has changed: soon after its files were written to, and also from time to time.
+/// Triggers checks of whether a store has changed: shortly after its files were written to, and also periodically.
 ///
 /// A writer's commit is first written to the log and visible only a moment later, after the log has reached the disk,
-/// so one look is not enough: further looks follow at growing intervals.
+/// so one check is not enough: further checks follow at growing intervals.
 final class StoreFileWatch: @unchecked Sendable {
-  /// One element for every look that is due; unread ones are merged.
+  /// One element for every check that is due; unread ones are merged.
   let looks: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
   private let queue = DispatchQueue(label: "almanac.watch")
   private let timer: any DispatchSourceTimer
   private var files: (any DispatchSourceRead)?
-  /// How many looks have followed the last write.
+  /// The number of checks since the last write.
   private var step = 0
   private var isSettling = false
 
-  /// After how many milliseconds looks follow a write.
+  /// The delays of the checks after a write, in milliseconds.
   private static let delays = [2, 3, 5, 10, 20, 40, 80, 160, 320, 640]
-  /// How many times longer the interval is if the system reports writes.
+  /// The factor by which the polling interval is longer if the system reports writes.
   private static let patience = 10
 
   /// - Parameters:
-  ///   - path: the store's file; nil for none.
-  ///   - interval: how often to look if the system does not report writes.
+  ///   - path: The store's file; nil for none.
+  ///   - interval: The polling interval if the system does not report writes.
   init(path: String?, interval: Duration) {
     (looks, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     timer = DispatchSource.makeTimerSource(queue: queue)
@@ -73,7 +73,7 @@ final class StoreFileWatch: @unchecked Sendable {
   }
 
   #if os(Linux)
-  /// The kernel's events for the store's folder: its log comes and goes, and so would a watch on the log.
+  /// The kernel's events for the store's folder. The log file is created and deleted, and a watch on it would be lost.
   private func makeSource(_ path: String) -> (any DispatchSourceRead)? {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let names = Set([file.lastPathComponent, file.lastPathComponent + "-wal"])

@@ -1,7 +1,7 @@
-/// One element soon after something was written to the files of a store, by this or any other program, and one from time
-/// to time. Several writes may have one element, and one write several; whether anything changed is for the reader to see.
+/// A sequence with an element shortly after the files of a store were written to, by this or any other program, and
+/// one periodically. Elements and writes do not correspond one to one; the reader must check whether anything changed.
 public struct StoreWrites: AsyncSequence, Sendable {
-  /// Nothing is said of what was written.
+  /// Elements carry no information about the write.
   public typealias Element = Void
 
   let path: String?
@@ -20,15 +20,16 @@ public struct StoreWrites: AsyncSequence, Sendable {
       looks = watch.looks.makeAsyncIterator()
     }
 
-    /// Returns after a write, or some time; nil once the task is cancelled.
+    /// Returns after a write or after some time, or nil once the task is cancelled.
     public mutating func next() async -> Void? { await looks.next() }
   }
 }
 
 extension CalendarStore {
-  /// Tells when something may have been written that is no revision, such as when an account is due.
+  /// Reports when something may have been written that is not a revision, such as the due time of an account.
   ///
-  /// - Parameter interval: how often to look if the system does not report writes; a tenth as often if it does.
+  /// - Parameter interval: The polling interval if the system does not report writes; otherwise polling is ten times
+  ///   less frequent.
   public func writes(interval: Duration = .seconds(6)) -> StoreWrites {
     StoreWrites(path: Self.isInMemory(path) ? nil : path, interval: interval)
   }

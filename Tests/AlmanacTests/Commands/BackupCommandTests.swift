@@ -49,7 +49,7 @@ struct BackupCommandTests {
     try place.write("a.bak", "old")
     for arguments in [["-n", "a.bak"], ["a.bak"]] {
       let refused = try await place.run(list: ["backup"] + arguments)
-      #expect(refused.status == 5 && refused.error.contains("a.bak is there already and is no backup"), "\(refused)")
+      #expect(refused.status == 5 && refused.error.contains("a.bak already exists and is not a backup"), "\(refused)")
     }
     #expect(try place.read("a.bak") == "old")
     try place.write("a.bak", "")

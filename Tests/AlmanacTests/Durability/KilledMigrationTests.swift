@@ -110,7 +110,7 @@ struct KilledMigrationTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.error == """
-        almanac: error: the store \(store) has an older form and stays as it is, since it could not be backed up: \
+        almanac: error: the store \(store) has an older format and was not changed because it could not be backed up: \
         \(store).backup-9 could not be written: No space left on device
 
         """)

@@ -155,7 +155,7 @@ struct CalendarTests {
     for number in 1...100 { try test.store.share("c\(number)", with: .user("bob", mayWrite: false)) }
     try test.store.share("c1", with: .user("bob", mayWrite: true))
     let error = #expect(throws: StoreError.self) { try test.store.share("c101", with: .user("bob", mayWrite: false)) }
-    #expect(error?.message == "bob may see 100 calendars of yours, and there may be no more; take one back first")
+    #expect(error?.message == "bob may see 100 of your calendars, which is the maximum; revoke a share first")
     try test.store.share("c101", with: .user("carol", mayWrite: false))
     try test.store.deleteCalendar(test.store.calendar(named: "c1"))
     try test.store.share("c101", with: .user("bob", mayWrite: false))

@@ -42,7 +42,7 @@ struct MirrorCheckTests {
   func good() throws {
     try save("/work/a.ics", "a")
     try save("/work/b.ics", "b, c", sent: Self.text("b\\, c"))
-    #expect(try check().isGood && check().detail == "2 resources of servers are known")
+    #expect(try check().isGood && check().detail == "2 server resources are known")
     _ = try store.reindex()
     #expect(try check().detail.hasPrefix("2 "))
     #expect(try store.mirrors { try $0.mirroredCalendar(calendar.id)?.token } == "t")
@@ -59,8 +59,8 @@ struct MirrorCheckTests {
     let check = try check()
     #expect(!check.isGood && check.isDerived)
     for words in [
-      "that are of no calendar of an account: 2", "that stand for the same items as others: 1",
-      "that have a text that cannot be read: 2",
+      "that do not belong to an account calendar: 2", "that have the same items as others: 1",
+      "that have text that cannot be read: 2",
     ] { #expect(check.detail.contains(words), "\(check.detail)") }
     #expect(try !store.examine().isGood)
     _ = try store.reindex()

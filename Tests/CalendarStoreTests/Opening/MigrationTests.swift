@@ -79,7 +79,7 @@ struct MigrationTests {
         try CalendarStore(tested: test.store.path, options: .init(isReadOnly: isReadOnly))
       }
       #expect(error?.code == .newerVersion)
-      #expect(error?.message.hasPrefix("a newer version of Almanac made the store") == true)
+      #expect(error?.message.hasPrefix("a newer version of Almanac created the store") == true)
     }
     #expect(try test.contents() == before)
   }

@@ -187,7 +187,8 @@ struct OlderStoreTests {
     let (before, form) = (try StoreTruth(at: path), try steps(ofStoreAt: path))
     let error = #expect(throws: StoreError.self) { try CalendarStore(tested: path) }
     #expect(error?.code == .unavailable)
-    #expect(error?.message.contains("has an older form and stays as it is, since it could not be backed up") == true)
+    #expect(
+      error?.message.contains("has an older format and was not changed because it could not be backed up") == true)
     #expect(error?.message.hasSuffix("could not be written: File name too long") == true)
     #expect(try StoreTruth(at: path) == before)
     #expect(try steps(ofStoreAt: path) == form)

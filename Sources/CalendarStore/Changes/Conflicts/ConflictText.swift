@@ -1,6 +1,6 @@
 import ICalendar
 
-/// One of the texts of a conflict: an iCalendar object with items and the VTIMEZONEs that they name.
+/// One of the versions in a conflict: an iCalendar object with items and the VTIMEZONEs that they refer to.
 struct ConflictText {
   private(set) var items: [Component] = []
   private(set) var zones: [Component] = []
@@ -23,18 +23,18 @@ struct ConflictText {
     self.init(elements)
   }
 
-  /// The series, or the single item, without overrides; nil if there is none.
+  /// The series or the single item, without overrides; nil if there is none.
   var series: Component? { items.first { $0.first(.recurrenceID) == nil } }
 
-  /// The object with other versions of its items.
+  /// The object with its items transformed by a closure.
   func mapping(_ change: (Component) -> Component) -> ConflictText {
     ConflictText(items: items.map(change), zones: zones)
   }
 
-  /// The object as a text.
+  /// The object as text.
   var bytes: [UInt8] { MirroredResource.text(MirroredResource.properties, zones + items) }
 
-  /// The object as its elements.
+  /// The object as a sequence of elements.
   var elements: [CalendarElement] {
     [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))] + (zones + items).map { .component($0, isInCalendar: true) }
       + [.calendarEnd]

@@ -2,42 +2,42 @@ public import CivilTime
 import Foundation
 import GRDB
 
-/// What was changed here and elsewhere, on a server or in a file, and not alike: the value that does not stand in the item
-/// is kept here.
+/// A conflict between changes made here and on a server or in a file. It keeps the versions of both sides, including
+/// the one that lost.
 public struct KeptConflict: Hashable, Sendable, Identifiable {
-  /// Its number.
+  /// The number of the conflict.
   public let id: Int64
   /// The number of the calendar in the store.
   public let calendarID: Int64
   /// The UID of the items.
   public let uid: String
-  /// When it was found.
+  /// The time at which it was found.
   public let instant: Instant
-  /// The property that both changed; nil for the items as a whole.
+  /// The property that both sides changed; nil for the items as a whole.
   public let property: String?
-  /// Which text stands: ours or the other one.
+  /// The side whose version is in the store.
   public let taken: Side
-  /// The items as both last had them, as an iCalendar object; nil if they never agreed.
+  /// The last common version of the items, as an iCalendar object; nil if there was none.
   public let base: [UInt8]?
-  /// The items as they were here; nil if they were deleted.
+  /// The local version of the items; nil if they were deleted.
   public let mine: [UInt8]?
-  /// The items as they were there, put into our text; nil if they were deleted.
+  /// The other version of the items, converted to the local text; nil if they were deleted.
   public let theirs: [UInt8]?
-  /// The input of the import that brought the other text, by its name; nil if a server did.
+  /// The name of the imported input that brought the other version; nil if it came from a server.
   public let input: String?
-  /// The number of the item that an import would have changed; nil for what servers have, where it is about all items of
-  /// the UID.
+  /// The number of the item that an import would have changed; nil for conflicts with servers, which are about all
+  /// items of the UID.
   let itemID: Int64?
-  /// Whether nobody has to decide it: somebody has, or its item is gone.
+  /// Whether the conflict needs no decision: it has been resolved, or its item no longer exists.
   public let isResolved: Bool
 
-  /// The two copies.
+  /// The sides of a conflict.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case mine
     case theirs
   }
 
-  /// A conflict with a server that has just been found.
+  /// Creates a new conflict with a server.
   public init(
     calendarID: Int64, uid: String, at instant: Instant, property: String?, taken: Side, base: [UInt8]?,
     mine: [UInt8]?, theirs: [UInt8]?
@@ -84,15 +84,15 @@ extension KeptConflict {
     isResolved = isDecided || itemID != nil && row.hasNull(atIndex: 0)
   }
 
-  /// All conflicts but those of imports that were taken back, in the order in which they were found.
+  /// All conflicts except those of imports that were undone, in the order in which they were found.
   static func fetchAll(_ db: Database) throws -> [KeptConflict] { try fetch(db, "1", []) }
 
-  /// The conflict of a number.
+  /// The conflict with a number.
   static func fetch(_ db: Database, _ id: Int64) throws -> KeptConflict? {
     try fetch(db, "conflicts.id = ?", [id]).first
   }
 
-  /// The conflicts about all items of a UID.
+  /// The conflicts that are about all items of a UID.
   static func fetchAll(_ db: Database, ofSeries uid: String, calendarID: Int64) throws -> [KeptConflict] {
     try fetch(
       db, "item_id IS NULL AND conflicts.calendar_id = ? AND conflicts.uid = ?", [calendarID, uid.column])
@@ -120,7 +120,7 @@ extension KeptConflict {
     }
   }
 
-  /// - Parameter revision: the revision that found it and with whose undo it goes; nil if it stays.
+  /// - Parameter revision: The revision that found it, whose undo also removes it; nil to keep it.
   func insert(_ db: Database, revision: Int64? = nil) throws {
     try db.execute(
       sql: """
@@ -133,18 +133,18 @@ extension KeptConflict {
       ])
   }
 
-  /// Changes the text of the side that does not stand.
+  /// Replaces the text of the losing side.
   func replaceLosing(_ db: Database, with text: [UInt8]) throws {
     let column = taken == .mine ? "theirs" : "mine"
     try db.execute(sql: "UPDATE conflicts SET \(column) = ? WHERE id = ?", arguments: [Data(text), id])
   }
 
-  /// Notes that a conflict is decided, until the revision is taken back that has decided it.
+  /// Marks a conflict as resolved until the revision that resolved it is undone.
   static func resolve(_ db: Database, _ id: Int64, revision: Int64) throws {
     try db.execute(sql: "UPDATE conflicts SET resolved = 1, resolution = ? WHERE id = ?", arguments: [revision, id])
   }
 
-  /// How many conflicts a revision decided.
+  /// The number of conflicts that a revision resolved.
   static func countResolved(_ db: Database, by revision: Int64) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM conflicts WHERE resolution = ?", arguments: [revision]) ?? 0
   }

@@ -1,27 +1,27 @@
 import Synchronization
 
 extension CalendarStore {
-  /// The grants of all programs that have asked for access, by their identifiers. Some have asked without the reason that
-  /// an Info.plist must give; see ``AccessGrant/level``.
+  /// The grants of all programs that have requested access, by identifier. Some have requested it without the reason
+  /// that an Info.plist must give; see ``AccessGrant/level``.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func grants() throws(StoreError) -> [AccessGrant] {
     try read(.ownership) { db in try AccessGrant.fetchAll(db) }
   }
 
-  /// What a program may do, without asking anybody.
+  /// The access of a program, without prompting anybody.
   public func accessLevel(of client: String, for entity: AccessEntity) throws(StoreError) -> AccessLevel {
     try read(.nothing) { db in try level(db, client, entity) }
   }
 
-  /// Whether somebody has decided what a program may do.
+  /// Whether the access of a program has been decided.
   package func hasDecided(_ client: String, _ entity: AccessEntity) throws(StoreError) -> Bool {
     try read(.nothing) { db in try AccessGrant.level(db, client, entity) != .notDetermined }
   }
 
-  /// Sets what a program may do.
+  /// Sets the access of a program.
   ///
-  /// - Parameter level: `notDetermined` deletes the grant, so the program can ask again.
+  /// - Parameter level: The new level. `notDetermined` deletes the grant, so that the program can ask again.
   /// - Throws: ``StoreError``: `invalidArgument` for write-only access to reminders; `denied` if the store was opened
   ///   in the name of a program; `readOnly`, `locked`.
   public func setAccess(
@@ -30,34 +30,34 @@ extension CalendarStore {
     try setAccess([entity: level], for: client)
   }
 
-  /// Sets what a program may do with events and reminders at once.
+  /// Sets the access of a program to events and reminders at once.
   ///
-  /// - Throws: as ``setAccess(_:to:for:)`` does.
+  /// - Throws: The same errors as ``setAccess(_:to:for:)``.
   public func setAccess(_ levels: [AccessEntity: AccessLevel], for client: String) throws(StoreError) {
     if levels[.reminder] == .writeOnly {
       throw StoreError(.invalidArgument, "there is no write-only access to reminders")
     }
-    if client.isEmpty { throw StoreError(.invalidArgument, "a program needs an identifier") }
+    if client.isEmpty { throw StoreError(.invalidArgument, "the identifier of the program must not be empty") }
     let takes = levels.values.allSatisfy { !$0.allowsAdding }
     try change(takes ? "access revoke" : "access grant", needing: .ownership) { change in
       for (entity, level) in levels { try change.setAccess(client, entity, level) }
     }
   }
 
-  /// Asks whether a program may have access, unless that was answered before, and keeps the answer.
+  /// Asks whether a program may have access, unless this was answered before, and saves the answer.
   ///
-  /// A program with write-only access may ask once more for full access; a no changes nothing. A program whose
-  /// Info.plist does not say why it asks is denied without a question. The denial is not kept, but that it has asked is.
+  /// A program with write-only access may ask once more for full access; a refusal changes nothing. A program whose
+  /// Info.plist does not give a reason is denied without a prompt. The denial is not saved, but the request is.
   ///
-  /// A no that nobody gave is not kept either, and neither is a passing answer: it holds for the client of the store
-  /// while the store is open, and only as long as nobody has decided.
+  /// A denial without an answer is not saved either, and neither is a temporary answer, which applies to the store's
+  /// client while the store is open and as long as nothing has been decided.
   ///
   /// - Parameters:
-  ///   - passing: returns what holds for now, such as what the environment says; nil for nothing.
-  ///   - answer: returns the answer to keep; nil means that nobody answered, and counts as a no.
-  /// - Returns: what the program may do now.
+  ///   - passing: Returns the temporary answer, such as one from the environment; nil for none.
+  ///   - answer: Returns the answer to save; nil means that nobody answered, and counts as a denial.
+  /// - Returns: The access that the program has now.
   /// - Throws: ``StoreError``: `denied` if a legacy request has no usage description; `unavailable` if asking
-  ///   fails, or its error if that is a ``StoreError``; `readOnly` if the answer cannot be kept, `locked`.
+  ///   fails, or its error if it is a ``StoreError``; `readOnly` if the answer cannot be saved, `locked`.
   public func requestAccess(
     _ request: AccessRequest, passing: (AccessRequest) throws -> AccessLevel? = { _ in nil },
     answer: (AccessRequest) throws -> AccessLevel?
@@ -69,7 +69,7 @@ extension CalendarStore {
       if known == .notDetermined { noteUnexplained(request) }
       if request.isLegacy {
         throw StoreError(
-          .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), which says why it asks")
+          .denied, "the Info.plist of “\(client)” lacks \(request.usageKeys.last ?? ""), the reason for the request")
       }
       return known == .writeOnly ? known : .denied
     }
@@ -83,7 +83,7 @@ extension CalendarStore {
     }
     let given = Self.limited(answer, request)
     return try change("access request \(client)", needing: .nothing) { change in
-      // Somebody else may have answered meanwhile.
+      // The request may have been answered in the meantime.
       let known = try AccessGrant.level(change.db, client, request.entity)
       if !Self.isOpen(known, request) || known == given { return known }
       if known == .writeOnly, given != .full { return known }
@@ -92,7 +92,7 @@ extension CalendarStore {
     }
   }
 
-  /// Keeps that a program has asked without saying why, as far as the store can be written.
+  /// Records that a program has asked without giving a reason, if the store can be written.
   private func noteUnexplained(_ request: AccessRequest) {
     let client = request.client.identifier
     _ = try? change("access request \(client), without a reason", needing: .nothing) { change in
@@ -119,7 +119,7 @@ extension CalendarStore {
 }
 
 extension Change {
-  /// Keeps what a program may do.
+  /// Saves the access of a program.
   fileprivate func setAccess(_ client: String, _ entity: AccessEntity, _ level: AccessLevel) throws {
     if level == .notDetermined {
       if try AccessGrant.exists(db, client, entity) { try record() }

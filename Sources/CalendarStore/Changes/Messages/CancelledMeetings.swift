@@ -4,15 +4,15 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// How new the last word was on meetings that were called off and are not here: what comes later has to be newer, or it does
-/// not count for those who have heard it.
+/// Records the cancellations of meetings that are not in the store. Later messages about them must be newer than the
+/// cancellation to have an effect.
 struct CancelledMeetings {
   private let db: Database
   private let now: Int64
 
-  /// For how many seconds they are remembered.
+  /// The number of seconds for which they are kept.
   private static let memory: Int64 = 30 * 86_400
-  /// How many are.
+  /// The maximum number of cancellations.
   private static let most = 10_000
 
   init(_ db: Database, at now: Instant) {
@@ -20,16 +20,16 @@ struct CancelledMeetings {
     self.now = now.secondsSince1970
   }
 
-  /// Forgets what was called off long ago.
+  /// Deletes old cancellations.
   func forget() throws {
     try db.execute(sql: "DELETE FROM cancelled_uids WHERE received < ?", arguments: [now - Self.memory])
   }
 
-  /// Remembers one.
+  /// Records a cancellation.
   ///
   /// - Parameters:
-  ///   - organizer: Who has called it off: others may have meetings of the same UID.
-  ///   - sequence: The SEQUENCE of that.
+  ///   - organizer: The organizer who cancelled it, because others may have meetings with the same UID.
+  ///   - sequence: The SEQUENCE of the cancellation.
   func note(_ uid: String, of organizer: String, sequence: Int) throws {
     try forget()
     try db.execute(
@@ -42,14 +42,15 @@ struct CancelledMeetings {
         """, arguments: [Self.most])
   }
 
-  /// The SEQUENCE with which a meeting was called off; nil if nobody remembers that it was.
+  /// The SEQUENCE with which a meeting was cancelled, or nil if no cancellation is recorded.
   func sequence(_ uid: String, of organizer: String) throws -> Int? {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT max(sequence) FROM cancelled_uids WHERE uid = ? AND organizer IN (?, '')"),
       arguments: [uid.column, AddressIdentity(organizer).text.column])
   }
 
-  /// The SEQUENCE with which an item was called off that its organizer makes anew; nil if nobody remembers that it was.
+  /// The SEQUENCE with which an item that its organizer creates again was cancelled, or nil if no cancellation is
+  /// recorded.
   func sequence(ofNew object: ICalendarObject?) throws -> Int? {
     let items = object?.components.filter { $0.component == .vevent || $0.component == .vtodo } ?? []
     guard let uid = items.first?.first(.uid)?.uri, let organizer = items.first?.first(.organizer)?.uri else {

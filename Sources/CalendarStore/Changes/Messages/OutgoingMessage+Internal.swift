@@ -7,15 +7,16 @@ import Scheduling
 
 /// Messages that a server delivers itself, to its own users.
 extension OutgoingMessage {
-  /// How many of them are delivered in one go, and how many octets they may say together.
+  /// The maximum number of messages delivered in one batch, and their maximum total size in octets.
   static let batch = (count: 50, octets: 8 << 20)
 
-  /// A message counts for an hour once, and once more for so many octets: those who get it keep all of them.
+  /// A message counts once towards the hourly limit, and once more for each of this number of octets, because
+  /// recipients store all of them.
   static let octetsOfOne = 20_000
 
-  /// Puts messages into the queue, once for each address. Those beyond so many in an hour wait for a later one.
+  /// Queues messages, one for each address. Those that exceed the hourly limit wait for a later hour.
   ///
-  /// - Parameter hourly: How many are delivered in an hour.
+  /// - Parameter hourly: The number of messages delivered in an hour.
   static func queueInternal(
     _ db: Database, _ messages: [SchedulingMessage], revision: Int64, at now: Instant, hourly: Int
   ) throws {
@@ -43,9 +44,9 @@ extension OutgoingMessage {
     }
   }
 
-  /// The first of those whose time has come, in the order in which they were queued.
+  /// The first messages that are due, in the order in which they were queued.
   ///
-  /// - Returns: no more than ``batch``, those that cannot be read, and whether there are others.
+  /// - Returns: At most one ``batch``, the messages that cannot be read, and whether there are more.
   static func fetchInternal(
     _ db: Database, at now: Instant
   ) throws -> (messages: [OutgoingMessage], unreadable: [OutgoingMessage.ID], hasMore: Bool) {
@@ -80,7 +81,7 @@ extension OutgoingMessage {
       db.cachedStatement(sql: "SELECT content FROM message_contents WHERE id = ?"), arguments: [id])
   }
 
-  /// Forgets what was delivered long ago, and what those said for which nobody waits.
+  /// Deletes old delivered messages, and texts that no waiting message needs.
   static func forgetInternal(_ db: Database, at now: Instant) throws {
     try db.execute(
       sql: "DELETE FROM outgoing_messages WHERE is_internal AND state != 'waiting' AND queued < ?",

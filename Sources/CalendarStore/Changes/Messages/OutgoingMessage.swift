@@ -5,33 +5,33 @@ import GRDB
 import ICalendar
 public import Scheduling
 
-/// A message about a meeting to one address, in the queue.
+/// A queued message about a meeting to one address.
 public struct OutgoingMessage: Sendable, Identifiable {
-  /// What became of it.
+  /// The state of a message.
   public enum State: String, Sendable, CaseIterable {
-    /// It is to be sent.
+    /// It is waiting to be sent.
     case waiting
-    /// It was given to a mail server.
+    /// It was passed to a mail server.
     case sent
-    /// It was tried often enough, or cannot be sent.
+    /// It failed for good, or cannot be sent.
     case failed
-    /// Somebody took it out of the queue, or took back the change that it told of.
+    /// It was removed from the queue, or the change that it reports was undone.
     case dropped
   }
 
-  /// Its number.
+  /// The number of the message.
   public let id: Int64
-  /// What tells it from all others: UID, instances, METHOD, SEQUENCE, DTSTAMP and address.
+  /// Identifies the message: UID, instances, METHOD, SEQUENCE, DTSTAMP and address.
   public let key: String
-  /// The revision that it tells of.
+  /// The revision that it reports.
   public let revision: Int64
-  /// When it was put into the queue.
+  /// The time at which it was queued.
   public let queued: Instant
-  /// What it is for.
+  /// The METHOD of the message.
   public let method: SchedulingMethod
-  /// The calendar address of who sends it.
+  /// The calendar address of the sender.
   public let sender: String
-  /// The address that it goes to, as a `mailto:` URI.
+  /// The address of the recipient, as a `mailto:` URI.
   public let recipient: String
   /// The UID of the meeting.
   public let uid: String
@@ -39,24 +39,24 @@ public struct OutgoingMessage: Sendable, Identifiable {
   public let title: String
   /// The message.
   public let calendar: ICalendarObject
-  /// The meeting before the change; nil if it is new, and for messages that are listed.
+  /// The meeting before the change; nil for new meetings and in lists of messages.
   public let before: ICalendarObject?
-  /// What became of it.
+  /// The state of the message.
   public let state: State
-  /// How often it was tried.
+  /// The number of attempts.
   public let attempts: Int
-  /// When it is tried again.
+  /// The time of the next attempt.
   public let next: Instant
-  /// What went wrong last; nil if nothing has.
+  /// The last error, or nil if there was none.
   public let failure: String?
 
-  /// After how many seconds it is tried again; one that fails after the last of them has failed.
+  /// The delays before further attempts, in seconds; after the last one the message has failed.
   static let patience = [60, 300, 1_800, 7_200, 28_800]
 }
 
 extension OutgoingMessage {
   /// - Parameters:
-  ///   - calendar: What it says.
+  ///   - calendar: The content of the message.
   ///   - before: The meeting before the change.
   init?(_ row: Row, _ calendar: ICalendarObject, before: ICalendarObject? = nil) {
     guard let method = SchedulingMethod(rawValue: row["method"]), let state = State(rawValue: row["state"]) else {
@@ -69,9 +69,9 @@ extension OutgoingMessage {
       next: Instant(secondsSince1970: row["next_at"]), failure: row["failure"])
   }
 
-  /// Those in some states, in the order in which they were queued.
+  /// The messages in the given states, in the order in which they were queued.
   ///
-  /// - Parameter revision: The revision that they tell of; nil for all that go by mail.
+  /// - Parameter revision: The revision that they report; nil for all messages sent by mail.
   static func fetchAll(_ db: Database, in states: [State], of revision: Int64?) throws -> [OutgoingMessage] {
     let rows = try Row.fetchCursor(
       db,
@@ -88,13 +88,13 @@ extension OutgoingMessage {
     return messages
   }
 
-  /// Whether the time of one that goes by mail has come.
+  /// Whether a message sent by mail is due.
   static func hasDue(_ db: Database, at now: Instant, after id: Int64) throws -> Bool {
     try fetchRow(db, at: now, after: id) != nil
   }
 
-  /// The next one that goes by mail and whose time has come. Those that cannot be read have failed: they keep nobody
-  /// behind them waiting.
+  /// The next message sent by mail that is due. Messages that cannot be read are marked as failed, so that they do not
+  /// block the queue.
   static func fetchDue(_ db: Database, at now: Instant, after id: Int64) throws -> OutgoingMessage? {
     var last = id
     while let row = try fetchRow(db, at: now, after: last) {
@@ -120,7 +120,7 @@ extension OutgoingMessage {
       arguments: [now.secondsSince1970, id])
   }
 
-  /// Notes that messages have failed since what they say cannot be read.
+  /// Marks messages as failed because they cannot be read.
   static func failUnreadable(_ db: Database, _ ids: [OutgoingMessage.ID]) throws {
     try db.execute(
       sql: """
@@ -129,12 +129,12 @@ extension OutgoingMessage {
         """, arguments: StatementArguments(ids))
   }
 
-  /// How many messages that go some way were put into the queue for the last hour or, as far as they had to wait for that,
-  /// for a later time; large ones to users count several times.
+  /// The number of messages of one route that were queued for the last hour or, if they had to wait, for a later time.
+  /// Large messages to users count several times.
   ///
-  /// - Parameter now: In seconds since 1970.
+  /// - Parameter now: The current time in seconds since 1970.
   static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
-    // What is tried again is not sent more often: mail waits for nothing else.
+    // Retries do not count again. Mail never waits for the hourly limit.
     let time = way == .users ? "next_at" : "queued"
     return try Int.fetchOne(
       db.cachedStatement(
@@ -144,8 +144,8 @@ extension OutgoingMessage {
       arguments: [now - 3_600]) ?? 0
   }
 
-  /// When the next one that goes some way is due, in seconds since 1970; for users also when answers are to be shown to
-  /// them. Nil if nothing waits.
+  /// The time at which the next message of a route is due, in seconds since 1970; for users, also the time at which
+  /// answers become visible to them. nil if nothing is waiting.
   static func next(_ db: Database, _ way: MessageWay) throws -> Int64? {
     let waiting = "SELECT min(next_at) AS next_at FROM outgoing_messages WHERE state = 'waiting' AND \(way.condition)"
     if way == .mail { return try Int64.fetchOne(db, sql: waiting) }
@@ -153,12 +153,12 @@ extension OutgoingMessage {
       db, sql: "SELECT min(next_at) FROM (\(waiting) UNION ALL SELECT next_at FROM waiting_answers)")
   }
 
-  /// Puts messages that go by mail into the queue, once for each address.
+  /// Queues messages to be sent by mail, one for each address.
   static func queue(
     _ db: Database, _ messages: [SchedulingMessage], before: ICalendarObject?, revision: Int64, at now: Instant
   ) throws {
     if messages.isEmpty { return }
-    // Mails say what has changed. What is too large for a meeting on a server is not worth that.
+    // Mails describe what has changed, except for meetings that are too large for a server.
     let earlier = try before.map(\.bytes).flatMap {
       try $0.count <= MailTexts.mostOfBefore ? MailTexts.add($0, db) : nil
     }
@@ -180,15 +180,15 @@ extension OutgoingMessage {
     }
   }
 
-  /// The title of the first of the items that has one.
+  /// The title of the first item that has one.
   static func title(of calendar: ICalendarObject) -> String? {
     calendar.components.lazy.compactMap { $0.first(.summary)?.text }.first
   }
 
-  /// Takes a message for sending: whoever else looks meanwhile does not see it for a while. If it is not told what became
-  /// of it, such as after a kill, it is tried again.
+  /// Leases a message for sending, which hides it from others for a while. If no result is recorded, such as after a
+  /// crash, it is tried again.
   ///
-  /// - Returns: whether nobody else has taken it.
+  /// - Returns: Whether the lease succeeded, because nobody else had leased the message.
   func take(_ db: Database, at now: Instant) throws -> Bool {
     let patience = Self.patience.indices.contains(attempts) ? Self.patience[attempts] : 0
     try db.execute(
@@ -199,16 +199,16 @@ extension OutgoingMessage {
     return db.changesCount > 0
   }
 
-  /// Notes what became of a message, and lets it be tried again as long as that may help.
+  /// Records the result of an attempt, and schedules another one if that may help.
   ///
   /// - Parameters:
-  ///   - outcome: `sent`, `failed` for good, or `waiting`: not this time.
-  ///   - failure: What went wrong, for people.
-  /// - Returns: what has become of it with that.
+  ///   - outcome: `sent`, `failed` for good, or `waiting` after a temporary failure.
+  ///   - failure: The error, for display.
+  /// - Returns: The new state of the message.
   func conclude(_ db: Database, as outcome: State, failure: String? = nil, at now: Instant) throws -> State {
     let state = outcome == .waiting && attempts >= Self.patience.count ? .failed : outcome
     let next = state == .waiting ? now.secondsSince1970 + Int64(Self.patience[attempts]) : nil
-    // What somebody took out of the queue meanwhile stays out of it, unless it was sent.
+    // A message that was removed from the queue in the meantime stays removed, unless it was sent.
     try db.execute(
       sql: """
         UPDATE outgoing_messages SET state = ?1, failure = ?2, attempts = ?3, next_at = coalesce(?4, next_at)
@@ -217,9 +217,9 @@ extension OutgoingMessage {
     return state
   }
 
-  /// Takes messages out of the queue.
+  /// Removes messages from the queue.
   ///
-  /// - Returns: how many were in it.
+  /// - Returns: The number of removed messages.
   static func drop(_ db: Database, _ ids: [Int64]) throws -> Int {
     try db.execute(
       sql: """
@@ -229,7 +229,7 @@ extension OutgoingMessage {
     return db.changesCount
   }
 
-  /// Lets messages be tried at once, those that failed too.
+  /// Makes messages due at once, including failed ones.
   static func hurry(_ db: Database, at now: Instant) throws {
     try db.execute(
       sql: """
@@ -238,9 +238,9 @@ extension OutgoingMessage {
         """, arguments: [now.secondsSince1970])
   }
 
-  /// Takes what tells of a revision out of the queue.
+  /// Removes the messages that report a revision from the queue.
   ///
-  /// - Returns: to how many addresses it had been sent already.
+  /// - Returns: The number of removed messages, and the number of those already sent.
   static func takeBack(_ db: Database, revision: Int64) throws -> (dropped: Int, sent: Int) {
     try db.execute(
       sql: "UPDATE outgoing_messages SET state = 'dropped' WHERE revision_id = ? AND state IN ('waiting', 'failed')",

@@ -4,9 +4,10 @@ import GRDB
 import ICalendar
 import Scheduling
 
-/// Messages about a meeting with the way that each goes, and what is noted of that on the lines of people (RFC 6638 3.2.9).
+/// Messages about a meeting with the route of each, and the delivery status for the properties of the recipients (RFC
+/// 6638 3.2.9).
 struct RoutedMessages: Sendable {
-  /// A message to those whom it reaches the same way.
+  /// A message to the recipients with the same route.
   struct Part: Sendable {
     let message: SchedulingMessage
     let way: MessageWay
@@ -15,18 +16,18 @@ struct RoutedMessages: Sendable {
   private(set) var parts: [Part] = []
   private var people: [AddressIdentity: ScheduleStatus] = [:]
   private var organizers: [AddressIdentity: ScheduleStatus] = [:]
-  /// What sends them, if it is a server.
+  /// The server that sends them, if there is one.
   private var server: ServedScheduling?
 
-  /// None.
+  /// Creates an empty list.
   init() {}
 
-  /// Messages that all go by mail; nothing is noted of them.
+  /// Creates messages that all go by mail, without delivery status.
   init(byMail messages: [SchedulingMessage]) {
     parts = messages.map { Part(message: $0, way: .mail) }
   }
 
-  /// Messages that a server sends.
+  /// Creates messages that a server sends.
   init(_ messages: [SchedulingMessage], by server: ServedScheduling, _ db: Database, at now: Instant) throws {
     self.server = server
     var room = ServedScheduling.mostMails
@@ -37,7 +38,7 @@ struct RoutedMessages: Sendable {
     let recipients = Dictionary(messages.flatMap(\.to).map { ($0, AddressIdentity($0)) }) { first, _ in first }
     let known = recipients.isEmpty ? [] : try server.users(Set(recipients.values))
     for message in messages {
-      // Who has an address is what the server says, and not what stands beside another one in the object.
+      // The server, not a parameter in the object, determines to whom an address belongs.
       let mayBeFrom = own.contains(AddressIdentity(message.from))
       var (users, others): (Set<String>, Set<String>) = ([], [])
       for address in message.to {
@@ -67,21 +68,21 @@ struct RoutedMessages: Sendable {
     }
   }
 
-  /// Whether they have more octets together than those of one change may have: what they say counts once for all users of
-  /// the server who get the same, and for each mail, since each is sent.
+  /// Whether the messages together exceed the size limit for one change. The text counts once for all users of the
+  /// server, who share it, and once for each mail.
   ///
-  /// - Parameter size: How many octets the meeting has.
+  /// - Parameter size: The size of the meeting in octets.
   func areTooLarge(at size: Int) -> Bool {
     let texts = parts.reduce(0) { $0 + ($1.way == .users ? 1 : $1.message.to.count) }
     return texts * size > ServedScheduling.mostOctets
   }
 
-  /// What is to be stored after a change, with what is noted of its messages.
+  /// The object to store after a change, with the delivery status of its messages.
   func noted(on change: SchedulingMessages) -> ICalendarObject? {
     change.object(noting: people, organizers: organizers)
   }
 
-  /// Puts them into the queue.
+  /// Queues the messages.
   ///
   /// - Parameter before: The meeting before the change; nil if it is new.
   func queue(_ change: Change, before: ICalendarObject?) throws {
@@ -98,7 +99,7 @@ struct RoutedMessages: Sendable {
     let mails = parts.filter { $0.way == .mail }.map(\.message)
     try OutgoingMessage.queue(change.db, mails, before: before, revision: change.revision, at: change.now)
     let cancelled = CancelledMeetings(change.db, at: change.now)
-    // If it comes back, it has to be newer than that.
+    // If the meeting comes back, it must be newer than the cancellation.
     for message in parts.map(\.message) where message.method == .cancel && message.instances == [nil] {
       try cancelled.note(message.uid, of: message.from, sequence: message.sequence)
     }

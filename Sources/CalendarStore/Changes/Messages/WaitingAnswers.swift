@@ -3,21 +3,21 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// The meetings to which answers have come that the copies of others on the server do not have yet.
+/// Meetings with answers that have not been copied to the other attendees on the server yet.
 ///
-/// However many come meanwhile, all copies get them at once: the more people, the more answers there are, and the longer
-/// that takes.
+/// All answers that arrive in the meantime are copied together. The more attendees there are, the more answers arrive,
+/// and the longer this waits.
 struct WaitingAnswers {
   let family: ItemFamily.Name
-  /// How many answers have come.
+  /// The number of answers.
   let number: Int
 
-  /// After how many seconds copies get an answer, at least, and for each of the people.
+  /// The minimum delay until answers are copied, and the delay for each attendee, in seconds.
   private static let pause = (least: 60, each: 3)
 
-  /// Notes that an answer has come.
+  /// Records an answer.
   ///
-  /// - Returns: when the others' copies get it, in seconds since 1970; nil if there is nobody else.
+  /// - Returns: The time at which the answers are copied, in seconds since 1970; nil if there are no other attendees.
   static func note(
     _ db: Database, _ family: ItemFamily.Name, _ object: ICalendarObject, at now: Instant
   ) throws -> Int64? {
@@ -37,7 +37,7 @@ struct WaitingAnswers {
       arguments: [family.calendarID, family.kind.rawValue, family.uid.column])
   }
 
-  /// The first of which the time has come; nil if there is none.
+  /// The first meeting whose answers are due, or nil if there is none.
   static func fetchDue(_ db: Database, at now: Instant) throws -> WaitingAnswers? {
     try Row.fetchOne(
       db, sql: "SELECT * FROM waiting_answers WHERE next_at <= ? ORDER BY next_at LIMIT 1",
@@ -49,7 +49,7 @@ struct WaitingAnswers {
     }
   }
 
-  /// Forgets them; what came since waits as long again.
+  /// Removes the copied answers. Answers that have arrived since then start a new wait.
   func conclude(_ db: Database, at now: Instant) throws {
     let name: StatementArguments = [family.calendarID, family.kind.rawValue, family.uid.column]
     try db.execute(

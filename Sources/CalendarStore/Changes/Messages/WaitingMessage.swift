@@ -5,24 +5,24 @@ import GRDB
 import ICalendar
 public import Scheduling
 
-/// A message about a meeting that waits for a person: an invitation of somebody unknown, an answer of somebody who was not
-/// invited, a proposal.
+/// A message about a meeting that needs a person's decision, such as an invitation, an answer of somebody who was not
+/// invited, or a proposal.
 public struct WaitingMessage: Sendable, Identifiable {
-  /// Its number.
+  /// The number of the message.
   public let id: Int64
-  /// When it came.
+  /// The time at which it was received.
   public let received: Instant
-  /// What it is for.
+  /// The METHOD of the message.
   public let method: SchedulingMethod
-  /// Why a person has to decide, as `SchedulingDecision.Reason` writes it.
+  /// Why a decision is needed, as the raw value of a `SchedulingDecision.Reason`.
   public let reason: String
-  /// Who sent it, by what the transport says; nil if nobody knows.
+  /// The sender according to the transport, or nil if unknown.
   public let sender: String?
   /// The UID of the item that it is about.
   public let uid: String
   /// The message.
   public let calendar: ICalendarObject
-  /// What became of it; nil while it waits.
+  /// The decision; nil while it is waiting.
   public let answer: String?
 }
 
@@ -37,21 +37,21 @@ extension WaitingMessage {
       sender: row["sender"], uid: row["uid"], calendar: calendar, answer: row["answer"])
   }
 
-  /// Those that wait, or all, in the order in which they came.
+  /// The waiting messages, or all, in the order in which they were received.
   static func fetchAll(_ db: Database, areAnsweredToo: Bool) throws -> [WaitingMessage] {
     let condition = areAnsweredToo ? "" : "WHERE answer IS NULL"
     return try Row.fetchAll(db, sql: "SELECT * FROM waiting_messages \(condition) ORDER BY id")
       .compactMap { WaitingMessage($0) }
   }
 
-  /// Those about a UID that wait.
+  /// The waiting messages about a UID.
   static func fetchAll(_ db: Database, waitingFor uid: String) throws -> [WaitingMessage] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM waiting_messages WHERE uid = ? AND answer IS NULL ORDER BY id", arguments: [uid.column]
     ).compactMap { WaitingMessage($0) }
   }
 
-  /// Those about a UID about which somebody has decided.
+  /// The decided messages about a UID.
   static func fetchAll(_ db: Database, decidedOf uid: String) throws -> [WaitingMessage] {
     try Row.fetchAll(
       db,
@@ -60,26 +60,26 @@ extension WaitingMessage {
     ).compactMap { WaitingMessage($0) }
   }
 
-  /// For how many seconds what was answered is kept.
+  /// The number of seconds for which decided messages are kept.
   private static let memory: Int64 = 90 * 86_400
 
-  /// Forgets what was answered long ago.
+  /// Deletes old decided messages.
   static func forgetAnswered(_ db: Database, at now: Instant) throws {
     try db.execute(
       sql: "DELETE FROM waiting_messages WHERE answer IS NOT NULL AND received < ?",
       arguments: [now.secondsSince1970 - memory])
   }
 
-  /// The one that has a number.
+  /// The message with a number.
   static func fetch(_ db: Database, _ id: Int64) throws -> WaitingMessage? {
     try Row.fetchOne(db, sql: "SELECT * FROM waiting_messages WHERE id = ?", arguments: [id])
       .flatMap { WaitingMessage($0) }
   }
 
-  /// Lets a message wait; one that says the same waits once, and what an older one of its sender about the same said waits
-  /// no more.
+  /// Adds a waiting message. A message with the same content is added only once, and an older message of the same
+  /// sender about the same item is replaced.
   ///
-  /// - Returns: its number, or that of the same one or a newer one that waits.
+  /// - Returns: The number of the new message, or of an identical or newer one that is already waiting.
   static func insert(
     _ db: Database, _ message: ICalendarObject, reason: String, _ method: SchedulingMethod, uid: String,
     from sender: String?, at now: Instant
@@ -102,14 +102,14 @@ extension WaitingMessage {
     return db.lastInsertedRowID
   }
 
-  /// Notes what became of a message.
+  /// Records the decision on a message.
   static func answer(_ db: Database, _ id: Int64, _ answer: String) throws {
     try db.execute(sql: "UPDATE waiting_messages SET answer = ? WHERE id = ?", arguments: [answer, id])
   }
 }
 
 extension ICalendarObject {
-  /// Whether each of its components is older than that of the same instance of another version.
+  /// Whether each component is older than the component of the same instance in another version.
   fileprivate func isOlder(than other: ICalendarObject) -> Bool {
     let versions = { (object: ICalendarObject) in
       object.components.filter { $0.component != .vtimezone }.map { component in

@@ -1,19 +1,19 @@
 import GRDB
 
 extension CalendarStore {
-  /// Takes back a revision: deletes what it added, and restores what it changed or deleted, including calendars.
+  /// Undoes a revision: deletes the items it added and restores those it changed or deleted, including calendars.
   ///
   /// The undo is itself a revision and can be undone.
   ///
   /// - Parameters:
-  ///   - revision: its number; nil for the newest one that is neither an undo nor taken back, nor came from a
-  ///     server.
-  ///   - isDryRun: whether to discard everything at the end.
-  ///   - onChange: called with every item that is added, changed or deleted; without it the items that go are not read.
-  ///   - progress: called now and then with how many items have been processed, and how many there are.
-  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo, or the earlier state is no longer kept;
-  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`; `denied`, and no more than that, if a
-  ///   user to whom the store is lent cannot take it back.
+  ///   - revision: The number of the revision; nil for the newest one that is neither an undo nor undone, and did not
+  ///     come from a server.
+  ///   - isDryRun: Whether to discard all changes at the end.
+  ///   - onChange: Called with every item that is added, changed or deleted. Without it, deleted items are not read.
+  ///   - progress: Called now and then with the number of items processed and the total.
+  /// - Throws: ``StoreError``: `notFound` if there is nothing to undo or the earlier state is no longer kept;
+  ///   `conflict` if later revisions changed the same things; `readOnly`, `locked`; `denied`, without further details,
+  ///   if a user to whom the store is lent cannot undo it.
   @discardableResult
   public func undo(
     _ revision: Int64? = nil, isDryRun: Bool = false, onChange: ((ItemChange) -> Void)? = nil,

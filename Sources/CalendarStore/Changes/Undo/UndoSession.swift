@@ -2,7 +2,7 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Takes back one revision by reversing each of its changes.
+/// Undoes one revision by reverting each of its changes.
 struct UndoSession {
   private let change: Change
   private let items: ItemWriter
@@ -10,15 +10,15 @@ struct UndoSession {
   private let onChange: ((ItemChange) -> Void)?
   private let progress: (Int, Int) -> Void
   private(set) var summary: UndoSummary
-  /// How many items are to be restored.
+  /// The number of items to restore.
   private var restored = 0
   private var titles: [Int64: String] = [:]
 
   private var db: Database { change.db }
 
   /// - Parameters:
-  ///   - onChange: called with every item that is added, changed or deleted.
-  ///   - progress: is told now and then how many items are done, of how many.
+  ///   - onChange: Called with every item that is added, changed or deleted.
+  ///   - progress: Called now and then with the number of items processed and the total.
   init(
     _ change: Change, revision: Int64, onChange: ((ItemChange) -> Void)?, progress: @escaping (Int, Int) -> Void
   ) throws {
@@ -30,8 +30,8 @@ struct UndoSession {
     items = try ItemWriter(change)
   }
 
-  /// The default revision to undo: the newest one that changed items or calendars and is neither an undo nor taken
-  /// back, nor came from a server.
+  /// The default revision to undo: the newest one that changed items or calendars, is neither an undo nor undone, and
+  /// did not come from a server.
   static func newest(_ db: Database) throws -> Int64? {
     let state = try UndoState(db)
     let cursor = try RevisionTable(db).undoable(except: [Revision.sync, Revision.mail])
@@ -48,7 +48,7 @@ struct UndoSession {
     if !entry.isUndoable {
       throw StoreError(
         .invalidArgument, about: .access(client: nil),
-        "the revision \(revision) (\(entry.command)) changed no items and no calendars")
+        "revision \(revision) (\(entry.command)) changed no items or calendars")
     }
     try check(entry.added)
     restored = entry.keptCount
@@ -65,11 +65,11 @@ struct UndoSession {
 
   // MARK: Conflicts
 
-  /// Checks that no later revision changed the same things, unless it was taken back.
+  /// Checks that no later revision changed the same things, unless it was undone.
   private func check(_ added: Range<Int64>) throws {
     let state = try UndoState(db)
     if state.undone.contains(revision) {
-      throw StoreError(.conflict, "the revision \(revision) is already undone")
+      throw StoreError(.conflict, "revision \(revision) has already been undone")
     }
     let later = try RevisionTable(db).later(than: revision, added: added, except: Revision.mail)
     if let newer = later.first(where: { state.counts($0, since: revision) }) {
@@ -79,7 +79,7 @@ struct UndoSession {
     if try RevisionTable(db).isForgotten(revision) {
       throw StoreError(
         .notFound,
-        "the state before the revision \(revision) is no longer kept; the store keeps \(try ChangeLog.days(db)) days")
+        "the state before revision \(revision) is no longer kept; the store keeps \(try ChangeLog.days(db)) days")
     }
   }
 
@@ -93,7 +93,7 @@ struct UndoSession {
 
   // MARK: Items
 
-  /// Deletes what the revision added.
+  /// Deletes the items that the revision added.
   private mutating func deleteAdded(_ added: Range<Int64>) throws {
     let rows = try RevisionTable(db).addedItems(revision, added)
     var ids: [Int64] = []
@@ -111,7 +111,7 @@ struct UndoSession {
     let revisions = RevisionTable(db)
     try items.setAside(revisions.updatedItems(revision))
     for action in ["updated", "deleted"] {
-      // One by one: there may be more than fit into memory.
+      // One at a time, because they may not all fit into memory.
       let rows = try revisions.keptItems(revision, action)
       while let row = try rows.next() {
         try restore(row)
@@ -121,7 +121,7 @@ struct UndoSession {
     }
   }
 
-  /// Restores an item from its row of the log.
+  /// Restores an item from its row in the log.
   private mutating func restore(_ row: Row) throws {
     let id: Int64 = row["item_id"]
     let calendarID: Int64 = row["calendar_id"]
@@ -146,16 +146,16 @@ struct UndoSession {
       }
       onChange?(ItemChange(old: old, new: component, calendar: title))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw StoreError(.conflict, "the calendar “\(title)” has another item with the UID \(item.columns.uid) now")
+      throw StoreError(.conflict, "the calendar “\(title)” now has another item with the UID \(item.columns.uid)")
     }
   }
 
-  /// What an import had last brought of an item, from the log.
+  /// The version that an import last brought, from the log.
   private static func imported(_ row: Row, content: Component) throws -> ImportedTexts.Fate {
     row.hasNull(atIndex: 9) ? .none : try ImportedTexts.fate(logged: row.bytes(9), content)
   }
 
-  /// The VTIMEZONEs of an item from the log.
+  /// The VTIMEZONEs of an item, from the log.
   private func zones(_ text: String?, calendarID: Int64) throws -> ItemZones {
     let words = text?.split(separator: " ").map(String.init) ?? []
     guard let first = words.first, let fingerprint = Int64(first) else { return ItemZones() }
@@ -168,7 +168,7 @@ struct UndoSession {
 
   // MARK: Calendars
 
-  /// Restores deleted calendars under their old numbers and identifiers.
+  /// Restores deleted calendars with their old numbers and identifiers.
   private func restoreCalendars() throws {
     for entry in try CalendarChangeTable(db).entries(revision, "deleted") {
       try change.record()
@@ -176,9 +176,9 @@ struct UndoSession {
       if try StoredCalendar.fetchAll(db).contains(where: {
         $0.sourceID == entry.sourceID && $0.title.lowercased() == title.lowercased()
       }) {
-        throw StoreError(.conflict, "there is another calendar named “\(title)” now")
+        throw StoreError(.conflict, "another calendar is now named “\(title)”")
       }
-      // Its items come back first, and then what else it was.
+      // Items are restored first, then the other attributes.
       var attributes = entry.attributes
       attributes.isReadOnly = false
       try CalendarTable(db).insert(
@@ -210,7 +210,7 @@ struct UndoSession {
     for entry in try CalendarChangeTable(db).entries(revision, "added") {
       let id = entry.calendarID
       if try StoredItemTable(db).count(calendarID: id) > 0 {
-        throw StoreError(.conflict, "the calendar “\(entry.attributes.title)” has other items by now")
+        throw StoreError(.conflict, "the calendar “\(entry.attributes.title)” now contains other items")
       }
       try change.record()
       try change.deleteCalendar(id)

@@ -1,21 +1,21 @@
-/// What an undo did.
+/// The results of an undo.
 public struct UndoSummary: Sendable, Hashable {
-  /// The revision that was taken back.
+  /// The revision that was undone.
   public let undone: Int64
-  /// The revision of the undo itself, or in a dry run the one that it would be.
+  /// The revision of the undo itself; in a dry run, the number that it would have.
   public let revision: Int64
-  /// How many deleted items it added again.
+  /// The number of deleted items that were restored.
   public internal(set) var added = 0
-  /// How many items it changed back.
+  /// The number of changed items that were restored.
   public internal(set) var updated = 0
-  /// How many items it deleted.
+  /// The number of items that were deleted.
   public internal(set) var deleted = 0
-  /// How many calendars it restored, changed back or deleted.
+  /// The number of calendars that were restored or deleted.
   public internal(set) var calendars = 0
-  /// How many conflicts are open again.
+  /// The number of conflicts that were reopened.
   public internal(set) var conflicts = 0
-  /// How many messages about meetings are not sent any more.
+  /// The number of messages about meetings that will no longer be sent.
   public internal(set) var unsent = 0
-  /// How many had been sent, and told others of what is taken back.
+  /// The number of messages that had already been sent, and told others of the undone change.
   public internal(set) var sent = 0
 }

@@ -1,21 +1,22 @@
 import GRDB
 import ICalendar
 
-/// What an import last brought of items that were edited here since (`imported_texts`).
+/// The versions that imports last brought of items that have since been edited here (`imported_texts`).
 ///
-/// An item whose last revision was an import's needs none: it says that itself. So the first edit keeps it.
+/// An item that was last changed by an import needs no entry, because it is the imported version. The first edit adds
+/// the entry.
 struct ImportedTexts {
-  /// What becomes of the text of an item that is written.
+  /// What happens to the entry of an item that is written.
   enum Fate {
-    /// It is kept, since the item is edited.
+    /// The stored version is kept as the imported one, because the item is being edited.
     case kept
-    /// It stays as it is.
+    /// The entry is unchanged.
     case same
-    /// There is none beside the item.
+    /// The entry is removed.
     case none
-    /// The item was made here, although an import has changed it: ``ownMark`` stands for the text.
+    /// The item was created here, although an import has changed it: ``ownMark`` takes the place of the text.
     case own
-    /// It is another one now.
+    /// The entry is replaced.
     case replaced(Component)
   }
 
@@ -35,17 +36,17 @@ struct ImportedTexts {
     forget = try BulkStatement(db, "DELETE FROM imported_texts WHERE item_id = ?")
   }
 
-  /// What stands for the text of an item that no import has brought, although one has changed it.
+  /// The entry of an item that was created here, although an import has changed it.
   private static let ownMark: [UInt8] = [0]
 
-  /// What the log keeps of the text of a row of `items`: nothing if it is not known, and an empty text if the item says it
-  /// itself.
+  /// An SQL expression for the entry of a row of `items` in the log: NULL if unknown, and empty if the item itself is
+  /// the imported version.
   static let logged = """
     coalesce((SELECT imported_texts.content FROM imported_texts WHERE item_id = items.id),
       (SELECT x'' FROM revisions WHERE revisions.id = items.revision AND command = '\(Revision.importing)'))
     """
 
-  /// What an import last brought of an item; nil if it was made here.
+  /// The version that an import last brought, or nil if the item was created here.
   static func text(of row: ItemRow, _ db: Database) throws -> Component? {
     if let text = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT content FROM imported_texts WHERE item_id = ?"), arguments: [row.id])
@@ -56,20 +57,20 @@ struct ImportedTexts {
     return try RevisionTable(db).entry(row.revision)?.command == Revision.importing ? row.component : nil
   }
 
-  /// Whether bytes say that no import has brought an item.
+  /// Whether bytes mark an item that was created here.
   static func isOwnMark(_ bytes: some Collection<UInt8>) -> Bool { bytes.elementsEqual(ownMark) }
 
-  /// What becomes of the text of an item that is as the log says again.
+  /// What happens to the entry of an item that is restored from the log.
   ///
   /// - Parameters:
-  ///   - logged: what the log keeps of it.
-  ///   - content: what the item says.
+  ///   - logged: The entry in the log.
+  ///   - content: The restored component.
   static func fate(logged: [UInt8], _ content: Component) throws -> Fate {
     if isOwnMark(logged) { return .own }
     return .replaced(logged.isEmpty ? content : try Component(stored: logged))
   }
 
-  /// Settles the text of an item before the item itself is written.
+  /// Updates the entry of an item before the item itself is written.
   func settle(_ id: Int64, _ fate: Fate) throws {
     switch fate {
     case .same: break

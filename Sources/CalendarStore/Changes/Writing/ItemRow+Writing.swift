@@ -1,5 +1,5 @@
 extension ItemRow {
-  /// The row of an item that is being written.
+  /// Creates the row of an item that is being written.
   init(_ id: Int64, _ item: PreparedItem, _ placement: ItemWriter.Placement, revision: Int64) {
     self.init(
       id: id, calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid,

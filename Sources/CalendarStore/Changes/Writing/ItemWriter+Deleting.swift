@@ -1,7 +1,7 @@
 import GRDB
 
 extension ItemWriter {
-  /// The most items that are deleted by one run of statements.
+  /// The maximum number of items deleted by one run of statements.
   private static let batchSize: Int64 = 2048
 
   /// Deletes an item.
@@ -10,12 +10,12 @@ extension ItemWriter {
   /// Deletes items.
   ///
   /// - Parameters:
-  ///   - ids: their numbers, in order.
-  ///   - progress: is told now and then how many have been deleted.
+  ///   - ids: The numbers of the items, in order.
+  ///   - progress: Called now and then with the number of deleted items.
   func delete(_ ids: [Int64], progress: (Int) -> Void = { _ in }) throws {
     if ids.isEmpty { return }
     try change.record()
-    // The text index has to be told each text that it forgets: if few items stay, it is made anew from those.
+    // The text index needs every text that it removes. If few items remain, rebuilding it is faster.
     let isRenewed = try ids.count > Self.batchSize && ids.count > change.db.count("items") - ids.count
     var done = 0
     for run in ids.runs(of: Self.batchSize) {
@@ -33,7 +33,7 @@ extension ItemWriter {
 }
 
 extension [Int64] {
-  /// The runs of numbers without gaps in sorted numbers, none longer than a limit.
+  /// The runs of consecutive numbers in sorted numbers, none longer than a limit.
   fileprivate func runs(of limit: Int64) -> [ClosedRange<Int64>] {
     var runs: [ClosedRange<Int64>] = []
     for number in self {

@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// Inserts, changes and deletes items within one change, with everything derived from them.
+/// Inserts, changes and deletes items within one change, with all their derived data.
 struct ItemWriter {
   let change: Change
   private let insertItem: BulkStatement
@@ -41,7 +41,7 @@ struct ItemWriter {
       WHERE id = ?
       """)
     deleteItems = try BulkStatement(db, "DELETE FROM items WHERE id BETWEEN ? AND ?")
-    // What is changed and then deleted in one revision is deleted by it.
+    // An item that is changed and then deleted in one revision counts as deleted.
     keepOld = try BulkStatement(
       db,
       """
@@ -86,8 +86,8 @@ struct ItemWriter {
 
   /// Adds an item.
   ///
-  /// - Parameter text: what becomes of what an import brings of it.
-  /// - Returns: its number.
+  /// - Parameter text: What happens to the imported version.
+  /// - Returns: The number of the item.
   func insert(
     _ item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .same
   ) throws -> Int64 {
@@ -97,7 +97,7 @@ struct ItemWriter {
     return id
   }
 
-  /// Restores a deleted item under its old number.
+  /// Restores a deleted item with its old number.
   func restore(_ id: Int64, _ item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate) throws {
     try change.record()
     try insert(item, placement, as: id)
@@ -125,7 +125,7 @@ struct ItemWriter {
 
   /// Replaces the component of an item.
   ///
-  /// - Parameter text: what becomes of what an import last brought of it.
+  /// - Parameter text: What happens to the version that an import last brought.
   func update(
     _ id: Int64, to item: PreparedItem, _ placement: Placement, imported text: ImportedTexts.Fate = .kept
   ) throws {
@@ -145,9 +145,9 @@ struct ItemWriter {
       ItemFamily.Name(calendarID: placement.calendarID, kind: item.columns.kind, uid: item.columns.uid))
   }
 
-  /// Frees the identities of items that change them together: one may get the old identity of another.
+  /// Frees the identities of items that are changed together, because one may receive the old identity of another.
   ///
-  /// Update or relocate each of them afterwards.
+  /// Each of them must be updated or relocated afterwards.
   func setAside(_ ids: [Int64]) throws {
     if ids.count < 2 { return }
     try change.record()
@@ -226,8 +226,8 @@ struct ItemWriter {
     statement.bind(placement.twin, at: 15)
   }
 
-  /// Removes an item's texts from the index, which needs to know them. The texts of a damaged item are unknown and stay
-  /// until the index is rebuilt.
+  /// Removes an item's texts from the index, which requires the texts. Those of a damaged item are unknown and stay in
+  /// the index until it is rebuilt.
   func deleteText(of id: Int64) throws {
     if change.isDiscarded { return }
     do {
@@ -237,7 +237,7 @@ struct ItemWriter {
     }
   }
 
-  /// Keeps what items are before the change; nothing of those that are new in it.
+  /// Records the state of items before the change, except items that are new in it.
   func keepOldState(_ ids: ClosedRange<Int64>, action: String) throws {
     if change.hasAdded(ids.lowerBound) { return }
     keepOld.bind(change.revision, at: 1)

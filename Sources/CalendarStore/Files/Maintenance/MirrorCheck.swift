@@ -1,33 +1,33 @@
 import GRDB
 import ICalendar
 
-/// What is known of other copies, as far as it contradicts itself.
+/// Checks the recorded state of remote copies for contradictions.
 ///
-/// A copy whose items are gone is no fault: they were deleted here, which has still to be sent.
+/// A copy whose items no longer exist is not a fault: they were deleted here, and the deletion must still be sent.
 struct MirrorCheck {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// What is wrong with some rows, and which they are.
+  /// A kind of fault, and the rows that have it.
   private struct Fault {
     let words: String
     let rows: [Row]
   }
 
-  /// The check for a report.
+  /// The result for a report.
   func check() throws -> StoreReport.Check {
     let faults = try faults().filter { !$0.rows.isEmpty }
     let count = try db.count("mirrors")
     return StoreReport.Check(
       name: "mirrors", isGood: faults.isEmpty,
       detail: faults.isEmpty
-        ? "\(count) resources of servers are known"
-        : faults.map { "resources of servers that \($0.words): \($0.rows.count)" }.joined(separator: "; "),
+        ? "\(count) server resources are known"
+        : faults.map { "server resources that \($0.words): \($0.rows.count)" }.joined(separator: "; "),
       isDerived: true)
   }
 
-  /// Forgets what contradicts itself. The server's calendar is listed as a whole then, and compared with what is here.
+  /// Removes contradictory rows. The server's calendar is then listed completely and compared with the local one.
   func repair() throws {
     for row in try faults().flatMap(\.rows) {
       let calendarID: Int64 = row["calendar_id"]
@@ -47,13 +47,13 @@ struct MirrorCheck {
 
   private func faults() throws -> [Fault] {
     [
-      Fault(words: "are of no calendar of an account", rows: try strays()),
-      Fault(words: "stand for the same items as others", rows: try doubles()),
-      Fault(words: "have a text that cannot be read", rows: try unreadable()),
+      Fault(words: "do not belong to an account calendar", rows: try strays()),
+      Fault(words: "have the same items as others", rows: try doubles()),
+      Fault(words: "have text that cannot be read", rows: try unreadable()),
     ]
   }
 
-  /// Rows of calendars that no account has.
+  /// Rows of calendars that do not belong to an account.
   private func strays() throws -> [Row] {
     let tables = ["mirrors", "wanted", "outgoing"].map { "SELECT calendar_id, href FROM \($0)" }
     return try Row.fetchAll(
@@ -64,7 +64,7 @@ struct MirrorCheck {
         """)
   }
 
-  /// Of several rows that stand for one UID, all but the first that was agreed on.
+  /// All but the first agreed row of each UID.
   private func doubles() throws -> [Row] {
     try Row.fetchAll(
       db,
@@ -77,7 +77,7 @@ struct MirrorCheck {
         """)
   }
 
-  /// Rows whose text is none of items with their UID.
+  /// Rows whose text does not consist of items with their UID.
   private func unreadable() throws -> [Row] {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT calendar_id, href, uid, sent, seen FROM mirrors WHERE state = 'agreed' AND sent IS NOT NULL")

@@ -11,9 +11,9 @@ public struct StoreReport: Sendable, Hashable {
     public let name: String
     /// Whether it passed.
     public let isGood: Bool
-    /// What was found, for people.
+    /// The finding, for display.
     public let detail: String
-    /// Whether it is derived from the items, so that ``CalendarStore/reindex()`` mends it.
+    /// Whether it concerns data derived from the items, which ``CalendarStore/reindex()`` can repair.
     public let isDerived: Bool
 
     init(name: String, isGood: Bool, detail: String, isDerived: Bool = false) {
@@ -30,7 +30,7 @@ public struct StoreReport: Sendable, Hashable {
   public let path: String
   /// The size of the database in bytes, including data that is still only in its log.
   public let size: Int64
-  /// How many items of each kind there are, by component name.
+  /// The number of items of each kind, by component name.
   public let itemCounts: [ItemKind: Int]
   /// The number of the newest revision.
   public let revision: Int64
@@ -40,10 +40,10 @@ public struct StoreReport: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// Checks everything that can go wrong: the database, its references, every component, the text index, the indexes of
-  /// occurrences and alarms, and what is known of other copies.
+  /// Checks everything that can be damaged: the database, its references, every component, the text index, the indexes
+  /// of occurrences and alarms, and the recorded state of remote copies.
   ///
-  /// - Parameter progress: called now and then with how many items have been processed, and how many there are.
+  /// - Parameter progress: Called now and then with the number of items processed and the total.
   public func examine(progress: (Int, Int) -> Void = { _, _ in }) throws(StoreError) -> StoreReport {
     let path = path
     return try read { db in
@@ -53,10 +53,10 @@ extension CalendarStore {
         [
           StoreReport.Check(
             name: "integrity", isGood: damage.isEmpty,
-            detail: damage.isEmpty ? "the database is whole" : damage.joined(separator: "; ")),
+            detail: damage.isEmpty ? "the database is intact" : damage.joined(separator: "; ")),
           StoreReport.Check(
             name: "references", isGood: strays == 0,
-            detail: strays == 0 ? "every reference leads somewhere" : "\(strays) references lead nowhere"),
+            detail: strays == 0 ? "all references are valid" : "\(strays) references are invalid"),
         ] + (try Self.checkItems(db, now: now, progress)) + [try MirrorCheck(db).check()]
       return try StoreReport(
         checks: checks, path: path, size: db.size(), itemCounts: StoredItemTable(db).countsByKind(),
@@ -64,14 +64,13 @@ extension CalendarStore {
     }
   }
 
-  /// Derives everything beside the components again: identities, columns, the text index and the indexes of occurrences
-  /// and alarms. What is known of other copies is forgotten where it contradicts itself: the next synchronization finds
-  /// it out again.
+  /// Rebuilds all data derived from the components: identities, columns, the text index and the indexes of occurrences
+  /// and alarms. Contradictory records of remote copies are removed; the next synchronization restores them.
   ///
-  /// UIDs and recurrence keys can change if the time zone data now knows more zones. Items that turn out to be the same
-  /// become twins.
+  /// UIDs and recurrence keys can change if the time zone data now includes more zones. Items that turn out to be the
+  /// same become twins.
   ///
-  /// - Returns: how many items had wrong columns.
+  /// - Returns: The number of items with incorrect columns.
   @discardableResult
   public func reindex() throws(StoreError) -> Int {
     try write { db in
@@ -80,7 +79,7 @@ extension CalendarStore {
     }
   }
 
-  /// Reads all items once, and checks them and everything that is derived from them.
+  /// Reads all items once, and checks them and all their derived data.
   private static func checkItems(
     _ db: Database, now: Instant, _ progress: (Int, Int) -> Void
   ) throws -> [StoreReport.Check] {
@@ -104,7 +103,7 @@ extension CalendarStore {
     )
     let good = [
       "\(try db.count("schedule")) items are in the index of occurrences",
-      "\(try db.count("alarms")) moments are in the index of alarms",
+      "\(try db.count("alarms")) alarm times are in the index of alarms",
     ]
     let indexes = zip(["occurrences", "alarms"], zip(problems, good)).map { name, found in
       StoreReport.Check(

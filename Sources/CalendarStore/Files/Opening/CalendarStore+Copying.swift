@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 
 extension CalendarStore {
-  /// Writes a copy of the store to a file. Other programs may go on using the store; the copy has what they committed
-  /// before it began.
+  /// Writes a copy of the store to a file. Other programs may continue to use the store; the copy contains everything
+  /// committed before the backup began.
   ///
-  /// The file appears under its name when it is complete and on the disk; an earlier backup of that name is replaced.
+  /// The file appears under its name once it is complete and on disk; an earlier backup with that name is replaced.
   ///
-  /// - Parameter isDryRun: whether to write nothing.
-  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if it is anything
-  ///   else than a backup, such as a store that is in use; `diskFull`, `readOnly` if it may not be written, `unavailable`.
+  /// - Parameter isDryRun: Whether to write nothing.
+  /// - Throws: ``StoreError``: `denied`; `invalidArgument` if the file is the store itself; `conflict` if it exists and
+  ///   is not a backup, such as a store in use; `diskFull`, `readOnly` if it may not be written, `unavailable`.
   public func backUp(to file: String, isDryRun: Bool = false) throws(StoreError) {
     try read { _ in }
     try Self.reporting(path) {
       if Self.resolved(file) == Self.resolved(path) {
-        throw StoreError(.invalidArgument, "\(file) is the store itself; a backup needs another name")
+        throw StoreError(.invalidArgument, "\(file) is the store itself; choose another name for the backup")
       }
       if !Self.isReplaceable(file) {
-        throw StoreError(.conflict, "\(file) is there already and is no backup; remove it, or name another file")
+        throw StoreError(.conflict, "\(file) already exists and is not a backup; remove it or name another file")
       }
       if !isDryRun { try copy(for: file).place(at: file) }
     }
   }
 
-  /// Whether a file is missing, empty, or a store that nobody uses.
+  /// Whether a file is missing, empty, or a store that is not in use.
   private static func isReplaceable(_ file: String) -> Bool {
     let files = FileManager.default
     guard let size = try? files.attributesOfItem(atPath: resolved(file))[.size] as? Int, size > 0 else { return true }
@@ -42,23 +42,24 @@ extension CalendarStore {
     return isStore ?? false
   }
 
-  /// A copy of the store as it was committed last, not yet in the place of a file.
+  /// A copy of the store as last committed, which has not replaced a file yet.
   func copy(for file: String) throws -> StoreCopy {
     try connections.withReader { try StoreCopy(of: $0, for: file) }
   }
 
-  /// Puts a backup in the place of a store, as a whole or not at all.
+  /// Replaces a store with a backup, either completely or not at all.
   ///
-  /// The backup is examined first. What is in its place stays beside it as STORE.replaced, or with a number behind that,
-  /// however damaged it is. Programs that have the store open see the restored one, unless the old one is damaged.
+  /// The backup is checked first. The old store is kept as STORE.replaced, with a number appended if necessary, even if
+  /// it is damaged. Programs that have the store open see the restored one, unless the old one was damaged.
   ///
   /// - Parameters:
-  ///   - file: the backup, a store of this or an earlier form that can be opened.
-  ///   - path: the store.
-  ///   - isDryRun: whether to examine only.
-  /// - Returns: the name under which the old store stays; nil if there was none.
-  /// - Throws: ``StoreError``: `notFound` if there is no such file; `corrupt` if it is damaged or is not a store, or if
-  ///   what is in its place is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as with ``backUp(to:isDryRun:)``.
+  ///   - file: The backup, a store in this or an earlier format that can be opened.
+  ///   - path: The store.
+  ///   - isDryRun: Whether to check the backup without restoring it.
+  /// - Returns: The name under which the old store is kept, or nil if there was none.
+  /// - Throws: ``StoreError``: `notFound` if the file does not exist; `corrupt` if it is damaged or not a store, or if
+  ///   the store at `path` is another program's database; `newerVersion`, `olderVersion`; `locked`; errors as for
+  ///   ``backUp(to:isDryRun:)``.
   @discardableResult
   public static func restore(
     _ file: String, to path: String, options: Options = Options(), isDryRun: Bool = false
@@ -97,7 +98,7 @@ extension CalendarStore {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// Opens a backup that is whole.
+  /// Opens a backup after checking that it is intact.
   private static func examinedBackup(_ file: String, _ options: Options) throws -> DatabaseQueue {
     try checkBeginning(of: file)
     var reading = options
@@ -114,7 +115,8 @@ extension CalendarStore {
     return backup
   }
 
-  /// Whether a store cannot be read by SQLite. It is only read, since SQLite may remove the log of a damaged database.
+  /// Whether SQLite cannot read a store. It is opened read-only, because SQLite may remove the log of a damaged
+  /// database.
   ///
   /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
   private static func isDamaged(_ path: String, _ options: Options) throws -> Bool {
@@ -135,7 +137,7 @@ extension CalendarStore {
     }
   }
 
-  /// Writes a backup over a store in one transaction of the store.
+  /// Overwrites a store with a backup, in one transaction of the store.
   private static func overwrite(
     _ path: String, with backup: DatabaseQueue, _ options: Options
   ) throws -> String {
@@ -143,7 +145,8 @@ extension CalendarStore {
     defer { try? store.close() }
     try store.writeWithoutTransaction { try $0.beginLog() }
     var kept: String?
-    // The first step takes the lock for writing; others can only read from then on, so the old state is kept whole.
+    // The first step locks the store for writing; from then on others can only read, so the old state can be kept
+    // whole.
     try backup.backup(to: store, pagesPerStep: 8) { _ in
       if kept == nil { kept = try StoreCopy.keep(path, as: path + replacedEnding, configuration(options)) }
     }

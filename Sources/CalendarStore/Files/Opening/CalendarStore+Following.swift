@@ -2,14 +2,14 @@ import Foundation
 package import GRDB
 
 extension CalendarStore {
-  /// Opens a store that is kept in a log. The file is a copy of it, which is made where it does not exist and may be removed
-  /// whenever nobody has it open. The first to open an empty log gives it an empty store.
+  /// Opens a store that is kept in a log. The file is a copy, which is created if it does not exist and may be deleted
+  /// when it is not open. The first program to open an empty log creates an empty store in it.
   ///
-  /// Every call asks the log first, and sees what any program has saved by then.
+  /// Every call checks the log first, and sees everything that any program has saved up to then.
   ///
-  /// - Parameter path: the copy. It belongs to one log alone.
-  /// - Throws: ``StoreError`` as ``init(path:options:)`` does; `unavailable` also if the log cannot be asked, or if the SQLite
-  ///   library cannot record changes.
+  /// - Parameter path: The path of the copy, which belongs to a single log.
+  /// - Throws: ``StoreError`` as ``init(path:options:)`` does; also `unavailable` if the log cannot be reached or the
+  ///   SQLite library cannot record changes.
   package convenience init(path: String, following log: any CommitLog, options: Options = Options()) throws(StoreError)
   {
     let (connections, form) = try Self.reporting(path) {
@@ -23,11 +23,11 @@ extension CalendarStore {
     self.init(connections, form, path: path, options)
   }
 
-  /// Makes a backup, or any other store that nobody has open, the next commit of a log. It is examined first; an older form
-  /// becomes the current one.
+  /// Makes a backup, or another store that is not open, the next commit of a log. It is checked first, and converted to
+  /// the current format if it has an older one.
   ///
-  /// - Parameter file: the store, which stays as it is.
-  /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:)`` does; `unavailable` if the log cannot be asked.
+  /// - Parameter file: The store, which is not changed.
+  /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:)`` does; `unavailable` if the log cannot be reached.
   package static func restore(
     _ file: String, to log: any CommitLog, options: Options = Options()
   ) throws(StoreError) {
@@ -45,7 +45,7 @@ extension CalendarStore {
     }
   }
 
-  /// Makes a whole database the next commit of a log, whatever the log had before.
+  /// Makes a whole database the next commit of a log, regardless of the log's previous content.
   package static func hand(_ db: Database, to log: any CommitLog) throws {
     let turn = try log.begin(after: .beginning, UUID())
     let pages: Data

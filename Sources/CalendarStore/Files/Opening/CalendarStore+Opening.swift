@@ -24,13 +24,13 @@ extension CalendarStore {
     }
   }
 
-  /// Opens a store by the name that SQLite gets, and makes it anew if an older version has made it.
+  /// Opens a store by the name passed to SQLite, and converts it if it was created by an older version.
   ///
-  /// - Parameter replica: makes what keeps the file in step with a log; nil if the file is the truth.
+  /// - Parameter replica: Creates the replica that synchronizes the file with a log; nil if there is no log.
   static func connect(
     _ name: String, _ path: String, _ options: Options, following replica: (() throws -> Replica)? = nil
   ) throws -> (StoreConnections, KnownForm) {
-    // What is derived of items has to be whole, whatever is left of the budget of whoever opens the store.
+    // Derived data must be complete, even if the caller's work budget is exhausted.
     try WorkBudget.unbounded { try connectWhole(name, path, options, replica?()) }
   }
 
@@ -55,8 +55,8 @@ extension CalendarStore {
 
   /// Retries while another program has locked the store, for as long as the patience lasts.
   ///
-  /// SQLite itself waits almost everywhere, but not when a new database gets its log: two programs that create the same
-  /// store would wait for each other for ever, so one is refused at once.
+  /// SQLite itself waits almost everywhere, but not when a new database receives its log: two programs that create the
+  /// same store would wait for each other forever, so SQLite refuses one of them at once.
   static func patiently<Value>(_ patience: Double, _ body: () throws -> Value) throws -> Value {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(patience)
@@ -82,8 +82,8 @@ extension CalendarStore {
     return configuration
   }
 
-  /// Whether a store could not be read because SQLite may not create the shared-memory file for readers and writers. If
-  /// there is no writer's log either, no other program uses the store.
+  /// Whether a store could not be read because SQLite may not create the shared-memory file. If there is no log of a
+  /// writer either, no other program is using the store.
   private static func needsSharedMemory(_ error: DatabaseError, _ path: String) -> Bool {
     guard error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY else { return false }
     let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int64
@@ -104,11 +104,11 @@ extension CalendarStore {
       throw StoreError(
         .unavailable, "the folder for the store \(path) could not be created: \(error.localizedDescription)")
     }
-    // Only the owner may read a new store; its log gets the same permissions.
+    // Only the owner may read a new store; its log has the same permissions.
     if !isInMemory(path) { _ = makePrivateFile(path) }
   }
 
-  /// Refuses small files: SQLite treats any very small file as an empty database; here only an empty file becomes a
+  /// Rejects small files. SQLite treats any very small file as an empty database, but only an empty file may become a
   /// store.
   static func checkBeginning(of path: String) throws {
     if !maySizeBeOfDatabase(path) {
@@ -116,16 +116,16 @@ extension CalendarStore {
     }
   }
 
-  /// Whether a file is as long as a page at least, or is empty or missing.
+  /// Whether a file has at least the size of a page, or is empty or missing.
   ///
-  /// Its bytes are for SQLite alone to read: who closes a file lets go of all locks that the process has on it (POSIX),
-  /// also of those of a store that is open already. The next program would take itself for the only one.
+  /// Only SQLite may open the file: closing a file releases all locks that the process holds on it (POSIX), including
+  /// those of a store that is already open. Another program would then assume that it has the store to itself.
   static func maySizeBeOfDatabase(_ path: String) -> Bool {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return !(1..<512).contains(size ?? 0)
   }
 
-  /// The version of the schema if it has the current form, and nothing has to be written; nil otherwise.
+  /// The version of the schema if it is current and nothing must be written; otherwise nil.
   private static func currentVersion(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int32? {
     try database.read { db in
       let form = try StoreForm(db)
@@ -135,15 +135,15 @@ extension CalendarStore {
     }
   }
 
-  /// Gives a database the current form and a log.
+  /// Converts a database to the current format and enables its log.
   ///
-  /// - Returns: the version of its schema.
+  /// - Returns: The version of its schema.
   private static func migrate(_ database: DatabaseQueue, _ path: String, _ options: Options) throws -> Int32 {
     try database.writeWithoutTransaction { db in
       try db.beginLog()
       var version: Int32 = 0
       try db.inTransaction(.immediate) {
-        // Another program may have been faster until it was this one's turn.
+        // Another program may have converted it in the meantime.
         let form = try StoreForm(db)
         try form.check(path)
         if !form.isCurrent {
@@ -157,7 +157,7 @@ extension CalendarStore {
     }
   }
 
-  /// Gives a database that follows a log the current form, for all who follow it.
+  /// Converts a database that follows a log to the current format, for all programs that follow the log.
   private static func migrate(
     _ database: DatabaseQueue, _ path: String, _ options: Options, _ replica: Replica
   ) throws -> Int32 {
@@ -171,7 +171,7 @@ extension CalendarStore {
     }
   }
 
-  /// A copy of a store in a file that SQLite removes when it is closed.
+  /// A copy of a store in a temporary file that SQLite removes when it is closed.
   private static func privateCopy(
     of database: DatabaseQueue, _ path: String, _ options: Options
   ) throws -> DatabaseQueue {
@@ -186,14 +186,14 @@ extension CalendarStore {
     return copy
   }
 
-  /// Keeps a store beside it before its form changes, as STORE.backup-FORM.
+  /// Keeps a copy of a store as STORE.backup-VERSION before its format changes.
   private static func keep(_ path: String, _ form: StoreForm, _ options: Options) throws {
     do {
       try StoreCopy.keep(path, as: "\(path).backup-\(form.number)", configuration(options))
     } catch let error as StoreError {
       throw StoreError(
         error.code,
-        "the store \(path) has an older form and stays as it is, since it could not be backed up: \(error.message)")
+        "the store \(path) has an older format and was not changed because it could not be backed up: \(error.message)")
     }
   }
 }

@@ -1,21 +1,20 @@
 import Foundation
 import GRDB
 
-/// What is asked of a store that nobody has to open for it: it stays in the form that it has, and nothing in it is derived
-/// anew.
+/// Queries that do not require opening a store: the store keeps its format, and no derived data is rebuilt.
 extension CalendarStore {
-  /// All that is shared.
+  /// All shares.
   ///
   /// - Throws: ``StoreError``: `unavailable`, `corrupt`, `newerVersion`, `locked`.
   public static func shareReferences(inStoreAt path: String) throws(StoreError) -> [ShareReference] {
     try reading(path) { db in try db.tableExists("shares") ? ShareReference.fetchAll(db) : [] }
   }
 
-  /// When the next message that goes by mail is due, in seconds since 1970; nil if none waits.
+  /// The time at which the next message sent by mail is due, in seconds since 1970; nil if none is waiting.
   ///
   /// - Throws: ``StoreError``: `unavailable`, `corrupt`, `newerVersion`, `locked`.
   public static func nextMail(inStoreAt path: String) throws(StoreError) -> Int64? {
-    // A store without this table is older than servers that send mail.
+    // A store without this table was created before servers sent mail.
     try reading(path) { db in try db.tableExists("message_contents") ? OutgoingMessage.next(db, .mail) : nil }
   }
 

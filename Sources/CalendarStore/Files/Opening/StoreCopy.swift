@@ -9,18 +9,19 @@ import Musl
 import Darwin
 #endif
 
-/// A copy of a store by SQLite's online backup: it has what was committed last, and others may go on using the store.
+/// A copy of a store made with SQLite's online backup. It contains the last committed state; others may keep using the
+/// store.
 ///
-/// It gets its name when it is complete and on the disk.
+/// It receives its final name when it is complete and on disk.
 struct StoreCopy {
-  /// What it is to be a copy beside, or is to replace.
+  /// The path of the file that it will replace or be stored next to.
   private let path: String
   private var partial: String { path + ".partial" }
 
-  /// Copies a database to a file with a name of its own.
+  /// Copies a database to a temporary file.
   ///
-  /// - Throws: ``StoreError`` `diskFull`, `readOnly` if nobody may write there, `notFound` without its folder,
-  ///   `unavailable`; an error of the source.
+  /// - Throws: ``StoreError`` `diskFull`, `readOnly` if the folder cannot be written, `notFound` if it does not exist,
+  ///   `unavailable`; or an error of the source.
   init(of source: some DatabaseReader, for path: String) throws {
     self.path = path
     discard()
@@ -37,7 +38,7 @@ struct StoreCopy {
     }
   }
 
-  /// Gives it its name; a file of that name is replaced.
+  /// Moves the copy to its final name, replacing any file there.
   func place(at name: String) throws {
     if rename(partial, name) != 0 {
       defer { discard() }
@@ -46,12 +47,12 @@ struct StoreCopy {
     try synchronize((name as NSString).deletingLastPathComponent)
   }
 
-  /// Takes the place of a damaged store.
+  /// Replaces a damaged store.
   ///
-  /// A program that is killed meanwhile leaves the damaged store or this one. The log of the damaged one has to be gone
-  /// before, since SQLite would apply it to this one; it is kept first.
+  /// If the program is killed meanwhile, either the damaged store or this one is in place. The log of the damaged store
+  /// must be removed first, because SQLite would apply it to this one; it is saved before that.
   ///
-  /// - Parameter name: the name under which the damaged store stays, with its log.
+  /// - Parameter name: The name under which the damaged store is kept, with its log.
   func replaceDamaged(_ store: String, keepingAs name: String) throws {
     let files = FileManager.default
     let endings = ["-wal", ""].filter { files.fileExists(atPath: store + $0) }
@@ -72,20 +73,20 @@ struct StoreCopy {
     try place(at: store)
   }
 
-  /// Removes it.
+  /// Deletes the copy.
   func discard() {
     for ending in ["", "-journal"] { unlink(partial + ending) }
   }
 
-  /// Whether a file is the same copy.
+  /// Whether a file has the same content as the copy.
   func isEqual(_ name: String) -> Bool { FileManager.default.contentsEqual(atPath: partial, andPath: name) }
 
-  /// Waits until a file or folder is on the disk.
+  /// Waits until a file or folder is on disk.
   private func synchronize(_ name: String) throws {
     let descriptor = open(name.isEmpty ? "." : name, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw failure(errno) }
     defer { close(descriptor) }
-    // Some file systems cannot do that for folders, and say so.
+    // Some file systems cannot do this for folders, and report an error.
     if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno) }
   }
 
@@ -100,7 +101,7 @@ struct StoreCopy {
     return StoreError(kind, "\(path) could not be written: \(String(cString: strerror(code)))")
   }
 
-  /// What SQLite says about a copy that is not complete: the store itself may be at fault.
+  /// The error for an incomplete copy. The store itself may be the cause.
   private func failure(_ error: any Error) -> any Error {
     guard let error = error as? DatabaseError else { return error }
     switch error.resultCode {
@@ -113,15 +114,15 @@ struct StoreCopy {
 }
 
 extension StoreCopy {
-  /// Keeps a store beside it. The caller holds the store's lock for writing.
+  /// Keeps a copy of a store. The caller holds the store's write lock.
   ///
-  /// A file of that name stays. If it is another state, the name gets a number behind it.
+  /// An existing file with that name is kept. If its content differs, a number is appended to the name of the copy.
   ///
   /// - Parameters:
-  ///   - path: the store.
-  ///   - name: the name of the copy.
-  ///   - configuration: how to open the store once more, to read.
-  /// - Returns: the name that the copy has.
+  ///   - path: The store.
+  ///   - name: The name of the copy.
+  ///   - configuration: The configuration for opening the store again for reading.
+  /// - Returns: The name of the copy.
   /// - Throws: ``StoreError`` as ``init(of:for:)`` does.
   @discardableResult
   static func keep(_ path: String, as name: String, _ configuration: Configuration) throws -> String {
@@ -137,7 +138,7 @@ extension StoreCopy {
     return free
   }
 
-  /// The name, or if there is such a file, the first with a number behind it that no file has.
+  /// The name or, if such a file exists, the name with the first number that makes it unused.
   static func freeName(_ name: String) -> String {
     names(name).first { !FileManager.default.fileExists(atPath: $0) } ?? name
   }

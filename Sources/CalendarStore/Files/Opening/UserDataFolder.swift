@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where what a user keeps belongs: `almanac` in `XDG_DATA_HOME`, else in `~/.local/share`.
+/// The folder for a user's data: `almanac` in `XDG_DATA_HOME`, or in `~/.local/share` if that is not set.
 package enum UserDataFolder {
   /// The path of the folder.
   package static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {

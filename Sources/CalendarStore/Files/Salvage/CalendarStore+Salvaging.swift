@@ -5,16 +5,16 @@ import GRDB
 import ICalendar
 
 extension CalendarStore {
-  /// Takes what can be read of a damaged store into a new one.
+  /// Copies what can be read of a damaged store to a new one.
   ///
-  /// The damaged store is only read. Items come from the table of items and, where that is broken, from every page of
-  /// the file. They keep their ids. What the store derives is derived again; the log of revisions stays behind, so that
-  /// nothing that came before can be undone. Items whose calendar is lost get a new one named “Salvaged”.
+  /// The damaged store is only read. Items are taken from the table of items and, where it is broken, from every page
+  /// of the file. They keep their ids. Derived data is rebuilt. The log of revisions is not copied, so earlier changes
+  /// cannot be undone. Items whose calendar is lost are moved to a new one named “Salvaged”.
   ///
   /// - Parameters:
-  ///   - path: the damaged store.
-  ///   - file: the new store; there must be no such file.
-  /// - Throws: ``StoreError``: `notFound` if there is no store; `conflict` if there is such a file; `corrupt` if nothing
+  ///   - path: The damaged store.
+  ///   - file: The new store, which must not exist.
+  /// - Throws: ``StoreError``: `notFound` if there is no store; `conflict` if the new file exists; `corrupt` if nothing
   ///   can be read; `locked`, `diskFull`, `readOnly`, `unavailable`.
   public static func salvage(
     _ path: String, to file: String, options: Options = Options()
@@ -25,7 +25,7 @@ extension CalendarStore {
         throw StoreError(.notFound, "there is no store at \(path)")
       }
       if files.fileExists(atPath: file) {
-        throw StoreError(.conflict, "\(file) already exists; name a new file for what is salvaged")
+        throw StoreError(.conflict, "\(file) already exists; name a new file for the salvaged store")
       }
       let (work, copy) = (file + ".salvage", file + ".damaged")
       func discard() {
@@ -57,7 +57,7 @@ private struct Salvage {
   private let db: Database
   private let now: Instant
   private var report = SalvageReport()
-  /// The items that were written.
+  /// The numbers of the items that were written.
   private var items: Set<Int64> = []
 
   init(of damaged: DamagedStore, into db: Database, now: Instant) {
@@ -70,10 +70,10 @@ private struct Salvage {
     try db.execute(
       sql: "PRAGMA defer_foreign_keys = ON; DELETE FROM calendars; DELETE FROM sources; DELETE FROM settings")
     for (table, key) in [("settings", "name"), ("sources", "id"), ("grants", "client")] { try copy(table, by: key) }
-    // A calendar that is lost is counted by its items.
+    // Lost calendars are counted by their items.
     _ = try damaged.rows(of: "calendars", by: "id") { try insert($0, into: "calendars") }
     try copyItems()
-    // What is missing of these was brought by nothing that is known, and an import brings it as if for the first time.
+    // Missing rows of these tables only make later imports treat their items as new.
     for (table, key) in [("import_sources", "id"), ("source_items", "source_id")] {
       _ = try damaged.rows(of: table, by: key) { try insert($0, into: table) }
     }
@@ -115,7 +115,7 @@ private struct Salvage {
       }
     }
     report.knowsLost = isListed || isWhole
-    // An item without one is taken for one that was not edited.
+    // An item without an entry counts as unedited.
     _ = try damaged.rows(of: "imported_texts", by: "item_id") { row in
       if let id = Int64.fromDatabaseValue(row["item_id"] ?? .null), items.contains(id) {
         try insert(row, into: "imported_texts")
@@ -149,7 +149,7 @@ private struct Salvage {
 
   /// Writes a row with the columns that the table has.
   ///
-  /// - Returns: whether it can be in the table.
+  /// - Returns: Whether the table accepts the row.
   @discardableResult
   private func insert(_ row: DamagedStore.Values, into table: String) throws -> Bool {
     let names = try db.columns(in: table).map(\.name).filter { row[$0] != nil }
@@ -166,7 +166,7 @@ private struct Salvage {
     }
   }
 
-  /// Gives sources to calendars and calendars to items that have lost theirs, and a default calendar to the store.
+  /// Adds missing sources and calendars for calendars and items that have lost theirs, and a default calendar.
   private mutating func giveCalendars() throws {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) SELECT ?, 'local', 'On This Computer' "
@@ -198,7 +198,7 @@ private struct Salvage {
         """)
   }
 
-  /// Takes away links to what is lost, and says so in the items.
+  /// Removes links to lost rows, and marks the affected items.
   private func mendZones() throws {
     try db.execute(
       sql: """
@@ -209,7 +209,7 @@ private struct Salvage {
         """)
   }
 
-  /// Begins the log anew behind the revisions that items name; new items get numbers behind theirs.
+  /// Starts a new log after the revisions of the items; new items receive numbers after theirs.
   private func noteRevision() throws {
     try db.execute(
       sql: """

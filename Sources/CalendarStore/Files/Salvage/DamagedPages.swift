@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
 
-/// The rows of a table that stand in the pages of a damaged database, whether or not anything still leads there.
+/// Finds the rows of a table in the pages of a damaged database, including pages that nothing refers to any more.
 ///
-/// SQLite reaches a page through the pages above it, so one destroyed page hides all below. Here every page is looked
-/// at by itself, as the file format of SQLite describes its leaves; a row counts if it has the shape of the table's.
+/// SQLite reaches a page through its parent pages, so one damaged page hides all pages below it. Here, every page is
+/// examined separately as a leaf in SQLite's file format; a row counts if it has the shape of the table's rows.
 struct DamagedPages {
   private let file: Data
   private let pageSize: Int
-  /// The bytes of a page that hold content: the end can be reserved.
+  /// The number of usable bytes of a page; the end can be reserved.
   private let usableSize: Int
   private let free: Set<Int>
 
-  /// - Throws: an error of the system if the file cannot be read.
+  /// - Throws: A system error if the file cannot be read.
   init(contentsOf path: String) throws {
     file = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     let header = DamagedBytes(file, 0, min(100, file.count))
@@ -24,17 +24,17 @@ struct DamagedPages {
     free = isKnown ? Self.freePages(file, pageSize, first: header.number(32, 4) ?? 0) : []
   }
 
-  /// What has the shape of a row: how many columns there are, and how the last one begins.
+  /// Describes the rows of a table: the number of columns, and the beginning of the last one.
   struct Shape {
     let columnCount: Int
     let beginning: [UInt8]
   }
 
-  /// Finds all rows of a shape: their numbers, and their columns without the one that holds the number.
+  /// Finds all rows of a shape, with their numbers and all columns except the one for the number.
   func rows(_ shape: Shape, _ body: (Int64, [DatabaseValue]) throws -> Void) throws {
     for page in 1...max(1, file.count / pageSize) where !free.contains(page) {
       guard let bytes = self.page(page) else { continue }
-      // Page 1 begins with the header of the file.
+      // Page 1 begins with the file header.
       let start = page == 1 ? 100 : 0
       guard bytes.number(start, 1) == 13, let count = bytes.number(start + 3, 2) else { continue }
       for cell in 0..<min(count, usableSize / 4) {
@@ -44,7 +44,7 @@ struct DamagedPages {
     }
   }
 
-  /// The pages that hold nothing any more; what stands in them was deleted.
+  /// The free pages, which contain only deleted rows.
   private static func freePages(_ file: Data, _ pageSize: Int, first: Int) -> Set<Int> {
     var pages: Set<Int> = []
     var trunk = first
@@ -72,7 +72,7 @@ struct DamagedPages {
     return DamagedBytes(payload, 0, payload.count).record(shape).map { (number, $0) }
   }
 
-  /// The bytes of a row: what stands in its page, and what has run over into others.
+  /// The bytes of a row, including those on overflow pages.
   private func payload(_ page: DamagedBytes, _ offset: Int, _ size: Int) -> Data? {
     let most = usableSize - 35
     if size <= most { return page.bytes(offset, size) }
@@ -90,7 +90,7 @@ struct DamagedPages {
   }
 }
 
-/// Bytes about which nothing is certain: reading beyond their end gives nil.
+/// Untrusted bytes; reading beyond the end returns nil.
 private struct DamagedBytes {
   private let data: Data
   private let start: Int
@@ -107,13 +107,13 @@ private struct DamagedBytes {
     return Data(data[start + offset..<start + offset + size])
   }
 
-  /// An unsigned number of some bytes, the highest first.
+  /// An unsigned big-endian number.
   func number(_ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset + size <= count else { return nil }
     return data[start + offset..<start + offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of variable length: seven bits a byte, and eight in the ninth.
+  /// A variable-length number: seven bits in each byte, and eight in the ninth.
   func variable(_ offset: inout Int) -> Int64? {
     var value: UInt64 = 0
     for index in 0..<9 {
@@ -126,7 +126,7 @@ private struct DamagedBytes {
     return nil
   }
 
-  /// The columns of a row after the first; nil if it does not have that shape.
+  /// The columns of a row after the first, or nil if it does not have the shape.
   func record(_ shape: DamagedPages.Shape) -> [DatabaseValue]? {
     var offset = 0
     guard let headerSize = variable(&offset).flatMap({ Int(exactly: $0) }), headerSize <= count else { return nil }
@@ -135,7 +135,7 @@ private struct DamagedBytes {
       guard types.count < shape.columnCount, let type = variable(&offset) else { return nil }
       types.append(type)
     }
-    // The number of the row takes the place of its own column.
+    // The row number replaces the value of its column.
     guard offset == headerSize, types.count == shape.columnCount, types.first == 0 else { return nil }
     var columns: [DatabaseValue] = []
     for type in types.dropFirst() {
@@ -162,7 +162,7 @@ private struct DamagedBytes {
       offset += size
       if type.isMultiple(of: 2) { return bytes.databaseValue }
       return String(data: bytes, encoding: .utf8)?.databaseValue
-    // No table has fractions.
+    // No table has floating-point columns.
     default: return nil
     }
   }

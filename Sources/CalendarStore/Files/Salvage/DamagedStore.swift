@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A damaged store, of which each table gives what can be read.
+/// A damaged store whose tables are read as far as possible.
 struct DamagedStore {
-  /// Nil if SQLite cannot open it at all.
+  /// nil if SQLite cannot open it at all.
   private let database: DatabaseQueue?
   private let pages: DamagedPages
 
-  /// Reads a copy, so that nothing changes meanwhile.
+  /// Reads a copy, so that nothing changes in the meantime.
   ///
-  /// - Parameter copy: where to put it.
+  /// - Parameter copy: The path for the copy.
   init(_ path: String, copy: String, _ configuration: Configuration) throws {
     database = try Self.open(path, copy, configuration)
     pages = try DamagedPages(contentsOf: database == nil ? path : copy)
@@ -30,12 +30,12 @@ struct DamagedStore {
     try? database?.close()
   }
 
-  /// A row by the names of its columns.
+  /// The values of a row, by column name.
   typealias Values = [String: DatabaseValue]
 
-  /// Gives the rows of a table in the order of a column, then those that come behind a damaged place.
+  /// Calls a closure with the rows of a table, sorted by a column, and then with the rows after a damaged place.
   ///
-  /// - Returns: whether the table could be read from one end to the other.
+  /// - Returns: Whether the whole table could be read.
   func rows(of table: String, by column: String, _ body: (Values) throws -> Void) throws -> Bool {
     var last: DatabaseValue?
     let isWhole = try read("SELECT * FROM \(table) NOT INDEXED ORDER BY \(column)") { row in
@@ -43,14 +43,14 @@ struct DamagedStore {
       try body(row)
     }
     if isWhole { return true }
-    // From the other end, as far as to where the first look came.
+    // From the other end, up to the place where the first pass stopped.
     let condition = last == nil ? "" : "WHERE \(column) > ?"
     _ = try read(
       "SELECT * FROM \(table) NOT INDEXED \(condition) ORDER BY \(column) DESC", last.map { [$0] } ?? [], body)
     return false
   }
 
-  /// Gives the rows of a table that SQLite does not find, by their shape, under the names of its columns.
+  /// Calls a closure with the rows of a table that SQLite does not find, identified by their shape.
   func strayRows(_ names: [String], content: String, _ body: (Values) throws -> Void) throws {
     let shape = DamagedPages.Shape(columnCount: names.count, beginning: Array(content.utf8))
     try pages.rows(shape) { number, columns in
@@ -60,9 +60,9 @@ struct DamagedStore {
     }
   }
 
-  /// Runs a query as far as it goes.
+  /// Runs a query as far as possible.
   ///
-  /// - Returns: whether it came to its end.
+  /// - Returns: Whether it reached the end.
   func read(
     _ sql: String, _ arguments: [DatabaseValue] = [], _ body: (Values) throws -> Void
   ) throws -> Bool {

@@ -1,28 +1,28 @@
 public import CalendarModel
 
-/// What was read of a damaged store.
+/// The results of salvaging a damaged store.
 public struct SalvageReport: Sendable, Hashable {
   /// An item that could not be read.
   public struct LostItem: Sendable, Hashable {
-    /// The name of its component.
+    /// The kind of the item.
     public let kind: ItemKind
-    /// Its UID.
+    /// The UID of the item.
     public let uid: String
   }
 
-  /// How many items of each kind the new store has, by component name.
+  /// The number of items of each kind in the new store, by component name.
   public internal(set) var itemCounts: [ItemKind: Int] = [:]
-  /// How many calendars the new store has.
+  /// The number of calendars in the new store.
   public internal(set) var calendarCount = 0
-  /// The items that the damaged store lists, and of which nothing could be read.
+  /// The items that the damaged store lists but that could not be read.
   public internal(set) var lost: [LostItem] = []
-  /// Whether the list of the damaged store's items could be read, so that ``lost`` has them all.
+  /// Whether the damaged store's list of items could be read, so that ``lost`` is complete.
   public internal(set) var knowsLost = true
-  /// How many calendars were lost; a new one holds the items of each.
+  /// The number of lost calendars. The items of each are in a new calendar.
   public internal(set) var lostCalendarCount = 0
-  /// Whether anything else could not be read: properties of calendars, VTIMEZONEs, grants, settings.
+  /// Whether other data could not be read: properties of calendars, VTIMEZONEs, grants, settings.
   public internal(set) var hasOtherLosses = false
 
-  /// Whether all items and everything about them could be read.
+  /// Whether all items and their data could be read.
   public var isComplete: Bool { lost.isEmpty && knowsLost && lostCalendarCount == 0 && !hasOtherLosses }
 }

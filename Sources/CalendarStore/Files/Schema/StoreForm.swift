@@ -1,22 +1,22 @@
 import CivilTime
 import GRDB
 
-/// The form of a database: the steps that it has taken, and the version of what is derived in it.
+/// The format of a database: the migrations that it has, and the version of its derived data.
 struct StoreForm {
-  /// The table that has the names of the steps, and that of the version of what is derived.
+  /// The table with the names of the migrations and the version of the derived data.
   private static let table = "grdb_migrations"
   private static let derivedPrefix = "derived tables, version "
 
-  /// Whether no table has ever been made but that of the steps, which comes before the first of them.
+  /// Whether the database has no tables except the table of migrations, which is created first.
   let isEmpty: Bool
-  /// Whether the database has the mark of a store.
+  /// Whether the database is marked as a store.
   private let isStore: Bool
   private let steps: Set<String>
-  /// The version of what is derived; 0 if it has none.
+  /// The version of the derived data; 0 if there is none.
   private let derivedVersion: Int
 
   init(_ db: Database) throws {
-    // GRDB remembers which tables there are, and others may have made some.
+    // GRDB caches the list of tables, but other programs may have created some.
     let tables = try String.fetchSet(db, sql: "SELECT tbl_name FROM sqlite_schema")
     isEmpty = tables.subtracting([Self.table]).isEmpty
     isStore = try Int.fetchOne(db, sql: "PRAGMA application_id") == StoreMigration.applicationID
@@ -25,54 +25,54 @@ struct StoreForm {
     derivedVersion = names.subtracting(steps).compactMap { Int($0.dropFirst(Self.derivedPrefix.count)) }.max() ?? 0
   }
 
-  /// The number of the last step that was taken; 0 if there was none.
+  /// The number of the last applied migration; 0 if there was none.
   var number: Int { steps.compactMap(Self.number).max() ?? 0 }
 
-  /// The number with which the name of a step begins.
+  /// The number at the beginning of a migration's name.
   private static func number(of step: String) -> Int? { step.split(separator: ":").first.flatMap { Int($0) } }
 
-  /// The steps that are still to be taken, in their order.
+  /// The missing migrations, in order.
   private var missing: [StoreMigration] { StoreMigration.all.filter { !steps.contains($0.name) } }
 
-  /// Whether it is the form that this program reads and writes.
+  /// Whether this program can read and write the format without changes.
   var isCurrent: Bool { missing.isEmpty && derivedVersion == DerivedTables.version }
 
-  /// Whether becoming current changes more than what is derived.
+  /// Whether the conversion changes more than derived data.
   var needsBackup: Bool { !isEmpty && !missing.isEmpty }
 
-  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed its form; `olderVersion` if it is older than
-  ///   that of version 0.2.0; `corrupt` if the database is neither a store nor empty.
+  /// - Throws: ``StoreError`` `newerVersion` if a newer program has changed the format; `olderVersion` if it is older
+  ///   than version 0.2.0; `corrupt` if the database is neither a store nor empty.
   func check(_ path: String) throws {
     if !isEmpty, !isStore {
-      throw StoreError(.corrupt, "\(path) is an SQLite database, but not a store of Almanac")
+      throw StoreError(.corrupt, "\(path) is an SQLite database, but not an Almanac store")
     }
-    // Version 0.2.0 took several steps to the schema with which ours begin.
+    // Version 0.2.0 reached the schema with which the migrations begin in several steps.
     let first = StoreMigration.version020.name
     let unknown = steps.subtracting(StoreMigration.all.map(\.name))
     let isNewer = unknown.contains { (Self.number(of: $0) ?? .max) > Self.number(of: first) ?? 0 }
     if isNewer || derivedVersion > DerivedTables.version {
-      throw StoreError(.newerVersion, "a newer version of Almanac made the store \(path); use that version")
+      throw StoreError(.newerVersion, "a newer version of Almanac created the store \(path); use that version")
     }
     if !isEmpty, !steps.contains(first) {
       throw StoreError(
         .olderVersion,
-        "a version of Almanac before 0.2.0 made the store \(path); open it once with version 0.2.0, then with this one")
+        "the store \(path) was created before version 0.2.0; open it once with version 0.2.0, then with this one")
     }
   }
 
-  /// Checks the form of a store that is open already.
+  /// Checks the format of a store that is already open.
   ///
-  /// - Throws: ``StoreError`` as ``check(_:)`` does; `unavailable` if it is an older form.
+  /// - Throws: ``StoreError`` as ``check(_:)`` does; `unavailable` if the format is older.
   func checkIsCurrent(_ path: String) throws {
     try check(path)
     if !isCurrent {
-      throw StoreError(.unavailable, "the store \(path) was replaced by one of an older form; open it again")
+      throw StoreError(.unavailable, "the store \(path) was replaced by one in an older format; open it again")
     }
   }
 
-  /// Makes it the current form; must be called in a transaction that nobody else can write beside.
+  /// Converts the database to the current format. Must be called in a transaction that excludes other writers.
   ///
-  /// - Parameter hasFile: Whether it outlives the program. The items of a store in memory are named alike in each run.
+  /// - Parameter hasFile: Whether the store outlives the program. Stores in memory use the same item names in each run.
   func complete(_ db: Database, now: Instant, hasFile: Bool) throws {
     try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
     for step in missing {

@@ -2,8 +2,8 @@ extension StoreMigration {
   static let importSources = StoreMigration(
     name: "17: where items came from, and conflicts of imports",
     sql: """
-      -- What calendars were imported from: "place" names the file, and "name" is what the calendar in it calls itself. A row
-      -- outlives its calendar, which an undo may bring back.
+      -- The calendars of imported files: "place" identifies the file, and "name" is the name of the calendar in it. A
+      -- row outlives its calendar, because undo may restore the calendar.
       CREATE TABLE import_sources (
         id INTEGER PRIMARY KEY,
         place TEXT NOT NULL,
@@ -13,15 +13,15 @@ extension StoreMigration {
         UNIQUE (place, name, calendar_id)
       ) STRICT;
 
-      -- Which items each has brought, also those that are gone.
+      -- The items that each source has brought, including deleted ones.
       CREATE TABLE source_items (
         source_id INTEGER NOT NULL,
         item_id INTEGER NOT NULL,
         PRIMARY KEY (source_id, item_id)
       ) STRICT, WITHOUT ROWID;
 
-      -- Conflicts of imports are about one item, have the name of the input, and go with the undo of the import
-      -- ("revision"). "resolution" is the revision that decided one, until that is undone.
+      -- Conflicts of imports are about one item, have the name of the input, and are removed when the import
+      -- ("revision") is undone. "resolution" is the revision that resolved the conflict, until that revision is undone.
       ALTER TABLE conflicts ADD COLUMN input TEXT;
       ALTER TABLE conflicts ADD COLUMN item_id INTEGER;
       ALTER TABLE conflicts ADD COLUMN revision INTEGER;

@@ -2,8 +2,8 @@ extension StoreMigration {
   static let mailTexts = StoreMigration(
     name: "22: what mails say, once for all who get the same",
     sql: """
-      -- What mails say, and the meetings before the changes that they tell of: messages with a "text_id" have an empty
-      -- "content", those with a "before_id" no "before".
+      -- The texts of mails, and the meetings before the changes that they report. Messages with a "text_id" have an
+      -- empty "content", and messages with a "before_id" have no "before".
       CREATE TABLE mail_texts (
         id INTEGER PRIMARY KEY,
         content BLOB NOT NULL

@@ -2,8 +2,8 @@ extension StoreMigration {
   static let meetings = StoreMigration(
     name: "18: messages about meetings",
     sql: """
-      -- Messages that have come and wait for a person. "content" is the message; "answer" is what became of it, NULL while
-      -- it waits.
+      -- Received messages that wait for a decision. "content" is the message; "answer" is the decision, NULL while the
+      -- message is waiting.
       CREATE TABLE waiting_messages (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         received INTEGER NOT NULL,
@@ -16,9 +16,9 @@ extension StoreMigration {
       ) STRICT;
       CREATE INDEX waiting_messages_open ON waiting_messages(uid) WHERE answer IS NULL;
 
-      -- Messages to be sent, one for each address. "key" tells a message from all others: its UID, instances, METHOD,
-      -- SEQUENCE, DTSTAMP and address. "before" is the item before the change, for what has changed; "revision_id" the
-      -- change.
+      -- Messages to be sent, one for each address. "key" identifies the message: its UID, instances, METHOD, SEQUENCE,
+      -- DTSTAMP and address. "before" is the item before the change, to show what has changed; "revision_id" is the
+      -- revision of the change.
       CREATE TABLE outgoing_messages (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         key TEXT NOT NULL UNIQUE,
@@ -39,10 +39,10 @@ extension StoreMigration {
       CREATE INDEX outgoing_messages_due ON outgoing_messages(next_at) WHERE state = 'waiting';
       CREATE INDEX outgoing_messages_revision ON outgoing_messages(revision_id);
 
-      -- Whether the server of an account tells those whom a change of a meeting concerns.
+      -- Whether the server of an account notifies participants of changes to meetings.
       ALTER TABLE accounts ADD COLUMN schedules INTEGER NOT NULL DEFAULT 0;
 
-      -- What was called off before anybody here knew of it: an invitation that comes later and is no newer does not count.
+      -- Cancellations of unknown meetings. An invitation that arrives later and is not newer has no effect.
       CREATE TABLE cancelled_uids (
         uid TEXT PRIMARY KEY,
         sequence INTEGER NOT NULL,

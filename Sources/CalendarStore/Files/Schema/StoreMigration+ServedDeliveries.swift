@@ -2,8 +2,8 @@ extension StoreMigration {
   static let servedDeliveries = StoreMigration(
     name: "20: deliveries between users of a server",
     sql: """
-      -- What messages to users of the server say, once for all who get the same: messages with a "content_id" have their
-      -- text here, and an empty "content". It goes when nobody waits for it any more.
+      -- The texts of messages to users of the server, shared by their recipients. Messages with a "content_id" have
+      -- their text here, and an empty "content". A text is deleted when no waiting message needs it.
       CREATE TABLE message_contents (
         id INTEGER PRIMARY KEY,
         content BLOB NOT NULL
@@ -12,10 +12,10 @@ extension StoreMigration {
       CREATE INDEX outgoing_messages_internal ON outgoing_messages(next_at) WHERE is_internal;
       CREATE INDEX outgoing_messages_content ON outgoing_messages(content_id) WHERE state = 'waiting';
 
-      -- Whether the server has named the resource itself, and no client has been given it yet.
+      -- Whether the server chose the name of the resource and no client has been given it yet.
       ALTER TABLE resources ADD COLUMN is_unseen INTEGER NOT NULL DEFAULT 0;
 
-      -- Meetings to which answers have come that others who are invited do not see yet: how many, and when they are told.
+      -- Meetings with answers that other attendees do not see yet: the number of answers, and when they become visible.
       CREATE TABLE waiting_answers (
         calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
         kind TEXT NOT NULL,
@@ -25,8 +25,8 @@ extension StoreMigration {
         PRIMARY KEY (calendar_id, kind, uid)
       ) STRICT, WITHOUT ROWID;
 
-      -- What was called off before anybody here knew of it counts for its organizer's meeting alone: others may have one of
-      -- the same UID. Whose what was remembered before is, nobody can tell: "organizer" is empty, which stands for all.
+      -- A cancellation of an unknown meeting applies only to the organizer's meeting, because others may have one with
+      -- the same UID. The organizer of older rows is unknown: "organizer" is empty, which applies to all organizers.
       ALTER TABLE cancelled_uids RENAME TO cancelled_before;
       CREATE TABLE cancelled_uids (
         uid TEXT NOT NULL,

@@ -1,9 +1,10 @@
-/// The steps from an empty file to the current schema, without what is derived: ``DerivedTables`` makes that. The first one
-/// makes the schema that version 0.2.0 had: stores of that version, or later ones, take those that they miss.
+/// The migrations from an empty file to the current schema, without derived data, which ``DerivedTables`` creates. The
+/// first one creates the schema of version 0.2.0: stores of that version or later apply only the migrations that they
+/// lack.
 ///
-/// A step is SQL alone, so that it means the same for ever. A released step never changes.
+/// A migration consists only of SQL, so that its meaning never changes. A released migration is never modified.
 struct StoreMigration: Sendable {
-  /// What the store notes when it has taken the step; it begins with the step's number.
+  /// The name recorded in the store when the migration was applied; it begins with the number of the migration.
   let name: String
   let sql: String
 
@@ -15,7 +16,7 @@ struct StoreMigration: Sendable {
   /// "Almn" in ASCII: distinguishes a store from other SQLite databases.
   static let applicationID = 0x416C_6D6E
 
-  /// The schema of version 0.2.0, under the name of the last step that this version took.
+  /// The schema of version 0.2.0, with the name of that version's last migration.
   static let version020 = StoreMigration(
     name: "9: a version of its own for what is derived",
     sql: """
@@ -26,7 +27,7 @@ struct StoreMigration: Sendable {
         value TEXT NOT NULL
       ) STRICT, WITHOUT ROWID;
 
-      -- Where calendars come from: this machine, an account, a subscription.
+      -- The origins of calendars: this machine, an account, a subscription.
       CREATE TABLE sources (
         id INTEGER PRIMARY KEY,
         identifier TEXT NOT NULL UNIQUE,
@@ -34,8 +35,8 @@ struct StoreMigration: Sendable {
         title TEXT NOT NULL
       ) STRICT;
 
-      -- "entities": 1 for events, 2 for reminders, 3 for both; "is_immutable": whether title and colour stay and it cannot
-      -- be deleted; "subscription": the address of the feed that it is read from.
+      -- "entities": 1 for events, 2 for reminders, 3 for both; "is_immutable": whether the title and colour are fixed
+      -- and the calendar cannot be deleted; "subscription": the address of its feed.
       CREATE TABLE calendars (
         id INTEGER PRIMARY KEY,
         identifier TEXT NOT NULL UNIQUE,
@@ -49,7 +50,7 @@ struct StoreMigration: Sendable {
       ) STRICT;
       CREATE INDEX calendars_source ON calendars(source_id);
 
-      -- The properties that stood in the VCALENDAR, line by line, METHOD among them.
+      -- The properties of the VCALENDAR, one line in each row, including METHOD.
       CREATE TABLE calendar_properties (
         calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
         position INTEGER NOT NULL,
@@ -58,8 +59,8 @@ struct StoreMigration: Sendable {
       ) STRICT, WITHOUT ROWID;
 
       -- One row for every VEVENT, VTODO, VJOURNAL, VFREEBUSY and unknown component.
-      -- "content" is the truth: the component's unfolded bytes. The columns from "sequence" to "has_recurrence" are
-      -- a cache that is derived from it.
+      -- "content" is authoritative: the component's unfolded bytes. The columns from "sequence" to "has_recurrence" are
+      -- a cache derived from it.
       CREATE TABLE items (
         id INTEGER PRIMARY KEY,
         calendar_id INTEGER NOT NULL REFERENCES calendars(id) ON DELETE CASCADE,
@@ -93,16 +94,16 @@ struct StoreMigration: Sendable {
         UNIQUE (calendar_id, digest)
       ) STRICT;
 
-      -- Which VTIMEZONEs came with an item that names them.
+      -- The VTIMEZONEs that came with an item and that it refers to.
       CREATE TABLE item_zones (
         item_id INTEGER NOT NULL REFERENCES items(id) ON DELETE CASCADE,
         zone_id INTEGER NOT NULL REFERENCES zones(id) ON DELETE CASCADE,
         PRIMARY KEY (item_id, zone_id)
       ) STRICT, WITHOUT ROWID;
 
-      -- One row for every commit that changed anything. The items that it added have ids from first_item on, before
-      -- end_item; what it changed or deleted stands in "changes" as it was before. "undoes" is the revision that it takes
-      -- back.
+      -- One row for every commit that changed anything. The items that it added have ids from first_item to below
+      -- end_item; the items that it changed or deleted are in "changes" in their previous state. "undoes" is the
+      -- revision that it undid.
       CREATE TABLE revisions (
         id INTEGER PRIMARY KEY,
         at INTEGER NOT NULL,
@@ -113,8 +114,8 @@ struct StoreMigration: Sendable {
       ) STRICT;
       CREATE INDEX revisions_undoes ON revisions(undoes) WHERE undoes IS NOT NULL;
 
-      -- What items were before a revision changed or deleted them; of those that an undo brought back nothing.
-      -- "content" is NULL where it is kept no more. "zones" has the fingerprint and the digests of the VTIMEZONEs.
+      -- The state of items before a revision changed or deleted them; without content for items that an undo restored.
+      -- "content" is NULL if it is no longer kept. "zones" has the fingerprint and the digests of the VTIMEZONEs.
       CREATE TABLE changes (
         revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
         item_id INTEGER NOT NULL,
@@ -130,7 +131,7 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (revision_id, item_id)
       ) STRICT;
 
-      -- VTIMEZONEs that no item is linked to any more, for items that may come back.
+      -- VTIMEZONEs that are no longer linked to any item, kept for items that undo may restore.
       CREATE TABLE kept_zones (
         digest TEXT PRIMARY KEY,
         revision_id INTEGER NOT NULL,
@@ -138,8 +139,8 @@ struct StoreMigration: Sendable {
         content BLOB NOT NULL
       ) STRICT, WITHOUT ROWID;
 
-      -- Calendars that a revision made, and what they were before it changed or deleted them, with their properties,
-      -- a line each.
+      -- Calendars that a revision created, and the previous state of those that it changed or deleted, with their
+      -- properties, one in each line.
       CREATE TABLE calendar_changes (
         revision_id INTEGER NOT NULL REFERENCES revisions(id) ON DELETE CASCADE,
         calendar_id INTEGER NOT NULL,
@@ -156,7 +157,7 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (revision_id, calendar_id)
       ) STRICT, WITHOUT ROWID;
 
-      -- What programs may do that have asked, or that somebody has spoken for.
+      -- The access of programs that have asked for it or for which it was set.
       CREATE TABLE grants (
         client TEXT NOT NULL,
         entity TEXT NOT NULL,
@@ -169,7 +170,8 @@ struct StoreMigration: Sendable {
   private static let mirrors = StoreMigration(
     name: "10: accounts, and what their servers hold",
     sql: """
-      -- Accounts on servers, and feeds. Secrets are elsewhere: "credential" has the kind and the place of one.
+      -- Server accounts and feeds. Secrets are stored elsewhere: "credential" has the type and the location of the
+      -- secret.
       CREATE TABLE accounts (
         id INTEGER PRIMARY KEY,
         source_id INTEGER NOT NULL REFERENCES sources(id),
@@ -192,7 +194,7 @@ struct StoreMigration: Sendable {
       ) STRICT;
       CREATE INDEX accounts_source ON accounts(source_id);
 
-      -- The other copies of calendars. A row outlives its calendar, so that the other copy can be deleted too.
+      -- The remote copies of calendars. A row outlives its calendar, so that the remote copy can be deleted too.
       CREATE TABLE mirrored_calendars (
         calendar_id INTEGER PRIMARY KEY,
         account_id INTEGER NOT NULL REFERENCES accounts(id),
@@ -219,8 +221,8 @@ struct StoreMigration: Sendable {
       ) STRICT;
       CREATE INDEX mirrored_calendars_account ON mirrored_calendars(account_id);
 
-      -- The other copies of items, one row for a resource. "sent" is our text when both last agreed, "seen" the
-      -- server's if it differs; items with a revision above the row's may have changed since.
+      -- The remote copies of items, one row for each resource. "sent" is the local text when both last agreed, "seen"
+      -- is the server's text if it differs; items with a revision higher than the row's may have changed since.
       CREATE TABLE mirrors (
         calendar_id INTEGER NOT NULL,
         href TEXT NOT NULL,
@@ -240,7 +242,7 @@ struct StoreMigration: Sendable {
       CREATE INDEX mirrors_uid ON mirrors(calendar_id, uid);
       CREATE INDEX mirrors_problem ON mirrors(calendar_id) WHERE problem IS NOT NULL;
 
-      -- What a server named and has still to be read, or to be deleted here.
+      -- Resources that a server named and that must still be read, or deleted here.
       CREATE TABLE wanted (
         calendar_id INTEGER NOT NULL,
         href TEXT NOT NULL,
@@ -249,7 +251,7 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (calendar_id, href)
       ) STRICT, WITHOUT ROWID;
 
-      -- What is being sent: a row is there before its request leaves, and until it is known what became of it.
+      -- Changes that are being sent: a row exists from before its request is sent until the result is known.
       CREATE TABLE outgoing (
         calendar_id INTEGER NOT NULL,
         href TEXT NOT NULL,
@@ -263,7 +265,7 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (calendar_id, href)
       ) STRICT, WITHOUT ROWID;
 
-      -- What was changed here and there, and not alike.
+      -- Conflicting local and remote changes.
       CREATE TABLE conflicts (
         id INTEGER PRIMARY KEY,
         calendar_id INTEGER NOT NULL,
@@ -283,7 +285,7 @@ struct StoreMigration: Sendable {
   private static let retries = StoreMigration(
     name: "11: when a server is asked again",
     sql: """
-      -- How often in a row the server failed with a resource, and when it is asked again.
+      -- The number of consecutive server failures for a resource, and the time of the next attempt.
       ALTER TABLE mirrors ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
       ALTER TABLE mirrors ADD COLUMN retry_at INTEGER;
       UPDATE mirrors SET tries = 1, retry_at = 0 WHERE status >= 500;
@@ -293,7 +295,8 @@ struct StoreMigration: Sendable {
   private static let deliveries = StoreMigration(
     name: "12: alarms that went off",
     sql: """
-      -- One row for every moment at which an alarm went off, and what became of it. The item may be gone.
+      -- One row for every time at which an alarm went off, with the state of its delivery. The item may no longer
+      -- exist.
       CREATE TABLE alarm_deliveries (
         id INTEGER PRIMARY KEY,
         key TEXT NOT NULL UNIQUE,
@@ -320,7 +323,8 @@ struct StoreMigration: Sendable {
       CREATE INDEX alarm_deliveries_series ON alarm_deliveries(series);
       CREATE INDEX alarm_deliveries_asleep ON alarm_deliveries(snoozed_until) WHERE state = 'snoozed';
 
-      -- The ways in which each is told. "next_at" is when the next try is due; whoever tries it moves it first.
+      -- The delivery methods of each alarm. "next_at" is the time of the next attempt; it is postponed before each
+      -- attempt.
       CREATE TABLE alarm_tellings (
         delivery_id INTEGER NOT NULL REFERENCES alarm_deliveries(id) ON DELETE CASCADE,
         way TEXT NOT NULL,
@@ -336,7 +340,7 @@ struct StoreMigration: Sendable {
   private static let deletedZones = StoreMigration(
     name: "13: the VTIMEZONEs of deleted calendars",
     sql: """
-      -- The VTIMEZONEs that a calendar had when a revision deleted it, in their order. What they say is in "kept_zones".
+      -- The VTIMEZONEs that a calendar had when a revision deleted it, in order. Their content is in "kept_zones".
       CREATE TABLE kept_calendar_zones (
         revision_id INTEGER NOT NULL,
         calendar_id INTEGER NOT NULL,
@@ -349,15 +353,15 @@ struct StoreMigration: Sendable {
   private static let resources = StoreMigration(
     name: "14: what clients of a server see",
     sql: """
-      -- The calendars that are served, and the last segment of their paths. A row outlives its calendar, which an undo
-      -- may bring back.
+      -- The served calendars, and the last segment of their paths. A row outlives its calendar, because undo may
+      -- restore it.
       CREATE TABLE served_calendars (
         calendar_id INTEGER PRIMARY KEY,
         name TEXT NOT NULL UNIQUE,
         components TEXT
       ) STRICT;
 
-      -- What clients have set on calendars, as XML.
+      -- The properties that clients have set on calendars, as XML.
       CREATE TABLE served_properties (
         calendar_id INTEGER NOT NULL,
         namespace TEXT NOT NULL,
@@ -366,8 +370,9 @@ struct StoreMigration: Sendable {
         PRIMARY KEY (calendar_id, namespace, name)
       ) STRICT, WITHOUT ROWID;
 
-      -- The items of a UID and kind as clients get them. What a client sent is here to the octet until one of its items
-      -- or their VTIMEZONEs changes. "revision" is that in which it became another one; "etag" is NULL if it is gone.
+      -- The items of a UID and kind as clients see them. The octets that a client sent are kept until one of the items
+      -- or their VTIMEZONEs changes. "revision" is the revision of the last change; "etag" is NULL if the resource is
+      -- gone.
       CREATE TABLE resources (
         calendar_id INTEGER NOT NULL,
         name TEXT NOT NULL,
@@ -383,7 +388,8 @@ struct StoreMigration: Sendable {
       CREATE INDEX resources_revision ON resources(calendar_id, revision);
       CREATE INDEX resources_gone ON resources(revision) WHERE etag IS NULL;
 
-      -- Who may see a calendar beside its owner: whoever knows what "digest" is made of, or another user of the server. A row outlives its calendar, which an undo may bring back. A number is never used twice.
+      -- Who may see a calendar in addition to its owner: anyone who knows the secret with the digest "digest", or
+      -- another user of the server. A row outlives its calendar, because undo may restore it. Numbers are never reused.
       CREATE TABLE shares (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         calendar_id INTEGER NOT NULL,
@@ -404,8 +410,8 @@ struct StoreMigration: Sendable {
   private static let omittedAlarms = StoreMigration(
     name: "15: alarms that were left out",
     sql: """
-      -- How many alarms of a calendar were left out in an hour, which begins at "hour", and the UID of the first item of
-      -- which any were. A row stays until somebody was told.
+      -- The number of alarms of a calendar that were dropped in the hour that begins at "hour", and the UID of the
+      -- first item with a dropped alarm. A row is kept until it has been reported.
       CREATE TABLE omitted_alarms (
         calendar_id INTEGER NOT NULL,
         hour INTEGER NOT NULL,
@@ -418,14 +424,14 @@ struct StoreMigration: Sendable {
   private static let importedTexts = StoreMigration(
     name: "16: what imports last brought",
     sql: """
-      -- What an import last brought of items that say something else by now, as they were edited here. Of other items that
-      -- an import changed last, what they say is what it brought.
+      -- The versions that imports last brought of items that have since been edited here. For other items that were
+      -- last changed by an import, the item itself is that version.
       CREATE TABLE imported_texts (
         item_id INTEGER PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
         content BLOB NOT NULL
       ) STRICT;
 
-      -- The same before a revision; empty where the item said it itself.
+      -- The same before a revision; empty if the item itself was that version.
       ALTER TABLE changes ADD COLUMN imported BLOB;
       """)
 }

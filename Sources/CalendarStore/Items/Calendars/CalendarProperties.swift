@@ -2,11 +2,11 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// The properties of a calendar's VCALENDAR from its files, line by line.
+/// The properties of a calendar's VCALENDAR, as in its files, line by line.
 struct CalendarProperties {
   let calendarID: Int64
   private(set) var lines: [ContentLine]
-  /// Whether there is something to save.
+  /// Whether there are unsaved changes.
   private(set) var isChanged = false
 
   init(_ db: Database, calendarID: Int64) throws {
@@ -16,7 +16,7 @@ struct CalendarProperties {
 
   /// Merges the properties of a VCALENDAR.
   ///
-  /// - Parameter replacing: whether they replace those of the same name, or only add missing ones.
+  /// - Parameter replacing: Whether they replace properties of the same name; otherwise only missing ones are added.
   mutating func merge(_ header: [ContentLine], replacing: Bool) {
     var seen: Set<String> = []
     for line in header {
@@ -32,7 +32,8 @@ struct CalendarProperties {
     }
   }
 
-  /// Updates the properties for the calendar's name and colour from the store's; if the files gave none, none is added.
+  /// Updates the properties for the calendar's name and colour from the store. Properties that the files do not have
+  /// are not added.
   mutating func follow(title: String, color: String?) throws {
     let before = CalendarInfo(lines)
     var info = before
@@ -50,9 +51,9 @@ struct CalendarProperties {
     isChanged = true
   }
 
-  /// Saves the lines if anything has changed.
+  /// Saves the lines if they have changed.
   ///
-  /// - Returns: whether anything has.
+  /// - Returns: Whether they have changed.
   @discardableResult
   func save(_ db: Database) throws -> Bool {
     guard isChanged else { return false }

@@ -2,28 +2,28 @@ public import CivilTime
 import GRDB
 import ICalendar
 
-/// Somebody beside its owner who may see a calendar on a server.
+/// A share of a calendar on a server, with a user or through a link.
 public struct CalendarShare: Hashable, Sendable {
-  /// Who may see it, and what of it.
+  /// Who may see the calendar, and what part of it.
   public enum Audience: Hashable, Sendable {
-    /// Whoever knows a secret. Only the digest of the secret is kept.
+    /// Anyone who knows a secret. Only the digest of the secret is stored.
     case link(digest: String, FeedLink)
     /// Another user of the server.
     case user(String, mayWrite: Bool)
   }
 
-  /// Its number, which is never used for another one.
+  /// The number of the share, which is never reused.
   public let id: Int64
   /// The calendar.
   public let calendar: StoredCalendar
   /// Who may see it.
   public let audience: Audience
-  /// When it was made.
+  /// The time at which the share was created.
   public let created: Instant
 
-  /// How many calendars of a store one user may see: their pages and clients ask all of them.
+  /// The maximum number of calendars that an owner may share with one user, whose pages and clients read all of them.
   static let mostWithOne = 100
-  /// How many links a store may have.
+  /// The maximum number of links in a store.
   static let mostLinks = 1_000
 
   fileprivate init(_ row: Row, _ calendar: StoredCalendar) {
@@ -37,7 +37,7 @@ public struct CalendarShare: Hashable, Sendable {
     }
   }
 
-  /// The calendar as a user sees it who is not its owner: read-only, unless the user may change what is in it; nil if it is
+  /// The calendar as seen by a user who is not its owner: read-only unless the user may change its items; nil if it is
   /// not shared with the user.
   public func calendar(for user: String) -> StoredCalendar? {
     guard case .user(let name, let mayWrite) = audience, name.hasSameBytes(as: user) else { return nil }
@@ -46,12 +46,12 @@ public struct CalendarShare: Hashable, Sendable {
     return calendar
   }
 
-  /// The calendars that a user may see who is not their owner, as the user sees them.
+  /// The calendars shared with a user, as the user sees them.
   static func calendars(for user: String, _ db: Database) throws -> [StoredCalendar] {
     try fetchAll(db, "user = ?", [user.column]).compactMap { $0.calendar(for: user) }
   }
 
-  /// Those of calendars that are there, by their numbers.
+  /// The shares of existing calendars, sorted by number.
   static func fetchAll(_ db: Database, _ condition: String = "TRUE", _ arguments: StatementArguments = []) throws
     -> [CalendarShare]
   {
@@ -63,26 +63,26 @@ public struct CalendarShare: Hashable, Sendable {
   }
 }
 
-/// What whoever has a link gets.
+/// What a link gives access to.
 public struct FeedLink: Hashable, Sendable {
-  /// What is left out because it is over.
+  /// Which past items are left out.
   public enum Beginning: Hashable, Sendable {
-    /// What was over so many days before today.
+    /// Items that ended more than this number of days before today.
     case days(Int)
-    /// What was over at an instant.
+    /// Items that ended before an instant.
     case instant(Instant)
   }
 
-  /// Whether it says only when somebody is busy.
+  /// Whether it shows only busy times.
   public var isBusyOnly = false
-  /// What is left out because it is over; nil for nothing.
+  /// The past items that are left out; nil for none.
   public var beginning: Beginning?
-  /// The zone in which dates and floating times are, and in which days begin.
+  /// The time zone of dates and floating times, which also determines when days begin.
   public var zone: String
-  /// The hash of a password that is needed besides (crypt(5)).
+  /// The hash of an additional password (crypt(5)), or nil for none.
   public var passwordHash: String?
 
-  /// Everything, for everybody who has the link.
+  /// Gives anyone with the link access to everything.
   public init(zone: String) { self.zone = zone }
 
   fileprivate init(_ row: Row) {
@@ -106,29 +106,28 @@ public struct FeedLink: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// Who may see calendars beside their owner, in the order in which they came about.
+  /// The shares of all calendars, in the order in which they were created.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func shares() throws(StoreError) -> [CalendarShare] {
     try read(.ownership) { db in try CalendarShare.fetchAll(db) }
   }
 
-  /// The calendars that a user may see who is not their owner, as the user sees them: read-only, unless the user may change
-  /// what is in them.
+  /// The calendars shared with a user, as the user sees them: read-only unless the user may change their items.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func calendars(sharedWith user: String) throws(StoreError) -> [StoredCalendar] {
     try read(.ownership) { db in try CalendarShare.calendars(for: user, db) }
   }
 
-  /// The calendar behind a secret; nil if there is none.
+  /// The share with a secret, or nil if there is none.
   public func share(ofSecret digest: String) throws(StoreError) -> CalendarShare? {
     try read(.ownership) { db in try CalendarShare.fetchAll(db, "digest = ?", [digest]).first }
   }
 
-  /// Lets somebody beside its owner see a calendar. What another user may is what was said last.
+  /// Shares a calendar. If it is already shared with the user, the new rights replace the old ones.
   ///
-  /// - Parameter name: its title or identifier.
+  /// - Parameter name: The title or identifier of the calendar.
   /// - Throws: ``StoreError``: `notFound`, `ambiguous`; `denied`, `readOnly`, `locked`.
   @discardableResult
   public func share(_ name: String, with audience: CalendarShare.Audience) throws(StoreError) -> CalendarShare {
@@ -139,7 +138,7 @@ extension CalendarStore {
       case .user(let user, let mayWrite):
         try checkCount(
           db, "user = ? AND calendar_id != ?", [user.column, calendar.id], CalendarShare.mostWithOne,
-          "\(user) may see \(CalendarShare.mostWithOne) calendars of yours")
+          "\(user) may see \(CalendarShare.mostWithOne) of your calendars")
         try db.execute(
           sql: """
             INSERT INTO shares (calendar_id, created, user, is_writable) VALUES (?, ?, ?, ?)
@@ -159,7 +158,7 @@ extension CalendarStore {
     }
   }
 
-  /// Refuses to share more than so many. Those of calendars that are gone make room.
+  /// Throws if a limit is reached, after deleting the shares of calendars that no longer exist.
   private func checkCount(
     _ db: Database, _ condition: String, _ arguments: StatementArguments, _ most: Int, _ what: String
   ) throws {
@@ -171,7 +170,7 @@ extension CalendarStore {
       sql: "DELETE FROM shares WHERE \(condition) AND calendar_id NOT IN (SELECT id FROM calendars)",
       arguments: arguments)
     if try count() < most { return }
-    throw StoreError(.invalidArgument, "\(what), and there may be no more; take one back first")
+    throw StoreError(.invalidArgument, "\(what), which is the maximum; revoke a share first")
   }
 
   private static func only(_ shares: [CalendarShare]) throws -> CalendarShare {
@@ -179,9 +178,9 @@ extension CalendarStore {
     return share
   }
 
-  /// Takes back what somebody may see.
+  /// Revokes a share.
   ///
-  /// - Throws: ``StoreError`` `notFound` if there is no such number; `denied`, `readOnly`, `locked`.
+  /// - Throws: ``StoreError`` `notFound` if there is no share with this number; `denied`, `readOnly`, `locked`.
   public func revokeShare(_ id: Int64) throws(StoreError) {
     try write(needing: .ownership) { db in
       try db.execute(sql: "DELETE FROM shares WHERE id = ?", arguments: [id])
@@ -190,17 +189,17 @@ extension CalendarStore {
   }
 }
 
-/// What a store shares, for whoever has to find the store by it.
+/// The data of a share by which a server finds the store.
 public struct ShareReference: Hashable, Sendable {
   /// The number of the share.
   public let id: Int64
   /// The number of the calendar.
   public let calendar: Int64
-  /// The user who may see it; nil if it is a link.
+  /// The user who may see the calendar; nil for a link.
   public let user: String?
-  /// Whether the user may change what is in it.
+  /// Whether the user may change the calendar's items.
   public let mayWrite: Bool
-  /// The digest of the secret of a link; nil if it is for a user.
+  /// The digest of the link's secret; nil for a share with a user.
   public let digest: String?
 
   static func fetchAll(_ db: Database) throws -> [ShareReference] {
@@ -214,14 +213,14 @@ public struct ShareReference: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// All that is shared, of calendars too that are gone, since an undo may bring them back.
+  /// All shares, including those of deleted calendars, because undo may restore the calendars.
   ///
   /// - Throws: ``StoreError`` `denied` if the store was opened in the name of a program.
   public func shareReferences() throws(StoreError) -> [ShareReference] {
     try read(.ownership) { db in try ShareReference.fetchAll(db) }
   }
 
-  /// Takes back whatever a user may see, of calendars too that are gone.
+  /// Revokes all shares with a user, including those of deleted calendars.
   ///
   /// - Throws: ``StoreError``: `denied`, `readOnly`, `locked`.
   public func revokeShares(with user: String) throws(StoreError) {

@@ -2,16 +2,16 @@ import GRDB
 
 /// A source of calendars: this machine, an account on a server, or a subscription.
 public struct Source: Hashable, Sendable {
-  /// Its number in the store.
+  /// The number of the source in the store.
   public let id: Int64
   /// A UUID that never changes.
   public let identifier: String
-  /// What kind of source it is.
+  /// The type of the source.
   public let type: SourceType
-  /// The name that people see.
+  /// The title, for display.
   public let title: String
 
-  /// The types of sources, with what they allow.
+  /// The types of sources.
   public enum SourceType: String, Sendable, Hashable, CaseIterable {
     /// Calendars that exist only on this machine.
     case local
@@ -19,7 +19,7 @@ public struct Source: Hashable, Sendable {
     case calDAV = "caldav"
     /// An account on an Exchange server.
     case exchange
-    /// An account of MobileMe, which no longer exists.
+    /// A MobileMe account; that service no longer exists.
     case mobileMe = "mobileme"
     /// Feeds.
     case subscribed
@@ -29,16 +29,16 @@ public struct Source: Hashable, Sendable {
     /// Whether items of its calendars can be added, changed and removed.
     public var allowsContentModifications: Bool { self != .subscribed && self != .birthdays }
 
-    /// Whether calendars can be created in it; the store itself creates that of birthdays.
+    /// Whether calendars can be created in it. The store itself creates the birthday calendar.
     public var allowsNewCalendars: Bool { self != .birthdays }
 
-    /// The kinds of item that its calendars can take.
+    /// The kinds of items that its calendars can contain.
     public var entityTypes: Set<AccessEntity> {
       self == .birthdays ? [.event] : [.event, .reminder]
     }
   }
 
-  /// A source outside of any store.
+  /// Creates a source outside of any store.
   package init(_ type: SourceType, identifier: String) {
     id = 0
     self.identifier = identifier
@@ -63,7 +63,7 @@ public struct Source: Hashable, Sendable {
   /// All sources, in the order in which they were created.
   static func fetchAll(_ db: Database) throws -> [Source] { try SourceTable(db).all().map(Source.init) }
 
-  /// The first source of a type; nil if there is none.
+  /// The first source of a type, or nil if there is none.
   static func fetch(_ db: Database, _ type: SourceType) throws -> Source? {
     try fetchAll(db).first { $0.type == type }
   }

@@ -5,31 +5,31 @@ public import ICalendar
 
 /// A calendar in the store.
 public struct StoredCalendar: Hashable, Sendable {
-  /// Its number in the store.
+  /// The number of the calendar in the store.
   public let id: Int64
   /// A UUID that never changes.
   public let identifier: String
-  /// The source that it belongs to.
+  /// The number of the source to which it belongs.
   public let sourceID: Int64
-  /// What kind of source it belongs to.
+  /// The type of the source to which it belongs.
   public let sourceType: Source.SourceType
-  /// The name that people see.
+  /// The title, for display.
   public var title: String
-  /// The colour as given: `#RRGGBB`, or a CSS name.
+  /// The colour as specified: `#RRGGBB` or a CSS name.
   public var color: String?
-  /// Whether it was made read-only: its items cannot be changed; see also ``allowsContentModifications``.
+  /// Whether it was made read-only, so that its items cannot be changed; see also ``allowsContentModifications``.
   public var isReadOnly: Bool
-  /// The kinds of item that programs may add to it. An import adds items of every kind, and their kinds with them.
+  /// The kinds of items that programs may add to it. An import may add items of other kinds, which then become allowed.
   public var entityTypes: Set<AccessEntity>
   /// Whether the calendar is fixed: its title and colour cannot be changed, and it cannot be deleted.
   public let isImmutable: Bool
-  /// The address of the feed that it is read from.
+  /// The address of its feed, or nil if it has none.
   public let subscription: String?
 
   /// Whether it is read from a feed.
   public var isSubscribed: Bool { sourceType == .subscribed || subscription != nil }
 
-  /// Whether items can be added, changed and removed: they cannot in subscribed calendars and that of birthdays.
+  /// Whether items can be added, changed and removed, which is not possible in subscribed and birthday calendars.
   public var allowsContentModifications: Bool { !isReadOnly && !isSubscribed && sourceType.allowsContentModifications }
 
   init(_ entry: CalendarTable.Entry) {
@@ -57,11 +57,11 @@ public struct StoredCalendar: Hashable, Sendable {
     subscription = nil
   }
 
-  /// What a program with write-only access sees: not a calendar of the store, but a placeholder for the one that takes
-  /// its events.
+  /// The calendar that a program with write-only access sees: a placeholder for the calendar to which its events are
+  /// added, not a calendar of the store.
   public static let writeOnly = StoredCalendar(virtual: "Calendar")
 
-  /// What stands for the messages of a server's users (RFC 6638 2.2) where calendars do; it takes nothing.
+  /// Represents the inbox of a server's user (RFC 6638 2.2) as a calendar, to which no items can be added.
   static let inbox = {
     var inbox = StoredCalendar(virtual: "Inbox")
     inbox.isReadOnly = true
@@ -82,11 +82,12 @@ public struct StoredCalendar: Hashable, Sendable {
     var sourceID: Int64
     var entityTypes: Set<AccessEntity> = [.event, .reminder]
     var subscription: String?
-    /// Its UUID; nil for a new one.
+    /// The UUID; nil for a new calendar.
     var identifier: String?
   }
 
-  /// How many Unicode scalars of a title are kept, whoever gives it: pages and clients show it again and again.
+  /// The maximum length of a title in Unicode scalars; longer titles are truncated, because pages and clients show them
+  /// often.
   static let mostOfTitle = 1_000
 
   private static func kept(_ title: String) -> String { String(title.unicodeScalars.prefix(mostOfTitle)) }
@@ -112,7 +113,7 @@ public struct StoredCalendar: Hashable, Sendable {
         isImmutable: isImmutable, subscription: subscription))
   }
 
-  /// The calendar with a number; nil if there is none.
+  /// The calendar with a number, or nil if there is none.
   static func find(_ db: Database, id: Int64) throws -> StoredCalendar? {
     try CalendarTable(db).entry(id).map(StoredCalendar.init)
   }
@@ -128,7 +129,7 @@ public struct StoredCalendar: Hashable, Sendable {
     try CalendarTable(db).all().map(StoredCalendar.init)
   }
 
-  /// The calendar with that title or identifier; titles are compared ignoring case if none is equal.
+  /// The calendar with a title or identifier. If no title is equal, case is ignored.
   static func fetch(_ db: Database, named name: String) throws -> StoredCalendar? {
     let all = try fetchAll(db)
     let name = kept(name).column
@@ -148,7 +149,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return nil
   }
 
-  /// The numbers of calendars by their titles or identifiers.
+  /// The numbers of the calendars with the given titles or identifiers.
   ///
   /// - Throws: `StoreError` `notFound`, `ambiguous`.
   static func numbers(_ db: Database, existing names: [String]) throws -> [Int64] {
@@ -157,7 +158,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return try names.map { try known[$0] ?? fetch(db, existing: $0).id }
   }
 
-  /// The calendar with that title or identifier.
+  /// The calendar with a title or identifier.
   ///
   /// - Throws: `StoreError` `notFound`, `ambiguous`.
   static func fetch(_ db: Database, existing name: String) throws -> StoredCalendar {
@@ -167,7 +168,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// The default calendar; nil if there is no calendar for such items.
+  /// The default calendar, or nil if there is no calendar for such items.
   static func fetchDefault(_ db: Database, for entity: AccessEntity = .event) throws -> StoredCalendar? {
     let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
     let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
@@ -180,24 +181,24 @@ public struct StoredCalendar: Hashable, Sendable {
 }
 
 extension CalendarStore {
-  /// A calendar with the number of its items.
+  /// A calendar with its number of items.
   public struct CalendarSummary: Hashable, Sendable {
     /// The calendar.
     public let calendar: StoredCalendar
-    /// The source that it belongs to.
+    /// The source to which it belongs.
     public let source: Source
-    /// How many items of each kind it has, by component name.
+    /// The number of items of each kind, by component name.
     public let counts: [ItemKind: Int]
   }
 
-  /// The title of every calendar, by its number.
+  /// The title of each calendar, by number.
   public func calendarTitles() throws(StoreError) -> [Int64: String] {
     Dictionary(try allCalendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All calendars, in the order in which they were created. It is fast even if they have many items.
+  /// All calendars, in the order in which they were created. This is fast even if they have many items.
   ///
-  /// A program with write-only access gets only ``StoredCalendar/writeOnly``.
+  /// A program with write-only access receives only ``StoredCalendar/writeOnly``.
   public func allCalendars() throws(StoreError) -> [StoredCalendar] {
     try read(.nothing) { db in
       let rights = try rights(db)
@@ -206,8 +207,8 @@ extension CalendarStore {
     }
   }
 
-  /// All calendars with the numbers of their items, in the order in which they were created. Counting takes time in a
-  /// large store; see ``allCalendars()``.
+  /// All calendars with their numbers of items, in the order in which they were created. Counting takes time in a large
+  /// store; see ``allCalendars()``.
   public func calendars() throws(StoreError) -> [CalendarSummary] {
     try readItems { db, rights in
       let sources = try Source.fetchAll(db)
@@ -221,18 +222,18 @@ extension CalendarStore {
     }
   }
 
-  /// The calendar with that title or identifier.
+  /// The calendar with a title or identifier.
   ///
   /// - Throws: ``StoreError``: `notFound`, `ambiguous`.
   public func calendar(named name: String) throws(StoreError) -> StoredCalendar {
     try read(.something) { db in try StoredCalendar.fetch(db, existing: name) }
   }
 
-  /// The default calendar: the one that was chosen, else the store's first one, else the first writable one.
+  /// The default calendar: the chosen one, otherwise the store's first one, otherwise the first writable one.
   ///
-  /// A program with write-only access gets ``StoredCalendar/writeOnly``.
+  /// A program with write-only access receives ``StoredCalendar/writeOnly``.
   ///
-  /// - Throws: ``StoreError`` `notFound` if no calendar takes such items, `denied`.
+  /// - Throws: ``StoreError`` `notFound` if no calendar accepts such items, `denied`.
   public func defaultCalendar(for entity: AccessEntity = .event) throws(StoreError) -> StoredCalendar {
     try read(.nothing) { db in
       let level = try rights(db).level(entity)
@@ -252,13 +253,13 @@ extension CalendarStore {
 }
 
 extension StoredCalendar {
-  /// Checks that programs may add items of a kind, and change them.
+  /// Checks that programs may add and change items of a kind.
   ///
-  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar does not take such items.
+  /// - Throws: `StoreError`: `readOnly`; `invalidArgument` if the calendar does not accept such items.
   func checkTakes(_ entity: AccessEntity) throws {
     try checkIsWritable()
     if !entityTypes.contains(entity) {
-      throw StoreError(.invalidArgument, "the calendar “\(title)” does not take \(entity.rawValue)s")
+      throw StoreError(.invalidArgument, "the calendar “\(title)” does not accept \(entity.rawValue)s")
     }
   }
 
@@ -269,7 +270,7 @@ extension StoredCalendar {
     if allowsContentModifications { return }
     if sourceType == .birthdays {
       throw StoreError(
-        .readOnly, about: .birthdays, "the calendar “\(title)” holds birthdays, which come from contacts alone")
+        .readOnly, about: .birthdays, "the calendar “\(title)” is filled from contacts and cannot be edited")
     }
     let reason = isSubscribed ? "is subscribed to and changes only with its feed" : "is read-only"
     let subject: StoreError.Subject =

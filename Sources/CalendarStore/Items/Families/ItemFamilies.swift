@@ -35,7 +35,7 @@ final class ItemFamilies {
     return try ItemFamily(name, rows, zones)
   }
 
-  /// Whether a family has no items, with damaged ones.
+  /// Whether a family has no items; damaged ones count.
   func isEmpty(_ name: ItemFamily.Name) throws -> Bool {
     bindName(name)
     defer { byName.reset() }
@@ -54,8 +54,8 @@ final class ItemFamilies {
   /// Reads all items once, family by family.
   ///
   /// - Parameters:
-  ///   - readItem: gets the number of every item, with its component if it is not damaged.
-  ///   - readFamily: gets every family, without damaged items.
+  ///   - readItem: Called with the number of every item, and with its component unless it is damaged.
+  ///   - readFamily: Called with every family, without damaged items.
   func forEach(_ readItem: (Int64, Component?) -> Void, _ readFamily: (ItemFamily) throws -> Void) throws {
     var rows: [ItemRow] = []
     defer { all.reset() }
@@ -73,7 +73,7 @@ final class ItemFamilies {
     if let name = rows.first?.family { try readFamily(ItemFamily(name, rows, zones)) }
   }
 
-  /// The item with a number; nil if it no longer exists.
+  /// The item with a number, or nil if it no longer exists.
   ///
   /// - Throws: `StoreError` `corrupt` if it is damaged.
   func row(_ id: Int64) throws -> ItemRow? {

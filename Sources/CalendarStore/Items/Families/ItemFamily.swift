@@ -6,7 +6,7 @@ import TimeZones
 ///
 /// Answers to messages are not versions of an item and do not belong to its family.
 struct ItemFamily {
-  /// What the items share.
+  /// The properties that the items share.
   struct Name: Hashable {
     var calendarID: Int64
     var kind: ItemKind
@@ -22,16 +22,16 @@ struct ItemFamily {
   }
 
   let name: Name
-  /// The items; the first of several twins comes first.
+  /// The items; twins are in order, the first one first.
   let rows: [ItemRow]
-  /// Their components, in the same order.
+  /// The components of the items, in the same order.
   let components: ComponentFamily
   /// The zones of each item's TZIDs and floating times.
   let zones: [ZoneContext]
 
   /// - Parameters:
-  ///   - rows: the items, in any order.
-  ///   - zones: knows the VTIMEZONEs that they are linked to.
+  ///   - rows: The items, in any order.
+  ///   - zones: Provides the VTIMEZONEs to which they are linked.
   init(_ name: Name, _ rows: [ItemRow], _ zones: StoredZones) throws {
     self.name = name
     let rows = rows.count < 2 ? rows : rows.sorted { ($0.twin, $0.id) < ($1.twin, $1.id) }
@@ -39,7 +39,8 @@ struct ItemFamily {
     components = ComponentFamily(rows.map { ComponentFamily.Member($0.component, $0.times) })
     let main = rows.first { !$0.isOverride }?.id
     self.zones = try rows.map { row in
-      // What the overrides say is placed as the series is, unless their zones are theirs alone.
+      // The times of overrides are interpreted with the zones of the series, unless their zones are defined only by
+      // them.
       let others = row.id == main ? rows.filter { $0.recurrenceID != nil } : []
       var linked = row.zones.ids
       for id in others.lazy.flatMap(\.zones.ids) where !linked.contains(id) { linked.append(id) }
@@ -53,11 +54,11 @@ struct ItemFamily {
   /// The overrides with a readable RECURRENCE-ID.
   var overrides: [ItemRow] { rows.filter { $0.recurrenceID != nil } }
 
-  /// The overrides of a master; with twins, they belong to the first.
+  /// The overrides of a master. If the master has twins, the overrides belong to the first one.
   func overrides(of master: ItemRow) -> [ItemRow] {
     rows.first { !$0.isOverride }?.id == master.id ? overrides : []
   }
 
-  /// What the TZIDs of one of the items mean.
+  /// The meaning of the TZIDs of one of the items.
   func zones(of row: ItemRow) -> ZoneContext { rows.firstIndex { $0.id == row.id }.map { zones[$0] } ?? ZoneContext() }
 }

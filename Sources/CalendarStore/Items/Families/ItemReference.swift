@@ -1,22 +1,22 @@
 import GRDB
 import ICalendar
 
-/// What people type to name an item: a UID or the first digits of an id, with or without an occurrence after a slash.
-/// `uid:` or `id:` in front says which of the two it is.
+/// The name of an item as people type it: a UID or the first digits of an id, optionally followed by a slash and an
+/// occurrence. The prefix `uid:` or `id:` says which of the two it is.
 struct ItemReference {
-  /// The items with that UID, or the one with that id.
+  /// The items with the UID, or the one with the id.
   let items: [StoredItem]
-  /// What stands after the slash.
+  /// The text after the slash.
   let occurrence: String?
 
-  /// Finds what a text names, among the items that may be read.
+  /// Finds the items that a text names, among those that may be read.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, or one item has the UID and another
-  ///   one the id.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, or if the text is the UID
+  ///   of one item and the id of another.
   init(_ text: String, _ db: Database, _ rights: AccessRights) throws {
     let form = Form.allCases.first { text.hasPrefix($0.prefix) } ?? .any
     let name = String(text.dropFirst(form.prefix.count))
-    // UIDs may have slashes of their own.
+    // UIDs may contain slashes.
     let whole = try Self.items(named: name, form, text, db, rights)
     if !whole.isEmpty {
       (items, occurrence) = (whole, nil)
@@ -28,7 +28,7 @@ struct ItemReference {
     (items, occurrence) = (series, String(name[name.index(after: slash)...]))
   }
 
-  /// How a name is read.
+  /// How a name is interpreted.
   private enum Form: CaseIterable {
     case uid, id, any
 
@@ -59,10 +59,10 @@ struct ItemReference {
     return try found.compactMap { try StoredItem.fetch(db, $0) }
   }
 
-  /// How many of several items are listed.
+  /// The maximum number of items listed.
   private static let told = 5
 
-  /// The error that lists the items that a text can mean.
+  /// The error that lists the items that a text can refer to.
   static func ambiguous(_ text: String, _ items: [StoredItem], _ db: Database) throws -> StoreError {
     let names = try ItemNames(db)
     let list = items.prefix(told).map { item in

@@ -8,10 +8,10 @@ struct ItemRow {
   let kind: ItemKind
   let uid: String
   let recurrenceKey: RecurrenceIdentity
-  /// Empty for the first of its kind.
+  /// Distinguishes twins; empty for the first one.
   let twin: String
   let method: String?
-  /// The VTIMEZONEs that it is linked to.
+  /// The VTIMEZONEs to which it is linked.
   var zones: ItemZones
   let component: Component
   /// The component's times.
@@ -19,12 +19,12 @@ struct ItemRow {
   var isCancelled = false
   var revision: Int64 = 0
 
-  /// The family that it belongs to.
+  /// The family to which it belongs.
   var family: ItemFamily.Name { ItemFamily.Name(calendarID: calendarID, kind: kind, uid: uid) }
 
-  /// Whether it replaces one instance of a series, or that and all later ones.
+  /// Whether it replaces one instance of a series, or one and all later ones.
   var isOverride: Bool { recurrenceKey != .series }
 
-  /// Which instance it replaces.
+  /// The instance that it replaces.
   var recurrenceID: RecurrenceID? { isOverride ? times.recurrenceID : nil }
 }

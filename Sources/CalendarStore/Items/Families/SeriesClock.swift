@@ -3,12 +3,12 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// The clock of a series: what its instances' times are, also on days when clocks are put forward over them.
+/// Computes the local times of the instances of a series, including those in the gap when clocks are put forward.
 struct SeriesClock {
   private(set) var zones: ZoneContext
-  /// When the series begins, as written.
+  /// The start of the series, as written.
   let start: CalendarTime
-  /// The added instances, which are at the time that RDATE says, not at one that clocks skip.
+  /// The added instances. They are at the time in RDATE even if clocks skip it.
   private let added: Set<Instant>
 
   init(_ zones: ZoneContext, start: CalendarTime, additions: [RecurrenceDate]) {
@@ -17,15 +17,15 @@ struct SeriesClock {
     added = Set(additions.map { zones.instant(of: $0.start) })
   }
 
-  /// The same clock for a reader in a zone, in which dates and floating times are.
+  /// The same clock for a reader in a time zone, which applies to dates and floating times.
   func read(in reader: TimeZoneRules) -> SeriesClock {
     var clock = self
     clock.zones = zones.read(in: reader)
     return clock
   }
 
-  /// The time of an instance: in the form of the start, in UTC if the clocks of its zone show it for the second time,
-  /// and if clocks were put forward over it, what they would have shown.
+  /// The time of an instance, in the form of the start. It is in UTC if the clocks of its zone show the time for the
+  /// second time. If clocks skip the time, it is the time that they would have shown.
   func time(at instant: Instant) -> CalendarTime {
     let time = zones.exactTime(at: instant, like: start)
     return time.tzid == start.tzid ? time.with(unskipped(time.civilDateTime, at: instant, isBound: false)) : time
@@ -33,7 +33,7 @@ struct SeriesClock {
 
   /// The clock time of one of the series' times, even if clocks skipped it.
   ///
-  /// - Parameter isBound: whether it is an UNTIL and not an instance.
+  /// - Parameter isBound: Whether the time is an UNTIL rather than an instance.
   func civil(of time: CalendarTime, isBound: Bool = false) -> CivilDateTime {
     unskipped(zones.civil(time, like: start), at: zones.instant(of: time), isBound: isBound)
   }

@@ -3,14 +3,14 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// Many items that are held at once, as for a list of them.
+/// Limits for reading many items into memory at once, such as for a list.
 extension StoredItem {
-  /// About how many bytes of an item are read in a step of the budget of work.
+  /// The approximate number of bytes of an item that are read in one step of the work budget.
   private static let bytesPerStep = 300
 
-  /// Draws on the budget of work for an item that was read, and is held from now on.
+  /// Charges the work budget for an item that was read and is kept in memory.
   ///
-  /// - Returns: whether it may be held.
+  /// - Returns: Whether the budget allows it.
   func isHeld(havingRead row: Row) -> Bool {
     let size = row.dataNoCopy(atIndex: 1)?.count ?? 0
     return WorkBudget.draw(size / Self.bytesPerStep + 1)
@@ -19,12 +19,13 @@ extension StoredItem {
 }
 
 extension Component {
-  /// What says when an item is.
+  /// The properties that determine the times of an item.
   private static let times: Set<KnownProperty> = [
     .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .exrule, .rdate, .exdate,
   ]
 
-  /// The component, and those in it, without lines of more than so many bytes that say nothing of time.
+  /// The component without lines longer than a limit, except lines that determine its times. Applies to inner
+  /// components too.
   func without(linesOver most: Int) -> Component {
     if withUnfoldedBytes(\.count) <= most { return self }
     var builder = ComponentBuilder(self)

@@ -5,9 +5,10 @@ import TimeZones
 
 extension StoredItem {
   /// - Parameters:
-  ///   - row: A row of ``StoredItemTable``, which has its columns at the places that are read here: looking for each by its
-  ///     name takes as long as reading it.
-  ///   - mostOfLine: How many bytes a line may have that says nothing of time, to be in it; nil for all.
+  ///   - row: A row of ``StoredItemTable``. Its columns are read by position, because looking them up by name takes as
+  ///     long as reading them.
+  ///   - mostOfLine: The maximum length in bytes of lines that do not affect times; longer ones are left out. nil for
+  ///     no maximum.
   init(_ row: Row, _ zones: StoredZones, mostOfLine: Int? = nil) throws {
     let number: Int64 = row[0]
     id = ItemID(number: number)
@@ -39,12 +40,12 @@ extension StoredItem {
 }
 
 extension StoredItem {
-  /// The items for which a condition holds, in the order in which they were added.
+  /// The items that satisfy a condition, in the order in which they were added.
   static func fetch(_ db: Database, _ condition: RowCondition) throws -> [StoredItem] {
     try make(StoredItemTable(db).rows(condition), db)
   }
 
-  /// The item with a number; nil if there is none.
+  /// The item with a number, or nil if there is none.
   static func fetch(_ db: Database, _ id: Int64) throws -> StoredItem? { try fetch(db, .item(id)).first }
 
   static func make(_ rows: [Row], _ db: Database) throws -> [StoredItem] {

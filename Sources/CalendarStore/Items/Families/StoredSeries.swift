@@ -6,12 +6,12 @@ import Recurrence
 
 /// The items that share a UID in a calendar, for editing.
 struct StoredSeries {
-  /// The series, or the single item; nil if there are only overrides.
+  /// The series or the single item; nil if there are only overrides.
   let master: ItemRow?
-  /// Its overrides.
+  /// The overrides.
   let overrides: [ItemRow]
   let zones: ZoneContext
-  /// Whether overrides of its UID belong to it; with twins, they belong to the first.
+  /// Whether the overrides with its UID belong to it; with twins, they belong to the first one.
   var hasOverrides = true
 
   /// The override of an instance.
@@ -50,7 +50,7 @@ struct StoredSeries {
     return zones.instant(of: time) == zones.instant(of: instance)
   }
 
-  /// The recurrence set of a component, without overrides and without the rules that cannot be used.
+  /// The recurrence set of a component, without overrides and without unusable rules.
   func recurrenceSet(of component: Component) -> RecurrenceSet? {
     Schedule(component, in: zones)?.recurrenceSet
   }
@@ -70,18 +70,18 @@ struct StoredSeries {
 
   /// The clock of a series.
   ///
-  /// - Parameter start: when it begins; nil for the component's own start.
+  /// - Parameter start: The start of the series; nil for the component's own start.
   func clock(of component: Component, from start: CalendarTime? = nil) -> SeriesClock? {
     let times = ComponentTimes(component)
     return (start ?? times.firstTime).map { SeriesClock(zones, start: $0, additions: times.additions) }
   }
 
-  /// The instance that a time names, in any form; nil if the series has no such instance.
+  /// The instance at a time in any form, or nil if the series has no such instance.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
     search(for: time, in: ComponentTimes(component)).value
   }
 
-  /// Looks for the instance that a time names, in any form. The search is truncated if nobody can tell.
+  /// Searches for the instance at a time in any form. The search is truncated if this cannot be determined.
   func search(for time: CalendarTime, in times: ComponentTimes) -> RecurrenceSearch<SeriesInstance> {
     guard let start = times.firstTime, let set = Schedule(times, in: zones)?.recurrenceSet else { return .truncated }
     let clock = SeriesClock(zones, start: start, additions: times.additions)
@@ -90,7 +90,7 @@ struct StoredSeries {
     if time.isDate, !written.isDate {
       instant = zones.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
     } else {
-      // A local time that names no zone is one of the series'.
+      // A local time without a zone is in the zone of the series.
       let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
       instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
     }
@@ -120,7 +120,7 @@ struct StoredSeries {
   }
 }
 
-/// An instance of a series as its components would write it.
+/// An instance of a series, as it is written in components.
 struct SeriesInstance: Hashable, Sendable {
   /// The original start, in the form and zone of DTSTART.
   let recurrenceID: CalendarTime

@@ -5,21 +5,22 @@ import ICalendar
 import Synchronization
 import TimeZones
 
-/// The zones of a store's items: what their files define, and what the system and other programs' names mean.
+/// The time zones of a store's items: those defined in their files, those of the system, and those that other programs
+/// name differently.
 final class StoredZones {
   private let db: Database
   private var contexts: [[Int64]: ZoneContext] = [:]
-  /// The same by what tells one set of VTIMEZONEs from another.
+  /// The contexts by the fingerprint of their VTIMEZONEs.
   private var contextsOfItems: [Int64: ZoneContext] = [:]
   private var floatingZones: [Int64: String?] = [:]
-  /// Whether a TZID means what it would without VTIMEZONEs, by what tells one set of them from another.
+  /// Whether a TZID has the same meaning without VTIMEZONEs, by the fingerprint of the VTIMEZONEs.
   private var plainNames: [Int64: [String: Bool]] = [:]
 
   init(_ db: Database) throws {
     self.db = db
   }
 
-  /// Whether an item's times are where they would be without its VTIMEZONEs and its calendar.
+  /// Whether an item's times would be the same without its VTIMEZONEs and its calendar.
   func arePlain(_ tzids: [String], calendarID: Int64, _ zones: ItemZones) throws -> Bool {
     try floatingZone(calendarID: calendarID) == nil && tzids.allSatisfy { try isPlain($0, zones) }
   }
@@ -32,7 +33,7 @@ final class StoredZones {
     return isPlain
   }
 
-  /// An item with what its TZIDs mean and where its floating times are in a calendar.
+  /// The item with the meaning of its TZIDs and the zone of its floating times in a calendar.
   func placed(_ item: PreparedItem, calendarID: Int64, _ zones: ItemZones) throws -> PreparedItem {
     try arePlain(item.columns.timeZoneIDs, calendarID: calendarID, zones)
       ? item : item.placed(in: context(calendarID: calendarID, zones: zones.ids))
@@ -46,23 +47,23 @@ final class StoredZones {
     return zone
   }
 
-  /// Forgets the zones of calendars, since one of them has changed.
+  /// Discards the cached zones of calendars after one of them has changed.
   func forgetCalendars() { floatingZones = [:] }
 
-  /// The same, read again after a change of the calendar's properties.
+  /// The zone of a calendar's floating times, read again after a change of the calendar's properties.
   func renewedFloatingZone(calendarID: Int64) throws -> String? {
     floatingZones[calendarID] = nil
     return try floatingZone(calendarID: calendarID)
   }
 
-  /// The zones of a calendar with VTIMEZONEs; if two have one TZID, the first counts.
+  /// The zones of a calendar with VTIMEZONEs. If two have the same TZID, the first one is used.
   func context(calendarID: Int64, zones: [Int64]) throws -> ZoneContext {
     try context(zones).placingFloatingTimes(in: floatingZone(calendarID: calendarID))
   }
 
-  /// What the TZIDs of an item mean.
+  /// The meaning of the TZIDs of an item.
   ///
-  /// - Parameter fingerprint: what distinguishes its VTIMEZONEs; 0 if it has none.
+  /// - Parameter fingerprint: The fingerprint of its VTIMEZONEs; 0 if it has none.
   func context(ofItem item: Int64, fingerprint: Int64) throws -> ZoneContext {
     if fingerprint == 0 { return ZoneContext() }
     if let known = contextsOfItems[fingerprint] { return known }
@@ -72,12 +73,13 @@ final class StoredZones {
     return context
   }
 
-  /// The numbers of the VTIMEZONEs that an item is linked to.
+  /// The numbers of the VTIMEZONEs to which an item is linked.
   func linked(to item: Int64) throws -> [Int64] {
     try ZoneTable(db).linked(to: item)
   }
 
-  /// What TZIDs mean with VTIMEZONEs, of which the first of a name counts, and the system's zones.
+  /// The meaning of TZIDs with VTIMEZONEs and the system's zones. If two VTIMEZONEs have the same TZID, the first one
+  /// is used.
   func context(_ zones: [Int64]) throws -> ZoneContext {
     if zones.isEmpty { return ZoneContext() }
     if let known = contexts[zones] { return known }
@@ -87,14 +89,14 @@ final class StoredZones {
     return context
   }
 
-  /// How many contexts are kept at most.
+  /// The maximum number of cached contexts.
   private static let mostKept = 1000
 
-  // MARK: What was understood before
+  // MARK: Parsed VTIMEZONEs
 
-  /// What VTIMEZONEs mean, by their unfolded bytes: whatever transaction of whichever store asks, they mean the same.
+  /// Parsed VTIMEZONEs, by their unfolded bytes. They are shared by all transactions and stores.
   private static let understood = Mutex<[[[UInt8]]: ZoneContext]>([:])
-  /// How many contexts are kept, and how many bytes the VTIMEZONEs of one may have.
+  /// The maximum number of cached contexts, and the maximum size in bytes of the VTIMEZONEs of one.
   private static let capacity = (contexts: 128, bytes: 65_536)
 
   private static func context(of contents: [[UInt8]]) -> ZoneContext {

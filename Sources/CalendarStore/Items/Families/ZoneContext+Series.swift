@@ -1,10 +1,10 @@
 import CivilTime
 import TimeZones
 
-/// How the times of a series are written when they move.
+/// Writes the times of a series when it is moved.
 extension ZoneContext {
-  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date or a local time if it is on
-  /// dates or floating.
+  /// A time in the form of UNTIL (RFC 5545 3.3.10): in UTC if the series is in a zone, a date if it is on dates, and a
+  /// local time if it is floating.
   func until(_ time: CalendarTime) -> CalendarTime {
     switch time {
     case .date, .floating: time
@@ -12,7 +12,7 @@ extension ZoneContext {
     }
   }
 
-  /// The last time before a time, in the form of UNTIL.
+  /// The last moment before a time, in the form of UNTIL.
   func until(before time: CalendarTime) -> CalendarTime {
     switch until(time) {
     case .date(let date): .date(date.adding(days: -1))
@@ -20,9 +20,9 @@ extension ZoneContext {
     }
   }
 
-  /// The end for another start: the same number of seconds after it, or of days after a date.
+  /// The end for another start: the same number of seconds later or, for dates, the same number of days.
   ///
-  /// It is a duration if no time in the zone of the end can express it, since clocks show some times twice.
+  /// It is a duration if no local time in the zone of the end can express it, because clocks show some times twice.
   func end(_ end: CalendarPeriod.End, of start: CalendarTime, movedTo newStart: CalendarTime) -> CalendarPeriod.End {
     guard case .time(let time) = end else { return end }
     if time.isDate || start.isDate || newStart.isDate {
@@ -35,7 +35,7 @@ extension ZoneContext {
     return moved.isUTC == form.isUTC ? .time(moved) : .duration(CalendarDuration(seconds: length))
   }
 
-  /// The length from a start to an end; in exact seconds between times.
+  /// The duration from a start to an end, in exact seconds between times.
   func length(_ end: CalendarPeriod.End?, of start: CalendarTime) -> CalendarDuration? {
     switch end {
     case .duration(let duration): return duration
@@ -46,7 +46,7 @@ extension ZoneContext {
     }
   }
 
-  /// An instant in the form of another time; in UTC if the clocks of its zone show it for the second time.
+  /// An instant in the form of another time; in UTC if the clocks of its zone show the time for the second time.
   func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     let time = time(at: instant, like: form)
     return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
@@ -54,6 +54,6 @@ extension ZoneContext {
 }
 
 extension CalendarTime {
-  /// Whether it is written in the form of another time, and in the same zone.
+  /// Whether the time has the form and the zone of another time.
   func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }

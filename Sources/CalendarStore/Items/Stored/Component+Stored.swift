@@ -1,7 +1,7 @@
 import ICalendar
 
 extension Component {
-  /// How many bytes it takes.
+  /// The size in bytes.
   var byteCount: Int { withUnfoldedBytes(\.count) }
 
   /// Reads a stored component.

@@ -3,28 +3,29 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The columns beside a component's bytes in the store: its identity, and a cache.
+/// The columns stored with a component's bytes: its identity and cached values.
 ///
-/// This is the only place that derives the columns; reindexing does it again for every item.
+/// Only this type computes the columns; reindexing computes them again for every item.
 struct ItemColumns: Sendable {
   var kind: ItemKind
   var uid: String
-  /// Which occurrence of a series the component replaces, if it is not the series itself. Two ways of writing the same
-  /// RECURRENCE-ID give the same key if the time zone is known; otherwise the key is the text.
+  /// The occurrence of a series that the component replaces, if it is not the series itself. Different notations of the
+  /// same RECURRENCE-ID have the same key if the time zone is known; otherwise the key is the text.
   var recurrenceKey = RecurrenceIdentity.series
   var version = ItemVersion()
   var title: String?
   var isCancelled = false
   var span = ItemSpan()
-  /// The span in the index of occurrences: `span`, or for a to-do its due time. Nil if it has no time.
+  /// The span in the index of occurrences: `span`, or the due time of a to-do. nil if the item has no time.
   var scheduledSpan: ItemSpan?
   /// Whether its start and end have different forms, such as a time and a date.
   var hasMixedTimes = false
   var hasRecurrence = false
-  /// The TZIDs that the component and its nested ones name, each once.
+  /// The TZIDs in the component and its nested components, each once.
   var timeZoneIDs: [String] = []
 
-  /// Whether SEQUENCE and DTSTAMP decide between two versions (RFC 5546 2.1.5); for other components both are kept.
+  /// Whether SEQUENCE and DTSTAMP determine the newer of two versions (RFC 5546 2.1.5); for other components both are
+  /// kept.
   var isVersioned: Bool { kind.isVersioned }
 
   init(_ component: Component, in zones: ZoneContext = ZoneContext()) {
@@ -32,13 +33,13 @@ struct ItemColumns: Sendable {
   }
 
   /// - Parameters:
-  ///   - times: what the component says about time.
-  ///   - zones: what its TZIDs mean.
+  ///   - times: The times of the component.
+  ///   - zones: The meaning of its TZIDs.
   init(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext = ZoneContext()) {
     self = component.withPropertyLines { ItemColumns(component, times, $0, in: zones) }
   }
 
-  /// - Parameter lines: the component's lines by their kind.
+  /// - Parameter lines: The component's lines, by property.
   init(_ component: Component, _ times: ComponentTimes, _ lines: PropertyLines, in zones: ZoneContext = ZoneContext()) {
     kind = ItemKind(rawValue: component.kind.rawValue.column)
     uid = lines.first(.uid)?.uri.column ?? ""
@@ -63,7 +64,7 @@ struct ItemColumns: Sendable {
     scheduledSpan = times.isFoundByTime ? times.isToDo ? ItemSpan(due: itemTimes, in: zones) : span : nil
   }
 
-  /// The columns with what TZIDs mean elsewhere.
+  /// The columns with the meaning that TZIDs have elsewhere.
   func placed(_ component: Component, _ times: ComponentTimes, in zones: ZoneContext) -> ItemColumns {
     var columns = self
     columns.placeSpans(times, zones)
@@ -71,12 +72,12 @@ struct ItemColumns: Sendable {
     return columns
   }
 
-  /// Whether it is no series and stands for no instance of one.
+  /// Whether the item is neither a series nor an instance of one.
   var isSingle: Bool { !hasRecurrence && recurrenceKey == .series }
 
   /// Binds the derived columns, from `sequence` to `has_recurrence`, to the parameters 1 to 10.
   ///
-  /// - Parameter method: the METHOD that the item came with, which may cancel it.
+  /// - Parameter method: The METHOD with which the item came, which may cancel it.
   func bind(to statement: BulkStatement, method: String?) {
     statement.bind(Int64(version.sequence), at: 1)
     statement.bind(version.stamp?.secondsSince1970, at: 2)

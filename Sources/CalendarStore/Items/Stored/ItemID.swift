@@ -1,9 +1,9 @@
-/// The id of an item in its store. ``ItemNames`` says how the store writes it.
+/// The id of an item in its store. ``ItemNames`` converts it to text.
 public struct ItemID: Hashable, Sendable {
   /// The item's number in the store.
   public let number: Int64
 
-  /// The id of the item with that number.
+  /// Creates the id of the item with a number.
   public init(number: Int64) {
     self.number = number
   }

@@ -1,15 +1,16 @@
 import GRDB
 
-/// How a store writes the ids of its items: ten hexadecimal digits, of which the first few are enough, as in git.
+/// Converts the ids of a store's items to text: ten hexadecimal digits, of which the first few are sufficient, as in
+/// Git.
 ///
-/// They are the digits of the item's number times an odd constant, the lowest first, so neighbours differ from the first
-/// digit on. A secret of the store permutes them, so the same digits name no item of another store. Stores that were
-/// made before there were secrets have none.
+/// The digits are those of the item's number times an odd constant, the lowest first, so neighbouring items differ in
+/// the first digit. They are permuted with a secret of the store, so the same digits do not name an item of another
+/// store. Older stores have no secret.
 ///
-/// The first `k` digits depend only on the number modulo 16^k. That finds an item by a prefix without an index, and `k`
-/// digits are unique in a store of fewer than 16^k items.
+/// The first `k` digits depend only on the number modulo 16^k. This makes it possible to find an item by a prefix
+/// without an index, and `k` digits are unique in a store of fewer than 16^k items.
 public struct ItemNames: Sendable, Hashable {
-  /// How many digits an id has, and how many of them name an item at least.
+  /// The total number of digits, and the minimum number that names an item.
   static let digitCounts = 4...10
   private static let modulus: Int64 = 1 << 40
   /// Odd, so it has an inverse modulo every power of two.
@@ -22,9 +23,9 @@ public struct ItemNames: Sendable, Hashable {
   }()
   private static let setting = "item_names"
 
-  /// What permutes the digits; 0 changes nothing.
+  /// Permutes the digits; 0 changes nothing.
   private let secret: Int64
-  /// The highest number of an item, which decides how many digits are enough.
+  /// The highest item number, which determines how many digits are sufficient.
   private let highest: Int64
 
   init(secret: Int64, highest: Int64) {
@@ -38,7 +39,7 @@ public struct ItemNames: Sendable, Hashable {
       highest: try StoredItemTable(db).highest())
   }
 
-  /// Gives a new store its secret.
+  /// Creates the secret of a new store.
   static func choose(_ db: Database) throws {
     try db.set(String(Int64.random(in: 1..<modulus)), asSetting: setting)
   }
@@ -46,7 +47,7 @@ public struct ItemNames: Sendable, Hashable {
   /// All ten digits.
   public func whole(_ id: ItemID) -> String { digits(of: id, count: Self.digitCounts.upperBound) }
 
-  /// As many of the first digits as are unique in the store, at least four.
+  /// The first digits, as many as are needed to be unique in the store, but at least four.
   public func short(_ id: ItemID) -> String {
     let highest = max(highest, id.number)
     let count = Self.digitCounts.first { highest >> Int64(4 * $0) == 0 } ?? Self.digitCounts.upperBound
@@ -65,13 +66,13 @@ public struct ItemNames: Sendable, Hashable {
     }
   }
 
-  /// The first of some items by their number, for people.
+  /// The first few items, sorted by number, for display.
   func list(_ ids: [ItemID]) -> String {
     ids.sorted { $0.number < $1.number }.prefix(10).map(whole).joined(separator: ", ")
   }
 
   /// What the numbers of all items whose ids begin with `prefix` have in common: the remainder modulo a power of
-  /// sixteen; nil if the text does not name items, which takes four digits.
+  /// sixteen. nil if the text is not the beginning of an id, or has fewer than four digits.
   func remainder(forPrefix prefix: String) -> (remainder: Int64, modulus: Int64)? {
     guard Self.digitCounts.contains(prefix.utf8.count), prefix.utf8.allSatisfy({ $0 < 0x80 }),
       prefix.allSatisfy(\.isHexDigit), let mixed = Int64(String(prefix.reversed()), radix: 16)

@@ -24,9 +24,9 @@ struct ItemTimes {
   }
 }
 
-/// The start and end of an item in clock time and, if the zone is known, as instants; ends are exclusive.
+/// The start and end of an item in local time and, if the zone is known, as instants; ends are exclusive.
 ///
-/// Dates and floating times have no instants, since these depend on the reader's zone.
+/// Dates and floating times have no instants, because those depend on the reader's zone.
 struct ItemSpan: Sendable {
   /// Civil seconds since 1970.
   var startCivil: Int64?
@@ -38,8 +38,8 @@ struct ItemSpan: Sendable {
 
   init() {}
 
-  /// Fills in what the times leave out: a date lasts one day, a date-time no time, and an end before the start is none.
-  /// A to-do without DTSTART is where its DUE is.
+  /// Computes missing times: a date lasts one day, a date-time has no duration, and an end before the start is ignored.
+  /// A to-do without DTSTART starts at its DUE.
   init(_ times: ItemTimes, in zones: ZoneContext) {
     guard let start = times.start ?? times.end else { return }
     isAllDay = start.isDate
@@ -51,7 +51,7 @@ struct ItemSpan: Sendable {
     startInstant = Self.instant(start, zones)
     endInstant = end.flatMap { Self.instant($0, zones) } ?? startInstant
     if end == nil, let duration = times.duration, !duration.isNegative, let startInstant {
-      // An exact duration in a zone: the clock may change on the way.
+      // An exact duration in a zone: clocks may change before its end.
       endInstant = Self.end(of: start, at: startInstant, after: duration, zones)
       endCivil = startCivil + duration.nominalSeconds
     }
@@ -60,7 +60,7 @@ struct ItemSpan: Sendable {
     if let first = startInstant, let last = endInstant { endInstant = max(first, last) }
   }
 
-  /// When a to-do is due; nil if it never is.
+  /// The due time of a to-do, or nil if it has none.
   init?(due times: ItemTimes, in zones: ZoneContext) {
     if let due = times.end {
       self.init(ItemTimes(start: due), in: zones)
@@ -81,7 +81,7 @@ struct ItemSpan: Sendable {
     return base.addingReportingOverflow(duration.seconds).partialValue
   }
 
-  /// The instant of a time in seconds; nil where it depends on the reader.
+  /// The instant of a time in seconds, or nil if it depends on the reader.
   static func instant(_ time: CalendarTime, _ zones: ZoneContext = ZoneContext()) -> Int64? {
     zones.placedInstant(of: time)?.secondsSince1970
   }

@@ -2,10 +2,10 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// A component with everything that the store derives from it, ready to be written. Making one needs no database, so
-/// many threads can do it.
+/// A component with all its derived data, ready to be written. Creating it requires no database, so many threads can do
+/// it in parallel.
 ///
-/// All of it is in one place, since an import hands it from stage to stage.
+/// All data is allocated together, because an import passes it from stage to stage.
 struct PreparedItem: Sendable {
   private let contents: Contents
 
@@ -14,7 +14,7 @@ struct PreparedItem: Sendable {
   /// Its times.
   var times: ComponentTimes { contents.times }
   var columns: ItemColumns { contents.columns }
-  /// What searches look through.
+  /// The searchable texts.
   var text: SearchText { contents.text }
 
   private final class Contents: Sendable {
@@ -31,12 +31,12 @@ struct PreparedItem: Sendable {
     }
   }
 
-  /// Derives what is stored of a component, after it got a UID and a DTSTAMP if they are missing.
+  /// Computes the derived data of a component, after adding a UID and a DTSTAMP if they are missing.
   init(_ component: Component) {
     self.init(completed: Identification.completed(component))
   }
 
-  /// Derives what is stored of a component with a UID and a DTSTAMP.
+  /// Computes the derived data of a component with a UID and a DTSTAMP.
   init(completed component: Component) {
     contents = component.withPropertyLines { lines in
       let times = ComponentTimes(component, lines)
@@ -46,24 +46,24 @@ struct PreparedItem: Sendable {
 
   private init(_ contents: Contents) { self.contents = contents }
 
-  /// The item with what TZIDs mean where it is kept.
+  /// The item with the meaning that TZIDs have in its calendar.
   func placed(in zones: ZoneContext) -> PreparedItem {
     PreparedItem(Contents(component, times, columns.placed(component, times, in: zones), text))
   }
 }
 
-/// The VTIMEZONEs that came with an item and that it names.
+/// The VTIMEZONEs that came with an item and that it refers to.
 struct ItemZones: Hashable, Sendable {
-  /// Their numbers in the store, in the order in which the item names them.
+  /// The numbers of the VTIMEZONEs in the store, in the order in which the item refers to them.
   var ids: [Int64] = []
-  /// A fingerprint of the definitions, 0 for none: a change shows without reading the links.
+  /// A fingerprint of the definitions, 0 for none. It shows changes without reading the links.
   var fingerprint: Int64 = 0
 }
 
 extension PreparedItem {
   /// Distinguishes the item from its twins, which have the same identity.
   ///
-  /// - Parameter method: the METHOD of an answer, which is kept beside an item even if both are the same.
+  /// - Parameter method: The METHOD of an answer, which is stored in addition to an item even if both are identical.
   func twin(method: String?) -> String {
     var digest = Digest(component.unfoldedBytes)
     if let method { digest.update(method.utf8) }

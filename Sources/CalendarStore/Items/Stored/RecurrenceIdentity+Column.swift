@@ -1,6 +1,6 @@
 import CalendarModel
 
 extension RecurrenceIdentity {
-  /// The identity for a column, whose text is in `recurrence_key`.
+  /// Reads the identity from the column `recurrence_key`.
   var column: RecurrenceIdentity { if case .text(let text) = self { .text(text.column) } else { self } }
 }

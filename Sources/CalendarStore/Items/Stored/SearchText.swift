@@ -1,15 +1,15 @@
 import CalendarModel
 import ICalendar
 
-/// The searchable texts of an item, by column of the text index, as UTF-8: the beginning of each, since what an index
-/// makes of a text takes much more time than the text does.
+/// The searchable texts of an item, by column of the text index, as UTF-8. Long texts are truncated, because indexing a
+/// text takes much longer than reading it.
 struct SearchText: Hashable, Sendable {
-  /// How many bytes of the texts of a column are searched.
+  /// The maximum number of bytes of a column's text that are searchable.
   static let longest = 64 << 10
 
-  /// The texts of all columns, one after the other.
+  /// The texts of all columns, concatenated.
   private var bytes: [UInt8] = []
-  /// Where the text of each column ends.
+  /// The end of each column's text.
   private var ends = SIMD8<Int32>()
 
   /// How a line contributes to the text of its column.
@@ -44,7 +44,7 @@ struct SearchText: Hashable, Sendable {
     }
   }
 
-  /// Adds a line, until the texts end at a place.
+  /// Adds a line, up to a maximum length of the texts.
   private mutating func add(_ line: UnfoldedLine, _ kind: Kind, until end: Int) {
     switch kind {
     case .text: line.withText { add($0, until: end) }
@@ -87,7 +87,7 @@ struct SearchText: Hashable, Sendable {
     return !SearchText(lines).isEmpty
   }
 
-  /// Runs a statement on the text index with the item's number and its texts; does nothing if it has none.
+  /// Runs a statement on the text index with the item's number and texts; does nothing if it has no texts.
   func write(with statement: BulkStatement, id: Int64) throws {
     if isEmpty { return }
     statement.bind(id, at: 1)

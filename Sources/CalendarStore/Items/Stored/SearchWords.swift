@@ -1,18 +1,18 @@
-/// Separates characters of scripts without spaces between words, so that parts of a text are found.
+/// Separates the characters of scripts that do not use spaces, so that parts of a text can be found.
 enum SearchWords {
-  /// The text with a blank around every character of such a script; a search then finds any sequence of them. Texts and
-  /// search terms both need this.
+  /// The text with a space before and after every character of such a script, so that a search finds any sequence of
+  /// them. Applied to both texts and search terms.
   static func separated(_ text: String) -> String {
     var separated: [UInt8] = []
     append(text, to: &separated)
     return String(decoding: separated, as: UTF8.self)
   }
 
-  /// How many places of a search term are spelled in both ways.
+  /// The maximum number of places in a search term that are spelled in both ways.
   private static let longestSpelling = 4
 
-  /// A search term as texts may spell it: `ss` is `ß` in some of them, and in others the other way round, and the index
-  /// takes these for different letters.
+  /// The possible spellings of a search term: texts may contain `ß` where it has `ss`, or the other way round, and the
+  /// index treats them as different letters.
   static func spellings(of text: String) -> [String] {
     let parts = text.replacing("ß", with: "ss").replacing("ẞ", with: "ss")
       .split(separator: /[sS][sS]/, omittingEmptySubsequences: false)
@@ -22,11 +22,11 @@ enum SearchWords {
       let letters = index < longestSpelling ? ["ss", "ß"] : ["ss"]
       spellings = letters.flatMap { letters in spellings.map { $0 + letters + part } }
     }
-    // With more of them, the way in which it was typed counts too.
+    // If there are more places, the term as typed is searched for too.
     return parts.count - 1 > longestSpelling ? spellings + [text] : spellings
   }
 
-  /// Appends the text as UTF-8, with a blank around every character of such a script.
+  /// Appends the text as UTF-8, with a space before and after every character of such a script.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, to: &bytes) }
@@ -37,7 +37,7 @@ enum SearchWords {
     var copied = 0
     var index = 0
     while true {
-      // Their characters take three bytes or four.
+      // The characters of these scripts have three or four bytes.
       index = longCharacter(in: text, from: index)
       if index >= text.count { break }
       let end = index + (text[index] < 0xF0 ? 3 : 4)
@@ -53,8 +53,8 @@ enum SearchWords {
     bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
-  /// The place of the next character of three bytes or four, or the end: its first byte begins with three ones. Most texts
-  /// have none, so that eight bytes are looked at together.
+  /// The position of the next character of three or four bytes, or the end. Its first byte begins with three 1 bits.
+  /// Most texts have none, so eight bytes are examined at a time.
   private static func longCharacter(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     var index = start
@@ -67,7 +67,7 @@ enum SearchWords {
     return index
   }
 
-  /// The beginning of a text in UTF-8, in whole characters.
+  /// The beginning of a text in UTF-8, truncated to whole characters.
   static func beginning(of text: UnsafeBufferPointer<UInt8>, _ count: Int) -> UnsafeBufferPointer<UInt8> {
     guard count < text.count else { return text }
     var end = max(count, 0)

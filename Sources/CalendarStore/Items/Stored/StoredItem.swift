@@ -3,19 +3,19 @@ import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// An item of the store: a component with the store's data about it.
+/// An item of the store: a component with the data that the store has about it.
 public struct StoredItem: Sendable, Hashable {
-  /// Its id.
+  /// The id of the item.
   public let id: ItemID
-  /// The title of its calendar.
+  /// The title of the item's calendar.
   public let calendar: String
-  /// What it is.
+  /// The kind of the item.
   public let kind: ItemKind
-  /// Its UID, or one derived from its content if it has none.
+  /// The UID, or one derived from the content if the component has none.
   public let uid: String
-  /// Which occurrence of a series it replaces; `series` for a series or a single item.
+  /// The occurrence of a series that the item replaces; `series` for a series or a single item.
   public let recurrenceKey: RecurrenceIdentity
-  /// The METHOD of the file that it came with, in uppercase letters; also CANCEL if a message has cancelled it.
+  /// The METHOD of the file from which it came, in uppercase; also CANCEL if a message has cancelled it.
   public let method: String?
   /// Whether it is cancelled, by its STATUS or by a message.
   public let isCancelled: Bool
@@ -23,13 +23,14 @@ public struct StoredItem: Sendable, Hashable {
   public let revision: Int64
   /// The component itself.
   public let component: Component
-  /// What its TZIDs mean, with its VTIMEZONEs and the system's zones, and where its calendar places floating times.
+  /// The meaning of its TZIDs, with its VTIMEZONEs and the system's zones, and the zone of its calendar's floating
+  /// times.
   public let timeZones: ZoneContext
 
-  /// Whether it is a to-do that is done.
+  /// Whether it is a completed to-do.
   public var isCompleted: Bool { component.isCompleted }
 
-  /// Whether two are the same item in the same state.
+  /// Whether two values are the same item in the same state.
   public static func == (left: StoredItem, right: StoredItem) -> Bool {
     left.id == right.id && left.revision == right.revision && left.recurrenceKey == right.recurrenceKey
       && left.calendar == right.calendar && left.component == right.component

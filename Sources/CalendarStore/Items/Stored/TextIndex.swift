@@ -1,8 +1,8 @@
 import GRDB
 import ICalendar
 
-/// The full-text index of items. It keeps words and places alone, so it has to be told the texts that it forgets.
-/// Nothing is ranked by it, so it does not keep the lengths of texts either.
+/// The full-text index of items. It stores only words and positions, so removing an item requires its texts. Results
+/// are not ranked, so the index does not store the lengths of texts either.
 struct TextIndex {
   static let table = DerivedTable(
     name: "item_text",
@@ -33,9 +33,9 @@ struct TextIndex {
   /// Removes the texts of an item, which must be those that were added.
   func delete(_ text: SearchText, id: Int64) throws { try text.write(with: forget, id: id) }
 
-  /// How many items have texts.
+  /// The number of items with texts.
   static func count(_ db: Database) throws -> Int64 {
-    // The first of its totals: a number in SQLite's form, seven bits in each byte, the highest first.
+    // The first of its totals: a varint in SQLite's format, seven bits in each byte, big-endian.
     let totals = try BulkStatement(db, "SELECT block FROM item_text_data WHERE id = 1")
     defer { totals.reset() }
     guard try totals.step() else { return 0 }
@@ -47,13 +47,13 @@ struct TextIndex {
     return count
   }
 
-  /// Makes the index anew.
+  /// Rebuilds the index.
   static func renew(_ db: Database) throws {
     try db.execute(sql: "INSERT INTO item_text (item_text) VALUES ('delete-all')")
     try fill(db)
   }
 
-  /// Adds the texts of all items that can be read to the empty index.
+  /// Adds the texts of all readable items to the empty index.
   static func fill(_ db: Database) throws {
     let index = try TextIndex(db)
     let rows = try Row.fetchCursor(db, sql: "SELECT content, id FROM items ORDER BY id")
