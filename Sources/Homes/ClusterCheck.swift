@@ -1,19 +1,19 @@
 package import PostgreSQLAccess
 
-/// Something about a database that matters for what is kept in it, and how it is.
+/// The result of checking one property of the database that matters for its contents.
 package struct ClusterCheck: Sendable, Hashable {
-  /// What was looked at.
+  /// The name of the check.
   package let name: String
-  /// Whether it is as it should be.
+  /// Whether the check passed.
   package let isGood: Bool
-  /// How it is, or what is wrong with it, for people.
+  /// The value found and, if the check failed, its consequence, for display.
   package let detail: String
 
-  /// What is asked: a statement whose row says whether it is good, and how it is.
+  /// A check: a statement whose row has the result and the value found.
   private struct Question {
     let name: String
     let text: String
-    /// What follows from it if it is not good.
+    /// The consequence if the check fails.
     let consequence: String
   }
 
@@ -21,27 +21,27 @@ package struct ClusterCheck: Sendable, Hashable {
     Question(
       name: "version",
       text: "SELECT current_setting('server_version_num')::int8 >= 140000, current_setting('server_version')",
-      consequence: "14 is the oldest version that is tried"),
+      consequence: "the oldest tested version is 14"),
     Question(
       name: "encoding",
       text: "SELECT current_setting('server_encoding') = 'UTF8', current_setting('server_encoding')",
-      consequence: "names of users could not be kept; make the database with UTF8"),
+      consequence: "user names could not be stored; create the database with the encoding UTF8"),
     Question(
       name: "changes", text: "SELECT NOT pg_is_in_recovery(), CASE WHEN pg_is_in_recovery() THEN 'no' ELSE 'yes' END",
-      consequence: "this is a standby; name the others in the address too"),
+      consequence: "this is a standby; include the other hosts in the address"),
     Question(
       name: "disk",
       text: """
         SELECT bool_and(setting = 'on'), string_agg(name || ' = ' || setting, ', ' ORDER BY name) FROM pg_settings
         WHERE name IN ('fsync', 'full_page_writes')
         """,
-      consequence: "a loss of power can destroy the database"),
+      consequence: "a power failure can destroy the database"),
     Question(
       name: "commits",
       text: """
         SELECT current_setting('synchronous_commit') IN ('on', 'remote_apply'), current_setting('synchronous_commit')
         """,
-      consequence: "what was reported as saved can be lost"),
+      consequence: "changes that were reported as saved can be lost"),
     Question(
       name: "standby",
       text: """
@@ -49,7 +49,7 @@ package struct ClusterCheck: Sendable, Hashable {
           CASE count(*) WHEN 0 THEN 'none' ELSE string_agg(application_name, ', ') END
         FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')
         """,
-      consequence: "what was reported as saved is lost with this server; set synchronous_standby_names"),
+      consequence: "changes that were reported as saved are lost with this server; set synchronous_standby_names"),
     Question(
       name: "encryption",
       text: """
@@ -57,10 +57,10 @@ package struct ClusterCheck: Sendable, Hashable {
           CASE WHEN ssl THEN version ELSE 'none' END
         FROM pg_stat_ssl WHERE pid = pg_backend_pid()
         """,
-      consequence: "everybody on the way can read the calendars; say sslmode=verify-full"),
+      consequence: "the calendars can be read in transit; set sslmode=verify-full"),
   ]
 
-  /// Asks everything.
+  /// Runs all checks.
   ///
   /// - Throws: `PostgreSQLError`.
   package static func all(_ connection: PostgreSQLConnection) throws -> [ClusterCheck] {
@@ -70,7 +70,7 @@ package struct ClusterCheck: Sendable, Hashable {
   private static func tables(_ connection: PostgreSQLConnection) throws -> ClusterCheck {
     do {
       try HomeTables.check(connection)
-      return ClusterCheck(name: "tables", isGood: true, detail: "form \(HomeTables.form)")
+      return ClusterCheck(name: "tables", isGood: true, detail: "version \(HomeTables.form)")
     } catch let error as HomeError {
       return ClusterCheck(name: "tables", isGood: false, detail: "\(error)")
     }

@@ -1,35 +1,35 @@
 package import PostgreSQLAccess
 
-/// What a cluster has, and who keeps it.
+/// The contents of a cluster, and the state of its database servers.
 package struct ClusterState: Sendable {
-  /// A server that gets everything that the primary writes.
+  /// A standby that receives everything that the primary writes.
   package struct Standby: Sendable, Hashable {
-    /// The name that it has given itself.
+    /// The name that the standby has chosen.
     package let name: String
-    /// Whether commits wait for it.
+    /// Whether commits wait for the standby.
     package let isSynchronous: Bool
-    /// How many bytes of what the primary has written it has not on its disk yet.
+    /// The number of bytes written by the primary that the standby does not have on disk yet.
     package let lag: Int64
   }
 
   /// The version of PostgreSQL.
   package let version: String
-  /// The form of the tables; 0 if there are none.
+  /// The version of the tables; 0 if there are none.
   package let form: Int
-  /// How many homes there are.
+  /// The number of homes.
   package let homeCount: Int
-  /// How many commits are in their logs.
+  /// The number of commits in their logs.
   package let commitCount: Int
-  /// How many bytes the logs and the snapshots take on the disk of the database.
+  /// The disk space used by the logs and the snapshots, in bytes.
   package let size: Int64
   /// The standbys.
   package let standbys: [Standby]
-  /// How many connections the database server has, those of others among them.
+  /// The number of connections to the database server, including those of other programs.
   package let connectionCount: Int
-  /// How many it can have.
+  /// The maximum number of connections.
   package let connectionLimit: Int
 
-  /// Asks a database.
+  /// Reads the state of a database.
   ///
   /// - Throws: `PostgreSQLError`.
   package init(_ connection: PostgreSQLConnection) throws {

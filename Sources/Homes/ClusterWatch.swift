@@ -2,14 +2,14 @@ import Foundation
 package import PostgreSQLAccess
 import Synchronization
 
-/// Knows whether the database can be asked, and what is new there, so that nobody has to wait for that.
+/// Monitors the database, so that requests need not wait to find out whether it is available and what has changed.
 ///
-/// Somebody who is shut out is out for this server some milliseconds later, when it is told; if the message is lost, within
-/// a second, when it looks. If it could not look for three seconds it knows nothing, and nobody is let in.
+/// If a user loses access, this server learns of it within milliseconds from a notification or, if that is lost, within
+/// a second from the next poll. If polling fails for three seconds, the state is unknown and all access is refused.
 package final class ClusterWatch: Sendable {
   private struct State {
     var generation: HomeDirectory.Generation
-    /// When that was so.
+    /// The time at which the generation was read.
     var time: ContinuousClock.Instant
   }
 
@@ -17,33 +17,33 @@ package final class ClusterWatch: Sendable {
   private let news: HomeNews
   private let follow: @Sendable (Set<Int64>?) -> Void
   private let state: Mutex<State>
-  /// Wakes whoever looks.
+  /// Wakes the polling thread.
   private let bell = DispatchSemaphore(value: 0)
-  /// Follows homes, one message after the other.
+  /// Processes notifications about homes, one after the other.
   private let queue = DispatchQueue(label: "almanac.following")
   private let listener = Mutex<ChannelListener?>(nil)
 
-  /// The channel on which the database says that users have changed.
+  /// The channel on which the database reports changes of users.
   private static let users = "almanac_users"
-  /// How many seconds there are between looks.
+  /// The number of seconds between polls.
   private static let pause = 1
-  /// How long what was seen counts.
+  /// How long a polled state is valid.
   private static let validity: Duration = .seconds(3)
-  /// After how many looks it follows all homes, whatever it heard.
+  /// The number of polls after which it follows all homes, regardless of notifications.
   private static let looksBetweenPolls = 30
-  /// After how many looks what has ended is forgotten.
+  /// The number of polls after which expired sessions are deleted.
   private static let looksBetweenSweeps = 3_600
 
-  /// Begins to look and to listen.
+  /// Starts polling and listening.
   ///
   /// - Parameters:
-  ///   - settings: how to connect, for looking and for listening.
-  ///   - follow: is told which homes other servers have changed; nil if it may be any.
-  /// - Throws: `PostgreSQLError` if the database cannot be asked.
+  ///   - settings: The connection settings for polling and listening.
+  ///   - follow: Called with the homes that other servers have changed, or nil if it may be any home.
+  /// - Throws: `PostgreSQLError` if the database cannot be reached.
   package init(
     _ settings: ConnectionSettings, _ news: HomeNews, follow: @escaping @Sendable (Set<Int64>?) -> Void
   ) throws {
-    // A look that takes longer than what was seen counts is of no use.
+    // A poll that takes longer than its result is valid is of no use.
     var quick = settings
     (quick.connectLimit, quick.statementLimit) = (2, 2)
     directory = HomeDirectory(ConnectionPool(quick, limit: 1, patience: 2))
@@ -64,13 +64,13 @@ package final class ClusterWatch: Sendable {
 
   deinit { bell.signal() }
 
-  /// What changes with users, passwords and addresses, as of now or a moment ago.
+  /// The generation of users, passwords and addresses, at most a few seconds old. Does not wait.
   ///
-  /// - Throws: `PostgreSQLError` if nobody knows. It does not wait.
+  /// - Throws: `PostgreSQLError` if the generation is unknown.
   package func generation() throws(PostgreSQLError) -> HomeDirectory.Generation {
     let (generation, time) = state.withLock { ($0.generation, $0.time) }
     if time.duration(to: .now) < Self.validity { return generation }
-    throw PostgreSQLError(.unreachable, "the database has not answered for some seconds")
+    throw PostgreSQLError(.unreachable, "the database has not answered for several seconds")
   }
 
   private func look(_ count: Int) {
@@ -88,7 +88,7 @@ package final class ClusterWatch: Sendable {
     case .message(let message):
       let homes = news.homes(of: message)
       if !homes.isEmpty { queue.async { self.follow(homes) } }
-    // What was said before may have been missed.
+    // Earlier notifications may have been missed.
     case .listening:
       bell.signal()
       queue.async { self.follow(nil) }

@@ -2,14 +2,14 @@ import CalendarStore
 import FileLocking
 import Foundation
 
-/// The files of copies in a folder, which one process at a time has.
+/// The files with the copies in a folder, which is locked for one process at a time.
 struct CopyFiles: Sendable {
-  /// A copy.
+  /// A copy of a home.
   struct Copy {
     let home: Int64
-    /// How many bytes it has.
+    /// The size in bytes.
     var size: Int64
-    /// When it was changed last.
+    /// The time of the last change.
     var changed: Date
   }
 
@@ -17,15 +17,15 @@ struct CopyFiles: Sendable {
   private let lock: Holder
 
   private final class Holder: @unchecked Sendable {
-    // It is only held.
+    // The lock is only held, never used.
     let lock: FileLock
     init(_ lock: FileLock) { self.lock = lock }
   }
 
-  /// What a copy's files end with.
+  /// The suffix of the file of a copy.
   private static let ending = ".sqlite"
 
-  /// - Throws: `StoreError` `locked` if another process has the folder, `unavailable` if it cannot be used.
+  /// - Throws: `StoreError` `locked` if another process is using the folder, `unavailable` if it cannot be used.
   init(_ path: String) throws(StoreError) {
     folder = path
     try? FileManager.default.createDirectory(
@@ -35,7 +35,7 @@ struct CopyFiles: Sendable {
       throw StoreError(.unavailable, "the folder \(path) cannot be used: \(String(cString: strerror(errno)))")
     }
     guard let lock = FileLock(descriptor, waits: false) else {
-      throw StoreError(.locked, "another server has the folder \(path)")
+      throw StoreError(.locked, "another server is using the folder \(path)")
     }
     self.lock = Holder(lock)
   }
@@ -62,7 +62,7 @@ struct CopyFiles: Sendable {
 
   /// Deletes a copy.
   func delete(_ home: Int64) {
-    // The file itself last: without it the others are nobody's.
+    // The main file is deleted last: without it, the others would never be found.
     for ending in ["-wal", "-shm", ".boot", ""] { unlink(path(of: home) + ending) }
   }
 }

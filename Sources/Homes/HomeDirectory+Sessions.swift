@@ -2,18 +2,18 @@ import CivilTime
 import PostgreSQLAccess
 
 extension HomeDirectory {
-  /// Somebody who is signed in, as it is kept.
+  /// A signed-in session, as stored.
   package struct Session: Sendable, Hashable {
-    /// What is kept of the secret that the browser has.
+    /// The digest of the secret in the browser.
     package let digest: String
-    /// The name.
+    /// The name of the user.
     package let name: String
-    /// The proof of the password that it came about by.
+    /// The proof of the password with which the session was started.
     package let proof: String
-    /// When it ends, in seconds since 1970.
+    /// The time at which it expires, in seconds since 1970.
     package var until: Int64
 
-    /// A session.
+    /// Creates a session.
     package init(digest: String, name: String, proof: String, until: Int64) {
       self.digest = digest
       self.name = name
@@ -22,11 +22,10 @@ extension HomeDirectory {
     }
   }
 
-  /// How many sessions a user may have; the one that has rested longest goes first.
+  /// The maximum number of sessions of a user; the least recently used ones are ended first.
   private static let mostSessionsOfUser = 100
 
-  /// Keeps that somebody has signed in, or that a session goes on. The error is of the kind `constraint` if there is no such
-  /// user.
+  /// Saves a new or extended session. The error has the code `constraint` if there is no such user.
   package func begin(_ session: Session) throws {
     try run([
       Query(
@@ -42,7 +41,7 @@ extension HomeDirectory {
     ])
   }
 
-  /// The session of a digest; nil if there is none.
+  /// The session with a digest, or nil if there is none.
   package func session(_ digest: String) throws -> Session? {
     guard let row = try run("SELECT name, proof, until FROM sessions WHERE digest = $1", digest).first else {
       return nil
@@ -53,22 +52,22 @@ extension HomeDirectory {
   /// Ends a session.
   package func endSession(_ digest: String) throws { try run("DELETE FROM sessions WHERE digest = $1", digest) }
 
-  /// Forgets the sessions that have ended, of whomever.
+  /// Deletes the expired sessions of all users.
   package func forgetEndedSessions() throws {
     try run("DELETE FROM sessions WHERE until <= $1", Instant.now.secondsSince1970)
   }
 
   // MARK: Settings
 
-  /// What a user has chosen for pages.
+  /// A user's settings for web pages.
   package func settings(of name: String) throws -> [String: String] {
     let rows = try run("SELECT key, value FROM settings WHERE name = $1", name)
     return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// Keeps what a user has chosen for pages, in place of what was chosen before.
+  /// Replaces a user's settings for web pages.
   package func setSettings(of name: String, to settings: [String: String]) throws {
-    // The lock of the user keeps two who do this from each other.
+    // Locking the user prevents two of these changes from interfering.
     try run(
       [
         Query("SELECT FROM users WHERE name = $1 FOR UPDATE", name),
@@ -76,7 +75,7 @@ extension HomeDirectory {
       ] + choosing(settings, of: name))
   }
 
-  /// What keeps the settings of a user who has none.
+  /// The statements that save the settings of a user who has none.
   func choosing(_ settings: [String: String], of name: String) -> [Query] {
     settings.sorted { $0.key < $1.key }.map { key, value in
       Query("INSERT INTO settings (name, key, value) VALUES ($1, $2, $3)", name, key, value)

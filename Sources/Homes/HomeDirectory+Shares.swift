@@ -2,30 +2,31 @@ package import CalendarStore
 import PostgreSQLAccess
 
 extension HomeDirectory {
-  /// The users who share calendars with somebody, in the order of names.
+  /// The users who share calendars with a user, sorted by name.
   package func owners(sharingWith name: String) throws -> [String] {
     try run("SELECT DISTINCT owner FROM shares WHERE grantee = $1 ORDER BY owner", name).map { try $0.value(0) }
   }
 
-  /// The homes of those who share calendars with somebody, by their names: with the user's own home, what a listing needs.
+  /// The homes of the users who share calendars with a user, by name. Together with the user's own home, they are
+  /// needed for listing.
   package func homes(sharingWith name: String) throws -> [String: Int64] {
     let rows = try run(
       "SELECT name, home FROM users WHERE name IN (SELECT owner FROM shares WHERE grantee = $1)", name)
     return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// Whether somebody shares a calendar with a user who may write to it.
+  /// Whether a user shares a calendar with another user for writing.
   package func lets(_ user: String, writeTo owner: String) throws -> Bool {
     try run("SELECT FROM shares WHERE grantee = $1 AND owner = $2 AND is_writable LIMIT 1", user, owner).first != nil
   }
 
-  /// Whose store has a link with this digest; nil if none has.
+  /// The owner of the link with a digest, or nil if there is none.
   package func owner(ofLink digest: String) throws -> String? {
     try run("SELECT owner FROM links WHERE digest = $1", digest).first?.value(0)
   }
 
-  /// Keeps what a store shares, in place of what was known of it. The error is of the kind `constraint` if there is no such
-  /// user. A second trip is needed only if something has changed.
+  /// Replaces the recorded shares of a store. The error has the code `constraint` if there is no such user. This takes
+  /// one round trip if nothing has changed, otherwise two.
   package func index(_ shares: [ShareReference], of owner: String) throws {
     let known = try run([
       Query("SELECT calendar, grantee, is_writable FROM shares WHERE owner = $1", owner),
@@ -44,7 +45,7 @@ extension HomeDirectory {
     try change(shares, of: owner)
   }
 
-  /// A row of shares or of links.
+  /// A row of `shares` or `links`.
   private struct Known: Hashable {
     let number: Int64
     let text: String
@@ -52,7 +53,7 @@ extension HomeDirectory {
   }
 
   private func change(_ shares: [ShareReference], of owner: String) throws {
-    // The lock of the user keeps two who do this from each other.
+    // Locking the user prevents two of these changes from interfering.
     try run(
       [
         Query("SELECT FROM users WHERE name = $1 FOR UPDATE", owner),
@@ -60,7 +61,7 @@ extension HomeDirectory {
       ] + sharing(shares, of: owner))
   }
 
-  /// What keeps what a store shares, of which nothing is known.
+  /// The statements that record the shares of a store without recorded shares.
   func sharing(_ shares: [ShareReference], of owner: String) -> [Query] {
     shares.compactMap { share -> Query? in
       if let user = share.user {

@@ -2,31 +2,31 @@ import CalendarStore
 import PostgreSQLAccess
 
 extension HomeDirectory {
-  /// A password as it is kept.
+  /// A password, as stored.
   package struct Password: Sendable, Hashable {
-    /// The device that it is for; nil if it is the user's own.
+    /// The device of the password; nil for the user's own password.
     package let device: String?
-    /// What is kept of it.
+    /// The hash of the password.
     package let hash: String
 
-    /// A password.
+    /// Creates a password.
     package init(device: String? = nil, hash: String) {
       self.device = device
       self.hash = hash
     }
   }
 
-  /// Numbers of which one is another as soon as something has changed.
+  /// Counters that change with every change of users.
   package struct Generation: Hashable, Sendable {
-    /// That of users and passwords.
+    /// The counter for users and passwords.
     package let users: Int64
-    /// That of addresses.
+    /// The counter for addresses.
     package let addresses: Int64
   }
 
-  /// What is known of a user.
+  /// The stored data of a user.
   package struct User: Hashable, Sendable {
-    /// The number of the home.
+    /// The number of the user's home.
     package let home: Int64
     /// The passwords.
     package let passwords: [Password]
@@ -34,15 +34,16 @@ extension HomeDirectory {
     package let addresses: [String]
   }
 
-  /// What changes with users, passwords and addresses.
+  /// The current generation of users, passwords and addresses.
   package func generation() throws -> Generation {
     let row = try run("SELECT generation, addresses FROM generations")[0]
     return Generation(users: try row.value(0), addresses: try row.value(1))
   }
 
-  /// What is known of a user; nil if there is no such user.
+  /// The data of a user, or nil if there is no such user.
   package func user(_ name: String) throws -> User? {
-    // Each statement sees what was committed before it, so the user comes first: passwords of nobody are none.
+    // Each statement sees everything committed before it, so the user is read first: if it is missing, there are no
+    // passwords.
     let results = try run([
       Query("SELECT home FROM users WHERE name = $1", name), passwordQuery(name), addressQuery(name),
     ])
@@ -50,7 +51,7 @@ extension HomeDirectory {
     return User(home: home, passwords: try Self.passwords(results[1]), addresses: try Self.addresses(results[2]))
   }
 
-  /// All users, in the order of names.
+  /// All users, sorted by name.
   package func users() throws -> [(name: String, user: User)] {
     let results = try run([
       Query("SELECT name, home FROM users ORDER BY name"), Query("SELECT device, hash, name FROM passwords"),
@@ -67,18 +68,18 @@ extension HomeDirectory {
     }
   }
 
-  /// The names of all users, in their order.
+  /// The names of all users, sorted.
   package func names() throws -> [String] { try run("SELECT name FROM users ORDER BY name").map { try $0.value(0) } }
 
-  /// Whether there is a user of a name.
+  /// Whether there is a user with a name.
   package func contains(_ name: String) throws -> Bool { try home(of: name) != nil }
 
-  /// The number of a user's home; nil if there is no such user.
+  /// The number of a user's home, or nil if there is no such user.
   package func home(of name: String) throws -> Int64? {
     try run("SELECT home FROM users WHERE name = $1", name).first?.value(0)
   }
 
-  /// The passwords of a user; none if there is no such user.
+  /// The passwords of a user; empty if there is no such user.
   package func passwords(of name: String) throws -> [Password] {
     try Self.passwords(run([passwordQuery(name)])[0])
   }
@@ -94,14 +95,14 @@ extension HomeDirectory {
     }
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  /// Adds a user with a home. The error is of the kind `unique` if there is one of that name, or an address is another's.
+  /// Adds a user with a home. The error has the code `unique` if the name or an address is already in use.
   package func add(_ name: String, _ password: Password, addresses: [String] = []) throws {
     try add([NewUser(name, [password], addresses: addresses)])
   }
 
-  /// Adds users, all of them or none. The error is as for one.
+  /// Adds either all of the given users or none. The errors are the same as for one user.
   package func add(_ users: [NewUser]) throws {
     var queries: [Query] = []
     for user in users {
@@ -115,18 +116,18 @@ extension HomeDirectory {
     try run(queries)
   }
 
-  /// Keeps a password in place of the one that was for the same. The error is of the kind `constraint` if there is no such
-  /// user.
+  /// Saves a password, replacing the previous one for the same device. The error has the code `constraint` if there is
+  /// no such user.
   ///
-  /// - Parameter proof: the proof in the sessions that came about by the one from before, which end; nil if there was none.
+  /// - Parameter proof: The proof of the previous password, whose sessions are ended; nil if there was none.
   package func set(_ password: Password, of name: String, replacing proof: String? = nil) throws {
     try run([setting(password, of: name), endingSessions(of: name, proof)])
   }
 
-  /// Takes a password back.
+  /// Removes a password.
   ///
-  /// - Parameter proof: the proof in the sessions that came about by it, which end.
-  /// - Returns: whether there was one.
+  /// - Parameter proof: The proof of the password, whose sessions are ended.
+  /// - Returns: Whether there was such a password.
   package func removePassword(of name: String, device: String?, proof: String?) throws -> Bool {
     try run([
       Query("DELETE FROM passwords WHERE name = $1 AND device = $2", name, device ?? ""),
@@ -134,9 +135,9 @@ extension HomeDirectory {
     ])[0].affectedCount > 0
   }
 
-  /// Removes a user with all that is known of the name. The home stays, and belongs to nobody.
+  /// Removes a user with all data stored under the name. The home is kept without an owner.
   ///
-  /// - Returns: its number; nil if there was no such user.
+  /// - Returns: The number of the home, or nil if there was no such user.
   package func remove(_ name: String) throws -> Int64? {
     try run([
       Query("DELETE FROM users WHERE name = $1 RETURNING home", name),
@@ -144,7 +145,7 @@ extension HomeDirectory {
     ])[0].first?.value(0)
   }
 
-  /// Takes everything from a user by which somebody could enter. The name stays taken.
+  /// Removes all passwords and sessions of a user. The name remains in use.
   package func shutOut(_ name: String) throws {
     try run([
       Query("DELETE FROM passwords WHERE name = $1", name), Query("DELETE FROM sessions WHERE name = $1", name),
@@ -185,7 +186,7 @@ extension HomeDirectory {
 
   private static func addresses(_ rows: some Sequence<QueryRow>) throws -> [String] { try rows.map { try $0.value(0) } }
 
-  /// The users who have some of these calendar addresses.
+  /// The users with the given calendar addresses.
   package func users(at addresses: Set<String>) throws -> [String: String] {
     if addresses.isEmpty { return [:] }
     let queries = addresses.sorted().map { Query("SELECT address, name FROM addresses WHERE address = $1", $0) }
@@ -193,8 +194,8 @@ extension HomeDirectory {
     return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// Keeps the calendar addresses of a user in place of those from before, the preferred one first. The error is of the kind
-  /// `unique` if one is another user's, and `constraint` if there is no such user.
+  /// Replaces the calendar addresses of a user, the preferred one first. The error has the code `unique` if one belongs
+  /// to another user, and `constraint` if there is no such user.
   package func setAddresses(of name: String, to addresses: [String]) throws {
     try run([Query("DELETE FROM addresses WHERE name = $1", name)] + adding(addresses, of: name))
   }

@@ -2,9 +2,9 @@ package import CalendarStore
 import PostgreSQLAccess
 
 extension HomeDirectory {
-  /// Notes that the store of a user has something to be sent, unless something is noted that is due before.
+  /// Records that the store of a user has something to send, unless something is already due earlier.
   ///
-  /// - Parameter time: from when on, in seconds since 1970.
+  /// - Parameter time: The time at which it is due, in seconds since 1970.
   package func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws {
     try run(
       """
@@ -13,14 +13,14 @@ extension HomeDirectory {
       """, way.rawValue, name, time)
   }
 
-  /// What has the servers look whether the store of a user who is new has something to be sent.
+  /// The statement that makes servers check whether the store of a new user has something to send.
   func looking(_ way: MessageWay, of name: String) -> Query {
     Query("INSERT INTO waiting (way, name, next_at) VALUES ($1, $2, 0)", way.rawValue, name)
   }
 
-  /// Says when something of a user is due next, in place of what was known.
+  /// Sets the time at which something of a user is due next, replacing the previous one.
   ///
-  /// - Parameter time: nil if nothing waits.
+  /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.
   package func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws {
     guard let time else {
       try run("DELETE FROM waiting WHERE way = $1 AND name = $2", way.rawValue, name)
@@ -33,13 +33,13 @@ extension HomeDirectory {
       """, way.rawValue, name, time)
   }
 
-  /// For how many seconds what a server has taken is its own if it is not heard of again.
+  /// The number of seconds after which a server that is not heard from again loses its leases.
   package static let leaseOfWaiting: Int64 = 300
 
-  /// Takes users of whom something is due, those who have waited longest first, and keeps other servers from them: until
-  /// it is said when something of them is due next, or nothing is heard of this server for a while.
+  /// Leases users with something due, longest waiting first. Other servers do not process them until their next due
+  /// time is set or this server has not been heard from for a while.
   ///
-  /// - Parameter limit: how many this server has at most.
+  /// - Parameter limit: The maximum number of users leased by this server.
   package func takeWaiting(_ way: MessageWay, at time: Int64, limit: Int) throws -> [String] {
     try run([
       Query(
@@ -64,7 +64,7 @@ extension HomeDirectory {
     ])[2].map { try $0.value(0) }
   }
 
-  /// The users of whom something is due, whoever sees to it, those who have waited longest first.
+  /// The users with something due, including leased ones, longest waiting first.
   package func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws -> [String] {
     try run(
       "SELECT name FROM waiting WHERE way = $1 AND next_at <= $2 ORDER BY next_at, name LIMIT $3",

@@ -1,22 +1,22 @@
 /// Why a cluster cannot be used.
 package enum HomeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The database has no tables of a cluster.
+  /// The database does not have the tables of a cluster.
   case noTables
-  /// An older program made them, and nobody has brought them to the form of this one.
+  /// The tables were created by an older program and have not been converted.
   case olderForm(Int)
-  /// A newer program has changed them.
+  /// The tables have been changed by a newer program.
   case newerForm(Int)
 
-  /// Whether an older program made the tables.
+  /// Whether the tables were created by an older program.
   package var isOlder: Bool { if case .olderForm = self { true } else { false } }
 
-  /// What is wrong, for people.
+  /// The message, for display.
   package var description: String {
     switch self {
     case .noTables: "the database has no homes yet"
-    case .olderForm(let form): "the tables of the cluster have the older form \(form)"
+    case .olderForm(let form): "the tables of the cluster have the older version \(form)"
     case .newerForm(let form):
-      "a newer version of the program gave the tables of the cluster the form \(form)"
+      "a newer version of the program changed the tables of the cluster to version \(form)"
     }
   }
 }

@@ -1,20 +1,20 @@
-/// How long to wait for a cluster, and when it is time for a snapshot.
+/// How long to wait for a cluster, and when to make snapshots.
 package struct HomeLimits: Sendable {
-  /// After how many commits it is time for a snapshot.
+  /// The number of commits after which a snapshot is made.
   package var commits: Int
-  /// After how many bytes of changes it is.
+  /// The number of bytes of changes after which a snapshot is made.
   package var bytes: Int
-  /// How many days commits stay that a snapshot has made dispensable.
+  /// The number of days for which commits are kept that a snapshot has made unnecessary.
   package var days: Int
-  /// How many seconds others may have the turn.
+  /// The number of seconds to wait for the turn.
   package var turnPatience: Double
-  /// For how many seconds what was not carried out is tried again.
+  /// The number of seconds for which failed operations are retried.
   package var patience: Double
-  /// For how many seconds the log is asked what has become of a commit.
+  /// The number of seconds for which the log is asked about the outcome of a commit.
   package var doubtPatience: Double
 
-  /// 256 commits or 1 MiB, a week; 5 seconds for a turn, 10 for what can be tried again, and 30 for doubts, so that another
-  /// server has taken over by then.
+  /// The defaults: a snapshot after 256 commits or 1 MiB, and commits kept for a week; 5 seconds for a turn, 10 for
+  /// retries, and 30 for uncertain commits, enough for another database server to take over.
   package init(
     commits: Int = 256, bytes: Int = 1 << 20, days: Int = 7, turnPatience: Double = 5, patience: Double = 10,
     doubtPatience: Double = 30

@@ -4,9 +4,9 @@ import PostgreSQLAccess
 
 /// The log of a home's commits in PostgreSQL.
 ///
-/// A copy asks in one trip what it lacks, and a change takes two: one for the turn, which is the lock of the home's row,
-/// with what the copy lacks, and one for the commit. The lock brings a home's commits into an order, so that each sees those
-/// before it, and READ COMMITTED is enough.
+/// A copy reads what it lacks in one round trip. A change takes two: one to lock the row of the home and read what the
+/// copy lacks, and one for the commit. The lock puts the commits of a home in order, so that each sees those before it,
+/// and READ COMMITTED is sufficient.
 struct HomeLog: CommitLog {
   private let row: HomeRow
 
@@ -44,12 +44,12 @@ struct HomeLog: CommitLog {
           Tail.query(home, from: known.number),
         ])
         guard let found = results[2].first else {
-          throw StoreError(.notFound, about: .store, "the cluster has no home \(home)")
+          throw StoreError(.notFound, about: .store, "the cluster has no home with the number \(home)")
         }
         let tail =
           try Tail.following(known, results[3]) ?? .whole(loan.connection.run(Tail.wholeQueries(home))[0...1])
         if try tail.head.number != found.value(0) {
-          throw StoreError(.corrupt, "the log of the home \(home) does not end where it says")
+          throw StoreError(.corrupt, "the log of home \(home) does not end with its last commit")
         }
         let isDue = try found.value(1) >= limits.commits || found.value(2) >= limits.bytes
         return HomeTurn(row, operation, tail, wantsSnapshot: isDue, loan)

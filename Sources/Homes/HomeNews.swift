@@ -2,35 +2,35 @@ import Foundation
 package import PostgreSQLAccess
 import Synchronization
 
-/// Tells the other servers of a cluster which homes have new commits.
+/// Notifies the other servers of a cluster of homes with new commits.
 ///
-/// It is told after the commits, and those of some milliseconds at once: a NOTIFY in the transactions would bring those of
-/// all homes into one order. What is lost that way is found when somebody looks, which whoever waits for news does now and
-/// then.
+/// Notifications are sent after the commits, together for all commits of a few milliseconds, because NOTIFY within the
+/// transactions would serialize the commits of all homes. Lost notifications do no harm: servers that wait for changes
+/// also poll now and then.
 package final class HomeNews: Sendable {
   private struct State {
-    /// What nobody was told of yet.
+    /// The homes that have not been reported yet.
     var homes: Set<Int64> = []
     var isDue = false
   }
 
   /// The channel.
   static let channel = "almanac_homes"
-  /// How many milliseconds commits are gathered.
+  /// The number of milliseconds for which commits are collected.
   private static let pause = 20
-  /// How many homes are named at once: a message has less than 8,000 bytes.
+  /// The maximum number of homes in one notification, which must have less than 8,000 bytes.
   private static let most = 300
 
   private let pool: ConnectionPool
-  /// What tells the messages of this server from those of others.
+  /// Distinguishes the notifications of this server from those of others.
   private let sender = UUID().uuidString
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "almanac.news")
 
-  /// - Parameter pool: the connections to the database.
+  /// - Parameter pool: The connections to the database.
   package init(_ pool: ConnectionPool) { self.pool = pool }
 
-  /// Tells of a home, soon.
+  /// Reports a home, after a short delay.
   func note(_ home: Int64) {
     let isFirst = state.withLock { state in
       state.homes.insert(home)
@@ -40,7 +40,7 @@ package final class HomeNews: Sendable {
     if isFirst { queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { self.flush() } }
   }
 
-  /// Tells at once what is gathered, such as before a program ends.
+  /// Reports the collected homes at once, such as before a program ends.
   package func flush() {
     let homes = state.withLock { state in
       defer { state = State() }
@@ -52,7 +52,7 @@ package final class HomeNews: Sendable {
     }
   }
 
-  /// The homes that another server tells of; none if it was this one.
+  /// The homes in a notification from another server; empty if this server sent it.
   func homes(of message: ChannelMessage) -> Set<Int64> {
     let words = message.text.split(separator: " ")
     return words.first.map(String.init) == sender ? [] : Set(words.dropFirst().compactMap { Int64($0) })

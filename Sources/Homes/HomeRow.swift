@@ -1,12 +1,12 @@
 import CalendarStore
 import PostgreSQLAccess
 
-/// The row of a home, whose lock brings the home's commits into an order.
+/// The row of a home. Its lock puts the commits of the home in order.
 struct HomeRow: Sendable {
   let home: Int64
   let pool: ConnectionPool
   let limits: HomeLimits
-  /// Is told of commits.
+  /// Notified of commits.
   let news: HomeNews?
 
   init(_ home: Int64, _ pool: ConnectionPool, _ limits: HomeLimits, _ news: HomeNews?) {
@@ -16,14 +16,15 @@ struct HomeRow: Sendable {
     self.news = news
   }
 
-  /// Finds out what has become of a commit whose answer never came.
+  /// Determines the outcome of a commit that was not answered.
   ///
-  /// It returns if the commit was made, and is as safe as every other.
+  /// Returns if the commit was made and is as safe as any other.
   ///
-  /// It takes the lock of the home first: the transaction that makes the commit has it, and is over when somebody else gets
-  /// it. This transaction then has to be committed as well, which waits for a standby until that has everything before it.
+  /// It first takes the lock of the home, which is held by the transaction of the commit until that has ended. It then
+  /// commits its own transaction, which waits until a standby has everything before it.
   ///
-  /// - Throws: `PostgreSQLError`, the first one, if the commit was not made; `StoreError` `unavailable` if nobody says.
+  /// - Throws: `PostgreSQLError`, the original one, if the commit was not made; `StoreError` `unavailable` if the
+  ///   outcome cannot be determined.
   func resolve(_ position: LogPosition, after error: PostgreSQLError) throws {
     let isMade: Bool
     do {
@@ -40,7 +41,7 @@ struct HomeRow: Sendable {
         }
       }
     } catch {
-      throw StoreError(.unavailable, "nobody knows whether the change was saved: \(error)")
+      throw StoreError(.unavailable, "it is not known whether the change was saved: \(error)")
     }
     if !isMade { throw error }
   }

@@ -2,9 +2,10 @@ import CalendarStore
 import Foundation
 import PostgreSQLAccess
 
-/// The right to make the next commit of a home: a transaction that holds the lock of the home's row.
+/// The right to make the next commit of a home: a transaction that holds the lock on the home's row.
 ///
-/// If it is forgotten, or its server hangs for longer than the database lets transactions be idle, others get the lock.
+/// The lock passes to others if the object is released, or if its server stops responding for longer than transactions
+/// may be idle.
 final class HomeTurn: Turn {
   let tail: Tail
   let position: LogPosition
@@ -12,7 +13,7 @@ final class HomeTurn: Turn {
   private let row: HomeRow
   private var loan: ConnectionLoan?
 
-  /// How many bytes a part of a snapshot has.
+  /// The size in bytes of a part of a snapshot.
   private static let partSize = 1 << 20
 
   init(_ row: HomeRow, _ operation: UUID, _ tail: Tail, wantsSnapshot: Bool, _ loan: ConnectionLoan) {
@@ -24,17 +25,17 @@ final class HomeTurn: Turn {
   }
 
   func commit(_ changes: Changes) throws {
-    guard let loan else { throw StoreError(.invalidArgument, "the turn is over") }
+    guard let loan else { throw StoreError(.invalidArgument, "the turn has ended") }
     defer { self.loan = nil }
     try StoreError.reporting {
       do throws(PostgreSQLError) {
         try loan.connection.run(queries(changes), isCancelledWhenLate: false)
-        // It was cancelled while it waited for a standby.
+        // The commit was cancelled while waiting for a standby.
         if loan.connection.warning != nil { throw PostgreSQLError(.connectionLost, "the commit may not be safe") }
       } catch {
-        // An error of a statement, of which the server says that it goes on: nothing was done.
+        // If a statement fails and the connection remains usable, nothing was changed.
         if loan.connection.isUsable, loan.connection.warning == nil { throw error }
-        // Whoever still has the lock has to be gone before somebody looks.
+        // The connection must be closed first, so that it does not hold the lock.
         self.loan = nil
         try row.resolve(position, after: error)
       }

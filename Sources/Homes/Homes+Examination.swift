@@ -3,9 +3,9 @@ import Foundation
 import PostgreSQLAccess
 
 extension Homes {
-  /// The numbers of homes in their order, so many at a time.
+  /// The numbers of homes, in order, in batches.
   ///
-  /// - Parameter number: the last one that is known; nil for the first ones.
+  /// - Parameter number: The last number of the previous batch; nil for the first batch.
   /// - Throws: `PostgreSQLError`.
   package func numbers(after number: Int64?, limit: Int = 1_000) throws -> [Int64] {
     try pool.lend { connection in
@@ -15,7 +15,7 @@ extension Homes {
     }
   }
 
-  /// The numbers of all homes, in their order.
+  /// The numbers of all homes, in order.
   ///
   /// - Throws: `PostgreSQLError`.
   package func allNumbers() throws -> [Int64] {
@@ -27,22 +27,22 @@ extension Homes {
     }
   }
 
-  /// Whether a home has a store; not before somebody has opened it.
+  /// Whether a home has a store, which is created when the home is first opened.
   ///
   /// - Throws: `PostgreSQLError`.
   package func hasCommits(_ home: Int64) throws -> Bool {
     try pool.lend { try $0.run("SELECT head > 0 FROM homes WHERE home = $1", home).first?.value(0) ?? false }
   }
 
-  /// Makes a copy of a home from its log alone, and examines it.
+  /// Creates a copy of a home from its log and examines it.
   ///
-  /// - Returns: nil if the home has no commits yet.
-  /// - Throws: `StoreError`, such as `corrupt` if the log does not make a store.
+  /// - Returns: The report, or nil if the home has no commits yet.
+  /// - Throws: `StoreError`, such as `corrupt` if the log does not result in a store.
   package func examine(_ home: Int64) throws -> StoreReport? {
     let folder = FileManager.default.temporaryDirectory.path + "/almanac-home-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let log = log(of: home)
-    // To open one without commits would make one.
+    // Opening a home without commits would create a store.
     if try log.head(after: .beginning).head == .beginning { return nil }
     let store = try CalendarStore(path: folder + "/store.sqlite", following: log)
     defer { try? store.close() }

@@ -9,24 +9,24 @@ package struct Homes: Sendable {
   private let news: HomeNews?
 
   /// - Parameters:
-  ///   - pool: the connections to the database, whose tables have the form of this program.
-  ///   - limits: how long to wait, and when it is time for a snapshot.
-  ///   - news: is told of commits; nil if other servers find them when they ask.
+  ///   - pool: The connections to the database, whose tables have this program's version.
+  ///   - limits: How long to wait, and when to make snapshots.
+  ///   - news: Notified of commits; nil if other servers only find them by polling.
   package init(_ pool: ConnectionPool, limits: HomeLimits = HomeLimits(), news: HomeNews? = nil) {
     self.pool = pool
     self.limits = limits
     self.news = news
   }
 
-  /// Makes a home, empty so far.
+  /// Creates an empty home.
   ///
-  /// - Returns: its number.
+  /// - Returns: The number of the home.
   /// - Throws: `PostgreSQLError`.
   package func make() throws -> Int64 {
     try pool.lend { try $0.run("INSERT INTO homes DEFAULT VALUES RETURNING home")[0].value(0) }
   }
 
-  /// Forgets a home that nobody has, and all that is in it.
+  /// Deletes a home without an owner, with everything in it.
   ///
   /// - Throws: `PostgreSQLError`.
   package func discard(_ home: Int64) throws {

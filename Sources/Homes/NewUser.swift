@@ -1,22 +1,22 @@
 package import CalendarStore
 
 extension HomeDirectory {
-  /// A user who is to be added.
+  /// A user to be added.
   package struct NewUser: Sendable {
-    /// The name.
+    /// The name of the user.
     package let name: String
-    /// The passwords.
+    /// The passwords of the user.
     package var passwords: [Password]
-    /// The calendar addresses in the form in which they are compared, the preferred one first.
+    /// The calendar addresses in normalized form, the preferred one first.
     package var addresses: [String]
-    /// The number of a home that nobody has, whose store the user gets; nil for an empty one.
+    /// The number of a home without an owner whose store the user receives; nil for an empty store.
     package var home: Int64?
-    /// What was chosen for pages.
+    /// The settings for web pages.
     package var settings: [String: String] = [:]
-    /// What the store of the home shares.
+    /// The shares in the store of the home.
     package var shares: [ShareReference] = []
 
-    /// A user with an empty store.
+    /// Creates a user with an empty store.
     package init(_ name: String, _ passwords: [Password], addresses: [String] = []) {
       (self.name, self.passwords, self.addresses) = (name, passwords, addresses)
     }

@@ -1,11 +1,11 @@
 import Foundation
 import PostgreSQLAccess
 
-/// Trying again what was not carried out.
+/// Retries failed operations.
 enum Patience {
-  /// Carries something out, again and again as long as it fails in ways that may pass, with longer and longer pauses.
+  /// Runs an operation, and retries it with increasing pauses as long as it fails with transient errors.
   ///
-  /// - Parameter seconds: after how long it is not tried again.
+  /// - Parameter seconds: The number of seconds after which it is no longer retried.
   static func trying<Value>(for seconds: Double, _ body: () throws -> Value) throws -> Value {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     var pause = 0.02
@@ -14,13 +14,13 @@ enum Patience {
         return try body()
       } catch let error as PostgreSQLError where error.isTransient && error.state != turnOfOthers {
         if .now + .seconds(pause) >= deadline { throw error }
-        // Not all who were interrupted by the same come again at the same time.
+        // Random pauses, so that operations interrupted at the same time are not all retried at the same time.
         Thread.sleep(forTimeInterval: pause * .random(in: 0.5...1))
         pause = min(2 * pause, 1)
       }
     }
   }
 
-  /// Others had their turn for longer than the limit.
+  /// The state if others held the lock for longer than the limit.
   static let turnOfOthers = SQLState("55P03")
 }

@@ -2,7 +2,7 @@ import CalendarStore
 import PostgreSQLAccess
 
 extension StoreError {
-  /// What an error of the database means for a store.
+  /// The store error for a database error.
   init(_ error: PostgreSQLError) {
     if error.state == Patience.turnOfOthers {
       self.init(.locked, "another server is changing the store and did not finish in time")
@@ -12,7 +12,7 @@ extension StoreError {
     }
   }
 
-  /// Turns errors of the database into those of a store.
+  /// Converts errors of the database to errors of a store.
   static func reporting<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

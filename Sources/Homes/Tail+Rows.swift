@@ -2,19 +2,19 @@ import CalendarStore
 import Foundation
 import PostgreSQLAccess
 
-/// What a copy lacks, as the tables have it.
+/// Reads what a copy lacks from the tables.
 extension Tail {
-  /// How many commits are fetched at most; a copy that lacks more takes the snapshot, which is nearer.
+  /// The maximum number of commits to read. A copy that lacks more uses the snapshot instead.
   private static let commitLimit = 300
 
-  /// The statement for the commits of a home from one on, that one included.
+  /// The statement that reads the commits of a home, starting with the given one.
   static func query(_ home: Int64, from number: Int64) -> Query {
     Query(
       "SELECT seq, operation, changes FROM journal WHERE home = $1 AND seq >= $2 ORDER BY seq LIMIT $3",
       home, number, commitLimit + 1)
   }
 
-  /// The statements for the newest snapshot and the commits from it on. Both have to see the same state.
+  /// The statements that read the newest snapshot and the commits from it on. Both must see the same state.
   static func wholeQueries(_ home: Int64) -> [Query] {
     [
       Query("SELECT seq, operation, bytes FROM snapshots WHERE home = $1 ORDER BY part", home),
@@ -26,11 +26,11 @@ extension Tail {
     ]
   }
 
-  /// The commits after a position; nil if the rows do not begin with it, or do not have all changes.
+  /// The commits after a position, or nil if the rows do not begin with it or do not have all changes.
   ///
   /// - Parameters:
-  ///   - rows: the commits from the position on.
-  ///   - limit: how many rows there are at most; nil if all of them are here.
+  ///   - rows: The commits, starting at the position.
+  ///   - limit: The maximum number of rows; nil if the rows are complete.
   static func following(_ known: LogPosition, _ rows: QueryRows, limit: Int? = commitLimit) throws -> Tail? {
     if let limit, rows.count > limit { return nil }
     var commits: [Commit] = []
@@ -48,18 +48,18 @@ extension Tail {
     return last == nil ? nil : Tail(commits, after: known)
   }
 
-  /// The newest snapshot and what came after it.
+  /// The newest snapshot and the commits after it.
   ///
-  /// - Parameter results: the rows of ``wholeQueries(_:)``.
+  /// - Parameter results: The rows of ``wholeQueries(_:)``.
   static func whole(_ results: ArraySlice<QueryRows>) throws -> Tail {
     guard let parts = results.first, let rows = results.last else { return Tail([], after: .beginning) }
     guard let first = parts.first else {
       if let tail = try following(.beginning, rows, limit: nil) { return tail }
-      throw StoreError(.corrupt, "the log of the store has no snapshot, and lacks its first commits")
+      throw StoreError(.corrupt, "the log of the store has no snapshot, and its first commits are missing")
     }
     let position = LogPosition(number: try first.value(0), operation: try first.value(1))
     guard let tail = try following(position, rows, limit: nil) else {
-      throw StoreError(.corrupt, "the log of the store lacks what came after its snapshot")
+      throw StoreError(.corrupt, "the log of the store lacks the commits after its snapshot")
     }
     let bytes = try parts.map { try $0.value(2, as: Data.self) }
     return Tail(tail.commits, after: position, snapshot: Snapshot(position, bytes))

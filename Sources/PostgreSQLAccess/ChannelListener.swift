@@ -2,15 +2,15 @@ import CPostgreSQL
 import Foundation
 import Synchronization
 
-/// Listens on channels of a database over a connection of its own, which it makes again whenever it ends.
+/// Listens on channels of a database over a separate connection, which is reopened whenever it ends.
 public final class ChannelListener: Sendable {
-  /// What happened.
+  /// An event of a listener.
   public enum Event: Sendable, Hashable {
-    /// It listens from now on. What was said before may have been missed.
+    /// Listening has started. Earlier messages may have been missed.
     case listening
-    /// Somebody said something.
+    /// A message was received.
     case message(ChannelMessage)
-    /// The connection ended, or could not be made; it tries again.
+    /// The connection ended or could not be opened; it is being retried.
     case interrupted(PostgreSQLError)
   }
 
@@ -22,11 +22,11 @@ public final class ChannelListener: Sendable {
     var value: Bool { isSet.withLock { $0 } }
   }
 
-  /// Begins to listen, on a thread of its own.
+  /// Starts to listen, on a separate thread.
   ///
   /// - Parameters:
-  ///   - channels: the names of the channels.
-  ///   - report: called on that thread with what happened, one after the other.
+  ///   - channels: The names of the channels.
+  ///   - report: Called on that thread with one event after the other.
   public init(
     _ settings: ConnectionSettings, on channels: [String], report: @escaping @Sendable (Event) -> Void
   ) {
@@ -56,7 +56,7 @@ public final class ChannelListener: Sendable {
 
   deinit { stop() }
 
-  /// Listens no more. What is being reported may still come.
+  /// Stops listening. An event that is being reported may still arrive.
   public func stop() {
     let isFirst = isStopped.isSet.withLock { isSet in
       defer { isSet = true }
@@ -79,7 +79,7 @@ public final class ChannelListener: Sendable {
     }
   }
 
-  /// Waits for some seconds, or until it is stopped.
+  /// Waits for a number of seconds, or until the listener is stopped.
   private static func rest(_ seconds: Double, _ end: Int32) {
     var entry = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     _ = poll(&entry, 1, Int32(seconds * 1_000))

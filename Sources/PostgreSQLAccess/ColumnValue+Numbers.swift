@@ -1,14 +1,14 @@
 extension FixedWidthInteger {
-  /// The bytes as they go over the network, the highest first.
+  /// The bytes in network byte order.
   var networkBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 
-  /// The number in as many bytes as it has, the highest first; nil if they are more or fewer.
+  /// The number in network byte order, or nil if the number of bytes is wrong.
   init?(networkBytes bytes: UnsafeRawBufferPointer) {
     guard bytes.count == MemoryLayout<Self>.size else { return nil }
     self.init(bigEndian: bytes.loadUnaligned(as: Self.self))
   }
 
-  /// The number in two, four or eight bytes; nil if it is too large.
+  /// The number in two, four or eight bytes, or nil if it is too large.
   init?(integerColumn bytes: UnsafeRawBufferPointer) {
     guard
       let number = Int64(networkBytes: bytes) ?? Int32(networkBytes: bytes).map({ Int64($0) })
@@ -19,44 +19,44 @@ extension FixedWidthInteger {
 }
 
 extension Int64: ColumnValue {
-  /// bigint.
+  /// The type `bigint`.
   public static let columnType = ColumnType.int8
-  /// All integers.
+  /// All integer types.
   public static let readableTypes: Set<ColumnType> = [.int8, .int4, .int2]
-  /// Eight bytes.
+  /// The eight bytes of the number.
   public var columnBytes: [UInt8] { networkBytes }
-  /// The number.
+  /// Reads the number; nil if it does not fit.
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(integerColumn: columnBytes) }
 }
 
 extension Int: ColumnValue {
-  /// bigint.
+  /// The type `bigint`.
   public static let columnType = ColumnType.int8
-  /// All integers.
+  /// All integer types.
   public static let readableTypes: Set<ColumnType> = [.int8, .int4, .int2]
-  /// Eight bytes.
+  /// The eight bytes of the number.
   public var columnBytes: [UInt8] { Int64(self).networkBytes }
-  /// The number.
+  /// Reads the number; nil if it does not fit.
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(integerColumn: columnBytes) }
 }
 
 extension Int32: ColumnValue {
-  /// integer.
+  /// The type `integer`.
   public static let columnType = ColumnType.int4
-  /// Integers of up to four bytes.
+  /// The integer types of up to four bytes.
   public static let readableTypes: Set<ColumnType> = [.int4, .int2]
-  /// Four bytes.
+  /// The four bytes of the number.
   public var columnBytes: [UInt8] { networkBytes }
-  /// The number.
+  /// Reads the number; nil if it does not fit.
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(integerColumn: columnBytes) }
 }
 
 extension Bool: ColumnValue {
-  /// boolean.
+  /// The type `boolean`.
   public static let columnType = ColumnType.bool
-  /// One byte.
+  /// One byte, 0 or 1.
   public var columnBytes: [UInt8] { [self ? 1 : 0] }
-  /// Whether the one byte is not zero.
+  /// Reads one byte, which means true if it is not zero; nil if there is not exactly one byte.
   public init?(columnBytes: UnsafeRawBufferPointer) {
     guard columnBytes.count == 1 else { return nil }
     self = columnBytes[0] != 0

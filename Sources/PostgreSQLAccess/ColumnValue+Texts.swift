@@ -1,42 +1,42 @@
 public import Foundation
 
 extension String: ColumnValue {
-  /// text.
+  /// The type `text`.
   public static let columnType = ColumnType.text
-  /// All texts.
+  /// All text types.
   public static let readableTypes: Set<ColumnType> = [.text, .varchar, .name]
-  /// The text in UTF-8. PostgreSQL takes no text with a NUL.
+  /// The text in UTF-8. PostgreSQL does not accept text that contains NUL.
   public var columnBytes: [UInt8] { Array(utf8) }
-  /// The text; nil if it is not UTF-8.
+  /// Reads the text; nil if it is not UTF-8.
   public init?(columnBytes: UnsafeRawBufferPointer) {
     self.init(validating: columnBytes, as: UTF8.self)
   }
 }
 
 extension [UInt8]: ColumnValue {
-  /// bytea.
+  /// The type `bytea`.
   public static let columnType = ColumnType.bytea
-  /// The bytes.
+  /// The bytes themselves.
   public var columnBytes: [UInt8] { self }
-  /// The bytes.
+  /// Copies the bytes.
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(columnBytes) }
 }
 
 extension Data: ColumnValue {
-  /// bytea.
+  /// The type `bytea`.
   public static let columnType = ColumnType.bytea
-  /// The bytes.
+  /// The bytes themselves.
   public var columnBytes: [UInt8] { Array(self) }
-  /// The bytes.
+  /// Copies the bytes.
   public init?(columnBytes: UnsafeRawBufferPointer) { self.init(columnBytes) }
 }
 
 extension UUID: ColumnValue {
-  /// uuid.
+  /// The type `uuid`.
   public static let columnType = ColumnType.uuid
-  /// Sixteen bytes.
+  /// The sixteen bytes of the UUID.
   public var columnBytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
-  /// The one of sixteen bytes.
+  /// Reads the UUID; nil if there are not exactly sixteen bytes.
   public init?(columnBytes: UnsafeRawBufferPointer) {
     guard columnBytes.count == MemoryLayout<uuid_t>.size else { return nil }
     self.init(uuid: columnBytes.loadUnaligned(as: uuid_t.self))

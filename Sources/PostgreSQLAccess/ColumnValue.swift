@@ -1,46 +1,46 @@
-/// A value that goes to PostgreSQL as a parameter and comes back in a column, in its binary form.
+/// A value that can be a parameter or a column in PostgreSQL's binary format.
 public protocol ColumnValue: Sendable {
-  /// The type that a parameter has.
+  /// The type of a parameter.
   static var columnType: ColumnType { get }
-  /// The types of columns that can be read as this one.
+  /// The column types that can be read as this type.
   static var readableTypes: Set<ColumnType> { get }
-  /// The bytes of a parameter.
+  /// The bytes of a parameter in binary format.
   var columnBytes: [UInt8] { get }
-  /// The value that the bytes of a column stand for; nil if they stand for none.
+  /// Reads the value from the bytes of a column; nil if they are not valid.
   init?(columnBytes: UnsafeRawBufferPointer)
 }
 
 extension ColumnValue {
-  /// The one type that parameters have.
+  /// Only the type of parameters.
   public static var readableTypes: Set<ColumnType> { [columnType] }
 }
 
-/// A type of PostgreSQL, by its number in the table pg_type.
+/// A PostgreSQL type, identified by its OID in the table `pg_type`.
 public struct ColumnType: Hashable, Sendable {
-  /// The number.
+  /// The OID of the type.
   public let number: UInt32
 
-  /// The type with a number.
+  /// Creates the type with an OID.
   public init(_ number: UInt32) { self.number = number }
 
-  /// boolean.
+  /// The type `boolean`.
   public static let bool = ColumnType(16)
-  /// bytea.
+  /// The type `bytea`.
   public static let bytea = ColumnType(17)
-  /// name, the type of names in system tables.
+  /// The type `name`, used for names in system tables.
   public static let name = ColumnType(19)
-  /// bigint.
+  /// The type `bigint`.
   public static let int8 = ColumnType(20)
-  /// smallint.
+  /// The type `smallint`.
   public static let int2 = ColumnType(21)
-  /// integer.
+  /// The type `integer`.
   public static let int4 = ColumnType(23)
-  /// text.
+  /// The type `text`.
   public static let text = ColumnType(25)
-  /// character varying.
+  /// The type `character varying`.
   public static let varchar = ColumnType(1043)
-  /// timestamp with time zone.
+  /// The type `timestamp with time zone`.
   public static let timestamptz = ColumnType(1184)
-  /// uuid.
+  /// The type `uuid`.
   public static let uuid = ColumnType(2950)
 }

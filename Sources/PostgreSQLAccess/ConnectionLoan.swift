@@ -1,10 +1,10 @@
-/// A connection that is lent by a pool, until this object is forgotten.
+/// A connection borrowed from a pool until this object is released.
 public final class ConnectionLoan {
-  /// The connection.
+  /// The borrowed connection.
   public let connection: PostgreSQLConnection
   private let giveBack: (PostgreSQLConnection) -> Void
 
-  /// - Parameter giveBack: what to do with the connection at the end.
+  /// - Parameter giveBack: Called with the connection at the end.
   init(_ connection: PostgreSQLConnection, giveBack: @escaping (PostgreSQLConnection) -> Void) {
     self.connection = connection
     self.giveBack = giveBack

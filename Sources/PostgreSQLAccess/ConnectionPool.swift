@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// The connections of a process to a database, lent one by one.
+/// A pool of connections to a database.
 ///
-/// As many are open as are used at the same time, up to a limit; who wants one more waits for his turn. One that failed is
-/// closed, and so is one that nobody wanted for a minute; the transaction of one that comes back in the middle of it is
-/// rolled back.
+/// The pool opens as many connections as are used at the same time, up to a limit; further borrowers wait. Connections
+/// that failed or were idle for a minute are closed. If a connection is returned with an open transaction, the
+/// transaction is rolled back.
 public final class ConnectionPool: Sendable {
   private struct Idle: @unchecked Sendable {
-    // It is with one owner at a time: this list, or whoever it is lent to.
+    // It has one owner at a time: this list, or the borrower.
     let connection: PostgreSQLConnection
     let since: ContinuousClock.Instant
   }
 
-  /// Somebody who waits.
+  /// A waiting borrower.
   private final class Waiter: @unchecked Sendable {
-    // Written before the signal and read after it, both under the lock of the state.
+    // Written before the signal and read after it, both while holding the lock on the state.
     var connection: PostgreSQLConnection?
     let signal = DispatchSemaphore(value: 0)
     var isServed = false
@@ -23,7 +23,7 @@ public final class ConnectionPool: Sendable {
 
   private struct State {
     var idle: [Idle] = []
-    /// Those that are idle, lent or being opened.
+    /// The number of connections that are idle, lent or being opened.
     var openCount = 0
     var waiting: [Waiter] = []
     var isClosed = false
@@ -36,12 +36,12 @@ public final class ConnectionPool: Sendable {
   private let idleLimit: Double
   private let state = Mutex(State())
 
-  /// Makes the pool; connections are opened when they are needed.
+  /// Creates a pool. Connections are opened when needed.
   ///
   /// - Parameters:
-  ///   - limit: how many are open at most.
-  ///   - patience: how many seconds somebody waits for one.
-  ///   - idleLimit: after how many seconds one that nobody wants is closed.
+  ///   - limit: The maximum number of open connections.
+  ///   - patience: The number of seconds to wait for a connection.
+  ///   - idleLimit: The number of seconds after which an idle connection is closed.
   public init(_ settings: ConnectionSettings, limit: Int = 16, patience: Double = 10, idleLimit: Double = 60) {
     self.settings = settings
     self.limit = max(1, limit)
@@ -49,22 +49,22 @@ public final class ConnectionPool: Sendable {
     self.idleLimit = idleLimit
   }
 
-  /// How many connections are open.
+  /// The number of open connections.
   public var openCount: Int { state.withLock { $0.openCount } }
 
   /// Lends a connection to a closure.
   ///
-  /// Besides what the closure throws, it throws ``PostgreSQLError``: ``PostgreSQLError/Code-swift.enum/busy`` if none is free
-  /// for too long, and why a new one could not be opened.
+  /// In addition to the errors of the closure, it throws ``PostgreSQLError``: ``PostgreSQLError/Code-swift.enum/busy``
+  /// if no connection becomes free in time, or the reason why a new one could not be opened.
   public func lend<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     let loan = try borrow()
     return try body(loan.connection)
   }
 
-  /// Lends a connection until the loan is given back or forgotten.
+  /// Lends a connection until the loan is returned or released.
   public func borrow() throws(PostgreSQLError) -> ConnectionLoan { ConnectionLoan(try take(), giveBack: giveBack) }
 
-  /// Closes all connections, those that are lent when they come back. Nobody gets one any more.
+  /// Closes all connections; lent ones are closed when they are returned. No more connections are lent.
   public func close() {
     let (idle, waiting) = state.withLock { state in
       defer {
@@ -125,20 +125,20 @@ public final class ConnectionPool: Sendable {
       return (waiter.isServed, waiter.connection, state.isClosed)
     }
     if let connection { return connection }
-    // The place of one that was closed.
+    // The waiter may open a connection in place of one that was closed.
     if isServed { return try open() }
     if isClosed { throw Self.closed }
     throw PostgreSQLError(.busy, "all \(limit) connections to the database are in use")
   }
 
-  /// Takes one back.
+  /// Takes a connection back.
   private func giveBack(_ connection: PostgreSQLConnection) {
     if connection.isUsable, !connection.isIdle { _ = try? connection.run("ROLLBACK") }
     passOn(connection.isUsable && connection.isIdle ? connection : nil)
     sweepLater()
   }
 
-  /// Gives a connection, or the place of one that is closed, to whoever waits longest.
+  /// Passes a connection, or permission to open one, to the waiter that has waited longest.
   private func passOn(_ connection: PostgreSQLConnection?) {
     let idle = connection.map { Idle(connection: $0, since: .now) }
     state.withLock { state in
@@ -155,7 +155,7 @@ public final class ConnectionPool: Sendable {
     }
   }
 
-  /// Closes those that nobody wants, soon after they have been idle for too long.
+  /// Closes connections soon after they have been idle for too long.
   private func sweepLater() {
     let isNeeded = state.withLock { state in
       defer { state.isSweeping = true }

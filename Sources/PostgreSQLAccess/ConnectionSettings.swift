@@ -1,17 +1,17 @@
-/// How connections to a database are made.
+/// The settings for connecting to a database.
 public struct ConnectionSettings: Sendable {
-  /// Where the database is.
+  /// The address of the database.
   public var address: DatabaseAddress
-  /// What the server's list of connections says of them.
+  /// The name of the program in the server's list of connections.
   public var programName: String
-  /// How many seconds each host has to let somebody in, at least 2.
+  /// The number of seconds to wait for each host when connecting, at least 2.
   public var connectLimit: Int
-  /// How many seconds what is carried out in one trip may take; then it is cancelled.
+  /// The maximum duration of one round trip in seconds, after which it is cancelled.
   public var statementLimit: Double
-  /// How many seconds a transaction may wait for its next statement; then the server ends it and the connection.
+  /// The number of seconds for which a transaction may be idle before the server ends it and the connection.
   public var idleTransactionLimit: Double
 
-  /// Five seconds for a host, thirty for statements, and ten for transactions that do nothing.
+  /// The defaults: 5 seconds for each host, 30 for statements, and 10 for idle transactions.
   public init(
     _ address: DatabaseAddress, programName: String = "almanac-server", connectLimit: Int = 5,
     statementLimit: Double = 30, idleTransactionLimit: Double = 10
@@ -23,7 +23,8 @@ public struct ConnectionSettings: Sendable {
     self.idleTransactionLimit = idleTransactionLimit
   }
 
-  /// What libpq is told. A host that is gone is noticed within half a minute, also by who only listens.
+  /// The options passed to libpq. An unreachable host is detected within half a minute, even if the connection only
+  /// listens.
   var keywords: [String: String] {
     address.keywords(
       adding: [
@@ -31,11 +32,11 @@ public struct ConnectionSettings: Sendable {
         "connect_timeout": String(connectLimit), "keepalives_idle": "10", "keepalives_interval": "5",
         "keepalives_count": "3", "tcp_user_timeout": "20000",
       ],
-      // A little later than here, for programs that were ended before they could cancel anything.
+      // The server's limit is slightly longer than the local one. It applies if the program ends before it can cancel.
       options: "-c statement_timeout=\(milliseconds(statementLimit + 2)) "
         + "-c idle_in_transaction_session_timeout=\(milliseconds(idleTransactionLimit))")
   }
 
-  /// At most what PostgreSQL can count, and 0 would be no limit.
+  /// The duration limited to PostgreSQL's maximum. It is never 0, which would mean no limit.
   private func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(seconds * 1_000, 1), 2_147_483_647)) }
 }

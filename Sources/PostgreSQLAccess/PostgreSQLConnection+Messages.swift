@@ -1,32 +1,32 @@
 import CPostgreSQL
 import Foundation
 
-/// What somebody told everybody who listens on a channel (NOTIFY).
+/// A notification received on a channel (NOTIFY).
 public struct ChannelMessage: Sendable, Hashable {
-  /// The channel.
+  /// The name of the channel.
   public let channel: String
-  /// What was said, up to 8,000 bytes.
+  /// The text of the notification, less than 8,000 bytes.
   public let text: String
-  /// The process of the server whose connection said it.
+  /// The process id of the server process that sent it.
   public let sender: Int32
 }
 
 extension PostgreSQLConnection {
-  /// Listens on a channel from now on.
+  /// Starts listening on a channel.
   public func listen(on channel: String) throws(PostgreSQLError) {
     guard let name = PQescapeIdentifier(handle, channel, channel.utf8.count) else {
-      throw PostgreSQLError(.value, "this is no name of a channel")
+      throw PostgreSQLError(.value, "the name of the channel is not valid")
     }
     defer { PQfreemem(name) }
     try run("LISTEN " + String(cString: name))
   }
 
-  /// Tells everybody who listens on a channel something, when the transaction ends.
+  /// Sends a notification to all listeners on a channel when the transaction ends.
   public func tell(_ channel: String, _ text: String) throws(PostgreSQLError) {
     try run("SELECT pg_notify($1, $2)", channel, text)
   }
 
-  /// What came on the channels since it was last asked, or comes within some seconds.
+  /// The notifications received since the last call. If there are none, waits for them up to a number of seconds.
   public func messages(waiting seconds: Double = 0) throws(PostgreSQLError) -> [ChannelMessage] {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     while true {
@@ -36,9 +36,9 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Whether the server has not ended it while nobody used it.
+  /// Whether the server has not closed the connection while it was idle.
   var isStillThere: Bool {
-    // First comes why it ended, then the end.
+    // The reason comes first, then the end of the connection.
     while isUsable, wait(until: .now) {
       if PQconsumeInput(handle) == 0 { return false }
       _ = PQisBusy(handle)
@@ -46,13 +46,13 @@ extension PostgreSQLConnection {
     return isUsable
   }
 
-  /// Takes what has come.
+  /// Reads what the server has sent.
   func takeInput() throws(PostgreSQLError) { if PQconsumeInput(handle) == 0 { throw lost() } }
 
-  /// The messages among what was taken.
+  /// The notifications in the input read so far.
   func waitingMessages() -> [ChannelMessage] {
     var messages: [ChannelMessage] = []
-    // As libpq has it, what has come is looked through when somebody asks whether it is busy.
+    // libpq only parses the input when it is asked whether the connection is busy.
     _ = PQisBusy(handle)
     while let one = PQnotifies(handle) {
       messages.append(

@@ -2,28 +2,29 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-  /// What is on its way to the server, in the order of the answers.
+  /// What has been sent to the server, in the order of the expected results.
   private enum Sent {
     case preparation(Query.Identity, name: String)
     case query
   }
 
-  /// Carries out a statement, in one trip.
+  /// Executes a statement in one round trip.
   @discardableResult
   public func run(_ text: String, _ parameters: (any ColumnValue)?...) throws(PostgreSQLError) -> QueryRows {
     try run(Query(text, parameters: parameters))
   }
 
-  /// Carries out a statement, in one trip.
+  /// Executes a statement in one round trip.
   @discardableResult
   public func run(_ query: Query) throws(PostgreSQLError) -> QueryRows { try run([query])[0] }
 
-  /// Carries out statements one after the other, in one trip. If one fails, those after it are not carried out, and neither
-  /// are those before it unless they had ended a transaction.
+  /// Executes statements in order, in one round trip. If one fails, the statements after it are not executed, and those
+  /// before it are rolled back unless they ended a transaction.
   ///
-  /// - Parameter isCancelledWhenLate: whether the server is told to give it up if it takes too long. If not, the server goes
-  ///   on, and the connection is of no use any more: for commits, which must not be cancelled (``warning``).
-  /// - Returns: the rows of each.
+  /// - Parameter isCancelledWhenLate: Whether the statements are cancelled on the server if they take too long. If not,
+  ///   the server continues and the connection can no longer be used. This is for commits, which must not be cancelled
+  ///   (``warning``).
+  /// - Returns: The rows of each statement.
   @discardableResult
   public func run(
     _ queries: [Query], isCancelledWhenLate: Bool = true
@@ -41,7 +42,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Carries out a text of several statements that return nothing, as one transaction unless it has others in it.
+  /// Executes a script of statements without results, in one transaction unless the script contains transactions.
   public func run(script: String) throws(PostgreSQLError) {
     let deadline = try begin()
     PQexitPipelineMode(handle)
@@ -62,7 +63,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Carries out what a closure does as one transaction, which is rolled back if the closure throws.
+  /// Runs a closure in a transaction, which is rolled back if the closure throws.
   public func transaction<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     try run("BEGIN")
     do {
@@ -76,7 +77,7 @@ extension PostgreSQLConnection {
   }
 
   private func begin() throws(PostgreSQLError) -> ContinuousClock.Instant {
-    guard isUsable else { throw PostgreSQLError(.connectionLost, "the connection to the database server had ended") }
+    guard isUsable else { throw PostgreSQLError(.connectionLost, "the connection to the database server has ended") }
     forgetWarnings()
     return .now.advanced(by: .seconds(limit))
   }
@@ -107,7 +108,7 @@ extension PostgreSQLConnection {
 
   private func send(_ name: String, _ parameters: [(any ColumnValue)?]) -> Bool {
     let values = parameters.map { $0?.columnBytes }
-    // All bytes one after the other, so that one pointer reaches them; one more, since no pointer would be NULL.
+    // All bytes are in one array, so that one pointer reaches them; an extra byte prevents a NULL pointer.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(values.reduce(1) { $0 + ($1?.count ?? 0) })
     for case let value? in values { bytes += value }
@@ -131,7 +132,7 @@ extension PostgreSQLConnection {
     var rows: [QueryRows] = []
     var problem: PostgreSQLError?
     var place = 0
-    // The results of a statement end with none, and those of a trip with a mark.
+    // The results of a statement end with NULL, and the results of a trip with a synchronization point.
     while place <= sent.count {
       guard let result = try nextResult(until: deadline) else {
         if PQstatus(handle) != CONNECTION_OK { throw problem ?? lost() }
@@ -160,7 +161,8 @@ extension PostgreSQLConnection {
     throw problem ?? lost()
   }
 
-  /// Cancels what the server does, and takes what it says to that. If it says nothing, the connection is of no use.
+  /// Cancels the running statements and reads the remaining results. If that fails, the connection can no longer be
+  /// used.
   private func giveUp() {
     let deadline = ContinuousClock.now.advanced(by: .seconds(2))
     guard cancel() else {
@@ -181,7 +183,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// What a result says that is none; nil if it is one.
+  /// The error in a result, or nil if there is none.
   private func problem(_ result: OpaquePointer) -> PostgreSQLError? {
     func field(_ code: Int32) -> String? { PQresultErrorField(result, code).map { String(cString: $0) } }
     switch PQresultStatus(result) {
@@ -190,14 +192,14 @@ extension PostgreSQLConnection {
       return PostgreSQLError(
         SQLState(state), said: field(Self.fieldOfMessage) ?? "", constraint: field(Self.fieldOfConstraint))
     case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
-      // Nobody here gives or takes the rows, so the server would wait for ever.
+      // The rows are neither sent nor read here, so the server would wait forever.
       isSpoiled = true
-      return PostgreSQLError(.statement, "COPY is not for this connection")
+      return PostgreSQLError(.statement, "COPY is not supported")
     default: return nil
     }
   }
 
-  // PG_DIAG_SQLSTATE and others: macros with characters, which Swift does not see.
+  // PG_DIAG_SQLSTATE and others, which are macros for characters and not imported into Swift.
   private static let fieldOfState = Int32(UInt8(ascii: "C"))
   private static let fieldOfMessage = Int32(UInt8(ascii: "M"))
   private static let fieldOfConstraint = Int32(UInt8(ascii: "n"))

@@ -2,9 +2,9 @@ import CPostgreSQL
 import Foundation
 
 extension PostgreSQLConnection {
-  /// Waits until the socket can be read, or written.
+  /// Waits until the socket is readable, or writable.
   ///
-  /// - Returns: whether that was so before the deadline.
+  /// - Returns: Whether this happened before the deadline.
   func wait(toWrite: Bool = false, until deadline: ContinuousClock.Instant) -> Bool {
     var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN) | (toWrite ? Int16(POLLOUT) : 0), revents: 0)
     while true {
@@ -17,7 +17,7 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Sends what libpq holds, and takes what comes meanwhile, so that neither side waits for the other for ever.
+  /// Sends libpq's pending output and reads input meanwhile, so that the two sides do not block each other.
   func flush(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) {
     while true {
       let status = PQflush(handle)
@@ -28,17 +28,17 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// The next result; nil at the end of those of a statement.
+  /// The next result, or nil at the end of the results of a statement.
   func nextResult(until deadline: ContinuousClock.Instant) throws(PostgreSQLError) -> OpaquePointer? {
     while PQisBusy(handle) != 0 {
       guard wait(until: deadline) else { throw late() }
-      // What has come before the end is still to be read, such as why it ended.
+      // Input received before the end can still be read, such as the reason for the end.
       if PQconsumeInput(handle) == 0 { break }
     }
     return PQgetResult(handle)
   }
 
-  /// Nobody knows any more what the server has done.
+  /// Marks the connection as unusable, because it is unknown what the server has done.
   func lost() -> PostgreSQLError {
     isSpoiled = true
     let words = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
@@ -48,7 +48,7 @@ extension PostgreSQLConnection {
       state: SQLState("08006"))
   }
 
-  /// The limit is reached.
+  /// The error for a reached time limit.
   func late() -> PostgreSQLError {
     PostgreSQLError(.timeout, "the database server has not answered for \(limit.formatted()) s")
   }

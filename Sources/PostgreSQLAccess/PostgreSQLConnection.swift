@@ -1,36 +1,36 @@
 import CPostgreSQL
 import Foundation
 
-/// A connection to a database, for one thread at a time.
+/// A connection to a database, to be used by one thread at a time.
 ///
-/// All statements of one call go to the server together (libpq's pipeline) and come back together: one trip. Values are
-/// binary both ways. Threads wait while the server works.
+/// All statements of one call are sent to the server together and answered together (libpq's pipeline mode), in one
+/// round trip. Values are binary in both directions. Calls block while the server works.
 public final class PostgreSQLConnection {
   /// libpq's connection.
   let handle: OpaquePointer
-  /// How many seconds one trip may take.
+  /// The maximum duration of one round trip in seconds.
   let limit: Double
-  /// Cancels what this connection carries out, from any thread.
+  /// Cancels the running statements of this connection, from any thread.
   public let cancel: StatementCanceller
-  /// The names of the statements that the server knows.
+  /// The names of the prepared statements.
   var names: [Query.Identity: String] = [:]
-  /// How many statements were given a name.
+  /// The number of statements that were given a name.
   var nameCount = 0
-  /// What the server warned of while it carried out what it was last told.
+  /// The server's warnings during the last call.
   private let warnings = Warnings()
-  /// Whether it failed in a way after which nobody knows what would come next.
+  /// Whether a failure left the connection in an unknown state.
   var isSpoiled = false
 
-  /// Connects to the first host that takes changes.
+  /// Connects to the first host that accepts changes.
   ///
-  /// It throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is none, and
-  /// ``PostgreSQLError/Code-swift.enum/denied`` if the last one does not let the user in.
+  /// Throws ``PostgreSQLError/Code-swift.enum/unreachable`` if there is no such host, and
+  /// ``PostgreSQLError/Code-swift.enum/denied`` if the last one rejects the user.
   public init(_ settings: ConnectionSettings) throws(PostgreSQLError) {
     let keywords = settings.keywords.sorted { $0.key < $1.key }
     let handle = Self.withCStrings(keywords.map(\.key)) { names in
       Self.withCStrings(keywords.map(\.value)) { PQconnectdbParams(names, $0, 0) }
     }
-    guard let handle else { throw PostgreSQLError(.exhausted, "there is no memory for a connection") }
+    guard let handle else { throw PostgreSQLError(.exhausted, "there is not enough memory for a connection") }
     guard PQstatus(handle) == CONNECTION_OK else {
       defer { PQfinish(handle) }
       throw Self.refusal(PQerrorMessage(handle).map { String(cString: $0) } ?? "", settings.address)
@@ -38,7 +38,7 @@ public final class PostgreSQLConnection {
     self.handle = handle
     limit = settings.statementLimit
     cancel = StatementCanceller(handle)
-    // libpq calls it only while this connection asks it something.
+    // libpq only calls it during calls on this connection.
     PQsetNoticeReceiver(
       handle,
       { warnings, result in
@@ -51,14 +51,14 @@ public final class PostgreSQLConnection {
 
   deinit { PQfinish(handle) }
 
-  /// Whether it can be used: it did not fail.
+  /// Whether the connection has not failed.
   public var isUsable: Bool { !isSpoiled && PQstatus(handle) == CONNECTION_OK }
 
-  /// The first warning of the server about what it was last told; nil if there was none. What it only remarks, such as that
-  /// a table was there already, is no warning.
+  /// The server's first warning during the last call, or nil if there was none. Notices, such as that a table already
+  /// exists, are not warnings.
   ///
-  /// A commit that somebody cancels while it waits for a standby succeeds with a warning: others see it from then on, and
-  /// it is lost if the server is.
+  /// A commit that is cancelled while it waits for a standby succeeds with a warning: it is visible to others from then
+  /// on, but is lost if the server is lost.
   public var warning: String? { warnings.first }
 
   func forgetWarnings() { warnings.first = nil }
@@ -76,10 +76,11 @@ public final class PostgreSQLConnection {
   /// Whether no transaction is open.
   public var isIdle: Bool { PQtransactionStatus(handle) == PQTRANS_IDLE }
 
-  /// The process of the server that serves this connection.
+  /// The process id of the server process for this connection.
   public var serverProcess: Int32 { PQbackendPID(handle) }
 
-  /// Why no host let anybody in: what matters is what the hosts said, of which libpq keeps no state.
+  /// The error if no host accepted the connection. The code depends on the messages, because libpq does not provide
+  /// states.
   private static func refusal(_ words: String, _ address: DatabaseAddress) -> PostgreSQLError {
     let said = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "; ")

@@ -1,53 +1,53 @@
-/// Why PostgreSQL could not be asked, or did not do what it was asked.
+/// An error reported by PostgreSQL, or an error of the connection to it.
 public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The address is none, or has a secret in it.
+    /// The address is not valid or contains a secret.
     case invalidAddress
-    /// No host of the address lets anybody in, or none of those takes changes.
+    /// No host of the address accepts connections, or none of them accepts changes.
     case unreachable
-    /// The connection ended; whether the statement was carried out is not known.
+    /// The connection ended; it is not known whether the statement was executed.
     case connectionLost
-    /// The server is ending, starting, or was ended by its administrator.
+    /// The server is starting up or shutting down, or was stopped by its administrator.
     case shuttingDown
-    /// The server takes no changes, because it is a standby.
+    /// The server is read-only because it is a standby.
     case readOnly
-    /// It took longer than the limit, and was cancelled.
+    /// The time limit was reached and the statement was cancelled.
     case timeout
-    /// Somebody cancelled it.
+    /// The statement was cancelled.
     case cancelled
-    /// All connections are lent for longer than the limit.
+    /// All connections of the pool were in use for longer than the limit.
     case busy
-    /// Another transaction was in the way; the same again may succeed.
+    /// A conflict with another transaction; retrying may succeed.
     case conflict
-    /// There is one already.
+    /// The value already exists.
     case unique
-    /// Another rule of the table forbids it.
+    /// Another constraint of the table is violated.
     case constraint
-    /// Name or password are wrong, or the user may not do it.
+    /// The name or the password is wrong, or the user does not have permission.
     case denied
-    /// Disk, memory or connections of the server are used up.
+    /// The server has run out of disk space, memory or connections.
     case exhausted
-    /// A value does not fit.
+    /// A value is not valid.
     case value
-    /// A table, a column or a function is not there, or the statement is wrong.
+    /// A table, a column or a function does not exist, or the statement is wrong.
     case statement
-    /// Anything else.
+    /// Any other error.
     case other
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// PostgreSQL's code; nil if no server said anything.
+  /// PostgreSQL's error code, or nil if the error was not reported by a server.
   public let state: SQLState?
-  /// What happened, for people, without passwords.
+  /// The message, for display, without passwords.
   public let message: String
-  /// The constraint that was broken.
+  /// The violated constraint, or nil if there is none.
   public let constraint: String?
 
-  /// An error.
+  /// Creates an error.
   ///
-  /// - Parameter message: what happened, without passwords.
+  /// - Parameter message: The message, without passwords.
   public init(_ code: Code, _ message: String, state: SQLState? = nil, constraint: String? = nil) {
     self.code = code
     self.message = message
@@ -58,7 +58,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The message, with PostgreSQL's code.
   public var description: String { state.map { "\(message) (\($0))" } ?? message }
 
-  /// Whether the same may succeed a moment later, if it is known that it was not carried out.
+  /// Whether retrying may succeed, provided that the statement was not executed.
   public var isTransient: Bool { Self.transient.contains(code) }
 
   private static let transient: Set<Code> = [.unreachable, .connectionLost, .shuttingDown, .readOnly, .busy, .conflict]

@@ -1,30 +1,30 @@
-/// A statement with the values of its parameters `$1`, `$2` and so on.
+/// A statement with values for its parameters `$1`, `$2` and so on.
 ///
-/// A connection prepares it when it first carries it out, in the same trip, and knows it from then on. So the text is one of
-/// a few that a program has, and whatever changes is a parameter.
+/// A connection prepares the statement when it is first executed, in the same round trip, and reuses it from then on.
+/// The text should therefore be one of a fixed set, with all variable parts passed as parameters.
 public struct Query: Sendable {
-  /// The statement.
+  /// The text of the statement.
   public let text: String
-  /// The values; nil is NULL.
+  /// The values of the parameters; nil is NULL.
   public let parameters: [(any ColumnValue)?]
 
-  /// A statement.
+  /// Creates a statement with the given values.
   public init(_ text: String, _ parameters: (any ColumnValue)?...) { self.init(text, parameters: parameters) }
 
-  /// A statement with as many values as are in a list.
+  /// Creates a statement with a list of values.
   public init(_ text: String, parameters: [(any ColumnValue)?]) {
     self.text = text
     self.parameters = parameters
   }
 
-  /// What a connection knows it by: with other types it is another one.
+  /// Identifies the prepared statement, which depends on the types of the parameters.
   struct Identity: Hashable {
     let text: String
     let types: [UInt32]
   }
 
   var identity: Identity {
-    // PostgreSQL finds the type of a NULL itself.
+    // PostgreSQL infers the type of a NULL.
     Identity(text: text, types: parameters.map { $0.map { type(of: $0).columnType.number } ?? 0 })
   }
 }

@@ -1,11 +1,11 @@
-/// The five characters by which PostgreSQL says what went wrong (PostgreSQL's manual, appendix A).
+/// A PostgreSQL error code of five characters (PostgreSQL's manual, appendix A).
 ///
-/// The first two are the class, and a program that does not know a code treats it as its class.
+/// The first two characters are the class. Programs treat an unknown code like its class.
 public struct SQLState: Hashable, Sendable, CustomStringConvertible {
   /// The five characters.
   public let text: String
 
-  /// The state of five characters.
+  /// Creates a code from its five characters.
   public init(_ text: String) { self.text = text }
 
   /// The class, the first two characters.

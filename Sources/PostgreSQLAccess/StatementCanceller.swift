@@ -1,19 +1,19 @@
 import CPostgreSQL
 
-/// Cancels what a connection carries out, from any thread.
+/// Cancels the running statements of a connection, from any thread.
 public final class StatementCanceller: @unchecked Sendable {
-  // libpq reads it alone, and says that threads may share it.
+  // Only libpq uses it, and its documentation allows sharing it between threads.
   private let cancel: OpaquePointer?
 
   init(_ connection: OpaquePointer) { cancel = PQgetCancel(connection) }
 
   deinit { PQfreeCancel(cancel) }
 
-  /// Asks the server to give up what it does for the connection, over another connection.
+  /// Asks the server, over another connection, to cancel the running statements.
   ///
-  /// What was cancelled throws ``PostgreSQLError/Code-swift.enum/cancelled``, unless it was done by then.
+  /// Cancelled statements throw ``PostgreSQLError/Code-swift.enum/cancelled``, unless they have already finished.
   ///
-  /// - Returns: whether the server was asked.
+  /// - Returns: Whether the request reached the server.
   @discardableResult
   public func callAsFunction() -> Bool {
     var words = [CChar](repeating: 0, count: 256)

@@ -53,7 +53,7 @@ struct ColumnValueTests {
     #expect(try row.value(0, as: Int32.self) == 7)
     #expect(try row.value(3, as: String.self) == "n")
     #expect(try row.value(4, as: String.self) == "v")
-    #expect(throws: PostgreSQLError(.value, "the column int8 has the type 20, and is no Int32")) {
+    #expect(throws: PostgreSQLError(.value, "the column int8 has the type 20, which is not Int32")) {
       try row.value(2, as: Int32.self)
     }
   }
@@ -62,7 +62,7 @@ struct ColumnValueTests {
   func mistakes() throws {
     let row = try connection.run("SELECT NULL::int8 AS head, 'x' AS name")[0]
     #expect(throws: PostgreSQLError(.value, "the column head is NULL")) { try row.value(0, as: Int64.self) }
-    #expect(throws: PostgreSQLError(.value, "the column name has the type 25, and is no Int64")) {
+    #expect(throws: PostgreSQLError(.value, "the column name has the type 25, which is not Int64")) {
       try row.value(1, as: Int64.self)
     }
     #expect(throws: PostgreSQLError(.value, "there is no column 2")) { try row.value(2, as: Int64.self) }
