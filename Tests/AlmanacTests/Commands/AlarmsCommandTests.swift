@@ -44,7 +44,7 @@ struct AlarmsCommandTests {
       """)
     let imported = try await place.run("import", file)
     #expect(
-      imported.status == 0 && imported.error.contains("“Milk” has an alarm that goes off at a place"), "\(imported)")
+      imported.status == 0 && imported.error.contains("“Milk” has an alarm for a location"), "\(imported)")
     #expect(
       try await place.run("show", "milk").output.contains("on arrival at Shop (display), only when `almanac alarms at`")
     )

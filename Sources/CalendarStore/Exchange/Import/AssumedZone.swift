@@ -7,7 +7,7 @@ struct AssumedZone {
 
   init(named tzid: String) throws {
     guard let rules = try? TimeZoneDatabase.system.rules(named: tzid) else {
-      throw StoreError(.invalidArgument, "“\(tzid)” is not a time zone that this system knows")
+      throw StoreError(.invalidArgument, "“\(tzid)” is not a known time zone")
     }
     self.tzid = tzid
     self.rules = rules

@@ -9,7 +9,7 @@ extension ImportLedger {
     note(
       SkippedComponent(
         input: arrival.input, line: arrival.line, uid: item.columns.uid,
-        reason: "“\(ImportSummary.title(item.columns.title))” has an alarm that goes off at a place"),
+        reason: "“\(ImportSummary.title(item.columns.title))” has an alarm for a location"),
       in: \.alarmsAtPlaces)
   }
 }

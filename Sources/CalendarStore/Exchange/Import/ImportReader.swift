@@ -123,7 +123,7 @@ final class ImportReader {
       return
     }
     if hasElements {
-      throw StoreError(.unavailable, "\(input) could not be read to the end, nothing was imported: \(error.message)")
+      throw StoreError(.unavailable, "\(input) could not be read to the end; nothing was imported: \(error.message)")
     }
     ledger.fail(input, error)
   }

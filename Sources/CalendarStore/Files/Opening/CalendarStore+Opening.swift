@@ -53,7 +53,7 @@ extension CalendarStore {
     )
   }
 
-  /// Retries while another program has locked the store, for as long as the patience lasts.
+  /// Retries while another program has locked the store, up to a time limit.
   ///
   /// SQLite itself waits almost everywhere, but not when a new database receives its log: two programs that create the
   /// same store would wait for each other forever, so SQLite refuses one of them at once.
