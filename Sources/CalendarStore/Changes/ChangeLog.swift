@@ -43,7 +43,7 @@ extension CalendarStore {
 
   /// Sets the number of days for which the store keeps earlier states for undo. The next change deletes older states.
   public func setUndoDays(_ days: Int) throws(StoreError) {
-    if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "the days must be from 0 to 100000") }
+    if !(0...100_000).contains(days) { throw StoreError(.invalidArgument, "expected 0 to 100000 days") }
     try write { db in try db.set(String(days), asSetting: "undo_days") }
   }
 }
