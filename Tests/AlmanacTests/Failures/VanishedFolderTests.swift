@@ -20,7 +20,7 @@ struct VanishedFolderTests {
       try await execution.standardInputWriter.finish()
     }
     #expect(result.outcome.status == 1, "\(result.outcome)")
-    #expect(result.outcome.error.contains("removed or replaced meanwhile; nothing was saved"))
+    #expect(result.outcome.error.contains("removed or replaced; nothing was saved"))
     #expect(!FileManager.default.fileExists(atPath: place.path("folder")))
   }
 

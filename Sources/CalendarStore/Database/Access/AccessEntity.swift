@@ -1,12 +1,12 @@
 public import CalendarModel
 
-/// The kind of item that a grant covers: programs ask for events and reminders separately.
+/// The kind of item that a grant covers. Programs request access to events and reminders separately.
 public enum AccessEntity: String, Sendable, Hashable, CaseIterable {
-  /// Events, and everything else that is not a reminder.
+  /// Events, and all other items that are not reminders.
   case event
-  /// Reminders, VTODO.
+  /// Reminders (VTODO).
   case reminder
 
-  /// What a kind of item counts as.
+  /// The entity that covers a kind of item.
   public init(kind: ItemKind) { self = kind == .reminder ? .reminder : .event }
 }

@@ -3,7 +3,7 @@ import GRDB
 
 /// The statements of the table `grants`.
 extension AccessGrant {
-  /// All grants, by the identifiers of the programs.
+  /// All grants, ordered by the identifier of the program.
   static func fetchAll(_ db: Database) throws -> [AccessGrant] {
     try Row.fetchAll(db, sql: "SELECT client, entity, level, at FROM grants ORDER BY client, entity").compactMap {
       row in
@@ -14,7 +14,7 @@ extension AccessGrant {
     }
   }
 
-  /// What a program may do.
+  /// The access level of a program.
   static func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
     try String.fetchOne(
       db.cachedStatement(sql: "SELECT level FROM grants WHERE client = ? AND entity = ?"),
@@ -22,7 +22,7 @@ extension AccessGrant {
     ).flatMap { AccessLevel(rawValue: $0) } ?? .notDetermined
   }
 
-  /// Keeps the grant.
+  /// Saves the grant.
   func save(_ db: Database) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO grants (client, entity, level, at) VALUES (?, ?, ?, ?)",

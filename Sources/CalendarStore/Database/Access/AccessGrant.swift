@@ -1,13 +1,13 @@
 public import CivilTime
 
-/// The stored answer to a request for access, or a request that gets none.
+/// The stored decision about a request for access, or a request that is still undecided.
 public struct AccessGrant: Sendable, Hashable {
   /// The program's identifier.
   public let client: String
   /// The kind of item.
   public let entity: AccessEntity
-  /// The answer; `notDetermined` if the program has asked, but its Info.plist does not say why.
+  /// The level granted; `notDetermined` if the program asked but its Info.plist gives no reason.
   public let level: AccessLevel
-  /// When it was given, or when the program first asked.
+  /// When the decision was made, or when the program first asked.
   public let instant: Instant
 }

@@ -1,18 +1,18 @@
 /// What a program may do with events or with reminders.
 public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
-  /// Nobody has been asked yet.
+  /// No decision has been made yet.
   case notDetermined = "not-determined"
-  /// A policy forbids it, and the program's user cannot allow it.
+  /// A policy forbids access, and the user cannot allow it.
   case restricted
-  /// Nothing.
+  /// No access.
   case denied
-  /// Adding events without seeing any. Reminders have no such level.
+  /// Adding events without seeing any. This level does not exist for reminders.
   case writeOnly = "write-only"
   /// Reading and writing.
   case full
 
   /// Whether items can be added.
   public var allowsAdding: Bool { self == .writeOnly || self == .full }
-  /// Whether items can be read, changed and removed.
+  /// Whether items can be read, changed and deleted.
   public var allowsReading: Bool { self == .full }
 }

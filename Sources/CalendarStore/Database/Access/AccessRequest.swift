@@ -4,12 +4,12 @@ public struct AccessRequest: Sendable, Hashable {
   public var client: AccessClient
   /// The kind of item.
   public var entity: AccessEntity
-  /// The level: `full` or `writeOnly`.
+  /// The level requested: `full` or `writeOnly`.
   public var level: AccessLevel
-  /// Whether it is a request from before write-only access existed, with the older usage descriptions.
+  /// Whether the request uses the older API and usage descriptions, from before write-only access existed.
   public var isLegacy: Bool
 
-  /// A request.
+  /// Creates a request.
   public init(client: AccessClient, entity: AccessEntity, level: AccessLevel = .full, isLegacy: Bool = false) {
     self.client = client
     self.entity = entity
@@ -17,7 +17,7 @@ public struct AccessRequest: Sendable, Hashable {
     self.isLegacy = isLegacy
   }
 
-  /// The keys of Info.plist, of which one must say why, the newest first.
+  /// The Info.plist keys that may hold the reason, newest first. One of them is required.
   public var usageKeys: [String] {
     switch (entity, level, isLegacy) {
     case (.event, .writeOnly, _): ["NSCalendarsWriteOnlyAccessUsageDescription"]
@@ -28,11 +28,11 @@ public struct AccessRequest: Sendable, Hashable {
     }
   }
 
-  /// The program's reason in its own words; nil if it gives none.
+  /// The reason from the program's Info.plist, or nil if there is none.
   public var reason: String? {
     usageKeys.lazy.compactMap { client.usageDescriptions?[$0] }.first { !$0.isEmpty }
   }
 
-  /// Whether a required reason is missing. A program without an Info.plist needs none.
+  /// Whether a required reason is missing. A program without an Info.plist does not need one.
   public var lacksReason: Bool { client.usageDescriptions != nil && reason == nil }
 }

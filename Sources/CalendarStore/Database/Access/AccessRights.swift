@@ -1,11 +1,11 @@
 import CalendarModel
 
-/// What the client of a store may do.
+/// The access rights of a store's client.
 struct AccessRights: Hashable {
   var event: AccessLevel
   var reminder: AccessLevel
 
-  /// A store without a client allows everything.
+  /// The rights of the owner, who may do everything: a store opened without a client.
   static let owner = AccessRights(event: .full, reminder: .full)
 
   func level(_ entity: AccessEntity) -> AccessLevel { entity == .event ? event : reminder }
@@ -14,15 +14,15 @@ struct AccessRights: Hashable {
 
   func canAdd(_ kind: ItemKind) -> Bool { level(AccessEntity(kind: kind)).allowsAdding }
 
-  /// Whether nothing can be read.
+  /// Whether neither events nor reminders can be read.
   var readsNothing: Bool { !event.allowsReading && !reminder.allowsReading }
 
-  /// Whether everything can be read.
+  /// Whether both events and reminders can be read.
   var readsAll: Bool { event.allowsReading && reminder.allowsReading }
 
-  /// The readable kinds of components, for a query for some kinds.
+  /// Returns the kinds, of those a query asks for, that the client may read.
   ///
-  /// - Parameter wanted: the kinds; events and reminders if empty.
+  /// - Parameter wanted: The kinds in the query; if empty, events and reminders.
   /// - Throws: `StoreError` `denied` if none of them can be read.
   func kinds(among wanted: [ItemKind], of client: String?) throws -> [ItemKind] {
     if readsAll { return wanted }

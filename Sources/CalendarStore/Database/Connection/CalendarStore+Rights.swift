@@ -1,15 +1,15 @@
 import GRDB
 import Synchronization
 
-/// The access that a reading transaction needs.
+/// The access that a read transaction requires.
 enum AccessNeed {
-  /// None: it reveals nothing about items.
+  /// None, because nothing about items is revealed.
   case nothing
-  /// Reading events or reminders; it reads only what is allowed.
+  /// Read access to events or reminders. Only permitted items are read.
   case something
-  /// Reading events and reminders.
+  /// Read access to events and reminders.
   case everything
-  /// A store without a client.
+  /// The owner: a store opened without a client.
   case ownership
 }
 
@@ -20,7 +20,7 @@ extension CalendarStore {
     return AccessRights(event: try level(db, client, .event), reminder: try level(db, client, .reminder))
   }
 
-  /// What a program may do: what somebody decided, else what holds while the store is open.
+  /// The access level of a program: the stored decision, or the temporary grant that lasts while the store is open.
   func level(_ db: Database, _ client: String, _ entity: AccessEntity) throws -> AccessLevel {
     let decided = try AccessGrant.level(db, client, entity)
     guard decided == .notDetermined, client == self.client else { return decided }
@@ -40,11 +40,11 @@ extension CalendarStore {
           client, to: "read", AccessEntity.allCases.filter { !rights.level($0).allowsReading })
       }
     case .ownership:
-      throw StoreError(.denied, "“\(client)” may not see or change what programs may do")
+      throw StoreError(.denied, "“\(client)” may not see or change access rights")
     }
   }
 
-  /// Reads items, as far as the client may.
+  /// Reads items with the rights of the client.
   func readItems<Value>(_ body: (Database, AccessRights) throws -> Value) throws(StoreError) -> Value {
     try read(.something) { db in try body(db, rights(db)) }
   }

@@ -4,40 +4,41 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A database of calendars in one SQLite file: events, reminders and everything else in iCalendar files.
+/// A database of calendars in one SQLite file. It holds events, reminders and all other iCalendar components.
 ///
-/// The store keeps the unfolded bytes of each item's component, so nothing is lost; a cache beside them has what is
-/// often asked. Every change is one transaction: it happens as a whole or not at all, and has reached the disk when the
-/// call returns (WAL with `synchronous=FULL`).
+/// The store keeps the unfolded bytes of each item's component, so nothing is lost, and caches frequently queried
+/// values alongside them. Every change is a single transaction: it is applied completely or not at all, and is on disk
+/// when the call returns (WAL with `synchronous=FULL`).
 ///
-/// Several threads and programs may use a store at once. Reading waits for no writer and sees what was committed when
-/// it began. A program that wants to write while another one writes waits for ``Options/patience`` seconds and then
-/// gets the error ``StoreError/Code-swift.enum/locked``. If a newer program changes the form of the store meanwhile, every
-/// call gets the error ``StoreError/Code-swift.enum/newerVersion``.
+/// Several threads and programs may use a store at once. A read never waits for a writer and sees the state that was
+/// committed when the read began. A write waits up to ``Options/patience`` seconds for another program's write to
+/// finish, then fails with ``StoreError/Code-swift.enum/locked``. If a newer program migrates the store in the
+/// meantime, every call fails with ``StoreError/Code-swift.enum/newerVersion``.
 public final class CalendarStore: Sendable {
-  /// How a store is opened.
+  /// The options with which a store is opened.
   public struct Options: Sendable, Hashable {
-    /// Whether the store is read-only; the file must exist.
+    /// Whether the store is opened read-only. The file must exist.
     ///
-    /// A store of an older form is then read from a copy in the form of this program. The copy has what was committed
-    /// when the store was opened, and takes as long as it takes to migrate the store.
+    /// If the store has an older schema, it is copied and the copy is migrated, which takes as long as migrating the
+    /// store itself. The copy holds what was committed when the store was opened.
     public var isReadOnly: Bool
-    /// How many seconds to wait for another writer.
+    /// The number of seconds to wait for another writer.
     public var patience: Double
-    /// The current time; nil for the system's clock.
+    /// The current time, or nil to use the system clock.
     public var now: Instant?
-    /// The program in whose name the store is opened, which may do only what it was granted; nil for the owner, who may
-    /// do everything.
+    /// The program on whose behalf the store is opened, which has only the access granted to it, or nil for the owner,
+    /// who has full access.
     public var client: String?
-    /// Whose meetings edits change; nil if nothing is scheduled.
+    /// The person for whom meetings are scheduled, or nil if nothing is scheduled.
     public var scheduling: SchedulingOptions?
-    /// How many bytes the file may have, with what is kept for undo; nil for as many as there is room for. What would need
-    /// more is an error, `diskFull`.
+    /// The maximum size of the file in bytes, including undo data, or nil for no limit. A change that would exceed it
+    /// fails with `diskFull`.
     public var mostBytes: Int64?
 
     var currentTime: Instant { now ?? .now }
 
-    /// Reading and writing, with five seconds of patience and the system's clock.
+    /// Creates options. By default the store can be written, waits five seconds for other writers, and uses the system
+    /// clock.
     public init(
       isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil,
       scheduling: SchedulingOptions? = nil, mostBytes: Int64? = nil
@@ -55,25 +56,25 @@ public final class CalendarStore: Sendable {
   public let path: String
   /// Whether the store is read-only.
   public var isReadOnly: Bool { options.isReadOnly }
-  /// The program in whose name the store was opened; nil for the owner.
+  /// The program on whose behalf the store was opened, or nil for the owner.
   public var client: String? { options.client }
 
   let connections: StoreConnections
-  /// What the client may do while nobody has decided it and the store is open.
+  /// Temporary access for the client, in effect until a decision is stored or the store is closed.
   let passingGrants = Mutex<[AccessEntity: AccessLevel]>([:])
   private let options: Options
-  /// How a server sends what edits tell others; nil if they are no server's.
+  /// How a server delivers the messages that edits produce, or nil if the edits are not made on a server.
   let server: ServedScheduling?
-  /// The user with whom the owner shares calendars, and who makes the edits; nil for the owner.
+  /// The user who makes the edits in calendars shared by the owner, or nil if the owner makes them.
   let borrower: String?
   let form: KnownForm
 
   /// The current time.
   var now: Instant { options.currentTime }
-  /// Whose meetings edits change; nil if nothing is scheduled.
+  /// The person for whom meetings are scheduled, or nil if nothing is scheduled.
   public var scheduling: SchedulingOptions? { options.scheduling }
 
-  /// The store with connections to a database of the current form.
+  /// Creates a store with connections to a database that has the current schema.
   init(
     _ connections: StoreConnections, _ form: KnownForm, path: String, _ options: Options,
     by server: ServedScheduling? = nil, borrower: String? = nil
@@ -86,21 +87,21 @@ public final class CalendarStore: Sendable {
     self.options = options
   }
 
-  /// The same store for somebody whose meetings edits change, such as whoever looks at it over the web. Both have the same
-  /// connections, and are closed together.
+  /// Returns the same store with scheduling for a given person, such as a web user. Both stores share their
+  /// connections and are closed together.
   ///
-  /// - Parameter server: How a server sends what edits tell others; nil if all of it is for the mail.
+  /// - Parameter server: How a server delivers the messages that edits produce, or nil if all are sent by mail.
   public func scheduling(for person: SchedulingOptions, by server: ServedScheduling? = nil) -> CalendarStore {
     var options = options
     options.scheduling = person
     return CalendarStore(connections, form, path: path, options, by: server, borrower: borrower)
   }
 
-  /// The same store for a user with whom its owner shares calendars. Edits then change only what is in those that the user
-  /// may change, tell nobody anything in the name of the owner, and are in the log under the name of the user, who can take
-  /// back those alone. What the user may see, ``calendars(sharedWith:)`` says.
+  /// Returns the same store for a user with whom the owner shares calendars. Edits are limited to the calendars that
+  /// the user may change, and send no messages in the owner's name. They are logged under the user's name, and the user
+  /// can undo only these edits. ``calendars(sharedWith:)`` returns the calendars that the user may see.
   ///
-  /// - Parameter scheduling: what is scheduled for the owner; nil if nothing is.
+  /// - Parameter scheduling: How messages for the owner are scheduled, or nil if nothing is scheduled.
   public func lent(to user: String, by scheduling: ServedScheduling? = nil) -> CalendarStore {
     var options = options
     options.scheduling = scheduling.map { SchedulingOptions(addresses: Set($0.addresses), sends: true) }
@@ -112,12 +113,13 @@ public final class CalendarStore: Sendable {
     try Self.reporting(path) { try connections.close() }
   }
 
-  /// Gives back the memory that the store holds to be quick, such as after much was written.
+  /// Releases the memory that the store uses for caching, for example after a large write.
   public func releaseMemory() { connections.releaseMemory() }
 
-  /// Reads in one transaction; within a transaction of edits, in that one, with its changes so far.
+  /// Reads in one transaction. Within a transaction that edits, it reads in that transaction and sees its changes so
+  /// far.
   ///
-  /// - Parameter need: the access that the client needs.
+  /// - Parameter need: The access that the client must have.
   func read<Value>(
     _ need: AccessNeed = .everything, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
@@ -138,19 +140,19 @@ public final class CalendarStore: Sendable {
     }
   }
 
-  /// Writes in one transaction, which is rolled back if `body` throws, and always in a dry run.
+  /// Writes in one transaction, which is rolled back if `body` throws or if this is a dry run.
   ///
-  /// - Parameter need: the access that the client needs.
+  /// - Parameter need: The access that the client must have.
   func write<Value>(
     isDryRun: Bool = false, needing need: AccessNeed = .everything, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
-    if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened for reading only") }
+    if isReadOnly { throw StoreError(.readOnly, "the store \(path) was opened read-only") }
     return try Self.reporting(path) {
       try connections.write { db in
         if db.isInsideTransaction {
-          throw StoreError(.invalidArgument, "within a transaction, only its batch can change the store")
+          throw StoreError(.invalidArgument, "within a transaction, the store can be changed only through the batch")
         }
-        // What is derived from items has to be whole, whoever they are written for.
+        // Data derived from items must be complete no matter which client writes them.
         return try WorkBudget.unbounded { try writing(db, isDryRun, need, body) }
       }
     }
@@ -165,7 +167,7 @@ public final class CalendarStore: Sendable {
       let value = try body(db)
       if !isDryRun, db.fileHasMoved {
         throw StoreError(
-          .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
+          .unavailable, "the file of the store \(path) was removed or replaced; nothing was saved")
       }
       return value
     }
@@ -173,7 +175,7 @@ public final class CalendarStore: Sendable {
     return try inTransaction(db, .immediate) { (try checked(), isDryRun ? .rollback : .commit) }
   }
 
-  /// Runs a transaction that returns a value and whether to commit.
+  /// Runs a transaction whose body returns a value and whether to commit.
   private func inTransaction<Value>(
     _ db: Database, _ kind: Database.TransactionKind, _ body: () throws -> (Value, Database.TransactionCompletion)
   ) throws -> Value {
@@ -183,11 +185,11 @@ public final class CalendarStore: Sendable {
       value = result
       return completion
     }
-    guard let value else { throw StoreError(.unavailable, "the store \(path) could not begin a transaction") }
+    guard let value else { throw StoreError(.unavailable, "cannot begin a transaction in the store \(path)") }
     return value
   }
 
-  /// Turns errors of the database into the store's own errors.
+  /// Converts database errors to store errors.
   static func reporting<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
@@ -202,7 +204,7 @@ public final class CalendarStore: Sendable {
 }
 
 extension Database {
-  /// Whether the file is no longer at its path, so that writes to it would be lost.
+  /// Whether the file is no longer at its path, in which case writes to it would be lost.
   fileprivate var fileHasMoved: Bool {
     var hasMoved: CInt = 0
     return sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK

@@ -1,10 +1,10 @@
-/// The way that messages about meetings go from the store of who sends them.
+/// How a message about a meeting is sent from the sender's store.
 public enum MessageWay: String, Sendable, CaseIterable {
-  /// A server brings them to its own users.
+  /// A server delivers it to one of its users.
   case users
-  /// They go by mail.
+  /// It is sent by mail.
   case mail
 
-  /// What holds of the rows of "outgoing_messages" that go this way.
+  /// The SQL condition for the rows of "outgoing_messages" that are sent this way.
   var condition: String { self == .users ? "is_internal" : "NOT is_internal" }
 }

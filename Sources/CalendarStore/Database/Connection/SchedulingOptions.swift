@@ -1,11 +1,13 @@
-/// For whom meetings are scheduled when items are edited, and whether that tells anybody.
+/// For whom meetings are scheduled when items are edited, and whether messages are sent.
 public struct SchedulingOptions: Sendable, Hashable {
-  /// The person's calendar addresses, as URIs or e-mail addresses; without any nothing is scheduled.
+  /// The person's calendar addresses, as URIs or e-mail addresses. If empty, nothing is scheduled.
   public var addresses: Set<String>
-  /// Whether those whom a change concerns are to be told: what is to be sent to them is put into the queue with the change.
+  /// Whether a change queues messages to the people it affects, in the same transaction.
   public var sends: Bool
 
-  /// - Parameter sends: Whether those whom a change concerns are to be told.
+  /// Creates options.
+  ///
+  /// - Parameter sends: Whether a change queues messages to the people it affects.
   public init(addresses: Set<String>, sends: Bool = false) {
     (self.addresses, self.sends) = (addresses, sends)
   }

@@ -1,21 +1,22 @@
 public import Scheduling
 
-/// For whom a server schedules, and how it reaches others (RFC 6638 3.2).
+/// The user for whom a server schedules, and how it reaches other people (RFC 6638 section 3.2).
 public struct ServedScheduling: Sendable {
-  /// The calendar addresses of whose store it is, the preferred one first: URIs or e-mail addresses.
+  /// The calendar addresses of the store's owner, as URIs or e-mail addresses, the preferred one first.
   public var addresses: [String]
-  /// Whether messages to others than users of the server are sent by mail.
+  /// Whether messages to people who are not users of the server are sent by mail.
   public var sendsMail: Bool
-  /// Which of some addresses are those of users of the server. If nobody can tell, it throws, and nothing is changed.
+  /// Returns the given addresses that belong to users of the server. If they cannot be determined, it throws and
+  /// nothing is changed.
   public var users: @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
-  /// How many messages to users of the server are delivered in an hour; those beyond wait.
+  /// The maximum number of messages delivered to users of the server per hour. Further messages wait.
   public var hourlyDeliveries = mostDeliveries
-  /// Called in the transaction that puts something into the store that is to be sent, before it does, with the way and the
-  /// time from which on, in seconds since 1970: whoever sends it can remember to look there, whatever happens from then on.
-  /// If it throws, nothing is changed.
+  /// Called in the transaction that queues a message, before the message is stored, with the way it is sent and the
+  /// earliest time to send it, in seconds since 1970. The sender can thus record that there is work to do, even if the
+  /// program ends unexpectedly. If it throws, nothing is changed.
   public var willSend: @Sendable (MessageWay, Int64) throws -> Void = { _, _ in }
 
-  /// Makes it.
+  /// Creates scheduling for the owner of a store.
   public init(
     addresses: [String], sendsMail: Bool = false,
     users: @escaping @Sendable (Set<AddressIdentity>) throws -> Set<AddressIdentity>
@@ -25,13 +26,14 @@ public struct ServedScheduling: Sendable {
     self.users = users
   }
 
-  /// How many messages to users of the server are delivered in an hour if nothing else is said.
+  /// The default number of messages delivered to users of the server per hour.
   public static let mostDeliveries = 5_000
 
-  /// How many octets the messages of one change may have together; what all users of the server get alike counts once.
+  /// The maximum total size in octets of the messages for one change. A message that goes to several users of the
+  /// server unchanged counts once.
   static let mostOctets = 64 << 20
 
-  /// How many messages go out by mail in an hour, so that a stolen password is no relay.
+  /// The maximum number of messages sent by mail per hour, so that a stolen password cannot be used for spam.
   static let mostMails = 500
 
   var user: CalendarUser { CalendarUser(addresses: addresses) }

@@ -2,41 +2,41 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The connections of a store to its file: one that writes, and as many others as read at the same time, so that reading
-/// waits for no writer.
+/// The connections of a store to its file: one for writing and one for each concurrent read, so that a read never waits
+/// for a writer.
 ///
-/// Each is opened if it is needed and none is idle; most programs need one. What a thread reads while it reads or writes,
-/// it reads in the same transaction.
+/// A connection is opened when one is needed and none is idle; most programs need only one. Nested reads on a thread
+/// run in the transaction that the thread already has open.
 final class StoreConnections: Sendable {
   private struct State {
-    /// nil until the first change.
+    /// The connection for writing, or nil until the first change.
     var writer: DatabaseQueue?
     var idle: [DatabaseQueue]
-    /// The connections in use, by the threads that use them.
+    /// The connections in use, keyed by thread.
     var used: [ObjectIdentifier: DatabaseQueue] = [:]
     var isClosed = false
   }
 
   private static let closed = StoreError(.unavailable, "the store was closed")
-  /// How many idle connections stay open.
+  /// The maximum number of idle connections that stay open.
   private static let idleLimit = 4
 
   private let path: String
   private let configuration: Configuration
-  /// The file at the time of the first connection.
+  /// The identity of the file when the first connection was opened.
   private let file: FileIdentity?
-  /// The connection to a database that has only one: in memory, or a private copy.
+  /// The only connection to a database that is in memory or a private copy.
   private let only: DatabaseQueue?
-  /// What keeps the file in step with a log; nil if the file is the truth.
+  /// Keeps the file up to date with a commit log; nil if the store has no log.
   let replica: Replica?
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - first: the first connection.
-  ///   - path: the file, with the parameters that SQLite takes.
-  ///   - configuration: how to open others.
-  ///   - isPrivate: whether nobody else can open the database, so that there is only this connection.
-  ///   - replica: what keeps the file in step with a log.
+  ///   - first: The first connection.
+  ///   - path: The file, with URI parameters for SQLite.
+  ///   - configuration: The configuration for further connections.
+  ///   - isPrivate: Whether the database cannot be opened elsewhere, so that this is the only connection.
+  ///   - replica: Keeps the file up to date with a commit log.
   init(
     _ first: DatabaseQueue, path: String, _ configuration: Configuration, isPrivate: Bool, following replica: Replica?
   ) throws {
@@ -49,7 +49,7 @@ final class StoreConnections: Sendable {
     if !isPrivate { try first.writeWithoutTransaction { try $0.readOnly() } }
   }
 
-  /// Whether the database has only this connection.
+  /// Whether the database has only one connection.
   var isPrivate: Bool { only != nil }
 
   func close() throws {
@@ -62,18 +62,18 @@ final class StoreConnections: Sendable {
     try replica?.close()
   }
 
-  /// Reads on a connection that nobody else uses meanwhile, or the one that the thread uses already.
+  /// Reads on an idle connection, or on the connection that the thread already uses.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try withReader { try $0.unsafeReentrantRead(body) }
   }
 
-  /// Gives back the memory that idle connections hold for pages.
+  /// Releases the page caches of idle connections.
   func releaseMemory() {
     let idle = state.withLock { $0.idle + [$0.writer].compactMap { $0 } }
     for connection in idle { connection.releaseMemory() }
   }
 
-  /// Uses a connection that reads.
+  /// Runs a function with a read connection.
   func withReader<Value>(_ body: (DatabaseQueue) throws -> Value) throws -> Value {
     let thread = ObjectIdentifier(Thread.current)
     if let connection = only ?? state.withLock({ $0.used[thread] }) { return try body(connection) }
@@ -86,7 +86,7 @@ final class StoreConnections: Sendable {
     return try use(connection, body)
   }
 
-  /// Writes on the one connection that does; others that want to write wait.
+  /// Writes on the write connection. Concurrent writes wait.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     if let only { return try only.unsafeReentrantWrite(body) }
     let writer = try state.withLock { state in
@@ -116,10 +116,10 @@ final class StoreConnections: Sendable {
   }
 
   private func open(_ prepare: (Database) throws -> Void) throws -> DatabaseQueue {
-    // SQLite would make a new file.
+    // SQLite would create a new file.
     guard FileIdentity(path) == file else {
       throw StoreError(
-        .unavailable, "the file of the store \(path) was removed or replaced meanwhile; nothing was saved")
+        .unavailable, "the file of the store \(path) was removed or replaced; nothing was saved")
     }
     let connection = try DatabaseQueue(path: path, configuration: configuration)
     try connection.writeWithoutTransaction(prepare)

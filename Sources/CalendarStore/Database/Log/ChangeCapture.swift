@@ -2,11 +2,11 @@ import CSQLiteSession
 import Foundation
 import GRDB
 
-/// Records what a transaction changes in the rows of all tables, those beneath the text index included.
+/// Records the rows that a transaction changes in all tables, including the shadow tables of the text index.
 ///
-/// It must begin before the transaction changes anything, and end before the connection is closed. SQLite looks whether
-/// somebody records when it prepares `DELETE FROM` without a condition, so on a connection whose changes are recorded
-/// every transaction must be.
+/// The capture must begin before the transaction changes anything and end before the connection is closed. SQLite
+/// checks for a recording session when it prepares `DELETE FROM` without a condition. If one transaction on a
+/// connection is recorded, all of them must be.
 final class ChangeCapture {
   private let session: OpaquePointer
   private let db: Database
@@ -23,10 +23,10 @@ final class ChangeCapture {
 
   deinit { sqlite3session_delete(session) }
 
-  /// Whether nothing was changed so far.
+  /// Whether nothing has been changed so far.
   var isEmpty: Bool { sqlite3session_isempty(session) != 0 }
 
-  /// How many bytes the changes have so far, or a few more.
+  /// The size of the changes so far in bytes, or slightly more.
   var size: Int64 { sqlite3session_changeset_size(session) }
 
   /// The changes so far.
@@ -43,14 +43,14 @@ final class ChangeCapture {
 }
 
 extension ChangeCapture {
-  /// Checks that this process's libsqlite3 can do it at all.
+  /// Checks that this process's libsqlite3 supports sessions.
   ///
-  /// - Throws: ``StoreError`` `unavailable` if it was built without.
+  /// - Throws: ``StoreError`` `unavailable` if the library was built without them.
   static func checkLibrary() throws {
     if almanac_sqlite_has_session() != 0 { return }
     throw StoreError(
       .unavailable,
-      "the SQLite library \(String(cString: sqlite3_libversion())) was built without sessions, which a store needs that follows a log"
+      "the SQLite library \(String(cString: sqlite3_libversion())) was built without sessions, which a store with a commit log requires"
     )
   }
 }

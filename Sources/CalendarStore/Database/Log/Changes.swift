@@ -1,12 +1,13 @@
 package import Foundation
 
-/// What a commit changes, as a log keeps it.
+/// The changes of a commit as a commit log stores them.
 package struct Changes: Sendable {
-  /// The changes of rows, in SQLite's form; nil if they are too many, or not of rows alone. Who follows takes the pages then.
+  /// The row changes as an SQLite changeset, or nil if there are too many or more than rows changed. Replicas then use
+  /// the pages.
   package let changeset: Data?
-  /// All pages of the database after the commit; nil if there is no need for them.
+  /// All pages of the database after the commit, or nil if they are not needed.
   package let pages: Data?
 
-  /// How many bytes a changeset may have: what is longer costs more than all pages of a usual store.
+  /// The maximum size of a changeset in bytes. A larger one costs more than all pages of a typical store.
   static let limit: Int64 = 1 << 20
 }

@@ -1,40 +1,40 @@
 package import Foundation
 
-/// The log of the commits of one store, which several programs share, on one machine or many. The truth is there: what is
-/// in the log was saved, and files that follow it are copies, which may be thrown away.
+/// The commit log of a store that several programs share, on one machine or many. The log is authoritative: a commit is
+/// saved once it is in the log, and the files that follow it are disposable replicas.
 ///
-/// It keeps a snapshot of the store and the changes of the commits since. Commits are made one after the other: whoever
-/// wants to make one takes a ``Turn``, and has it until the commit is in the log.
+/// The log keeps a snapshot of the store and the changes of later commits. Commits are serialized: a program that wants
+/// to commit takes a ``Turn`` and holds it until the commit is in the log.
 ///
-/// Errors are a ``StoreError`` where one fits: `locked` if others have their turn for too long, `unavailable` if the log
-/// cannot be asked.
+/// Errors are a ``StoreError`` where one fits: `locked` if another program holds its turn for too long, `unavailable`
+/// if the log cannot be reached.
 package protocol CommitLog: Sendable {
-  /// What a copy at some position lacks. Waits for nobody's turn.
+  /// Returns what a replica at a given position is missing, without waiting for a turn.
   func head(after known: LogPosition) throws -> Tail
 
-  /// Waits until nobody else has the turn, and takes it.
+  /// Waits until the turn is free, and takes it.
   ///
   /// - Parameters:
-  ///   - known: the position of the copy in which the commit will be made.
-  ///   - operation: what to call the commit. Whoever does not know whether it was made can look for that in the log.
+  ///   - known: The position of the replica in which the commit will be made.
+  ///   - operation: The identifier of the commit. If the outcome is unknown, it can be looked up in the log.
   func begin(after known: LogPosition, _ operation: UUID) throws -> any Turn
 }
 
-/// The right to make the next commit of a store, which only one has at a time. It ends with ``commit(_:)`` or
-/// ``abandon()``, one of which must be called, and once.
+/// The exclusive right to make the next commit of a store. Exactly one of ``commit(_:)`` and ``abandon()`` must be
+/// called, once, and ends the turn.
 package protocol Turn {
-  /// What the copy lacks to make the next commit.
+  /// What the replica needs before it can make the next commit.
   var tail: Tail { get }
-  /// The position of the commit that can be made.
+  /// The position of the next commit.
   var position: LogPosition { get }
-  /// Whether the changes since the last snapshot have become so many that it is time for the next.
+  /// Whether there are so many changes since the last snapshot that a new one is due.
   var wantsSnapshot: Bool { get }
 
-  /// Makes the commit. It is durable, and others see it, once this returns.
+  /// Makes the commit. Once this returns, the commit is durable and visible to other programs.
   ///
-  /// - Throws: an error after which the commit was not made, or `unavailable` if nobody knows.
+  /// - Throws: `unavailable` if it is unknown whether the commit was made; any other error means that it was not.
   func commit(_ changes: Changes) throws
 
-  /// Lets others have their turn without a commit.
+  /// Gives up the turn without a commit.
   func abandon()
 }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What copies have been brought up to since some work began: what was committed before that is in them, so that it need not
-/// ask their logs for each transaction in which it reads. Changes ask in any case.
+/// The log positions that replicas have reached since a piece of work began. Reads in that work see everything
+/// committed before it began, so they need not query the log for each transaction. Writes always query the log.
 package final class LogGlance: Sendable {
-  /// That of the work that is being done; nil if each transaction asks.
+  /// The glance of the current work, or nil if each transaction queries the log.
   @TaskLocal package static var current: LogGlance?
 
   private let heads = Mutex<[ObjectIdentifier: LogPosition]>([:])
 
-  /// A look at no copy so far.
+  /// Creates an empty glance.
   package init() {}
 
   func head(of replica: Replica) -> LogPosition? { heads.withLock { $0[ObjectIdentifier(replica)] } }

@@ -8,10 +8,10 @@ import Musl
 import Darwin
 #endif
 
-/// The time since the machine was started. Files that never waited for the disk are as they were left as long as it lasts,
-/// whatever happens to programs, and not beyond.
+/// Identifies the current boot of the machine. Files written without waiting for the disk survive the end of a program,
+/// but not a restart of the machine.
 enum MachineBoot {
-  /// What tells this time from others; nil if the system does not say.
+  /// The identifier of the current boot, or nil if the system does not provide one.
   static var identity: String? {
     #if os(Linux)
     return try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)

@@ -1,5 +1,5 @@
 extension Replica {
-  /// Somebody waits for what is new, as long as this is there.
+  /// Indicates, for as long as it exists, that someone is waiting for new commits.
   final class Expectation: Sendable {
     private let replica: Replica
 

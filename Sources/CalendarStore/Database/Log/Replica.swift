@@ -3,29 +3,29 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A store's file that follows a log. Everything in it comes from there, so it needs no care: what does not fit is thrown
-/// away and fetched anew, and nothing waits for the disk.
+/// A store file that follows a commit log. Everything in it comes from the log, so the file is disposable: if changes
+/// do not apply, it is discarded and fetched again, and no commit waits for the disk.
 ///
-/// The log is asked before each transaction, and what it has beyond the file is applied first. A transaction that
-/// changes anything is the log's next commit before it is committed here, so what others can see was never lost, and what
-/// is lost was never seen. The turn comes first, so that no transaction has to be made twice.
+/// Before each transaction the log is queried, and its newer commits are applied to the file. A transaction that
+/// changes anything is committed to the log before it is committed here, so nothing that others have seen can be lost.
+/// The turn is taken before the transaction begins, so no transaction has to be repeated.
 final class Replica: Sendable {
   private let file: ReplicaFile
   private let log: any CommitLog
-  /// Applies what comes from the log. The text index would not notice on its own connection that its tables have changed;
-  /// and what references bring about is among the changes already.
+  /// The connection that applies commits from the log. On a shared connection, the text index would not notice changes
+  /// to its tables. Foreign keys are off because the commits already contain the effects of cascades.
   private let applier: DatabaseQueue
   /// Whether a transaction found the file damaged.
   private let isDamaged = Atomic(false)
-  /// How many wait for what is new.
+  /// The number of callers that wait for new commits.
   private let waiting = Atomic(0)
 
-  /// How often a transaction is begun if the file is moved elsewhere meanwhile.
+  /// The number of attempts to begin a transaction while other programs move the file to another position.
   private static let tries = 3
 
   /// - Parameters:
-  ///   - path: the file, which need not exist.
-  ///   - configuration: how to open the store.
+  ///   - path: The file, which need not exist.
+  ///   - configuration: The configuration for opening the store.
   init(at path: String, following log: any CommitLog, _ configuration: Configuration) throws {
     let file = ReplicaFile(path: path)
     self.file = file
@@ -59,19 +59,19 @@ final class Replica: Sendable {
 
   func close() throws { try applier.close() }
 
-  /// How many wait for what is new, from now on so many more.
+  /// Adds to the number of callers that wait for new commits, and returns the new number.
   @discardableResult
   func waitingCount(adding count: Int) -> Int { waiting.add(count, ordering: .relaxed).newValue }
 
   // MARK: Transactions
 
-  /// Reads in one transaction, which sees everything that was in the log when it began, or when a ``LogGlance`` did.
+  /// Reads in one transaction, which sees everything that was in the log when it, or the current ``LogGlance``, began.
   ///
-  /// - Parameter db: a connection that is in no transaction.
+  /// - Parameter db: A connection outside of a transaction.
   func read<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
     for number in 1...Self.tries {
       let value: Value? = try noticingDamage {
-        // What was looked at when the work began is new enough.
+        // The position seen since the work began is new enough.
         let seen = number == 1 && !isDamaged.load(ordering: .relaxed) ? LogGlance.current?.head(of: self) : nil
         let head = try seen ?? follow(db)
         var value: Value?
@@ -86,9 +86,9 @@ final class Replica: Sendable {
     throw lost
   }
 
-  /// Writes in one transaction, which is the log's next commit if it changes anything and is no dry run.
+  /// Writes in one transaction, which becomes the log's next commit if it changes anything and is not a dry run.
   ///
-  /// - Parameter db: a connection that is in no transaction.
+  /// - Parameter db: A connection outside of a transaction.
   func write<Value>(_ db: Database, isDryRun: Bool = false, _ body: () throws -> Value) throws -> Value {
     let known = try db.logPosition()
     let turn = try log.begin(after: known, UUID())
@@ -115,7 +115,7 @@ final class Replica: Sendable {
           }
         }
       } catch  where isCommitted {
-        // It was saved: the file gets it from the log as from another.
+        // The commit is saved; the file receives it from the log like the commit of another program.
       }
       if let value { return value }
       try takeAnew()
@@ -123,7 +123,7 @@ final class Replica: Sendable {
     throw lost
   }
 
-  /// What the transaction has changed, with its position; nil if nothing.
+  /// The changes of the transaction, with its position; nil if it has not changed anything.
   private func changes(
     _ capture: ChangeCapture, _ db: Database, _ turn: any Turn, isOfRows: Bool
   ) throws -> Changes? {
@@ -135,7 +135,7 @@ final class Replica: Sendable {
     return Changes(changeset: changeset, pages: changeset == nil || turn.wantsSnapshot ? try db.pages() : nil)
   }
 
-  /// Has the next transaction throw the file away if it is damaged.
+  /// Records damage to the file, so that the next transaction discards it.
   private func noticingDamage<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       isDamaged.store(true, ordering: .relaxed)
@@ -144,15 +144,15 @@ final class Replica: Sendable {
   }
 
   private var lost: StoreError {
-    StoreError(.unavailable, "the store \(file.path) could not be brought to where its log is")
+    StoreError(.unavailable, "the store \(file.path) cannot be brought up to date with its commit log")
   }
 
   // MARK: Following
 
-  /// Brings the file to where the log is.
+  /// Brings the file up to date with the log.
   ///
-  /// - Parameter db: a connection to the file that is in no transaction.
-  /// - Returns: where that was.
+  /// - Parameter db: A connection to the file, outside of a transaction.
+  /// - Returns: The position of the log.
   private func follow(_ db: Database) throws -> LogPosition {
     if isDamaged.exchange(false, ordering: .relaxed) { try takeAnew() }
     let known = try db.logPosition()
@@ -162,10 +162,10 @@ final class Replica: Sendable {
     return tail.head
   }
 
-  /// Takes what the file lacked at some position, or whatever it lacks by now if others moved it meanwhile.
+  /// Applies the commits missing at a given position, or those missing now if another program has moved the file.
   private func take(_ tail: Tail, _ known: LogPosition) throws {
     if tail.isEmpty { return }
-    // Whoever comes first takes it for all others.
+    // The first to take the lock applies the commits for everyone.
     try WorkBudget.unbounded {
       try file.locked {
         let position = try applier.unsafeRead { try $0.logPosition() }
@@ -174,7 +174,7 @@ final class Replica: Sendable {
     }
   }
 
-  /// Throws away what is in the file, and takes what the log has.
+  /// Discards the contents of the file and fetches them from the log.
   private func takeAnew() throws { try WorkBudget.unbounded { try file.locked { try applyAll() } } }
 
   private func applyAll() throws {
@@ -182,15 +182,15 @@ final class Replica: Sendable {
     guard tail.snapshot != nil, try apply(tail) else { throw lost }
   }
 
-  /// - Returns: whether it fits what is there.
+  /// - Returns: Whether the changes could be applied to the file.
   private func apply(_ tail: Tail) throws -> Bool {
     try tail.snapshot?.overwrite(applier, at: file.path)
     return try apply(tail.commits)
   }
 
-  /// Applies commits, but for those that others were faster with.
+  /// Applies commits, except those already applied by another program.
   ///
-  /// - Returns: whether each has fitted what was there.
+  /// - Returns: Whether all of them could be applied.
   private func apply(_ commits: [Tail.Commit]) throws -> Bool {
     if commits.isEmpty { return true }
     return try applier.writeWithoutTransaction { db in

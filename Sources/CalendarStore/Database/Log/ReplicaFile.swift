@@ -9,41 +9,43 @@ import Musl
 import Darwin
 #endif
 
-/// The file of a copy that follows a log, with a mark beside it: that it is one, and since which start of the machine.
+/// The file of a replica, with a marker file next to it that identifies it as a replica and records the boot in which
+/// it was created.
 struct ReplicaFile: Sendable {
   let path: String
 
   private var mark: String { path + ".boot" }
 
-  /// Does something that no other program or thread does to the file meanwhile. It must not be asked for within.
+  /// Runs a function while holding an exclusive lock on the file. Calls must not be nested.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
     let descriptor = open(mark, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0, let lock = FileLock(descriptor, waits: true) else {
-      throw StoreError(.unavailable, "\(mark) could not be opened: \(String(cString: strerror(errno)))")
+      throw StoreError(.unavailable, "cannot open \(mark): \(String(cString: strerror(errno)))")
     }
     return try withExtendedLifetime(lock) { try body() }
   }
 
-  /// Removes a copy that an earlier start of the machine left, and says of the next that this one makes it. The lock is held.
+  /// Removes a replica left from before the machine was restarted, and marks the next one with the current boot. The
+  /// caller holds the lock.
   ///
-  /// - Throws: ``StoreError`` `conflict` if the file is there and nothing says that it is a copy.
+  /// - Throws: ``StoreError`` `conflict` if the file exists and is not marked as a replica.
   func prepare() throws {
     let now = MachineBoot.identity
     let made = try String(contentsOfFile: mark, encoding: .utf8)
     if let now, made == now { return }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     if made.isEmpty, size ?? 0 > 0 {
-      throw StoreError(.conflict, "\(path) is there already and is no copy from a log; remove it, or name another file")
+      throw StoreError(.conflict, "\(path) already exists and is not a replica; remove it, or use another file")
     }
     try discard()
-    // In place: whoever waits for the lock has this file open.
+    // Written in place, because programs that wait for the lock have this file open.
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: mark))
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: Data((now ?? "unknown").utf8))
     try handle.close()
   }
 
-  /// Removes the copy. The lock is held.
+  /// Removes the replica. The caller holds the lock.
   func discard() throws {
     for ending in ["-wal", "-shm", ""] where FileManager.default.fileExists(atPath: path + ending) {
       try FileManager.default.removeItem(atPath: path + ending)

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 
 extension Tail.Snapshot {
-  /// Writes the snapshot over a database in one transaction, so that those who read it meanwhile go on with what they see.
+  /// Overwrites a database with the snapshot in one transaction, so that concurrent reads keep seeing the old state.
   ///
-  /// - Parameter path: the file of the database, beside which another one is for as long as that takes.
+  /// - Parameter path: The file of the database. A temporary file is created next to it.
   func overwrite(_ database: DatabaseQueue, at path: String) throws {
     let file = "\(path).\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
-    if makePrivateFile(file) != 0 { throw StoreError(.unavailable, "\(file) could not be written") }
+    if makePrivateFile(file) != 0 { throw StoreError(.unavailable, "cannot write \(file)") }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
     for part in parts { try handle.write(contentsOf: part) }
     try handle.close()

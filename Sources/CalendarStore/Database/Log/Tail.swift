@@ -1,46 +1,45 @@
 package import Foundation
 
-/// What a copy of a store lacks: the changes of some commits, one after the other, or a whole new beginning and those
-/// after it.
+/// What a replica is missing: the changes of some commits in order, optionally preceded by a snapshot to start from.
 package struct Tail: Sendable {
   /// A commit of the log.
   package struct Commit: Sendable {
     /// The position of the commit.
     package let position: LogPosition
-    /// The changes of rows.
+    /// The row changes.
     package let changeset: Data
 
-    /// Makes it.
+    /// Creates a commit.
     package init(_ position: LogPosition, _ changeset: Data) {
       self.position = position
       self.changeset = changeset
     }
   }
 
-  /// The whole store at an earlier commit.
+  /// The complete store as of an earlier commit.
   package struct Snapshot: Sendable {
     /// The position of that commit.
     package let position: LogPosition
-    /// The bytes of the file, in parts, in their order.
+    /// The bytes of the file as a sequence of parts.
     package let parts: [Data]
 
-    /// Makes it.
+    /// Creates a snapshot.
     package init(_ position: LogPosition, _ parts: [Data]) {
       self.position = position
       self.parts = parts
     }
   }
 
-  /// With what to begin; nil if the copy can go on from its own position.
+  /// The snapshot to start from, or nil if the replica can continue from its current position.
   package let snapshot: Snapshot?
-  /// The commits after that, in their order.
+  /// The commits to apply, in order.
   package let commits: [Commit]
-  /// The position of a copy that has it all.
+  /// The position of a replica after everything is applied.
   package let head: LogPosition
 
-  /// Makes it.
+  /// Creates a tail.
   ///
-  /// - Parameter known: the position of the copy, or that of the snapshot.
+  /// - Parameter known: The position of the replica, or of the snapshot.
   package init(_ commits: [Commit], after known: LogPosition, snapshot: Snapshot? = nil) {
     self.snapshot = snapshot
     self.commits = commits

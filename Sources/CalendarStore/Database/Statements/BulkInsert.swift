@@ -1,6 +1,6 @@
 import GRDB
 
-/// Inserts rows in bulk: several with each run of a statement, during which SQLite keeps its position in the table.
+/// Inserts rows in bulk. Each run of the statement inserts several rows, which saves SQLite from seeking for each row.
 struct BulkInsert {
   private let db: Database
   private let table: String
@@ -9,22 +9,22 @@ struct BulkInsert {
   private var one: BulkStatement?
   private var many: BulkStatement?
 
-  /// How many rows go into one run.
+  /// The number of rows that one run inserts.
   private static let rowsPerRun = 32
 
-  /// What happens to a row that the table already has.
+  /// What to do with a row that the table already contains.
   ///
-  /// There is no ABORT or REPLACE: they open a savepoint, which makes the text index write out what it has gathered.
+  /// ABORT and REPLACE are not offered, because they open a savepoint, which makes the text index flush its changes.
   enum Conflict: String {
-    /// An error, after which the transaction cannot be kept.
+    /// Fail. The transaction cannot be continued.
     case fail = "FAIL"
-    /// It is left out.
+    /// Skip the row.
     case ignore = "IGNORE"
   }
 
   /// - Parameters:
-  ///   - columns: the columns for which rows have values, in order.
-  ///   - conflict: what happens to a row that the table already has.
+  ///   - columns: The columns to fill, in order.
+  ///   - conflict: What to do with a row that the table already contains.
   init(_ db: Database, into table: String, _ columns: [String], or conflict: Conflict = .fail) {
     self.db = db
     self.table = table
@@ -34,8 +34,8 @@ struct BulkInsert {
 
   /// Inserts rows.
   ///
-  /// - Parameter bind: binds the values of a row, the first one to the parameter of the given number. Memory that it
-  ///   lends must stay in place until all rows are inserted.
+  /// - Parameter bind: Binds the values of a row, starting at the parameter with the given number. Memory that it binds
+  ///   without copying must stay in place until all rows are inserted.
   mutating func insert<Row>(_ rows: [Row], _ bind: (Row, BulkStatement, CInt) -> Void) throws {
     var index = 0
     while rows.count - index >= Self.rowsPerRun {

@@ -2,10 +2,10 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// A prepared statement for work on many rows: bound and read column by column, without rows or arrays between.
+/// A prepared statement for work on many rows, bound and read column by column without intermediate rows or arrays.
 ///
-/// GRDB prepares and owns it; its conveniences cost several times what SQLite itself does, which only shows in bulk.
-/// The connection keeps it for the next transaction, since preparing costs more than running for few rows.
+/// GRDB prepares and owns the statement. In bulk work, GRDB's own row access costs several times as much as SQLite
+/// itself. The connection caches the statement, because for a few rows preparing it costs more than running it.
 struct BulkStatement {
   private let loan: StatementLoan
   private let handle: OpaquePointer
@@ -15,15 +15,15 @@ struct BulkStatement {
     handle = loan.statement.sqliteStatement
   }
 
-  /// Makes it ready to be bound and run again.
+  /// Resets the statement so that it can be bound and run again.
   @inline(__always)
   func reset() {
     sqlite3_reset(handle)
   }
 
-  /// Runs to the next row.
+  /// Steps to the next row.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: Whether there is a next row.
   @inline(__always)
   func step() throws -> Bool {
     let code = sqlite3_step(handle)
@@ -36,21 +36,21 @@ struct BulkStatement {
     throw error
   }
 
-  /// Runs a statement that gives no rows, and resets it.
+  /// Runs a statement that returns no rows, and resets it.
   @inline(__always)
   func run() throws {
     while try step() {}
     reset()
   }
 
-  // MARK: Binding, from 1
+  // MARK: Binding (parameters are numbered from 1)
 
   @inline(__always)
   func bind(_ value: Int64, at index: CInt) {
     sqlite3_bind_int64(handle, index, value)
   }
 
-  /// Binds both ends of a range, to two parameters.
+  /// Binds the two bounds of a range to two parameters.
   @inline(__always)
   func bind(_ range: ClosedRange<Int64>, at index: CInt) {
     bind(range.lowerBound, at: index)
@@ -68,7 +68,7 @@ struct BulkStatement {
     value.withUTF8 { bind(text: $0, at: index) }
   }
 
-  /// Binds a text that is UTF-8 already without a copy: it must stay where it is until the statement is reset.
+  /// Binds UTF-8 text without copying it. The text must stay in place until the statement is reset.
   @inline(__always)
   func bind(borrowed text: UnsafeBufferPointer<UInt8>, at index: CInt) {
     _ = text.withMemoryRebound(to: CChar.self) {
@@ -88,7 +88,7 @@ struct BulkStatement {
     if let value { bind(value, at: index) } else { sqlite3_bind_null(handle, index) }
   }
 
-  /// Binds bytes without a copy: they must stay where they are until the statement is reset.
+  /// Binds bytes without copying them. They must stay in place until the statement is reset.
   @inline(__always)
   func bind(borrowed bytes: UnsafeRawBufferPointer, at index: CInt) {
     if let base = bytes.baseAddress {
@@ -98,7 +98,7 @@ struct BulkStatement {
     }
   }
 
-  // MARK: Reading, from 0
+  // MARK: Reading (columns are numbered from 0)
 
   @inline(__always)
   func int64(_ index: CInt) -> Int64 { sqlite3_column_int64(handle, index) }
@@ -117,7 +117,7 @@ struct BulkStatement {
     sqlite3_column_type(handle, index) == SQLITE_NULL ? nil : string(index)
   }
 
-  /// The bytes of a column, valid until the next step or reset.
+  /// The bytes of a column. They are valid until the next step or reset.
   @inline(__always)
   func bytes(_ index: CInt) -> UnsafeRawBufferPointer {
     let base = sqlite3_column_blob(handle, index)
@@ -125,12 +125,12 @@ struct BulkStatement {
   }
 }
 
-/// A statement that a connection keeps, lent to one user at a time; a second one gets a statement of its own.
+/// Lends the cached statement of a connection to one user at a time. A second user gets a separate statement.
 private final class StatementLoan {
   let statement: Statement
   private let isKept: Bool
 
-  /// The statements that are lent. Each is alive as long as it is one of them.
+  /// The statements that are currently lent. The loan keeps each one alive, so its identity is not reused.
   private static let lent = Mutex<Set<ObjectIdentifier>>([])
 
   init(_ db: Database, _ sql: String) throws {

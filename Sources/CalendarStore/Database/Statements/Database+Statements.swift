@@ -2,13 +2,13 @@ import GRDB
 
 /// Statements about the database as a whole.
 extension Database {
-  /// How many rows a table has.
+  /// The number of rows in a table.
   func count(_ table: String) throws -> Int { try Int.fetchOne(self, sql: "SELECT count(*) FROM \(table)") ?? 0 }
 
-  /// A number that is another after each commit of another connection.
+  /// A number that changes whenever another connection commits.
   func dataVersion() throws -> Int64 { try Int64.fetchOne(cachedStatement(sql: "PRAGMA data_version")) ?? 0 }
 
-  /// The size in bytes, including what is still only in the log.
+  /// The size of the database in bytes, including pages that are still only in the WAL.
   func size() throws -> Int64 {
     let pages = try Int64.fetchOne(self, sql: "PRAGMA page_count") ?? 0
     return try pages * (Int64.fetchOne(self, sql: "PRAGMA page_size") ?? 0)
@@ -16,42 +16,42 @@ extension Database {
 
   // MARK: Damage
 
-  /// The first things that are wrong with tables and indexes; none in a database that is whole.
+  /// The first problems found in tables and indexes. Empty if the database is intact.
   func damage(limit: Int) throws -> [String] {
     let found = try String.fetchAll(self, sql: "PRAGMA integrity_check(\(limit))")
     return found == ["ok"] ? [] : found
   }
 
-  /// Whether the tables can be read; their indexes are not compared with them.
+  /// Whether the tables can be read. Indexes are not compared with the tables.
   func isReadable() throws -> Bool { try String.fetchAll(self, sql: "PRAGMA quick_check(1)") == ["ok"] }
 
-  /// How many references lead nowhere.
+  /// The number of foreign keys that refer to a missing row.
   func strayReferenceCount() throws -> Int { try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").count }
 
   // MARK: Connections
 
-  /// Whether it has a log, so that reading waits for no writer.
+  /// Whether the database uses a WAL, so that reads do not wait for writers.
   func hasLog() throws -> Bool { try String.fetchOne(self, sql: "PRAGMA journal_mode") == "wal" }
 
-  /// Gives the database a log that reaches the disk with every commit.
+  /// Switches the database to a WAL that is synced to disk with every commit.
   func beginLog() throws {
     try execute(sql: "PRAGMA journal_mode = WAL")
     try syncCommits()
   }
 
-  /// Has every commit of this connection wait until it has reached the disk.
+  /// Makes every commit of this connection wait until it is on disk.
   func syncCommits() throws { try execute(sql: "PRAGMA synchronous = FULL") }
 
-  /// Lets this connection make the file no larger than that, or than it is.
+  /// Prevents this connection from growing the file beyond a size, or beyond its current size if that is larger.
   func limitSize(_ bytes: Int64) throws {
     let pageSize = try Int64.fetchOne(self, sql: "PRAGMA page_size") ?? 4096
     try execute(sql: "PRAGMA max_page_count = \(max(bytes / pageSize, 1))")
   }
 
-  /// Forbids this connection to write, and lets it use 8 MiB for pages: what it does not keep, the system does.
+  /// Makes this connection read-only with a page cache of 8 MiB. The system caches other pages.
   func readOnly() throws { try execute(sql: "PRAGMA query_only = 1; PRAGMA cache_size = -8192") }
 
-  /// Lets a connection use 28 MiB for pages, whatever the size of a transaction. What does not fit is written to the log
-  /// twice, and the log's checksums are then computed anew.
+  /// Gives a connection a page cache of 28 MiB, regardless of the size of a transaction. Pages that do not fit may be
+  /// written to the WAL twice, which makes SQLite recompute the checksums of the WAL.
   func useMemory() throws { try execute(sql: "PRAGMA cache_size = -28672; PRAGMA temp_store = MEMORY") }
 }

@@ -6,12 +6,12 @@ import Musl
 import Darwin
 #endif
 
-/// Which file a path names.
+/// Identifies the file at a path.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// nil if there is no such file.
+  /// Returns nil if there is no file at the path.
   init?(_ path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }

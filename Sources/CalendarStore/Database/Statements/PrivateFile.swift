@@ -8,9 +8,9 @@ import Musl
 import Darwin
 #endif
 
-/// Makes an empty file that only its owner may read, if there is no such file.
+/// Creates an empty file that only its owner may read, unless the file exists.
 ///
-/// - Returns: the system's error number; 0 for none.
+/// - Returns: The `errno` value, or 0 on success.
 func makePrivateFile(_ path: String) -> CInt {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   if descriptor < 0 { return errno }
@@ -18,5 +18,5 @@ func makePrivateFile(_ path: String) -> CInt {
   return 0
 }
 
-/// The name that makes SQLite treat a file as immutable.
+/// The URI that makes SQLite open a file as immutable.
 func immutableName(of path: String) -> String { URL(fileURLWithPath: path).absoluteString + "?immutable=1" }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension Row {
-  /// Gives the bytes of a column to a function without a copy; none if the column is NULL.
+  /// Calls a function with the bytes of a column, without copying them. NULL counts as no bytes.
   func withBytes<Value>(
     _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
   ) throws -> Value {
@@ -17,6 +17,6 @@ extension Row {
     try withBytes(index) { Array($0) }
   }
 
-  /// The bytes of a column; nil if it is NULL.
+  /// The bytes of a column, or nil if it is NULL.
   func blob(_ column: String) -> [UInt8]? { (self[column] as Data?).map { [UInt8]($0) } }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoreError {
-  /// Translates an error of SQLite into the store's own.
+  /// Converts an SQLite error to a store error.
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
@@ -16,11 +16,11 @@ extension StoreError {
     case .SQLITE_READONLY:
       self.init(.readOnly, "the store \(path) is not writable")
     case .SQLITE_CANTOPEN:
-      self.init(.unavailable, "the store \(path) could not be opened: \(error.message ?? "unknown reason")")
+      self.init(.unavailable, "cannot open the store \(path): \(error.message ?? "unknown reason")")
     case .SQLITE_INTERRUPT:
-      self.init(.unavailable, "this takes longer than it may; ask for less")
+      self.init(.unavailable, "the time limit was exceeded; request less")
     case .SQLITE_IOERR:
-      self.init(.unavailable, "the store \(path) could not be read or written: \(error.message ?? "unknown reason")")
+      self.init(.unavailable, "cannot read or write the store \(path): \(error.message ?? "unknown reason")")
     default:
       self.init(.unavailable, "the store \(path) failed: \(error.message ?? error.description)")
     }

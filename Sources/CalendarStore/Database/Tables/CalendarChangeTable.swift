@@ -1,14 +1,15 @@
 import GRDB
 
-/// The calendars as they were before each revision (`calendar_changes`).
+/// The state of calendars before each revision that changed them (`calendar_changes`).
 struct CalendarChangeTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// Records a calendar's state before a revision, or that the revision created it. The first record counts.
+  /// Records a calendar's state before a revision, or that the revision created it. Only the first record for a
+  /// revision is kept.
   ///
-  /// - Parameter properties: the content lines of its VCALENDAR, each with an LF behind it.
+  /// - Parameter properties: The content lines of its VCALENDAR, each ending in LF.
   func insert(_ calendarID: Int64, revision: Int64, action: String, properties: [UInt8]) throws {
     let insert = try BulkStatement(
       db,
@@ -28,17 +29,17 @@ struct CalendarChangeTable {
     }
   }
 
-  /// A calendar before a revision.
+  /// The state of a calendar before a revision.
   struct Entry {
     let calendarID: Int64
     let identifier: String
     let sourceID: Int64
     let attributes: CalendarTable.Attributes
-    /// The content lines of its VCALENDAR, each with an LF behind it.
+    /// The content lines of its VCALENDAR, each ending in LF.
     let properties: [UInt8]
   }
 
-  /// The calendars before a revision that did something to them.
+  /// Returns the state of calendars before a revision that applied a given action to them.
   func entries(_ revision: Int64, _ action: String) throws -> [Entry] {
     let statement = try db.cachedStatement(
       sql: """
@@ -53,27 +54,27 @@ struct CalendarChangeTable {
     }
   }
 
-  /// How many calendars a revision created, changed or deleted.
+  /// The number of calendars that a revision created, changed or deleted.
   func count(_ revision: Int64) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM calendar_changes WHERE revision_id = ?", arguments: [revision])
       ?? 0
   }
 
-  /// The numbers of the calendars that some revisions created, changed or deleted.
+  /// The numbers of the calendars that a range of revisions created, changed or deleted.
   func calendars(_ revisions: ClosedRange<Int64>) throws -> [Int64] {
     try Int64.fetchAll(
       db, sql: "SELECT DISTINCT calendar_id FROM calendar_changes WHERE revision_id BETWEEN ? AND ? ORDER BY 1",
       arguments: [revisions.lowerBound, revisions.upperBound])
   }
 
-  /// Whether an undo could bring back a calendar of a source.
+  /// Whether an undo could restore a calendar of a source.
   func names(source: Int64) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM calendar_changes WHERE source_id = ? AND properties IS NOT NULL)",
       arguments: [source]) ?? false
   }
 
-  /// Forgets what was before some revisions.
+  /// Deletes the undo data of a range of revisions.
   func forget(_ revisions: ClosedRange<Int64>) throws {
     try db.execute(
       sql: "UPDATE calendar_changes SET properties = NULL WHERE revision_id BETWEEN ? AND ?",

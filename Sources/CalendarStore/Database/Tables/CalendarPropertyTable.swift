@@ -1,13 +1,13 @@
 import GRDB
 import ICalendar
 
-/// The properties of the VCALENDARs of calendars, a line each (`calendar_properties`).
+/// The VCALENDAR properties of calendars, one content line per row (`calendar_properties`).
 struct CalendarPropertyTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// The lines of a calendar, in order.
+  /// The content lines of a calendar, in order.
   func lines(calendarID: Int64) throws -> [ContentLine] {
     let read = try BulkStatement(
       db, "SELECT content FROM calendar_properties WHERE calendar_id = ? ORDER BY position")
@@ -17,7 +17,7 @@ struct CalendarPropertyTable {
     return lines
   }
 
-  /// Replaces the lines of a calendar.
+  /// Replaces the content lines of a calendar.
   func replace(calendarID: Int64, with lines: [ContentLine]) throws {
     try db.execute(sql: "DELETE FROM calendar_properties WHERE calendar_id = ?", arguments: [calendarID])
     let insert = try BulkStatement(

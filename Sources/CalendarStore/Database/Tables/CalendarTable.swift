@@ -1,17 +1,17 @@
 import GRDB
 
-/// The calendars (`calendars`).
+/// The table of calendars (`calendars`).
 struct CalendarTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// The columns that can be changed.
+  /// The columns that can be updated.
   struct Attributes {
     var title: String
     var color: String?
     var isReadOnly = false
-    /// 1 for events, 2 for reminders, 3 for both.
+    /// The kinds of items allowed: 1 for events, 2 for reminders, 3 for both.
     var entities = 3
     var isImmutable = false
     var subscription: String?
@@ -20,7 +20,7 @@ struct CalendarTable {
   private static let query =
     "SELECT calendars.*, sources.type AS source_type FROM calendars JOIN sources ON sources.id = calendars.source_id"
 
-  /// A calendar with the type of its source.
+  /// A calendar and the type of its source.
   struct Entry {
     let id: Int64
     let identifier: String
@@ -46,7 +46,7 @@ struct CalendarTable {
     try Row.fetchOne(db.cachedStatement(sql: "\(Self.query) WHERE calendars.id = ?"), arguments: [id]).map(Entry.init)
   }
 
-  /// The number for a new calendar. No number is given again: the log names calendars by it.
+  /// The number for a new calendar. Numbers are never reused, because the log refers to calendars by number.
   func nextNumber() throws -> Int64 {
     let last = try Int64.fetchOne(
       db,
@@ -86,7 +86,7 @@ struct CalendarTable {
     try db.execute(sql: "UPDATE calendars SET source_id = ? WHERE id = ?", arguments: [source, id])
   }
 
-  /// Whether the server of the account that a calendar belongs to tells those whom a change of a meeting concerns.
+  /// Whether a calendar belongs to an account whose server sends the scheduling messages.
   func isScheduledByServer(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -102,7 +102,7 @@ struct CalendarTable {
 }
 
 extension CalendarTable.Attributes {
-  /// The attributes in a row of `calendars` or of its log.
+  /// Reads the attributes from a row of `calendars` or `calendar_changes`.
   init(_ row: Row) {
     title = row["title"]
     color = row["color"]

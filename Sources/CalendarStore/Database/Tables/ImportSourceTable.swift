@@ -1,19 +1,19 @@
 import GRDB
 
-/// What calendars were imported from (`import_sources`), and which items each has brought (`source_items`).
+/// The sources that calendars were imported from (`import_sources`), and the items from each (`source_items`).
 struct ImportSourceTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// The number of a source; nil if nothing was imported from it into the calendar.
+  /// The number of a source, or nil if nothing was imported from it into the calendar.
   func number(place: String, name: String, calendarID: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT id FROM import_sources WHERE place = ? AND name = ? AND calendar_id = ?",
       arguments: [place.column, name.column, calendarID])
   }
 
-  /// - Returns: its number.
+  /// - Returns: The number of the new source.
   func insert(place: String, name: String, calendarID: Int64, isChosen: Bool) throws -> Int64 {
     try db.execute(
       sql: "INSERT INTO import_sources (place, name, calendar_id, is_chosen) VALUES (?, ?, ?, ?)",
@@ -21,13 +21,13 @@ struct ImportSourceTable {
     return db.lastInsertedRowID
   }
 
-  /// Notes that the file itself named the calendar, or nobody did.
+  /// Records that the user did not choose the calendar: the file named it, or no name was given.
   func follow(_ number: Int64) throws {
     try db.execute(
       sql: "UPDATE import_sources SET is_chosen = 0 WHERE id = ? AND is_chosen", arguments: [number])
   }
 
-  /// The calendar to which a source went last without anybody choosing it; nil if there is none any more.
+  /// The calendar that a source was last imported into when the user did not choose one, or nil if it no longer exists.
   func calendar(place: String, name: String) throws -> Int64? {
     try Int64.fetchOne(
       db,
@@ -37,9 +37,9 @@ struct ImportSourceTable {
         """, arguments: [place.column, name.column])
   }
 
-  /// The sources of a place that went to calendars which there still are.
+  /// The sources of a place whose calendars still exist.
   ///
-  /// - Parameter calendarID: the calendar that was chosen; nil if none was.
+  /// - Parameter calendarID: The calendar that the user chose, or nil if the user did not choose one.
   func numbers(place: String, chosen calendarID: Int64?) throws -> [(number: Int64, calendarID: Int64)] {
     try Row.fetchAll(
       db,
@@ -51,7 +51,7 @@ struct ImportSourceTable {
     ).map { ($0["id"], $0["calendar_id"]) }
   }
 
-  /// What has brought an item, in the order in which it was first imported.
+  /// The sources that contained an item, in the order of their first import.
   func sources(of item: Int64) throws -> [(place: String, name: String)] {
     try Row.fetchAll(
       db,
@@ -62,14 +62,14 @@ struct ImportSourceTable {
     ).map { ($0["place"], $0["name"]) }
   }
 
-  /// Notes that a source has brought the items with some numbers.
+  /// Records that the items with a range of numbers came from a source.
   func bring(_ items: ClosedRange<Int64>, source: Int64) throws {
     try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO source_items (source_id, item_id) SELECT ?, id FROM items WHERE id BETWEEN ? AND ?"
     ).execute(arguments: [source, items.lowerBound, items.upperBound])
   }
 
-  /// The items that a source has brought and that are in its calendar.
+  /// The items from a source that are in its calendar.
   func items(source: Int64, calendarID: Int64) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -79,7 +79,7 @@ struct ImportSourceTable {
         """, arguments: [source, calendarID])
   }
 
-  /// Which of some items another source has brought, too.
+  /// The given items that also came from another source.
   func shared(_ items: Set<Int64>, besides source: Int64) throws -> Set<Int64> {
     let cursor = try Int64.fetchCursor(
       db, sql: "SELECT item_id FROM source_items WHERE source_id <> ?", arguments: [source])
@@ -90,7 +90,7 @@ struct ImportSourceTable {
     return shared
   }
 
-  /// The items that a source has brought and that were deleted: what they were, and the revision that deleted them.
+  /// The deleted items from a source, with their identity and the revision that deleted them.
   func deleted(source: Int64) throws -> [Row] {
     try Row.fetchAll(
       db,
@@ -102,7 +102,7 @@ struct ImportSourceTable {
         """, arguments: [source])
   }
 
-  /// The items that a source has brought and that are in other calendars now; none of which its own calendar has more.
+  /// The items from a source that are now in another calendar and have no sibling left in the source's calendar.
   func moved(source: Int64, calendarID: Int64) throws -> [Row] {
     try Row.fetchAll(
       db,

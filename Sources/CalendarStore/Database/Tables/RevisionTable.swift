@@ -1,9 +1,9 @@
 import CivilTime
 import GRDB
 
-/// The revisions of a store (`revisions`), and the items as they were before each (`changes`).
+/// The revisions of a store (`revisions`), and the state of items before each one (`changes`).
 ///
-/// Only ``ItemWriter`` adds to `changes`, with the rows of items themselves.
+/// Only ``ItemWriter`` adds rows to `changes`, when it writes the items.
 struct RevisionTable {
   private let db: Database
 
@@ -11,24 +11,24 @@ struct RevisionTable {
 
   // MARK: Revisions
 
-  /// The number of the newest revision; 0 for a store without any.
+  /// The number of the newest revision, or 0 if there are none.
   func newest() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM revisions")) ?? 0
   }
 
-  /// When a revision was made, in seconds since 1970; nil if there is none of that number.
+  /// The time of a revision in seconds since 1970, or nil if there is no revision with that number.
   func time(of number: Int64) throws -> Int64? {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT at FROM revisions WHERE id = ?"), arguments: [number])
   }
 
-  /// The number after the last item that was added up to a revision; nil for the newest.
+  /// The number after the last item added up to a revision, or up to the newest revision if it is nil.
   func endItem(until revision: Int64? = nil) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE id <= ? ORDER BY id DESC LIMIT 1"),
       arguments: [revision ?? .max]) ?? 1
   }
 
-  /// The number after the last item that was added up to an instant.
+  /// The number after the last item added up to an instant.
   func endItem(at instant: Instant) throws -> Int64 {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT end_item FROM revisions WHERE at <= ? ORDER BY id DESC LIMIT 1"),
@@ -46,7 +46,7 @@ struct RevisionTable {
     try db.cachedStatement(sql: "UPDATE revisions SET end_item = ? WHERE id = ?").execute(arguments: [item, number])
   }
 
-  /// The revisions with the numbers of what each changed, the newest first.
+  /// The revisions with the number of changes in each, newest first.
   func log(_ numbers: ClosedRange<Int64>, limit: Int?) throws -> [Row] {
     try Row.fetchAll(
       db,
@@ -61,22 +61,22 @@ struct RevisionTable {
       arguments: [numbers.lowerBound, numbers.upperBound, limit ?? -1])
   }
 
-  /// The undos and what each takes back, the newest first.
+  /// The undos and the revisions that they undo, newest first.
   func undos() throws -> [(number: Int64, target: Int64)] {
     try Row.fetchAll(db, sql: "SELECT id, undoes FROM revisions WHERE undoes IS NOT NULL ORDER BY id DESC")
       .map { ($0["id"], $0["undoes"]) }
   }
 
-  /// Whether a revision changed items or calendars, or decided conflicts.
+  /// Whether a revision changed items or calendars, or resolved conflicts.
   private static let isUndoable = """
     (end_item > first_item OR EXISTS (SELECT 1 FROM changes WHERE revision_id = revisions.id)
       OR EXISTS (SELECT 1 FROM calendar_changes WHERE revision_id = revisions.id)
       OR EXISTS (SELECT 1 FROM conflicts WHERE resolution = revisions.id))
     """
 
-  /// The revisions that can be undone and are no undos, the newest first.
+  /// The revisions that can be undone and are not undos themselves, newest first.
   ///
-  /// - Parameter commands: the commands whose revisions are left out.
+  /// - Parameter commands: The commands whose revisions are excluded.
   func undoable(except commands: [String]) throws -> FastDatabaseValueCursor<Int64> {
     try Int64.fetchCursor(
       db,
@@ -87,14 +87,14 @@ struct RevisionTable {
       arguments: StatementArguments(commands))
   }
 
-  /// A revision as an undo needs it.
+  /// What an undo needs to know about a revision.
   struct Entry {
     let command: String
-    /// The items that it added.
+    /// The items that the revision added.
     let added: Range<Int64>
-    /// Whether it changed items or calendars, or decided conflicts.
+    /// Whether the revision changed items or calendars, or resolved conflicts.
     let isUndoable: Bool
-    /// How many items it changed or deleted.
+    /// The number of items that the revision changed or deleted.
     let keptCount: Int
   }
 
@@ -114,9 +114,9 @@ struct RevisionTable {
     }
   }
 
-  /// The later revisions that changed what a revision had changed, in order.
+  /// The later revisions that changed the same items or calendars as a revision, in order.
   ///
-  /// - Parameter command: a command whose revisions do not count.
+  /// - Parameter command: A command whose revisions are ignored.
   func later(than number: Int64, added: Range<Int64>, except command: String) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -131,7 +131,7 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1, command])
   }
 
-  /// Whether something of what was before a revision is kept no more.
+  /// Whether some of a revision's undo data has been deleted.
   func isForgotten(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -143,7 +143,7 @@ struct RevisionTable {
       arguments: [number]) ?? false
   }
 
-  /// The newest revision before an instant among those after one; nil if the first of those is not older.
+  /// The newest revision after a given one and before an instant, or nil if the next revision is not before it.
   func last(before instant: Int64, after number: Int64) throws -> Int64? {
     let next = try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT at FROM revisions WHERE id > ? ORDER BY id LIMIT 1"), arguments: [number])
@@ -166,9 +166,9 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// The calendars of the items that a revision in progress added, changed or deleted, before it and after it.
+  /// The calendars, before and after a revision in progress, of the items that it added, changed or deleted.
   ///
-  /// - Parameter first: the first item that is new in it.
+  /// - Parameter first: The first item that the revision added.
   func calendarsOfItems(_ number: Int64, from first: Int64) throws -> Set<Int64> {
     try Int64.fetchSet(
       db,
@@ -187,7 +187,7 @@ struct RevisionTable {
       arguments: [number])
   }
 
-  /// The items before a revision that updated or deleted them.
+  /// The state of items before a revision that updated or deleted them.
   func keptItems(_ number: Int64, _ action: String) throws -> RowCursor {
     try Row.fetchCursor(
       db,
@@ -198,8 +198,8 @@ struct RevisionTable {
       arguments: [number, action])
   }
 
-  /// The items that a revision added, changed or deleted, as they were before it and after it: what they were after it stands
-  /// in the next revision that changed them, or in the item itself.
+  /// The items that a revision added, changed or deleted, with their content before and after it. The content after it
+  /// is taken from the next revision that changed the item, or from the item itself.
   func revisedItems(_ number: Int64, _ added: Range<Int64>) throws -> RowCursor {
     try Row.fetchCursor(
       db,
@@ -225,9 +225,9 @@ struct RevisionTable {
       arguments: [number, added.lowerBound, added.upperBound - 1])
   }
 
-  /// What became of the items of some revisions that had been there before, and what each was at first.
+  /// The items changed by a range of revisions that existed before it, each with its original and its current state.
   ///
-  /// - Parameter end: the number after the last item that was there before.
+  /// - Parameter end: The number after the last item that existed before the revisions.
   func fates(_ numbers: ClosedRange<Int64>, before end: Int64) throws -> RowCursor {
     try Row.fetchCursor(
       db,
@@ -241,7 +241,7 @@ struct RevisionTable {
       arguments: [numbers.lowerBound, numbers.upperBound, end])
   }
 
-  /// Forgets what was before some revisions.
+  /// Deletes the undo data that a range of revisions has for items.
   func forgetItems(_ numbers: ClosedRange<Int64>) throws {
     try db.execute(
       sql: "UPDATE changes SET content = NULL, zones = NULL, imported = NULL WHERE revision_id BETWEEN ? AND ?",

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which rows of the table `items` are meant.
+/// An SQL condition on the rows of the table `items`.
 struct RowCondition {
   private(set) var sql: String
   private(set) var arguments: StatementArguments
@@ -10,20 +10,20 @@ struct RowCondition {
     self.arguments = arguments
   }
 
-  /// The item with a number.
+  /// The item with a given number.
   static func item(_ id: Int64) -> RowCondition { RowCondition("items.id = ?", [id]) }
 
-  /// The rows for which another condition holds too.
+  /// The rows that also satisfy another condition.
   func and(_ sql: String, _ arguments: StatementArguments = StatementArguments()) -> RowCondition {
     RowCondition("\(self.sql) AND \(sql)", self.arguments + arguments)
   }
 
-  /// The rows for which another condition holds too; each value has a question mark in a list behind it.
+  /// The rows that also satisfy another condition. A list with a question mark for each value is appended to its SQL.
   func and(_ sql: String, in values: [some DatabaseValueConvertible]) -> RowCondition {
     and("\(sql) (\(values.map { _ in "?" }.joined(separator: ", ")))", StatementArguments(values))
   }
 
-  /// The rows of a calendar alone.
+  /// Only the rows that are in a calendar.
   func inCalendar(_ id: Int64) -> RowCondition {
     RowCondition("items.calendar_id = ?", [id]).and(sql, arguments)
   }

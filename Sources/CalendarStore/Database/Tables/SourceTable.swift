@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The sources of calendars (`sources`).
+/// The table of the sources of calendars (`sources`).
 struct SourceTable {
   private let db: Database
 
@@ -16,7 +16,7 @@ struct SourceTable {
     try Row.fetchOne(db, sql: "SELECT * FROM sources WHERE id = ?", arguments: [id])
   }
 
-  /// - Returns: its number.
+  /// - Returns: The number of the new source.
   func insert(type: String, title: String) throws -> Int64 {
     try db.execute(
       sql: "INSERT INTO sources (identifier, type, title) VALUES (?, ?, ?)",
@@ -24,7 +24,7 @@ struct SourceTable {
     return db.lastInsertedRowID
   }
 
-  /// Whether an account has the source.
+  /// Whether a source belongs to an account.
   func hasAccount(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM accounts WHERE source_id = ?)", arguments: [id]) ?? false
   }

@@ -1,30 +1,30 @@
 import CalendarModel
 import GRDB
 
-/// Questions about the items for which a condition holds.
+/// Queries for the items that satisfy a condition.
 extension StoredItemTable {
-  /// What ``StoredItem`` reads, at the places where it looks for it.
+  /// The columns that ``StoredItem`` reads, in the order in which it expects them.
   private static let columns = """
     items.id, content, zones, calendar_id, calendars.title AS calendar, kind, uid, recurrence_key, method,
     is_cancelled, revision
     """
   private static let whole = "SELECT \(columns) FROM items JOIN calendars ON calendars.id = items.calendar_id"
 
-  /// The numbers of items in some order, for a join that reads the items in it one after the other: what SQLite sorts, it
-  /// holds, and items may be large. The limit keeps the two from being made one.
+  /// The sorted numbers of items, joined with the items themselves. SQLite keeps what it sorts in memory, and items may
+  /// be large, so only the numbers are sorted. The limit prevents SQLite from flattening the subquery.
   private static func sorted(_ condition: RowCondition, by order: String) -> String {
     "(SELECT items.id FROM items WHERE \(condition.sql) ORDER BY \(order) LIMIT ?) AS sorted"
       + " CROSS JOIN items ON items.id = sorted.id"
   }
 
-  /// A few whole items with the titles of their calendars, in the order in which they were added.
+  /// A few complete items with the titles of their calendars, in the order in which they were added.
   func rows(_ condition: RowCondition) throws -> [Row] {
-    // Edits read item by item: to prepare the statement would take longer than to run it.
+    // Cached because edits read items one at a time, and preparing the statement would take longer than running it.
     let statement = try db.cachedStatement(sql: "\(Self.whole) WHERE \(condition.sql) ORDER BY items.id")
     return try Row.fetchAll(statement, arguments: condition.arguments)
   }
 
-  /// Whole items with the titles of their calendars by their start, those without one last.
+  /// Complete items with the titles of their calendars, sorted by start. Items without a start come last.
   func rowsByStart(_ condition: RowCondition, limit: Int?) throws -> RowCursor {
     try Row.fetchCursor(
       db,
@@ -36,7 +36,7 @@ extension StoredItemTable {
       arguments: condition.arguments + [limit ?? -1])
   }
 
-  /// The overrides with a UID in the calendar of an item.
+  /// The overrides with a UID that are in the same calendar as an item.
   func overrides(uid: String, _ kind: ItemKind, inCalendarOf item: Int64) throws -> [Row] {
     try rows(
       RowCondition(
@@ -50,7 +50,7 @@ extension StoredItemTable {
     try Int64.fetchAll(db, sql: "SELECT items.id FROM items WHERE \(condition.sql)", arguments: condition.arguments)
   }
 
-  /// The UIDs, each once, in the order in which they were added.
+  /// The distinct UIDs, in the order in which they were added.
   func uids(_ condition: RowCondition) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT uid FROM items WHERE \(condition.sql) GROUP BY uid ORDER BY min(id)",
@@ -71,9 +71,9 @@ extension StoredItemTable {
       arguments: condition.arguments + [-1])
   }
 
-  /// The columns about the times of items that may name one of some TZIDs, and their components.
+  /// The time columns and components of the items that may refer to any of the given TZIDs.
   func times(_ condition: RowCondition, naming tzids: [String]) throws -> RowCursor {
-    // A name with characters that are written otherwise in a parameter is looked for by the parameter itself.
+    // If a TZID contains characters that are escaped in parameter values, search for the parameter name instead.
     let special = Set("^\\,;".utf8)
     let isPlain = tzids.allSatisfy { $0.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !special.contains($0) } }
     let texts = isPlain && tzids.count <= 20 ? tzids : ["TZID"]
@@ -84,7 +84,7 @@ extension StoredItemTable {
       arguments: all.arguments)
   }
 
-  /// The METHODs of the items that came with one, by their numbers.
+  /// The METHODs of the items that were imported with one, keyed by item number.
   func methods(_ condition: RowCondition) throws -> [Int64: String] {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT id, method FROM items WHERE method IS NOT NULL AND (\(condition.sql))",
@@ -102,7 +102,7 @@ extension StoredItemTable {
       arguments: condition.arguments)
   }
 
-  /// The items and the numbers of the VTIMEZONEs that they are linked to, joined by commas, in the order of the items.
+  /// The items with the numbers of the VTIMEZONEs that they are linked to, separated by commas, in item order.
   func zonesByItem(_ condition: RowCondition) throws -> RowCursor {
     try Row.fetchCursor(
       db,

@@ -1,22 +1,22 @@
 import CalendarModel
 import GRDB
 
-/// Questions about the items (`items`) that do not read their components.
+/// Queries on the table of items (`items`) that do not read the components.
 ///
-/// ``ItemFamilies`` reads whole families, and ``ItemWriter`` writes items.
+/// ``ItemFamilies`` reads complete families, and ``ItemWriter`` writes items.
 struct StoredItemTable {
   let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// An item and what it is.
+  /// The number and the kind of an item.
   typealias Entry = (id: Int64, kind: ItemKind)
 
   func count(calendarID: Int64) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM items WHERE calendar_id = ?", arguments: [calendarID]) ?? 0
   }
 
-  /// How many items of each kind each calendar has, by its number.
+  /// The number of items of each kind in each calendar, keyed by calendar number.
   func counts() throws -> [Int64: [ItemKind: Int]] {
     var counts: [Int64: [ItemKind: Int]] = [:]
     let rows = try Row.fetchAll(
@@ -25,13 +25,13 @@ struct StoredItemTable {
     return counts
   }
 
-  /// How many items of each kind there are.
+  /// The number of items of each kind.
   func countsByKind() throws -> [ItemKind: Int] {
     let rows = try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM items GROUP BY kind")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0.kind(), $0["count"]) })
   }
 
-  /// The title of a calendar but one that has an item with a UID, as the column has it; nil if none has.
+  /// The stored title of another calendar that contains an item with a UID, or nil if there is none.
   func calendar(having uid: String, besides calendarID: Int64) throws -> String? {
     try String.fetchOne(
       db,
@@ -42,17 +42,17 @@ struct StoredItemTable {
       arguments: [uid, calendarID])
   }
 
-  /// The numbers of the calendars that have an item of a kind with a UID, in order.
+  /// The sorted numbers of the calendars that contain an item with a given kind and UID.
   func calendars(having uid: String, _ kind: ItemKind) throws -> [Int64] {
     try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT DISTINCT calendar_id FROM items WHERE uid = ? AND kind = ? ORDER BY calendar_id"),
       arguments: [uid.column, kind.rawValue])
   }
 
-  /// The title of the calendar that has more than half of the UIDs of another one, by the first thousand items of that; nil
-  /// if none has.
+  /// The title of a calendar that contains more than half of the UIDs in another calendar's first thousand items, or
+  /// nil if there is none.
   ///
-  /// - Parameter end: the number after the last item that counts of others.
+  /// - Parameter end: The number after the last item to consider in other calendars.
   func calendar(havingMostOf calendarID: Int64, before end: Int64) throws -> String? {
     try String.fetchOne(
       db,
@@ -66,7 +66,7 @@ struct StoredItemTable {
         """, arguments: [calendarID, end])
   }
 
-  /// The numbers of the items whose lines contain a word, in the order in which they were added.
+  /// The numbers of the items whose content contains a word, in the order in which they were added.
   func numbers(containing word: String, _ condition: RowCondition = RowCondition("TRUE")) throws -> [Int64] {
     let all = condition.and("instr(content, CAST(? AS BLOB))", [word])
     return try Int64.fetchAll(
@@ -75,21 +75,21 @@ struct StoredItemTable {
 
   func isEmpty() throws -> Bool { try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM items)") ?? true }
 
-  /// The highest number; 0 if there are no items.
+  /// The highest item number, or 0 if there are no items.
   func highest() throws -> Int64 { try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM items")) ?? 0 }
 
-  /// The number of the calendar of an item; nil if there is no such item.
+  /// The number of the calendar that contains an item, or nil if there is no such item.
   func calendar(of number: Int64) throws -> Int64? {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT calendar_id FROM items WHERE id = ?"), arguments: [number])
   }
 
-  /// The items of a calendar, in the order in which they were added.
+  /// The items in a calendar, in the order in which they were added.
   func entries(calendarID: Int64) throws -> [Entry] {
     try Row.fetchAll(db, sql: "SELECT id, kind FROM items WHERE calendar_id = ? ORDER BY id", arguments: [calendarID])
       .map { ($0["id"], $0.kind()) }
   }
 
-  /// Which items have the UID of an earlier one in another calendar.
+  /// The given items whose UID also belongs to an earlier item in another calendar.
   func copies(among numbers: [Int64]) throws -> Set<Int64> {
     let marks = databaseQuestionMarks(count: numbers.count)
     return try Int64.fetchSet(
@@ -101,12 +101,12 @@ struct StoredItemTable {
           """), arguments: StatementArguments(numbers))
   }
 
-  /// All items, the newest first.
+  /// All items, newest first.
   func newestFirst() throws -> some Cursor<Entry> {
     try Row.fetchCursor(db, sql: "SELECT id, kind FROM items ORDER BY id DESC").map { ($0["id"], $0.kind()) }
   }
 
-  /// The items of a kind in a calendar by their start, those without one last.
+  /// The items of a kind in a calendar, sorted by start. Items without a start come last.
   func numbers(_ kind: ItemKind, calendarID: Int64) throws -> [Int64] {
     try Int64.fetchAll(
       db,
@@ -114,9 +114,9 @@ struct StoredItemTable {
       arguments: [calendarID, kind.rawValue])
   }
 
-  /// The first items whose numbers have a remainder, modulo a power of two.
+  /// The first items whose numbers have a given remainder modulo a power of two.
   ///
-  /// Each number that may be one is looked up: to ask all items takes ten times as long as to save one.
+  /// Each candidate is looked up separately, because scanning all items takes ten times as long as saving one item.
   func numbers(withRemainder remainder: Int64, modulo modulus: Int64, limit: Int) throws -> [Int64] {
     let highest = try highest()
     if highest / modulus > Self.mostLookedUp {
@@ -132,10 +132,10 @@ struct StoredItemTable {
     return found
   }
 
-  /// How many numbers are looked up one by one at most.
+  /// The maximum number of candidates that are looked up separately.
   private static let mostLookedUp = 10_000
 
-  /// The identities of the items with some numbers, in their order.
+  /// The identities of the items in a range of numbers, in order.
   func identities(_ numbers: Range<Int64>) throws -> [Row] {
     try Row.fetchAll(
       db,

@@ -1,8 +1,8 @@
 import GRDB
 import ICalendar
 
-/// The VTIMEZONEs of calendars (`zones`), the items that are linked to them (`item_zones`), and those that only an undo
-/// would bring back (`kept_zones`, and of deleted calendars `kept_calendar_zones`).
+/// The VTIMEZONEs of calendars (`zones`), their links to items (`item_zones`), and deleted VTIMEZONEs that an undo can
+/// restore (`kept_zones`, and `kept_calendar_zones` for deleted calendars).
 struct ZoneTable {
   private let db: Database
 
@@ -32,25 +32,25 @@ struct ZoneTable {
     try Row.fetchOne(db.cachedStatement(sql: "SELECT content FROM zones WHERE id = ?"), arguments: [id])?.bytes(0)
   }
 
-  /// The VTIMEZONEs of some numbers, as far as they are there.
+  /// The VTIMEZONEs with the given numbers. Missing ones are skipped.
   func components(_ ids: [Int64]) throws -> [Component] {
     try ids.compactMap { try content($0) }.map { try Component(unfolded: $0) }
   }
 
-  /// The numbers and TZIDs of a calendar's VTIMEZONEs, in the order in which they came.
+  /// The numbers and TZIDs of a calendar's VTIMEZONEs, in the order in which they were added.
   func names(calendarID: Int64) throws -> [(id: Int64, tzid: String)] {
     try Row.fetchAll(
       db.cachedStatement(sql: "SELECT id, tzid FROM zones WHERE calendar_id = ? ORDER BY id"), arguments: [calendarID]
     ).map { ($0["id"], $0["tzid"]) }
   }
 
-  /// The numbers of a calendar's VTIMEZONEs by their digests.
+  /// The numbers of a calendar's VTIMEZONEs, keyed by digest.
   func numbers(calendarID: Int64) throws -> [String: Int64] {
     let rows = try Row.fetchAll(db, sql: "SELECT id, digest FROM zones WHERE calendar_id = ?", arguments: [calendarID])
     return Dictionary(uniqueKeysWithValues: rows.map { ($0["digest"], $0["id"]) })
   }
 
-  /// The first VTIMEZONE of a calendar with exactly that TZID.
+  /// The first VTIMEZONE of a calendar with exactly the given TZID.
   func number(tzid: String, calendarID: Int64) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(sql: "SELECT id FROM zones WHERE calendar_id = ? AND tzid = ? ORDER BY id LIMIT 1"),
@@ -65,9 +65,9 @@ struct ZoneTable {
 
   // MARK: Writing
 
-  /// Adds a VTIMEZONE to a calendar unless it has one with that digest.
+  /// Adds a VTIMEZONE to a calendar unless the calendar already has one with the same digest.
   ///
-  /// - Returns: the number of the one that it has then.
+  /// - Returns: The number of the VTIMEZONE in the calendar.
   func insert(_ component: Component, tzid: String, digest: String, calendarID: Int64) throws -> Int64? {
     let insert = try BulkStatement(
       db, "INSERT OR IGNORE INTO zones (calendar_id, tzid, digest, content) VALUES (?, ?, ?, ?)")
@@ -81,9 +81,9 @@ struct ZoneTable {
     return try number(digest: digest, calendarID: calendarID)
   }
 
-  /// Adds to a calendar what another one has, or had before it was deleted, unless it has it too.
+  /// Copies a VTIMEZONE from another calendar, or from the undo data, to a calendar that does not have it yet.
   ///
-  /// - Returns: the number of the one that it has then; nil if nobody knows that digest.
+  /// - Returns: The number of the VTIMEZONE in the calendar, or nil if no VTIMEZONE has the digest.
   func copy(digest: String, to calendarID: Int64) throws -> Int64? {
     try db.cachedStatement(
       sql: """
@@ -104,14 +104,14 @@ struct ZoneTable {
 
   // MARK: Deleting
 
-  /// Deletes a VTIMEZONE that no item is linked to any more; an undo of the revision can bring it back.
+  /// Deletes a VTIMEZONE that no item is linked to any more. Undoing the revision can restore it.
   func deleteUnlinked(_ id: Int64, revision: Int64) throws {
     let condition = "id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)"
     try keep(where: condition, id, revision: revision)
     try db.cachedStatement(sql: "DELETE FROM zones WHERE \(condition)").execute(arguments: [id])
   }
 
-  /// Keeps the VTIMEZONEs of a calendar that a revision is about to delete.
+  /// Saves undo data for the VTIMEZONEs of a calendar that a revision is about to delete.
   func keepAll(calendarID: Int64, revision: Int64) throws {
     try keep(where: "calendar_id = ?1", calendarID, revision: revision)
     try db.cachedStatement(
@@ -122,7 +122,7 @@ struct ZoneTable {
     ).execute(arguments: [calendarID, revision])
   }
 
-  /// Gives a calendar the VTIMEZONEs again that it had when a revision deleted it, in their order.
+  /// Restores the VTIMEZONEs that a calendar had when a revision deleted it, in their original order.
   func restoreAll(calendarID: Int64, revision: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -142,7 +142,7 @@ struct ZoneTable {
     ).execute(arguments: [number, revision])
   }
 
-  /// Deletes what was kept for revisions up to one.
+  /// Deletes the undo data for revisions up to a given one.
   func forgetKept(until revision: Int64) throws {
     for table in ["kept_zones", "kept_calendar_zones"] {
       try db.execute(sql: "DELETE FROM \(table) WHERE revision_id <= ?", arguments: [revision])
