@@ -3,9 +3,9 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Derives the columns beside components again where their zones are others than before, or somebody doubts them.
+/// Recomputes the derived columns of items, because their time zones have changed or the columns may be wrong.
 final class ColumnRenewal {
-  /// Whether any item is known by another name than before.
+  /// Whether the UID or recurrence key of any item has changed.
   private(set) var hasRenewedNames = false
   private let db: Database
   private let families: ItemFamilies
@@ -27,11 +27,11 @@ final class ColumnRenewal {
       db, "UPDATE OR IGNORE items SET uid = ?1, recurrence_key = ?2, twin = ?3 WHERE id = ?4")
   }
 
-  /// Renews the columns of the items that a condition finds, but for what is damaged.
+  /// Recomputes the columns of the items that satisfy a condition. Damaged items are skipped.
   ///
-  /// UIDs and recurrence keys can come out other than before. Items that turn out to be the same become twins.
+  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
   ///
-  /// - Returns: how many items have other columns than before.
+  /// - Returns: The number of items whose columns have changed.
   @discardableResult
   func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws -> Int {
     var count = 0
@@ -43,9 +43,9 @@ final class ColumnRenewal {
     return count
   }
 
-  /// Renews the columns of an item.
+  /// Recomputes the columns of an item.
   ///
-  /// - Returns: whether any is different now.
+  /// - Returns: Whether any of them has changed.
   @discardableResult
   func renew(_ id: Int64) throws -> Bool {
     guard let row = try? families.row(id) else { return false }

@@ -3,27 +3,28 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Updates what is derived from the times of items within one change: the indexes of occurrences and alarms.
+/// Updates the indexes of occurrences and alarms within one change of the store.
 ///
-/// A single item is written at once. Series and overrides wait for the end of the change, since each affects the others
-/// with its UID. A family that came completely with this change is written from memory; others are read from the store.
+/// A single item is written immediately. Series and overrides wait until the end of the change, because each affects
+/// the other items with its UID. A family that is entirely new in this change is written from memory; others are read
+/// from the store.
 final class DerivedIndex {
   private let db: Database
   private let now: Instant
-  /// Reads the store's families as they are at this point of the change.
+  /// Reads the store's families in their state at this point of the change.
   let families: ItemFamilies
   private let columns: ColumnRenewal
   private let zones: DerivedZones
   private let indexes: [any DerivedRows]
-  /// Whether the store may have items whose families do not wait here: items from before the change, and items that did
-  /// not fit into memory.
+  /// Whether the store may contain items whose families are not waiting: items from before the change, and items that
+  /// did not fit into memory.
   private var hasOthers: Bool
   private var waiting = WaitingFamilies()
   private let readOther: BulkStatement
   private let readOverride: BulkStatement
   private let readRelatives: BulkStatement
 
-  /// - Parameter hadItems: whether there were items before the change.
+  /// - Parameter hadItems: Whether the store contained items before the change.
   init(_ db: Database, now: Instant, hadItems: Bool) throws {
     self.db = db
     self.now = now
@@ -45,10 +46,10 @@ final class DerivedIndex {
       """)
   }
 
-  /// The kinds of components that take place.
+  /// Whether items of a kind take place at a time and are indexed.
   static func isScheduled(_ kind: ItemKind) -> Bool { kind == .event || kind == .reminder }
 
-  /// Makes the indexes cover the time around now and use the system's current zone data; what is out of date is
+  /// Makes the indexes cover the time around now and use the system's current time zone data. Outdated rows are
   /// rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
@@ -102,17 +103,17 @@ final class DerivedIndex {
     if Self.isScheduled(name.kind) { waiting.renew(name) }
   }
 
-  /// Whether any item is known by another name than before the change.
+  /// Whether the UID or recurrence key of any item has changed.
   var hasRenewedNames: Bool { columns.hasRenewedNames }
 
-  /// Takes up that the TZIDs of an item mean something else than before.
+  /// Updates an item whose TZIDs now refer to different time zones.
   func move(_ id: Int64, in name: ItemFamily.Name) throws {
-    // At once, since the change looks for items by what they are known by.
+    // Immediate, because the change finds items by UID and recurrence key.
     try columns.renew(id)
     renew(name)
   }
 
-  /// Takes items that are still there out of their families; the others are rewritten.
+  /// Removes items, which still exist, from the indexes, and schedules the rest of their families for rewriting.
   func remove(_ ids: ClosedRange<Int64>) throws {
     for index in indexes { try index.remove(ids) }
     readRelatives.bind(ids, at: 1)
@@ -120,24 +121,24 @@ final class DerivedIndex {
     while try readRelatives.step() {
       let name = ItemFamily.Name(
         calendarID: readRelatives.int64(0), kind: readRelatives.kind(1), uid: readRelatives.string(2))
-      // A family that came with this change may wait with one of the items.
+      // A family that is new in this change may be waiting with one of the items.
       if readRelatives.int64(3) != 0 || waiting.contains(name) { waiting.renew(name) }
     }
   }
 
-  /// Records zones that items name.
+  /// Records the TZIDs used by items.
   func use(_ tzids: [String]) { zones.use(tzids) }
 
-  /// Schedules the items of a calendar for rewriting if its properties change the zone of floating times.
+  /// Schedules the items of a calendar for rewriting if the time zone of its floating times has changed.
   ///
-  /// - Parameter before: the zone in the properties before.
+  /// - Parameter before: The previous time zone of floating times.
   ///
-  /// - Returns: whether they are elsewhere now.
+  /// - Returns: Whether the time zone has changed.
   func renewFloating(calendarID: Int64, before: String?) throws -> Bool {
     let zone = try families.zones.renewedFloatingZone(calendarID: calendarID)
     if zone == before { return false }
     if let zone { zones.use([zone]) }
-    // Any item may have a floating time in it, if not as its start.
+    // Any item may contain a floating time, even if its start is not floating.
     try move(where: "calendar_id = ?", [calendarID])
     return true
   }
@@ -147,7 +148,7 @@ final class DerivedIndex {
     try columns.renew(where: condition, arguments)
   }
 
-  /// Schedules the items that match a condition, with all others of their UIDs, for rewriting.
+  /// Schedules the families of the items that match a condition for rewriting.
   private func renew(where condition: String, _ arguments: StatementArguments = StatementArguments()) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -161,12 +162,12 @@ final class DerivedIndex {
 
   // MARK: Writing
 
-  /// How many families wait for the end of the change.
+  /// The number of families that wait for the end of the change.
   var waitingCount: Int { waiting.count }
 
-  /// Writes everything that waits for the end of the change.
+  /// Writes all families that wait for the end of the change.
   ///
-  /// - Parameter progress: is told now and then how many families still wait.
+  /// - Parameter progress: Called periodically with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void) throws {
     try writeWhole(progress)
     let names = waiting.takeNames()
@@ -183,12 +184,12 @@ final class DerivedIndex {
     progress(0)
   }
 
-  /// After how many families to tell how many are left.
+  /// The number of families between reports of progress.
   private static let progressStep = 256
 
-  /// Derives the columns of all items again, and writes all indexes anew.
+  /// Recomputes the columns of all items and rebuilds all indexes.
   ///
-  /// - Returns: how many items had other columns than they should.
+  /// - Returns: The number of items that had wrong columns.
   @discardableResult
   func rebuild() throws -> Int {
     let mended = try columns.renew(where: "TRUE")
@@ -208,7 +209,7 @@ final class DerivedIndex {
     for index in indexes { try index.write(scheduled) }
   }
 
-  /// Writes the waiting families of the change.
+  /// Writes the waiting families that are entirely in memory.
   private func writeWhole(_ progress: (Int) -> Void = { _ in }) throws {
     let others = waiting.count
     let whole = waiting.takeRows()
@@ -219,7 +220,7 @@ final class DerivedIndex {
     }
   }
 
-  /// Writes waiting families if there are too many; if later items belong to them, they are read and rewritten.
+  /// Writes the waiting families if there are too many. A family to which items are added later is read and rewritten.
   private func spill() throws {
     guard waiting.isFull else { return }
     hasOthers = true
@@ -228,10 +229,10 @@ final class DerivedIndex {
 
   // MARK: Examination
 
-  /// Compares each index with the items, which are read once.
+  /// Compares all indexes with the items, in one pass over the items.
   ///
-  /// - Parameter readItem: gets the number of every item, with its component if it is not damaged.
-  /// - Returns: what is wrong with each index, for people; nil for a correct one.
+  /// - Parameter readItem: Called with the number of every item, and its component unless it is damaged.
+  /// - Returns: A message for each index, or nil if the index is correct.
   func problems(_ readItem: (Int64, Component?) -> Void) throws -> [String?] {
     let examinations = try indexes.map { try $0.examination() }
     try families.forEach(readItem) { family in
@@ -242,15 +243,15 @@ final class DerivedIndex {
     return try examinations.map { try $0.problem() }
   }
 
-  // MARK: What the store has
+  // MARK: Queries
 
   private func hasOverride(_ name: ItemFamily.Name) throws -> Bool {
     hasOthers ? try isThere(readOverride, name) : false
   }
 
-  /// Whether the store has other items of its family that do not wait here.
+  /// Whether the store contains other items of the same family that are not waiting.
   private func isAmongOthers(_ row: ItemRow) throws -> Bool {
-    // Without items from before, what is no override and no twin is the first of its family.
+    // If there were no items before, an item that is neither an override nor a twin is the first of its family.
     if !hasOthers, !row.isOverride, row.twin.isEmpty { return false }
     readOther.bind(row.id, at: 4)
     return try isThere(readOther, row.family)

@@ -1,52 +1,52 @@
 import CalendarModel
 
-/// Makes the rows of one index from families of items.
+/// Derives the rows of one index from families of items.
 protocol DerivedRows: AnyObject {
-  /// The shape of the window that its rows cover for endless series.
+  /// The shape of the window that the rows cover for endless series.
   static var window: DerivedWindow.Shape { get }
-  /// Its tables.
+  /// The tables of the index.
   static var tables: [DerivedTable] { get }
   /// A condition for the items whose rows depend on the window.
   static var itemsInWindow: String { get }
 
-  /// The time that its rows cover.
+  /// The time that the rows cover.
   var range: Range<Int64> { get set }
 
-  /// Removes the rows of items with successive numbers.
+  /// Removes the rows of the items in a range of numbers.
   func remove(_ items: ClosedRange<Int64>) throws
-  /// Adds the rows of a family without rows.
+  /// Adds the rows of a family that has none in the index.
   func write(_ family: ScheduledFamily) throws
-  /// Adds the rows of an item that belongs to no series and whose times need no VTIMEZONE.
+  /// Adds the rows of an item that is not part of a series and whose times do not need a VTIMEZONE.
   ///
   /// - Parameters:
-  ///   - span: when it takes place; nil for never.
-  ///   - family: the family of only this item.
+  ///   - span: When the item takes place, or nil for never.
+  ///   - family: Returns the family, which consists of only this item.
   func write(_ row: ItemRow, at span: ItemSpan?, _ family: () throws -> ScheduledFamily) throws
-  /// Writes the gathered rows to the tables.
+  /// Writes the collected rows to the tables.
   func flush() throws
-  /// Begins an examination of its rows.
+  /// Begins an examination of the rows.
   func examination() throws -> any DerivedExamination
 }
 
 /// Compares the rows of one index with the items.
 protocol DerivedExamination: AnyObject {
-  /// Compares the rows of a family.
+  /// Compares the rows of a family with its items.
   func examine(_ family: ScheduledFamily) throws
-  /// What is wrong, for people, after all families; nil if nothing is.
+  /// After all families have been examined, returns a description of what is wrong, or nil if the index is correct.
   func problem() throws -> String?
 }
 
 extension Set<Int64> {
-  /// Whether it has any of successive numbers.
+  /// Whether the set contains any number in a range.
   func contains(anyOf numbers: ClosedRange<Int64>) -> Bool {
     numbers.count < count ? numbers.contains { contains($0) } : contains { numbers.contains($0) }
   }
 }
 
-/// A family with the schedules of its series: all indexes are made from them.
+/// A family with the schedules of its series, from which all indexes are derived.
 struct ScheduledFamily {
   let family: ItemFamily
-  /// The series and single items with their schedules, except those without a start.
+  /// The series and single items with their schedules, without items that have no start.
   let series: [(parts: ComponentFamily.Series, schedule: Schedule)]
 
   init(_ family: ItemFamily) {

@@ -1,25 +1,25 @@
 import CivilTime
 import GRDB
 
-/// All that is derived from items: tables of their own, and columns of `items`.
+/// All data derived from items: separate tables, and columns of `items`.
 ///
-/// It has a version of its own, beside the steps by which older stores are migrated. A store with an older version gets
-/// it anew when it is opened; nothing in it has to be carried over.
+/// The derived data has a version that is independent of the store's migrations. If a store has an older version, the
+/// derived data is rebuilt when the store is opened, so it never needs a migration.
 enum DerivedTables {
-  /// Raise it by one with every change of what is derived: of a table's definition, and of the code that decides what is
-  /// in a table or a column.
+  /// The version of the derived data. Increment it with every change to the definition of a table or to the code that
+  /// computes the contents of a table or column.
   static let version = 8
 
   static let all = [TextIndex.table, DerivedZones.table] + OccurrenceRows.tables + AlarmRows.tables
 
-  /// Tables of older versions that there are no more.
+  /// Tables of older versions that no longer exist.
   private static let former: [String] = []
 
-  /// Makes the tables, and derives everything from the items, in the caller's transaction.
+  /// Creates the tables and derives all data from the items, in the caller's transaction.
   ///
-  /// UIDs and recurrence keys can come out other than before. Items that turn out to be the same become twins.
+  /// UIDs and recurrence keys may change. Items that then have the same identity become twins.
   ///
-  /// - Returns: how many items had other columns than they should.
+  /// - Returns: The number of items that had wrong columns.
   @discardableResult
   static func rebuild(_ db: Database, now: Instant) throws -> Int {
     for name in former + all.map(\.name) { try db.execute(sql: "DROP TABLE IF EXISTS \(name)") }

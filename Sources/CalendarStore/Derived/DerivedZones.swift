@@ -4,10 +4,10 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The zones that the indexes use, each with a digest of its rules. With them, new time zone data of the system renews
-/// only the items that it affects.
+/// The time zones that the indexes use, each with a digest of its rules. When the system's time zone data changes, only
+/// the items whose zones have changed are recomputed.
 ///
-/// Every TZID that an item names has a row, and so has every zone that a calendar uses for floating times.
+/// There is a row for each TZID used by an item and for each time zone that a calendar uses for floating times.
 final class DerivedZones {
   static let table = DerivedTable(
     name: "scheduled_zones",
@@ -26,17 +26,17 @@ final class DerivedZones {
     self.db = db
   }
 
-  /// The TZIDs that items and calendars name.
+  /// The TZIDs used by items and calendars.
   static func names(_ db: Database) throws -> [String] {
     try String.fetchAll(db.cachedStatement(sql: "SELECT tzid FROM scheduled_zones"))
   }
 
-  /// Records zones that items name.
+  /// Records the TZIDs used by items.
   func use(_ tzids: [String]) {
     for tzid in tzids { used.insert(tzid) }
   }
 
-  /// Saves the zones that were used for the first time.
+  /// Saves the time zones that were used for the first time.
   func save() throws {
     if used.isEmpty { return }
     let known = Set(try Self.names(db))
@@ -47,10 +47,10 @@ final class DerivedZones {
     used = []
   }
 
-  /// Conditions for the items in zones whose rules have changed since they were last checked; the zones then count as
-  /// checked.
+  /// Returns conditions that match the items in time zones whose rules have changed since the last check, and records
+  /// the check.
   ///
-  /// They are checked once for every release of the system's zone data.
+  /// The zones are checked once for each release of the system's time zone data.
   func takeChanged() throws -> [(sql: String, arguments: StatementArguments)] {
     let version = TimeZoneDatabase.system.version ?? "unknown"
     let stored = try db.setting("zone_data_version")
@@ -68,7 +68,7 @@ final class DerivedZones {
   }
 
   private static func itemsNaming(_ tzid: String) -> (sql: String, arguments: StatementArguments) {
-    // Other names stand otherwise in the items than they are read.
+    // Other TZIDs are escaped in the items, so their text cannot be searched for.
     let isPlain = tzid.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "^") }
     if !isPlain { return ("TRUE", StatementArguments()) }
     return (
@@ -93,7 +93,7 @@ final class DerivedZones {
     try save()
   }
 
-  /// A digest of the rules of a zone, as far as they affect the times of items.
+  /// A digest of those rules of a time zone that affect the times of items.
   private func digest(_ tzid: String) -> String {
     guard let rules = context.resolve(tzid).rules else { return "" }
     var digest = Digest("\(rules.initial.offset.seconds)".utf8)
@@ -103,12 +103,12 @@ final class DerivedZones {
     return digest.text
   }
 
-  /// A few hundred years from now: rules that agree until then count as the same.
+  /// The end of the comparison, a few hundred years from now. Rules that agree until then count as equal.
   private static let end = Instant(secondsSince1970: 10_000_000_000)
 }
 
 extension CalendarProperties {
-  /// The zone of floating times in these properties, X-WR-TIMEZONE.
+  /// The time zone for floating times in these properties (X-WR-TIMEZONE).
   var floatingZone: String? {
     let name = lines.first { $0.property == .xWRTimezone }?.text
     return name.flatMap { $0.isEmpty ? nil : $0 }

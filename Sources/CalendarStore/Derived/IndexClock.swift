@@ -1,7 +1,7 @@
-/// The clock that orders what an index holds.
+/// The clock by which an index orders its rows.
 enum IndexClock: Int64, CaseIterable {
-  /// Instants: times in UTC and in zones.
+  /// Instants: times in UTC or in a time zone.
   case instants = 0
-  /// Clock times: dates and floating times, which are in the reader's zone.
+  /// Local clock times: dates and floating times, which are in the reader's time zone.
   case civil = 1
 }

@@ -1,46 +1,46 @@
 import ICalendar
 
-/// The families that wait for the end of a change: the rows of those that came with it, as long as they fit into
-/// memory, and only the names of others.
+/// The families that wait for the end of a change. For families that are new in the change, it holds the rows while
+/// they fit into memory; for others, only the names.
 struct WaitingFamilies {
-  /// The most bytes of components that wait.
+  /// The maximum total size in bytes of the components that wait.
   private static let byteLimit = 4 << 20
 
-  /// The rows of each; none if they must be read.
+  /// The rows of each family; empty if they must be read from the store.
   private var families: [ItemFamily.Name: [ItemRow]] = [:]
   private var byteCount = 0
 
-  /// Whether a family waits.
+  /// Whether a family is waiting.
   func contains(_ name: ItemFamily.Name) -> Bool { families[name] != nil }
 
-  /// How many families wait.
+  /// The number of waiting families.
   var count: Int { families.count }
 
-  /// Whether more waits than memory allows.
+  /// Whether the waiting rows exceed the memory limit.
   var isFull: Bool { byteCount > Self.byteLimit }
 
-  /// Adds an item to its family; false if the family does not wait.
+  /// Adds an item to its family. Returns `false` if the family is not waiting.
   mutating func add(_ row: ItemRow) -> Bool {
     guard let index = families.index(forKey: row.family) else { return false }
-    // What is to be read is read with it.
+    // If the family is to be read from the store, the item is read with it.
     if families.values[index].isEmpty { return true }
     families.values[index].append(row)
     byteCount += row.component.byteCount
     return true
   }
 
-  /// Adds a waiting family with its first item, of which the store has no others.
+  /// Adds a waiting family with its first item. The store must not contain other items of the family.
   mutating func begin(_ row: ItemRow) {
     families[row.family] = [row]
     byteCount += row.component.byteCount
   }
 
-  /// Marks a family to be read at the end.
+  /// Marks a family to be read from the store at the end.
   mutating func renew(_ name: ItemFamily.Name) {
     for row in families.updateValue([], forKey: name) ?? [] { byteCount -= row.component.byteCount }
   }
 
-  /// Takes the rows of all families that came with the change, in the order in which they came.
+  /// Removes and returns the rows of all families that are new in the change, in the order in which they were added.
   mutating func takeRows() -> [[ItemRow]] {
     let whole = families.filter { !$0.value.isEmpty }
     for name in whole.keys { families[name] = nil }
@@ -48,7 +48,7 @@ struct WaitingFamilies {
     return whole.values.sorted { ($0.first?.id ?? 0) < ($1.first?.id ?? 0) }
   }
 
-  /// Takes the names of the families that must be read.
+  /// Removes and returns the names of the families that must be read from the store.
   mutating func takeNames() -> [ItemFamily.Name] {
     defer { families = [:] }
     return Array(families.keys)

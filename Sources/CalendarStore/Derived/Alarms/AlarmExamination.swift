@@ -29,7 +29,7 @@ private final class AlarmExamination: DerivedExamination {
   }
 
   func problem() throws -> String? {
-    if window == nil { return "the index of alarms covers no time" }
+    if window == nil { return "the index of alarms is missing its time window" }
     let rows = try Row.fetchCursor(
       db, sql: "SELECT clock, at, item_id, alarm, repetition, start, start_clock, recurrence FROM alarms")
     var wrong: Set<Int64> = []
@@ -42,11 +42,11 @@ private final class AlarmExamination: DerivedExamination {
     wrong.formUnion(times.map(\.item))
     if !wrong.isEmpty {
       let names = try ItemNames(db).list(wrong.map { ItemID(number: $0) })
-      return "the index of alarms has other times than the items say: \(names)"
+      return "the times in the index of alarms do not match the items: \(names)"
     }
     let storedRests = try Set(String.fetchAll(db, sql: "SELECT clock || ' ' || at || ' ' || item_id FROM alarm_rests"))
-    if storedRests != rests { return "the index of alarms has other series than the store" }
+    if storedRests != rests { return "the series in the index of alarms do not match the items" }
     let storedPlaces = try db.count("geofences")
-    return storedPlaces == places ? nil : "the index of alarms has other places than the items say"
+    return storedPlaces == places ? nil : "the places in the index of alarms do not match the items"
   }
 }

@@ -1,12 +1,12 @@
 import CalendarModel
 
-/// An alarm that goes off at a place, as indexed.
+/// An indexed alarm that goes off at a place.
 struct IndexedGeofence {
   let item: Int64
   let alarm: Int
 }
 
-/// The alarms of the items of a family.
+/// The alarms of the items in a family.
 struct AlarmFamily {
   /// The alarms that go off at times.
   let series: [AlarmSeries]
@@ -24,7 +24,7 @@ struct AlarmFamily {
     series = family.series.map { series in
       var alarms = alarms
       let marks = AlarmMarks(rows[series.parts.master].component)
-      // What Mozilla's programs note in the series counts for every instance.
+      // Mozilla's programs record acknowledgments in the series, and they apply to every instance.
       for override in series.parts.overrides {
         alarms[override] = AlarmMarks.acknowledging(alarms[override], marks.acknowledged)
       }
@@ -39,6 +39,6 @@ struct AlarmFamily {
 }
 
 extension ItemRow {
-  /// The alarms of its component, in order; none if the item is completed or cancelled.
+  /// The alarms of the component in order, or none if the item is completed or cancelled.
   var activeAlarms: [Alarm] { method == "CANCEL" ? [] : component.activeAlarms }
 }

@@ -4,8 +4,8 @@ import GRDB
 final class AlarmRows: DerivedRows {
   static let window = DerivedWindow.Shape.alarms
   static let tables = [
-    // When alarms go off: all those of single items, those of series within the window. "at" and "start" are seconds of a
-    // clock, 0 for instants and 1 for what clocks show.
+    // The times of alarms: for single items all of them, for series those within the window. "at" and "start" are
+    // seconds on a clock: 0 for instants, 1 for local clock times.
     DerivedTable(
       name: "alarms",
       definition: """
@@ -22,7 +22,7 @@ final class AlarmRows: DerivedRows {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX alarms_item ON alarms(item_id);
         """),
-    // From when on the alarms of a series are computed.
+    // The time after which the alarms of a series are computed.
     DerivedTable(
       name: "alarm_rests",
       definition: """
@@ -50,7 +50,7 @@ final class AlarmRows: DerivedRows {
 
   let db: Database
   var range: Range<Int64> = 0..<0
-  /// The rows to write; writing them in the order of the index takes half the time.
+  /// The rows to write. Writing them in index order takes half the time.
   private var times: [AlarmTime] = []
   private var gatheredItems: Set<Int64> = []
   private static let limit = 1 << 14
@@ -71,7 +71,7 @@ final class AlarmRows: DerivedRows {
     }
   }
 
-  /// The alarms that go off at places, by their items and their indexes among the alarms of these.
+  /// The alarms that go off at places, as pairs of an item and the index among the item's alarms.
   static func places(_ db: Database) throws -> [(item: Int64, alarm: Int)] {
     try Row.fetchAll(db, sql: "SELECT item_id, alarm FROM geofences ORDER BY item_id, alarm").map { ($0[0], $0[1]) }
   }
@@ -132,6 +132,6 @@ final class AlarmRows: DerivedRows {
 }
 
 extension DerivedWindow.Shape {
-  /// From a month back to two months ahead.
+  /// A window from one month ago to two months from now.
   static let alarms = DerivedWindow.Shape(setting: "alarm_window", unit: 86_400, past: 31, future: 62, drift: 31)
 }

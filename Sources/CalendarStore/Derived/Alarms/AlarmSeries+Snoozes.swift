@@ -4,17 +4,18 @@ import CivilTime
 import Recurrence
 
 extension AlarmSeries {
-  /// How many seconds before a snoozed alarm its instance is looked for: most sleep for minutes.
+  /// The periods in seconds before a snoozed alarm in which its instance is searched for, shortest first, because most
+  /// alarms are snoozed for minutes.
   private static let spans: [Int64] = [3_600, 86_400, 10 * 86_400, 100 * 86_400, 1_000 * 86_400]
-  /// The most instances of one look.
+  /// The maximum number of instances examined in one search.
   private static let mostInstances = 10_000
 
-  /// The instance to which a snoozed alarm of the series belongs (RFC 9074 7): the last one for which the alarm that was
-  /// snoozed had gone off by then. No property names it.
+  /// The instance to which a snoozed alarm of the series belongs (RFC 9074 section 7). No property identifies it, so it
+  /// is the last instance whose original alarm had gone off by then.
   ///
   /// - Parameters:
-  ///   - snooze: an alarm of the series; others than snoozed ones have no instance.
-  ///   - moment: when it goes off.
+  ///   - snooze: An alarm of the series. The result is nil if it is not a snoozed alarm.
+  ///   - moment: The time at which the snoozed alarm goes off.
   func instance(of snooze: Alarm, at moment: Instant) -> RecurrenceSet.Instance? {
     guard isSeries, snooze.snoozes != nil else { return nil }
     let original = original(of: snooze)
@@ -34,41 +35,42 @@ extension AlarmSeries {
     return original
   }
 
-  /// When an alarm first goes off for an instance.
+  /// The time at which an alarm first goes off for an instance.
   private func began(_ alarm: Alarm?, at instance: RecurrenceSet.Instance) -> Instant {
     alarm.flatMap { schedule.moments(of: $0, at: instance).first?.instant } ?? instance.startInstant
   }
 
-  /// Whether a snoozed alarm is still of use for an instance: there is one, and its own alarm has gone off.
+  /// Whether a snoozed alarm is still valid for an instance: the instance exists and its original alarm has gone off.
   func isAsleep(_ snooze: Alarm, for recurrenceID: CalendarTime, at now: Instant) -> Bool {
     guard let instance = instance(named: recurrenceID) else { return false }
     return began(original(of: snooze), at: instance) <= now
   }
 
-  /// The instance of a name; nil if there is none, or it is cancelled.
+  /// The instance with a recurrence ID, or nil if it does not exist or is cancelled.
   private func instance(named name: CalendarTime) -> RecurrenceSet.Instance? {
     schedule.recurrenceSet.instance(named: name).flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  /// The instance that sleeps as Mozilla's programs note it, if an alarm of the series' item is about one.
+  /// The snoozed instance, in the form that Mozilla's programs store, that an alarm of the series' item refers to, if
+  /// any.
   func recurrence(of alarm: Int) -> Instant? {
     let first = master.alarms.count - sleeping.count
     return alarm >= first && first >= 0 ? sleeping[alarm - first].recurrence : nil
   }
 
-  /// When an instance that sleeps goes off; empty if there is no such instance any more.
+  /// The times at which the alarm of a snoozed instance goes off; empty if the instance no longer exists.
   func wakings(of recurrence: Instant, _ index: Int, _ alarm: Alarm) -> [AlarmTime] {
     guard let instance = instance(sleeping: recurrence) else { return [] }
     return schedule.fixedMoments(of: alarm).map { time(master, index, at: instance, $0) }
   }
 
-  /// The instance that sleeps as Mozilla's programs note it; nil if there is no such instance any more.
+  /// The snoozed instance that Mozilla's programs stored, or nil if it no longer exists.
   func instance(sleeping recurrence: Instant) -> RecurrenceSet.Instance? {
     let civil = recurrence.civil(at: .zero)
     return instance(named: schedule.isPlaced ? CalendarTime.utc(civil) : schedule.start.with(civil))
   }
 
-  /// The instances to which the snoozed alarms of the series belong.
+  /// The recurrence IDs of the instances to which the snoozed alarms of the series belong.
   var snoozedInstances: [Alarm: CalendarTime] {
     var found: [Alarm: CalendarTime] = [:]
     for alarm in master.alarms {

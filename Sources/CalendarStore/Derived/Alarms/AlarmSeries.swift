@@ -3,9 +3,9 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// When the alarms of a series and its overrides, or of a single item, go off.
+/// The times of the alarms of a series and its overrides, or of a single item.
 struct AlarmSeries {
-  /// An item with its alarms. All its occurrences have the same one.
+  /// An item with its alarms. All its occurrences share one member.
   final class Member: Sendable {
     let id: Int64
     let times: ComponentTimes
@@ -18,37 +18,38 @@ struct AlarmSeries {
     }
   }
 
-  /// Whether it may have more alarms than it has given so far.
+  /// Whether there may be more alarms than have been computed so far.
   var isSeries: Bool { schedule.isSeries }
-  /// The clock that orders its instances.
+  /// The clock by which the instances are ordered.
   let clock: IndexClock
-  /// The number of the series' item.
+  /// The number of the item that defines the series.
   let id: Int64
   let master: Member
   private let overrides: [Member]
   let schedule: Schedule
-  /// What sleeps, of which the last alarms of the series' item are.
+  /// The snoozes for which the last alarms of the series' item were added.
   let sleeping: [AlarmMarks.Snooze]
   private var set: RecurrenceSet { schedule.recurrenceSet }
-  /// The most seconds before the start of an instance, and after its end, at which alarms go off.
+  /// The maximum number of seconds that alarms go off before the start of an instance (`lead`) or after its end
+  /// (`lag`).
   private let lead: Int64
   private let lag: Int64
-  /// From when the first relative alarm can go off to when the last instance with alarms begins: no search is needed
-  /// outside.
+  /// The time from the first possible relative alarm to the start of the last instance with alarms. Outside of it, no
+  /// search is needed.
   private let reach: Range<Instant>
 
-  /// The most alarms of instances that one search looks at, so that no series takes for ever.
+  /// The maximum number of instance alarms that one search examines, which bounds the time for any series.
   private static let searchLimit = 300_000
-  /// The most alarms of one item that go off by themselves.
+  /// The maximum number of alarms per item that go off.
   private static let alarmLimit = 1000
-  /// A margin for days that clock changes make longer. What is exact does without: else a series that comes every second
-  /// had two days of instances to look at for each.
+  /// A margin for days that clock changes make longer. Exact alarms do not need it. With it, a series that repeats
+  /// every second would have two days of instances to examine for each search.
   private static let margin: Int64 = 86_400
 
   /// - Parameters:
-  ///   - parts: the items of the family that it consists of.
-  ///   - alarms: those of each item of the family.
-  ///   - sleeping: what sleeps, of which the last alarms of the series' item are.
+  ///   - parts: The items of the family that form the series.
+  ///   - alarms: The alarms of each item of the family.
+  ///   - sleeping: The snoozes for which the last alarms of the series' item were added.
   init(
     _ parts: ComponentFamily.Series, _ schedule: Schedule, _ family: ItemFamily, alarms: [[Alarm]],
     sleeping: [AlarmMarks.Snooze]
@@ -72,7 +73,7 @@ struct AlarmSeries {
     _ counting: [Alarm], _ master: Member, _ overrides: [Member], _ schedule: Schedule
   ) -> Range<Instant> {
     if counting.isEmpty { return Instant.distantPast..<Instant.distantPast }
-    // Nothing that was acknowledged goes off; clocks differ by a day.
+    // Acknowledged alarms do not go off. The margin allows for clocks that differ by up to a day.
     let isForAll = counting.allSatisfy { $0.acknowledged != nil }
     let first = isForAll ? counting.compactMap(\.acknowledged).min() : nil
     let isCounting = { (member: Member) in member.alarms.contains { $0.reach != nil } }
@@ -88,15 +89,15 @@ struct AlarmSeries {
     return begin..<max(begin, end)
   }
 
-  /// Whether it has any alarm at a time.
+  /// Whether there is any alarm that goes off at a time.
   var hasTimes: Bool {
     ([master] + overrides).contains { $0.alarms.contains { $0.trigger?.hasTime ?? false } }
   }
 
   // MARK: Times
 
-  /// The alarms at fixed times, which do not follow the instances: snoozed ones are those of one instance, all others
-  /// those of the item.
+  /// The alarms at fixed times, which do not repeat with the instances. Snoozed alarms belong to one instance, all
+  /// others to the item.
   var fixedTimes: [AlarmTime] {
     ([master] + overrides).flatMap { member in
       let times = member.times
@@ -116,15 +117,15 @@ struct AlarmSeries {
 
   /// The relative alarms in a range of seconds on the clock of the series.
   ///
-  /// - Parameter limit: the approximate number that is enough.
-  /// - Returns: the alarms in order, and the second up to which they are complete.
+  /// - Parameter limit: The approximate number of alarms to find.
+  /// - Returns: The alarms in order, and the second up to which they are complete.
   func times(in range: Range<Int64>, limit: Int = .max) -> (times: [AlarmTime], known: Int64) {
     var found: [AlarmTime] = []
     var known = range.upperBound
     if range.isEmpty { return ([], known) }
     var iterator = instances(from: range.lowerBound, to: range.upperBound)
     var count = 0
-    // From where on so many come before that more are not kept.
+    // The second from which alarms are no longer kept, because enough earlier ones were found.
     var cut = range.upperBound
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
@@ -136,7 +137,7 @@ struct AlarmSeries {
       addTimes(of: instance, to: &found) { range.contains($0) && $0 < cut }
       if found.count / 2 >= limit {
         found.sort()
-        // What goes off at the first moment is kept together, so that the next search begins behind it.
+        // Alarms at the first moment are kept together, so that the next search can begin after it.
         cut = max(found[limit].at, found[0].at + 1)
         found.removeSubrange((found.firstIndex { $0.at >= cut } ?? found.count)...)
       }
@@ -145,14 +146,14 @@ struct AlarmSeries {
     return (found.filter { $0.at < known }.sorted(), known)
   }
 
-  /// The second of the next alarm, or one shortly before it; nil if there are no more.
+  /// The second of the next alarm or shortly before it, or nil if there are no more.
   func next(from second: Int64) -> Int64? {
     var iterator = instances(from: second, to: .max)
     var first: Int64?
     var count = 0
     while let instance = iterator.next() {
       let sure = instance.startInstant.adding(seconds: -lead).secondsSince1970
-      // None can come before the one that was asked for.
+      // No alarm can be earlier than the requested second.
       if let first, first == second || sure > first { return first }
       count += 1
       if first == nil, count > 1000 { return max(second, sure) }
@@ -170,10 +171,10 @@ struct AlarmSeries {
     return set.instances(overlapping: from..<max(from, to)).makeIterator()
   }
 
-  /// The most alarms of a series in the index; the rest are computed.
+  /// The maximum number of alarms of a series in the index. The rest are computed on demand.
   private static let indexLimit = 500
 
-  /// Its alarms for the index, and the second from which on the rest are computed; nil if there are no more.
+  /// The alarms for the index, and the second from which the rest are computed, or nil if there are no more.
   func indexed(in window: Range<Int64>) -> (times: [AlarmTime], rest: Int64?) {
     if !isSeries { return (fixedTimes + times(in: Int64.min..<Int64.max).times, nil) }
     let (times, known) = times(in: window, limit: Self.indexLimit)
@@ -191,7 +192,7 @@ struct AlarmSeries {
     of instance: RecurrenceSet.Instance, to found: inout [AlarmTime], _ isWanted: (Int64) -> Bool
   ) {
     let member = member(of: instance)
-    // Nobody needs more alarms of one event than that.
+    // Further alarms of the same item are ignored.
     for (index, alarm) in member.alarms.prefix(Self.alarmLimit).enumerated() {
       for moment in schedule.moments(of: alarm, at: instance) where isWanted(moment.instant.secondsSince1970) {
         found.append(time(member, index, at: instance, moment))
@@ -219,7 +220,7 @@ struct AlarmSeries {
 }
 
 extension Alarm {
-  /// Whether it goes off an exact time before or after the start, whatever clocks do.
+  /// Whether the alarm goes off an exact number of seconds before or after the start, regardless of clock changes.
   fileprivate var isExact: Bool {
     guard case .relative(let duration, .start) = trigger else { return false }
     return duration.days == 0

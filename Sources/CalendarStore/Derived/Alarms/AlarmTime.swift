@@ -2,23 +2,23 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// One time at which an alarm goes off, as indexed.
+/// An indexed time at which an alarm goes off.
 struct AlarmTime: Hashable, Comparable {
   /// The clock of the time: instants, or local clock times.
   var clock: IndexClock
-  /// The second on that clock.
+  /// The time in seconds on that clock.
   var at: Int64
-  /// The item with the alarm.
+  /// The number of the item with the alarm.
   var item: Int64
-  /// The index among the item's alarms.
+  /// The index of the alarm among the item's alarms.
   var alarm: Int
-  /// 0 for the first time, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
+  /// 0 for the first time, then 1, 2, ... for repetitions (REPEAT, RFC 5545 section 3.8.6.2).
   var repetition = 0
-  /// When the occurrence begins, or a to-do is due.
+  /// The start of the occurrence, or the due time of a to-do.
   var start: Int64
   /// The clock of the start.
   var startClock: IndexClock
-  /// The occurrence's original start on the clock of the series; nil for single items.
+  /// The original start of the occurrence on the clock of the series, or nil for a single item.
   var recurrence: Int64?
 
   static func < (left: AlarmTime, right: AlarmTime) -> Bool {
@@ -28,11 +28,11 @@ struct AlarmTime: Hashable, Comparable {
 }
 
 extension Component {
-  /// Whether it has alarms, VALARM.
+  /// Whether the component contains alarms (VALARM).
   var hasAlarms: Bool { components.contains { $0.component == .valarm } }
 
-  /// Its alarms as they go off: in order, acknowledged as its marks say, and behind them what sleeps. None if the item is
-  /// completed or cancelled.
+  /// The alarms in effect: the VALARMs in order, with acknowledgments from the component's marks applied, followed by
+  /// snoozes. Empty if the item is completed or cancelled.
   var activeAlarms: [Alarm] {
     guard hasAlarms, !isCompleted, first(.status)?.uri.uppercased() != "CANCELLED" else { return [] }
     return AlarmMarks(self).applied(to: Alarm.all(of: self))

@@ -2,17 +2,17 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// The fields of an item for the index.
+/// The fields of an item that are stored in the index.
 struct ItemHead {
-  /// What tells it from others.
+  /// The item's flags.
   let flags: ScheduledItem.Flags
-  /// What is kept of it; see ``PackedHead``.
+  /// The packed fields; see ``PackedHead``.
   let bytes: [UInt8]
 
-  /// - Parameter schedule: when the item takes place.
+  /// - Parameter schedule: When the item takes place.
   init(_ row: ItemRow, _ schedule: ItemSchedule) {
     (flags, bytes) = row.component.withPropertyLines { lines in
-      // What says when it takes place; of a to-do when it is due, if it says so.
+      // The property that defines the time: DUE for a to-do that has one, otherwise DTSTART.
       let time = (row.kind == .reminder ? lines.first(.due) : nil) ?? lines.first(.dtstart)
       var flags: ScheduledItem.Flags = []
       if row.isCancelled { flags.insert(.cancelled) }

@@ -41,15 +41,15 @@ private final class OccurrenceExamination: DerivedExamination {
   }
 
   func problem() throws -> String? {
-    if window == nil { return "the index of occurrences covers no time" }
+    if window == nil { return "the index of occurrences is missing its time window" }
     if !wrong.isEmpty {
       let names = try ItemNames(db).list(wrong)
-      return "the index of occurrences has other times than the items say: \(names)"
+      return "the times in the index of occurrences do not match the items: \(names)"
     }
     if try (schedules, heads, parts) != (db.count("schedule"), db.count("series_heads"), db.count("occurrences")) {
-      return "the index of occurrences has rows that belong to no item"
+      return "the index of occurrences contains rows without an item"
     }
-    return mistitled == 0 ? nil : "the index of occurrences has other titles than \(mistitled) items"
+    return mistitled == 0 ? nil : "the titles in the index of occurrences do not match \(mistitled) items"
   }
 
   /// The indexed data of an item.
@@ -57,7 +57,7 @@ private final class OccurrenceExamination: DerivedExamination {
     var schedule: ItemSchedule
     var head: [UInt8]?
     var hasOwnHead = false
-    /// The number of rows with its occurrences.
+    /// The number of rows that hold its occurrences.
     var parts = 0
   }
 

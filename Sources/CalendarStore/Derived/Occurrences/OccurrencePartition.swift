@@ -1,16 +1,16 @@
-/// A part of the index of occurrences: those of one clock, up to one length.
+/// A partition of the index of occurrences: the occurrences on one clock with a length up to a limit.
 ///
-/// Occurrences are in the bucket in which they begin. Long ones are in larger buckets, so a search for a time looks
-/// into only one or two buckets of each size.
+/// Each occurrence is stored in the bucket in which it begins. Longer occurrences use larger buckets, so a search for a
+/// time reads only one or two buckets of each size.
 struct OccurrencePartition: Hashable {
   let clock: IndexClock
-  /// The index of its size among `sizes`.
+  /// The index of the partition's size in `sizes`.
   let level: Int
 
-  /// Its number in the database, the column "place".
+  /// The partition's number in the database (the column "place").
   var number: Int64 { Int64(level) * 2 + clock.rawValue }
 
-  /// The longest length of a level's occurrences and the width of its buckets, in seconds.
+  /// For each level, the maximum length of occurrences and the width of buckets, in seconds.
   private static let sizes: [(longest: Int64, width: Int64)] = [
     (day, bucketWidth), (bucketWidth, bucketWidth), (16 * bucketWidth, 16 * bucketWidth),
     (256 * bucketWidth, 256 * bucketWidth), (.max, 65_536 * bucketWidth),
@@ -29,13 +29,13 @@ struct OccurrencePartition: Hashable {
     self.level = level
   }
 
-  /// The partition of occurrences up to a length.
+  /// Creates the partition for occurrences up to a length.
   init(clock: IndexClock, longest: Int64) {
     self.clock = clock
     level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1
   }
 
-  /// The partition with a number in the database.
+  /// Creates the partition with a number from the database.
   init?(number: Int64) {
     guard let clock = IndexClock(rawValue: number & 1), Self.sizes.indices.contains(Int(number >> 1)) else {
       return nil
@@ -43,21 +43,21 @@ struct OccurrencePartition: Hashable {
     self.init(clock: clock, level: Int(number >> 1))
   }
 
-  /// The bucket of a second.
+  /// The bucket that contains a second.
   func bucket(of second: Int64) -> Int64 {
     let width = Self.sizes[level].width
     let (quotient, remainder) = second.quotientAndRemainder(dividingBy: width)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// Whether so few buckets lie between two that looking an item up in each is faster than reading all of them: the
-  /// table leads to an item within one bucket alone.
+  /// Whether there are so few buckets between two that looking up an item in each is faster than reading all of them.
+  /// The table finds an item only within one bucket.
   static func areFew(_ first: Int64, _ last: Int64) -> Bool {
     let (count, overflow) = last.subtractingReportingOverflow(first)
     return !overflow && count < 1000
   }
 
-  /// The second with which a bucket begins.
+  /// The second at which a bucket begins.
   func start(ofBucket bucket: Int64) -> Int64 {
     bucket.multipliedReportingOverflow(by: Self.sizes[level].width).partialValue
   }
@@ -71,7 +71,7 @@ struct OccurrencePartition: Hashable {
 }
 
 extension DerivedWindow.Shape {
-  /// From half a year back to a year and a half ahead, in buckets of occurrences.
+  /// A window from half a year ago to a year and a half from now, in buckets of occurrences.
   static let occurrences = DerivedWindow.Shape(
     setting: "occurrence_window", unit: OccurrencePartition.bucketWidth, past: 7, future: 20, drift: 3)
 }

@@ -7,7 +7,7 @@ import ICalendar
 final class OccurrenceRows: DerivedRows {
   static let window = DerivedWindow.Shape.occurrences
   static let tables = [
-    // One row for every event and to-do that has a time: where its occurrences are.
+    // One row for each event and to-do that has a time, with the location of its occurrences.
     DerivedTable(
       name: "schedule",
       definition: """
@@ -23,7 +23,8 @@ final class OccurrenceRows: DerivedRows {
         CREATE INDEX schedule_series ON schedule(last) WHERE first IS NOT NULL;
         CREATE INDEX schedule_computed ON schedule(last) WHERE flags & 32;
         """),
-    // What lists show of series, and of items with no row or several among the occurrences; see PackedHead.
+    // The fields shown in lists, for series and for items that do not have exactly one row of occurrences; see
+    // PackedHead.
     DerivedTable(
       name: "series_heads",
       definition: """
@@ -32,8 +33,8 @@ final class OccurrenceRows: DerivedRows {
           head BLOB NOT NULL
         ) STRICT;
         """),
-    // The occurrences of an item that begin within one bucket of time; see OccurrencePartition. An item with only this row
-    // has its head in it.
+    // The occurrences of an item that begin within one bucket of time; see OccurrencePartition. If the item has only
+    // this row, the row also holds its head.
     DerivedTable(
       name: "occurrences",
       definition: """
@@ -51,7 +52,7 @@ final class OccurrenceRows: DerivedRows {
 
   let db: Database
   var range: Range<Int64> = 0..<0
-  // What is to be written: in the order of each table that takes half the time.
+  // The rows to write. Writing them in the order of each table takes half the time.
   private var schedules: [ScheduleRow] = []
   private var heads: [HeadRow] = []
   private var rows: [Row] = []
@@ -140,14 +141,14 @@ final class OccurrenceRows: DerivedRows {
     let last = schedule.times.last.map { partition.bucket(of: $0.start) }
     let head = ItemHead(row, schedule)
     let item = row.id
-    // What has one row for ever is read with it; the heads of series stand close together.
+    // An item that always has one row keeps its head there. The heads of series are stored close together.
     let isBeside = !schedule.isSeries && first != nil && first == last
     schedules.append(
       ScheduleRow(
         item: item, flags: head.flags.rawValue, partition: partition.number, firstBucket: first, lastBucket: last,
         first: schedule.isSeries ? schedule.first : nil, last: schedule.last))
     gatheredItems.insert(item)
-    // Taken out meanwhile, since each byte would else be a write to the object.
+    // Moved to a local variable, because otherwise every byte would be a write to the object.
     var bytes = gathered
     gathered = []
     if !isBeside { heads.append(HeadRow(item: item, head: bytes.add { $0 += head.bytes })) }
@@ -169,7 +170,7 @@ final class OccurrenceRows: DerivedRows {
     if gathered.count > Self.byteLimit { try flush() }
   }
 
-  /// Writes the gathered rows, in the order of the tables.
+  /// Writes the collected rows in the order of each table.
   func flush() throws {
     schedules.sort { $0.item < $1.item }
     heads.sort { $0.item < $1.item }
@@ -224,7 +225,7 @@ final class OccurrenceRows: DerivedRows {
     let head: Piece
   }
 
-  /// A row of the index.
+  /// A row of the table of occurrences.
   private struct Row {
     let bucket: Int64
     let item: Int64
@@ -233,7 +234,7 @@ final class OccurrenceRows: DerivedRows {
     let head: Piece?
   }
 
-  /// Where bytes of `gathered` are.
+  /// A range of bytes in `gathered`.
   fileprivate struct Piece {
     let start: UInt32
     let end: UInt32
@@ -245,7 +246,7 @@ final class OccurrenceRows: DerivedRows {
 }
 
 extension [UInt8] {
-  /// Where the bytes are that a function adds.
+  /// Returns the range of the bytes that a function appends.
   fileprivate mutating func add(_ body: (inout [UInt8]) -> Void) -> OccurrenceRows.Piece {
     let start = count
     body(&self)

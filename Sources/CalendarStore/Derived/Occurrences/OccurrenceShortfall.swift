@@ -1,24 +1,24 @@
-/// Why occurrences may be missing from an answer.
+/// The reason why occurrences may be missing from a result.
 public enum OccurrenceShortfall: Hashable, Sendable {
-  /// There are more than so many in that time.
+  /// There are more than the given number of occurrences in the period.
   case tooMany(Int)
-  /// Of some series more than so many have begun before that time and go on in it.
+  /// More than the given number of occurrences of one series began before the period and continue into it.
   case overlapping(Int)
-  /// The search for some series was given up, such as for a rule that matches almost never.
+  /// The search for the occurrences of a series was abandoned, for example because its rule hardly ever matches.
   case searchGivenUp
-  /// It took more work than is done for one request.
+  /// The query exceeded the work budget for one request.
   case workSpent
 
-  /// Whether nothing is missing but times of series that are there already, more often than anybody can tell apart.
+  /// Whether only further overlapping occurrences are missing, of series that are already in the result many times.
   public var hasEverySeries: Bool { if case .overlapping = self { true } else { false } }
 
-  /// The reason as a clause for people, such as after a colon.
+  /// The reason as a clause for people, for example after a colon.
   public var text: String {
     switch self {
-    case .tooMany(let count): "there are more than \(count) occurrences in that time"
-    case .overlapping(let count): "a series goes on more than \(count) times at the same moment"
-    case .searchGivenUp: "the search for the times of a series was given up"
-    case .workSpent: "it is more than is worked out at once"
+    case .tooMany(let count): "there are more than \(count) occurrences in this period"
+    case .overlapping(let count): "more than \(count) occurrences of a series overlap"
+    case .searchGivenUp: "the search for the occurrences of a series was abandoned"
+    case .workSpent: "the request takes too much work"
     }
   }
 }

@@ -1,11 +1,12 @@
 import ICalendar
 
-/// The indexed fields of an item other than its times, as bytes: the calendar's number and flags, then texts, each
-/// after its length plus one, or a zero if there is none.
+/// The indexed fields of an item, except its times, as bytes: the calendar's number and the flags, then the texts. Each
+/// text is preceded by its length plus one; a missing text is a zero.
 ///
-/// An answer of thousands of occurrences copies these bytes into one buffer, and makes texts on demand.
+/// For a result with thousands of occurrences, these bytes are copied into one buffer, and strings are created on
+/// demand.
 struct PackedHead {
-  /// The texts, in order.
+  /// The texts, in the order in which they are stored.
   enum Text: Int, CaseIterable {
     case uid
     case title
@@ -21,19 +22,19 @@ struct PackedHead {
     PackedNumbers.append(UInt64(bitPattern: flags.rawValue), to: &bytes)
   }
 
-  /// Adds the next text.
+  /// Appends the next text.
   mutating func append(_ text: String?) {
     guard var text else { return PackedNumbers.append(0, to: &bytes) }
     text.withUTF8 { append($0) }
   }
 
-  /// Adds the next text, which is UTF-8 already.
+  /// Appends the next text, given as UTF-8.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     PackedNumbers.append(UInt64(text.count) + 1, to: &bytes)
     bytes.append(contentsOf: text)
   }
 
-  /// The numbers at the beginning.
+  /// Reads the numbers at the beginning.
   @inline(__always)
   static func numbers(
     in bytes: UnsafeRawBufferPointer, at position: Int = 0
@@ -43,7 +44,7 @@ struct PackedHead {
     return (calendarID, ScheduledItem.Flags(rawValue: Int64(bitPattern: PackedNumbers.next(in: bytes, &position))))
   }
 
-  /// One of the texts; nil if there is none.
+  /// Reads one of the texts. Returns nil if it is missing.
   static func text(_ wanted: Text, in bytes: UnsafeRawBufferPointer, at position: Int) -> String? {
     var position = position
     _ = PackedNumbers.next(in: bytes, &position)

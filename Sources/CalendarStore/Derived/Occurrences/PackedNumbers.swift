@@ -1,7 +1,7 @@
-/// Numbers as bytes, with few bytes for small ones: seven bits in each byte, the lowest first, and a mark on all but
-/// the last.
+/// Encodes numbers as bytes, with fewer bytes for small numbers. Each byte holds seven bits, the lowest first, and all
+/// bytes but the last have the high bit set.
 enum PackedNumbers {
-  /// Adds a number.
+  /// Appends a number.
   static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {
@@ -11,7 +11,7 @@ enum PackedNumbers {
     bytes.append(UInt8(rest))
   }
 
-  /// Reads the number at a position and moves the position after it; missing bytes count as zeros.
+  /// Reads the number at a position and advances the position past it. Missing bytes count as zeros.
   @inline(__always)
   static func next(in bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt64 {
     var number: UInt64 = 0

@@ -1,17 +1,17 @@
-/// The occurrences of one item in one bucket, as bytes: for each the seconds since the previous one, its length and, if
-/// it was moved, by how much; numbers in groups of seven bits.
+/// The occurrences of one item in one bucket, as bytes. For each occurrence it holds the seconds since the previous
+/// one, the length and, if it was moved, the distance, encoded as ``PackedNumbers``.
 struct PackedOccurrences {
-  /// The time of an occurrence, in seconds on the clock of its place.
+  /// The time of an occurrence, in seconds on the clock of its partition.
   struct Time: Hashable {
     var start: Int64
     var length: Int64
-    /// How far it was moved from its original start.
+    /// The distance from its original start.
     var shift: Int64 = 0
 
-    /// Its end, never before its start.
+    /// The end, which is never before the start.
     var end: Int64 { start.addingReportingOverflow(length).partialValue }
 
-    /// Whether it overlaps a range; an occurrence without length also does at the beginning of the range.
+    /// Whether the occurrence overlaps a range. An occurrence of zero length at the start of the range overlaps it.
     @inline(__always)
     func overlaps(_ range: Range<Int64>) -> Bool {
       start < range.upperBound && (end > range.lowerBound || start >= range.lowerBound)
@@ -20,12 +20,12 @@ struct PackedOccurrences {
 
   private var last: Int64
 
-  /// Begins a bucket with that first second.
+  /// Begins a bucket that starts at a given second.
   init(start: Int64) {
     last = start
   }
 
-  /// Adds the bytes of the next occurrence, sorted by start.
+  /// Appends the bytes of the next occurrence. Occurrences must be added in order of start.
   mutating func append(_ time: Time, to bytes: inout [UInt8]) {
     PackedNumbers.append(UInt64(bitPattern: time.start &- last), to: &bytes)
     PackedNumbers.append(UInt64(bitPattern: time.length) << 1 | (time.shift == 0 ? 0 : 1), to: &bytes)
@@ -33,7 +33,7 @@ struct PackedOccurrences {
     last = time.start
   }
 
-  /// Calls a function with the occurrences of a bucket.
+  /// Calls a function with each occurrence of a bucket.
   @inline(__always)
   static func forEach(in bytes: UnsafeRawBufferPointer, start: Int64, _ body: (Time) -> Void) {
     var position = 0

@@ -4,18 +4,19 @@ import Recurrence
 import TimeZones
 
 extension ScheduledFamily {
-  /// The most occurrences of one series in the index.
+  /// The maximum number of occurrences of one series in the index.
   static let indexLimit = 20_000
-  /// The most computed occurrences of one series in an answer: more than the seconds of three days, so an answer about
-  /// one day is complete, with a margin.
+  /// The maximum number of computed occurrences of one series in a result. It exceeds the number of seconds in three
+  /// days, so a query for one day is complete, with a margin.
   static let answerLimit = 300_000
-  /// The most occurrences of one series in an answer that have begun before the time that is asked for. Whoever is in
-  /// so many at the same moment is told no more by others, and a day would have a row for each day of centuries.
+  /// The maximum number of occurrences of one series in a result that begin before the requested period. With so many
+  /// overlapping occurrences, further ones say nothing new, and a single day could list an occurrence for every day of
+  /// several centuries.
   static let ongoingLimit = 1000
 
-  /// The schedule of each item of the family; nil for items that never take place.
+  /// The schedule of each item of the family, or nil for items that never take place.
   ///
-  /// - Parameter window: the seconds that the index covers.
+  /// - Parameter window: The seconds that the index covers.
   func schedules(in window: Range<Int64>) -> [ItemSchedule?] {
     var schedules: [ItemSchedule?] = family.rows.indices.map { family.rows[$0].isOverride ? single($0) : nil }
     for series in times {
@@ -26,14 +27,14 @@ extension ScheduledFamily {
     return schedules
   }
 
-  /// The occurrences of the family's series, without overrides of single instances, that overlap a range, indexed or
-  /// not.
+  /// Calls a function with the occurrences of the family's series that overlap a range, whether they are indexed or
+  /// not. Overrides of single instances are not included.
   ///
-  /// - Parameter range: the range on each clock.
-  /// - Parameter body: gets the number of the series and that of the occurrence's item.
-  /// - Parameter limit: how many of one series matter; the first ones are found.
-  /// - Returns: if a search gave up, or found too many occurrences of one series: the second, on the clock of that
-  ///   series, up to which the occurrences are known, and why.
+  /// - Parameter range: The range on each clock.
+  /// - Parameter body: Called with the number of the series, the number of the occurrence's item, and the time.
+  /// - Parameter limit: The maximum number of occurrences per series. The first ones are returned.
+  /// - Returns: For each series whose search was abandoned or found too many occurrences, the second up to which its
+  ///   occurrences are complete, on the clock of the series, and the reason.
   func forEachComputed(
     in range: (IndexClock) -> Range<Int64>, limit: Int,
     _ body: (_ series: Int64, _ item: Int64, PackedOccurrences.Time) -> Void
@@ -55,7 +56,7 @@ extension ScheduledFamily {
     }
   }
 
-  /// The one occurrence of an override, without its rules.
+  /// The single occurrence of an override, ignoring its recurrence rules.
   private func single(_ index: Int) -> ItemSchedule? {
     let (row, zones) = (family.rows[index], family.zones[index])
     guard row.times.isFoundByTime, let schedule = family.components.single(index, in: zones) else { return nil }
@@ -66,11 +67,11 @@ extension ScheduledFamily {
     var time = PackedOccurrences.Time(span)
     guard let id = row.recurrenceID, !id.includesFuture || TimeForm(of: zones.placed(id.time), zones).clock == clock
     else {
-      // One that applies to later instances too has one clock for all.
+      // An override that also applies to later instances uses one clock for all of them.
       time.shift = time.start - instance.startInstant.secondsSince1970
       return ItemSchedule(clock: clock, times: [time])
     }
-    // Where the series has it, which another clock than its own may say.
+    // The original start in the series, which may be on a different clock.
     let original = zones.placed(id.time)
     time.shift = time.start - zones.instant(of: original).secondsSince1970
     let own: TimeForm = clock == .instants ? .instant : span.start.isDate ? .date : .floating

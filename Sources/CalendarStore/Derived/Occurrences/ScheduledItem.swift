@@ -2,11 +2,11 @@ public import CalendarModel
 import CivilTime
 import ICalendar
 
-/// The indexed fields of an item other than its times: those that lists show.
+/// The indexed fields of an item, except its times. These are the fields shown in lists.
 ///
-/// The texts of all items of an answer share one buffer, which stays in memory as long as one of the items does.
+/// The texts of all items in a result share one buffer, which stays in memory as long as any of the items does.
 public struct ScheduledItem: Sendable {
-  /// Its short name.
+  /// The item's short name.
   public let id: ItemID
   let flags: Flags
   private let position: Int
@@ -19,42 +19,43 @@ public struct ScheduledItem: Sendable {
     self.heads = heads
   }
 
-  /// The number of its calendar.
+  /// The number of the item's calendar.
   public var calendarID: Int64 { heads.bytes.withUnsafeBytes { PackedHead.numbers(in: $0, at: position).calendarID } }
-  /// The component's name, "VEVENT" or "VTODO".
+  /// The name of the component, "VEVENT" or "VTODO".
   public var kind: ItemKind { flags.kind }
-  /// Its UID.
+  /// The item's UID.
   public var uid: String { text(.uid) ?? "" }
-  /// SUMMARY.
+  /// The title (SUMMARY).
   public var title: String? { text(.title) }
-  /// STATUS in uppercase letters.
+  /// The status (STATUS) in uppercase.
   public var status: String? { text(.status) }
-  /// The zone of its start.
+  /// The TZID of the start.
   public var tzid: String? { text(.timeZoneID) }
 
-  /// The form of its starts.
+  /// The form of the item's start times.
   public var form: TimeForm { !flags.contains(.civil) ? .instant : isAllDay ? .date : .floating }
-  /// The form of its original starts in the series: an override may turn a time into a day, or a day into a time.
+  /// The form of the original start times in the series. An override may replace a time with a date, or a date with a
+  /// time.
   public var originalForm: TimeForm { flags.originalForm ?? form }
 
   private func text(_ text: PackedHead.Text) -> String? {
     heads.bytes.withUnsafeBytes { PackedHead.text(text, in: $0, at: position) }
   }
 
-  /// Whether it is cancelled, by its STATUS or by a message.
+  /// Whether the item is cancelled, by its STATUS or by a scheduling message.
   public var isCancelled: Bool { flags.contains(.cancelled) }
-  /// Whether it is a to-do that is done.
+  /// Whether the item is a completed to-do.
   public var isCompleted: Bool { flags.contains(.completed) }
-  /// Whether it is all-day.
+  /// Whether the item is all-day.
   public var isAllDay: Bool { flags.contains(.allDay) }
-  /// Whether it is a series.
+  /// Whether the item is a series.
   public var isSeries: Bool { flags.contains(.series) }
-  /// Whether it replaces one instance of a series, or that and all later ones.
+  /// Whether the item overrides one instance of a series, or one instance and all later ones.
   public var isOverride: Bool { flags.contains(.override) }
-  /// Whether it counts as busy time (TRANSP).
+  /// Whether the item counts as busy time (TRANSP).
   public var isOpaque: Bool { !flags.contains(.transparent) }
 
-  /// The heads of the items of one answer.
+  /// The packed heads of the items in one result.
   final class Heads: Sendable {
     let bytes: [UInt8]
 
@@ -71,27 +72,27 @@ public struct ScheduledItem: Sendable {
     static let series = Flags(rawValue: 4)
     static let override = Flags(rawValue: 8)
     static let transparent = Flags(rawValue: 16)
-    /// The index has none of its occurrences: they are computed for every answer.
+    /// The occurrences are not indexed but computed for each query.
     static let computed = Flags(rawValue: 32)
-    /// Its times are ordered by clock time.
+    /// The times are ordered by local clock time.
     static let civil = Flags(rawValue: 64)
-    /// It is a to-do.
+    /// The item is a to-do.
     static let reminder = Flags(rawValue: 128)
-    /// It is a to-do that is done.
+    /// The item is a completed to-do.
     static let completed = Flags(rawValue: 2048)
 
-    /// What says the form of its original start, if it is another one than that of its start.
+    /// The flags for the form of the original start, if it differs from the form of the start.
     private static let originalForms: KeyValuePairs<Flags, TimeForm> = [
       Flags(rawValue: 256): .date, Flags(rawValue: 512): .floating, Flags(rawValue: 1024): .instant,
     ]
 
-    /// The form of its original start, if it is another one than that of its start.
+    /// The form of the original start, if it differs from the form of the start.
     var originalForm: TimeForm? {
       get { Self.originalForms.first { contains($0.key) }?.value }
       set { for (flag, form) in Self.originalForms { if form == newValue { insert(flag) } else { remove(flag) } } }
     }
 
-    /// The component's name.
+    /// The kind of the item.
     var kind: ItemKind { contains(.reminder) ? .reminder : .event }
   }
 }

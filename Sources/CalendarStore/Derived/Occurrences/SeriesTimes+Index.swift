@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 
 extension SeriesTimes {
-  /// Adds the indexed occurrences of the series to those of each item of the family.
+  /// Adds the series' occurrences in the index window to the schedules of the family's items.
   func add(to schedules: inout [ItemSchedule?], window: Range<Int64>) {
     var own = ItemSchedule(clock: clock, isSeries: isSeries)
     if isSeries {
@@ -30,7 +30,7 @@ extension SeriesTimes {
         case .series:
           guard var time = time(instance) else { continue }
           time.shift = 0
-          // What takes place on days takes one at least, whatever its end or its length says.
+          // An all-day item lasts at least one day, regardless of its end or duration.
           if schedule.start.isDate { time.length = max(time.length, 86_400) }
           own.times.append(time)
         case .future(let index):
@@ -47,7 +47,8 @@ extension SeriesTimes {
     schedules[parts.master] = own
   }
 
-  /// Bounds of the series; the second is nil if it is endless or would take long to find.
+  /// The first and last second of the series. The last is nil if the series is endless or finding its end would take
+  /// long.
   private var bounds: (first: Int64, last: Int64?) {
     let first = begin
     let rules = set.definition.rules
@@ -57,7 +58,7 @@ extension SeriesTimes {
     if rules.allSatisfy({ $0.until != nil }), set.definition.additions.isEmpty, parts.overrides.isEmpty,
       let head = iterator.nextSpan()
     {
-      // UNTIL as a date includes the day, and clocks differ by up to a day.
+      // An UNTIL date includes that day, and clocks differ by up to a day.
       let until = rules.compactMap(\.until).map(\.civilDateTime.secondsSinceEpoch).max() ?? first
       guard let time = time(head) else { return (first, nil) }
       last = max(last, until.addingReportingOverflow(time.length + time.shift).partialValue)
@@ -72,13 +73,13 @@ extension SeriesTimes {
     return (first, nil)
   }
 
-  /// A time before which nothing of the series takes place: its start, or an earlier added or moved instance.
+  /// The earliest possible time of an instance: the start of the series, or an earlier added or moved instance.
   private var begin: Int64 {
     let definition = set.definition
     let others = definition.additions.map(\.start) + definition.overrides.map(\.start)
     return others.reduce(schedule.instant(of: definition.start)) { min($0, schedule.instant(of: $1)) }.secondsSince1970
   }
 
-  /// Series with a larger COUNT are treated as endless.
+  /// The largest COUNT for which the end is computed. Series with a larger COUNT are treated as endless.
   private static let countLimit = 1000
 }

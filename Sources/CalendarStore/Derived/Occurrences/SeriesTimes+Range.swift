@@ -6,20 +6,20 @@ import Recurrence
 extension SeriesTimes {
   /// Calls a function with the occurrences that overlap a range.
   ///
-  /// - Parameter ongoingLimit: with how many of those that begin before the range.
-  /// - Returns: the second up to which the occurrences are known, and why, if there are more than the limit or the
-  ///   search gave up.
+  /// - Parameter ongoingLimit: The maximum number of occurrences that begin before the range.
+  /// - Returns: If there are more occurrences than the limit, or the search was abandoned, the second up to which the
+  ///   occurrences are complete and the reason; otherwise nil.
   func forEach(
     in range: Range<Int64>, limit: Int, ongoingLimit: Int = .max, _ body: (Int, PackedOccurrences.Time) -> Void
   ) -> (known: Int64, reason: OccurrenceShortfall)? {
-    // A to-do is due when it ends, or on the day after that.
+    // A to-do may be found by its due time, up to a day after the end of the instance.
     let margin: Int64 = isToDo ? 86_401 : 0
     let from = Instant(secondsSince1970: range.lowerBound).adding(seconds: -margin)
     let to = Instant(secondsSince1970: range.upperBound)
     var iterator = set.instances(overlapping: from..<max(from, to), includingCancelled: true).makeIterator()
     var last = range.lowerBound
     var (count, ongoing) = (0, 0)
-    // Up to where everything is known, if a search gave up.
+    // If the search was abandoned, the second up to which the occurrences are complete.
     var gap: (known: Int64, reason: OccurrenceShortfall)?
     while let span = iterator.nextSpan() {
       if iterator.isTruncated, gap == nil { gap = (last, Self.reason) }
@@ -49,6 +49,6 @@ extension SeriesTimes {
     return gap ?? (iterator.isTruncated ? (last, Self.reason) : nil)
   }
 
-  /// Why a search was given up.
+  /// The reason why a search was abandoned.
   private static var reason: OccurrenceShortfall { WorkBudget.isCurrentSpent ? .workSpent : .searchGivenUp }
 }

@@ -2,18 +2,18 @@ import CalendarModel
 import CivilTime
 import Recurrence
 
-/// When a series or a single item of a family takes place, in seconds on its clock.
+/// The times of a series or a single item of a family, in seconds on its clock.
 struct SeriesTimes {
   let parts: ComponentFamily.Series
   let clock: IndexClock
   let schedule: Schedule
-  /// The index in the family of the item for the instances that an override with RANGE=THISANDFUTURE has moved: the
-  /// override, unless its clock differs from that of the series.
+  /// For each override with RANGE=THISANDFUTURE, the index in the family of the item that represents the instances it
+  /// has moved. This is the override, unless its clock differs from the clock of the series.
   let futureItems: [Int]
 
   var isSeries: Bool { schedule.isSeries }
   var set: RecurrenceSet { schedule.recurrenceSet }
-  /// Whether it is found by its due time.
+  /// Whether the instances are found by their due time.
   var isToDo: Bool { schedule.times.isToDo }
 
   init(_ parts: ComponentFamily.Series, _ schedule: Schedule) {
@@ -29,7 +29,7 @@ struct SeriesTimes {
   /// The indices in the family of the overrides whose instances a later revision of the series excludes.
   var excludedOverrides: [Int] { schedule.recurrenceSet.excludedOverrides.map { parts.overrides[$0] } }
 
-  /// The time of the instance at a place, or its due time; nil if it is never due.
+  /// The time of an instance given by its span, or its due time; nil if it is never due.
   @inline(__always)
   func time(_ span: RecurrenceSet.InstanceSpan) -> PackedOccurrences.Time? {
     if !span.isInPlace || isToDo { return time(set.instance(at: span)) }

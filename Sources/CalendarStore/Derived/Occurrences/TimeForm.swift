@@ -2,24 +2,24 @@ import CalendarModel
 public import CivilTime
 import TimeZones
 
-/// What the time of an occurrence is: a day, a time on the clocks of whoever reads it, or an instant.
+/// The form of an occurrence's time: a date, a floating time in the reader's time zone, or an instant.
 public enum TimeForm: Sendable {
-  /// A day.
+  /// A date.
   case date
-  /// A time on the reader's clocks.
+  /// A floating time in the reader's time zone.
   case floating
   /// An instant.
   case instant
 
-  /// The form of a time in resolved form.
+  /// The form of a time whose time zone has been resolved.
   init(of time: CalendarTime, _ zones: ZoneContext) {
     self = time.isDate ? .date : zones.isPlaced(time) ? .instant : .floating
   }
 
-  /// The clock that orders times of this form.
+  /// The clock by which times of this form are ordered.
   var clock: IndexClock { self == .instant ? .instants : .civil }
 
-  /// An instant as a time of this form: a day or a floating time in a zone, or a time in UTC.
+  /// Converts an instant to a time of this form: a date or a floating time in a time zone, or a time in UTC.
   public func time(at instant: Instant, in zone: TimeZoneRules) -> CalendarTime {
     switch self {
     case .date: .date(zone.civil(at: instant).date)

@@ -4,8 +4,8 @@ import ICalendar
 import Synchronization
 import TimeZones
 
-/// The VTIMEZONEs made from the system's zones for what is served, shared between threads: to make one takes longer than
-/// to write an event.
+/// A cache, shared between threads, of VTIMEZONEs that are generated from the system's time zones for served resources.
+/// Generating one takes longer than writing an event.
 enum MadeZones {
   private struct Key: Hashable {
     let tzid: ExactText
@@ -13,10 +13,10 @@ enum MadeZones {
   }
 
   private static let made = Mutex<[Key: Component?]>([:])
-  /// How many are kept; then all are forgotten, whoever has so many names.
+  /// The maximum number of cached VTIMEZONEs. When it is reached, the cache is cleared.
   private static let most = 1024
 
-  /// The VTIMEZONE of a TZID from the beginning of a year on; nil if the system has no zone of that name.
+  /// The VTIMEZONE for a TZID from the beginning of a year, or nil if the system has no time zone with that name.
   static func zone(_ tzid: String, from year: Int) -> Component? {
     let key = Key(tzid: ExactText(tzid), year: year)
     if let known = made.withLock({ $0[key] }) { return known }

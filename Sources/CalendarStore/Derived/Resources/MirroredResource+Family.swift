@@ -3,7 +3,7 @@ import GRDB
 import ICalendar
 
 extension MirroredResource {
-  /// The items of a family, with the VTIMEZONEs that the store has of them.
+  /// Creates a resource from the items of a family, with the VTIMEZONEs that the store has for them.
   init(_ family: ItemFamily, _ db: Database) throws {
     let floatingZone = try CalendarProperties(db, calendarID: family.name.calendarID).floatingZone
     try self.init(
@@ -18,7 +18,7 @@ extension MirroredResource {
 }
 
 extension ItemFamilies {
-  /// The items of a family as an iCalendar object; nil if there are none.
+  /// The items of a family as an iCalendar object, or nil if there are none.
   func object(_ name: ItemFamily.Name, _ db: Database) throws -> ICalendarObject? {
     let family = try family(name)
     return family.rows.isEmpty ? nil : try MirroredResource(family, db).object
@@ -26,6 +26,6 @@ extension ItemFamilies {
 }
 
 extension ICalendarObject {
-  /// The object that the store keeps as bytes.
+  /// Reads an object that the store keeps as bytes.
   init(stored bytes: [UInt8]) throws { try self.init(CalendarReader(source: MemoryByteSource(bytes))) }
 }

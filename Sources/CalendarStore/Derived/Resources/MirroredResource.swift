@@ -3,7 +3,8 @@ public import ICalendar
 import CivilTime
 import TimeZones
 
-/// The items of one UID in a calendar as one resource for a server (RFC 4791 4.1), whatever METHOD they came with.
+/// The items of a calendar with the same UID as one resource for a server (RFC 4791 section 4.1). The METHOD with which
+/// an item arrived is not included.
 public struct MirroredResource: Hashable, Sendable {
   /// The number of the calendar in the store.
   public let calendarID: Int64
@@ -11,21 +12,21 @@ public struct MirroredResource: Hashable, Sendable {
   public let uid: String
   /// The newest revision of the items.
   public let revision: Int64
-  /// How many items there are.
+  /// The number of items.
   public let members: Int
   /// The properties of the VCALENDAR.
   public let properties: [ContentLine]
-  /// A VTIMEZONE for each TZID that anybody knows, in the order of their names.
+  /// A VTIMEZONE for each TZID with a known definition, sorted by name.
   public let zones: [Component]
-  /// The items: what is no override comes first.
+  /// The items, with overrides last.
   public let items: [Component]
-  /// Why no server could be given it, for people; nil if one can.
+  /// A description of why the resource cannot be sent to a server, or nil if it can.
   public let obstacle: String?
 
   /// - Parameters:
-  ///   - families: the items of the UID, of each kind one.
-  ///   - floatingZone: where the calendar has floating times, for those who see no more of it than this text.
-  ///   - definition: gives the VTIMEZONE of a number.
+  ///   - families: The families with the UID, one for each kind of item.
+  ///   - floatingZone: The time zone of the calendar's floating times, for clients that see only this resource.
+  ///   - definition: Returns the VTIMEZONE with a number.
   init(
     calendarID: Int64, uid: String, _ families: [ItemFamily], floatingZone: String? = nil,
     _ definition: (Int64) throws -> Component?
@@ -47,17 +48,17 @@ public struct MirroredResource: Hashable, Sendable {
     obstacle = Self.obstacle(families, rows, zones)
   }
 
-  /// The properties of each resource that is made here.
+  /// The VCALENDAR properties of the resources created here.
   package static let properties = ICalendarObject.ownHeader
 
-  /// The iCalendar object, which is written each time.
+  /// The text of the iCalendar object. It is generated on each access.
   public var text: [UInt8] { Self.text(properties, zones + items) }
 
   /// The text of an iCalendar object.
   package static func text(_ properties: [ContentLine], _ components: [Component]) -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentLineWriter { bytes += $0 }
-    // Nothing that appends to an array fails.
+    // Appending to an array never fails.
     try? writer.write("BEGIN:VCALENDAR")
     for line in properties { try? writer.write(line) }
     for component in components { try? writer.write(component) }
@@ -68,21 +69,21 @@ public struct MirroredResource: Hashable, Sendable {
 
   private static func obstacle(_ families: [ItemFamily], _ rows: [ItemRow], _ zones: ResourceZones) -> String? {
     if families.count > 1 {
-      return "items of \(families.count) kinds have the UID: \(families.map(\.name.kind.word).joined(separator: ", "))"
+      return "items of \(families.count) kinds share the UID: \(families.map(\.name.kind.word).joined(separator: ", "))"
     }
-    if rows.contains(where: { !$0.twin.isEmpty }) { return "several items have the UID, and nothing tells them apart" }
-    if let name = zones.contradiction { return "its items need two definitions of the time zone “\(name)”" }
+    if rows.contains(where: { !$0.twin.isEmpty }) { return "several items share the UID and cannot be told apart" }
+    if let name = zones.contradiction { return "its items use two different definitions of the time zone “\(name)”" }
     return nil
   }
 }
 
-/// The VTIMEZONEs of a resource: those that its items came with, and others made from the system's zones.
+/// The VTIMEZONEs of a resource: those stored with its items, and others generated from the system's time zones.
 private struct ResourceZones {
   private(set) var definitions: [String: Component] = [:]
-  /// A TZID of which items need two definitions.
+  /// A TZID for which the items use two different definitions.
   private(set) var contradiction: String?
 
-  /// The year from which a VTIMEZONE begins that is made, unless an item is older.
+  /// The year in which a generated VTIMEZONE begins, unless an item is older.
   private static let firstYear = 1970
 
   mutating func add(_ row: ItemRow, _ definition: (Int64) throws -> Component?) throws {
@@ -102,6 +103,6 @@ private struct ResourceZones {
 }
 
 extension ComponentTimes {
-  /// Whether a time of the item floats.
+  /// Whether the start or end of the item is floating.
   fileprivate var areFloating: Bool { start?.isFloating == true || end?.isFloating == true }
 }

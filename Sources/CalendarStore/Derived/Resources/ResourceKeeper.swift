@@ -2,12 +2,12 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// Keeps the octets of served resources in step with the items: in the same transaction as every change of them.
+/// Keeps the octets of served resources up to date with the items, in the same transaction as each change.
 ///
-/// What a client sent stays to the octet until one of its items or their zones changes; then it is made anew from them,
-/// with another entity tag.
+/// A resource keeps the exact octets that a client sent until one of its items or their time zones changes. It is then
+/// regenerated from the items with a new entity tag.
 struct ResourceKeeper {
-  /// What a client sent.
+  /// A resource that a client sent.
   struct Given {
     let name: String
     let octets: [UInt8]
@@ -24,14 +24,14 @@ struct ResourceKeeper {
     self.families = families
   }
 
-  /// Brings what a revision touched up to date.
+  /// Updates the resources that a revision affected.
   ///
   /// - Parameters:
-  ///   - added: the numbers of the items that it added.
-  ///   - more: families that it touched besides.
-  ///   - given: what clients sent.
-  ///   - answered: meetings of which nothing has changed but the answers of others.
-  ///   - delivered: what others have sent.
+  ///   - added: The numbers of the items that the revision added.
+  ///   - more: Other families that the revision affected.
+  ///   - given: The resources that clients sent.
+  ///   - answered: Meetings in which only the replies of attendees have changed.
+  ///   - delivered: Families that other users have sent.
   func keep(
     revision: Int64, added: Range<Int64>, _ more: Set<ItemFamily.Name>, given: [ItemFamily.Name: Given],
     answered: Set<ItemFamily.Name> = [], delivered: Set<ItemFamily.Name> = []
@@ -46,7 +46,7 @@ struct ResourceKeeper {
     }
   }
 
-  /// Makes the row of a family if it has none.
+  /// Creates the resource of a family if it does not exist.
   func adopt(_ family: ItemFamily.Name, revision: Int64) throws {
     if try table.entry(family)?.etag == nil { try keep(family, nil, revision: revision) }
   }
@@ -75,7 +75,7 @@ struct ResourceKeeper {
       octets, etag: etag, scheduleTag: isMeeting ? tag : nil, isUnseen: isUnseen, as: place, name, revision: revision)
   }
 
-  /// A name that nobody has or had: the UID if it can stand in a path as it is, else a fingerprint.
+  /// A name that has never been used: the UID if it can be used in a path without escaping, otherwise a digest.
   private func freeName(for family: ItemFamily.Name) throws -> String {
     let isPlain = family.uid.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D

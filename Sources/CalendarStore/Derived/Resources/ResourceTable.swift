@@ -1,26 +1,27 @@
 import CalendarModel
 import GRDB
 
-/// The resources of calendars that are served (`resources`): the octets that clients get, those that they sent among them.
+/// The resources of served calendars (`resources`), with the octets that clients sent or that were generated for them.
 struct ResourceTable {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// A row without its octets.
+  /// A row without the octets.
   struct Entry {
     let name: String
     let family: ItemFamily.Name
-    /// nil if the resource is gone.
+    /// The entity tag, or nil if the resource was deleted.
     let etag: String?
-    /// As the entity tag, but that it stays when others answer; nil if it is no meeting.
+    /// The schedule tag, which does not change when attendees reply (RFC 6638), or nil if the resource is not a
+    /// meeting.
     let scheduleTag: String?
     let revision: Int64
     let size: Int
-    /// Whether a delivery has named it, and no client has been given it yet.
+    /// Whether the resource was created by a delivery and has not been returned to a client yet.
     let isUnseen: Bool
 
-    /// The current row of a statement that reads the columns of entries.
+    /// Reads the current row of a statement that selects the columns of an entry.
     fileprivate init(_ statement: BulkStatement) {
       name = statement.string(1)
       family = ItemFamily.Name(calendarID: statement.int64(0), kind: statement.kind(2), uid: statement.string(3))
@@ -42,7 +43,7 @@ struct ResourceTable {
     }
   }
 
-  /// The kinds of item that are resources.
+  /// The kinds of items that are served as resources.
   private static let kinds = "('VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY')"
   private static let columns = "calendar_id, name, kind, uid, etag, revision, size, schedule_tag, is_unseen"
 
@@ -53,7 +54,7 @@ struct ResourceTable {
     try Bool.fetchOne(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM served_calendars)")) ?? false
   }
 
-  /// The families of served calendars that a revision touched.
+  /// The families in served calendars that a revision affected.
   func touched(revision: Int64, added: Range<Int64>) throws -> [ItemFamily.Name] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -68,7 +69,7 @@ struct ResourceTable {
     ).map { ItemFamily.Name(calendarID: $0["calendar_id"], kind: $0.kind(), uid: $0["uid"]) }
   }
 
-  /// The families of a calendar, whether they have a row or not, with their newest revisions.
+  /// The families of a calendar with their newest revisions, whether or not they have a row.
   func families(calendarID: Int64) throws -> [(name: ItemFamily.Name, revision: Int64)] {
     try Row.fetchAll(
       db,
@@ -81,7 +82,7 @@ struct ResourceTable {
 
   // MARK: Reading
 
-  /// The resources of a calendar that are there, by name.
+  /// The existing resources of a calendar, sorted by name.
   func all(calendarID: Int64) throws -> [Entry] {
     let read = try BulkStatement(
       db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND etag IS NOT NULL ORDER BY name")
@@ -92,7 +93,7 @@ struct ResourceTable {
     return entries
   }
 
-  /// The row of a name, also of what is gone.
+  /// The row with a name, even if the resource was deleted.
   func entry(_ name: String, calendarID: Int64) throws -> Entry? {
     let read = try BulkStatement(db, "SELECT \(Self.columns) FROM resources WHERE calendar_id = ? AND name = ?")
     read.bind(calendarID, at: 1)
@@ -101,7 +102,7 @@ struct ResourceTable {
     return try read.step() ? Entry(read) : nil
   }
 
-  /// The row of a family: the one that is there, else the last that was.
+  /// The row of a family: the existing resource, or else the last deleted one.
   func entry(_ family: ItemFamily.Name) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -112,7 +113,7 @@ struct ResourceTable {
     ).map(Entry.init)
   }
 
-  /// The resource with a UID that is there, whatever its kind.
+  /// The existing resource with a UID, regardless of its kind.
   func holder(uid: String, calendarID: Int64) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -121,7 +122,7 @@ struct ResourceTable {
     ).map(Entry.init)
   }
 
-  /// What clients get.
+  /// The octets of a resource, or nil if it does not exist.
   func octets(_ name: String, calendarID: Int64) throws -> [UInt8]? {
     let read = try BulkStatement(
       db, "SELECT octets FROM resources WHERE calendar_id = ? AND name = ? AND etag IS NOT NULL")
@@ -131,7 +132,7 @@ struct ResourceTable {
     return try read.step() ? Array(read.bytes(0)) : nil
   }
 
-  /// Finds resources with their octets, one after the other.
+  /// Looks up resources together with their octets.
   struct Objects {
     private let read: BulkStatement
 
@@ -140,7 +141,7 @@ struct ResourceTable {
         db, "SELECT \(columns), octets FROM resources WHERE calendar_id = ? AND name = ? AND etag IS NOT NULL")
     }
 
-    /// The row of a name, and what clients get; nil if it is not there.
+    /// The row and the octets of the resource with a name, or nil if it does not exist.
     func object(_ name: String, calendarID: Int64) throws -> (entry: Entry, octets: [UInt8])? {
       read.bind(calendarID, at: 1)
       read.bind(name.column, at: 2)
@@ -149,7 +150,7 @@ struct ResourceTable {
     }
   }
 
-  /// What became another one, or is gone, behind a place in the order of changes.
+  /// The resources that were changed or deleted after a position in the order of changes.
   func changes(calendarID: Int64, after revision: Int64, _ name: String, limit: Int) throws -> [Entry] {
     try Row.fetchAll(
       db.cachedStatement(
@@ -161,7 +162,8 @@ struct ResourceTable {
     ).map(Entry.init)
   }
 
-  /// The last revision in which a resource of a calendar changed, or of which more is known.
+  /// The last revision that changed a resource of a calendar, or the revision up to which deletions have been
+  /// forgotten.
   func newest(calendarID: Int64) throws -> Int64 {
     try max(
       Int64.fetchOne(
@@ -174,8 +176,8 @@ struct ResourceTable {
   /// Writes the octets of a family under a name.
   ///
   /// - Parameters:
-  ///   - scheduleTag: As the entity tag, but that it stays when others answer; nil if it is no meeting.
-  ///   - isUnseen: Whether a delivery has named it, and no client has been given it yet.
+  ///   - scheduleTag: The schedule tag, which does not change when attendees reply, or nil if it is not a meeting.
+  ///   - isUnseen: Whether the resource was created by a delivery and has not been returned to a client yet.
   func save(
     _ octets: [UInt8], etag: String, scheduleTag: String? = nil, isUnseen: Bool = false, as name: String,
     _ family: ItemFamily.Name, revision: Int64
@@ -202,13 +204,13 @@ struct ResourceTable {
     }
   }
 
-  /// Notes that a client has been given a resource.
+  /// Records that a resource has been returned to a client.
   func see(_ name: String, calendarID: Int64) throws {
     try db.cachedStatement(sql: "UPDATE resources SET is_unseen = 0 WHERE calendar_id = ? AND name = ?")
       .execute(arguments: [calendarID, name.column])
   }
 
-  /// Notes that a resource is gone.
+  /// Marks a resource as deleted.
   func remove(_ name: String, calendarID: Int64, revision: Int64) throws {
     try db.cachedStatement(
       sql:
@@ -220,10 +222,10 @@ struct ResourceTable {
 
   private static let floorSetting = "resources_forgotten"
 
-  /// The revision up to which what is gone may be forgotten: clients that know less have to list everything.
+  /// The revision up to which deletions may have been forgotten. Clients with an older state must list everything.
   func floor() throws -> Int64 { try db.setting(Self.floorSetting).flatMap { Int64($0) } ?? 0 }
 
-  /// Forgets what is gone since revisions up to one.
+  /// Deletes the records of resources that were deleted in revisions up to a given one.
   func forget(until revision: Int64) throws {
     let last = try Int64.fetchOne(
       db, sql: "SELECT max(revision) FROM resources WHERE etag IS NULL AND revision <= ?", arguments: [revision])
