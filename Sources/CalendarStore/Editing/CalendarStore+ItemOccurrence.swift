@@ -5,9 +5,9 @@ import Recurrence
 import TimeZones
 
 extension CalendarStore {
-  /// An item as a whole, or the occurrence of an override, for editing.
+  /// Returns a whole item, or the occurrence of an override, for editing.
   ///
-  /// - Throws: ``StoreError`` `notFound` if it no longer exists.
+  /// - Throws: ``StoreError`` `notFound` if the item no longer exists.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try readItems { db, rights in
       let reader = try OccurrenceReader(db, now: now)
@@ -18,7 +18,8 @@ extension CalendarStore {
     }
   }
 
-  /// The occurrence of a series at a time, for editing. The time may be in the form of the series, in UTC, or a date.
+  /// Returns the occurrence of a series at a time, for editing. The time may have the form of the series, be in UTC, or
+  /// be a date.
   ///
   /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
@@ -34,16 +35,16 @@ extension CalendarStore {
     }
   }
 
-  /// An item or occurrence by the name that people type, for editing: a UID or the first digits of an id, four at least,
-  /// or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. `uid:` or `id:` in front says
-  /// which of the two it is.
+  /// Returns, for editing, the item or occurrence that a user has named: a UID, at least the first four digits of an
+  /// id, or an occurrence such as `ID/20261123T090000Z`, `ID/20261123` or `UID/20261123`. The prefix `uid:` or `id:`
+  /// selects one of the two interpretations.
   ///
-  /// Dates and local times in the basic form (`20261123`) are those of the series' own zone. In the extended form of ISO
-  /// 8601 (`2026-11-23`) they are those of the reader, who sees the occurrences on the clocks of a zone.
+  /// Dates and local times in the basic format (`20261123`) are in the time zone of the series. In the extended format
+  /// of ISO 8601 (`2026-11-23`) they are in the reader's time zone.
   ///
-  /// - Parameter reader: The zone of the reader; nil for that of the series.
-  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin that way, several calendars have the UID, or
-  ///   one item has the UID and another one the id.
+  /// - Parameter reader: The time zone of the reader, or nil for the time zone of the series.
+  /// - Throws: ``StoreError``: `notFound`; `ambiguous` if several ids begin with the digits, the UID is in several
+  ///   calendars, or the name is the UID of one item and the id of another.
   public func occurrence(
     named reference: String, readIn reader: TimeZoneRules? = nil
   ) throws(StoreError) -> ItemOccurrence {
@@ -66,9 +67,10 @@ extension CalendarStore {
 }
 
 extension OccurrenceReader {
-  /// The occurrence that a text names: a time, or the recurrence key of an override.
+  /// Returns the occurrence that a text names, either a time or the recurrence key of an override.
   ///
-  /// - Parameter reader: The zone of the dates and local times in the extended form of ISO 8601; nil for the series' own.
+  /// - - Parameter reader: The time zone for dates and local times in the extended format of ISO 8601, or nil for the
+  ///   time zone of the series.
   func occurrence(of row: ItemRow, named text: String, readIn reader: TimeZoneRules?) throws -> ItemOccurrence? {
     if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey.text == text }) {
       return try occurrence(of: override)
@@ -78,7 +80,7 @@ extension OccurrenceReader {
     return try occurrence(of: row, at: time)
   }
 
-  /// The occurrence at a date or local time of a reader.
+  /// Returns the occurrence at a date or local time in the reader's time zone.
   private func occurrence(
     of row: ItemRow, at time: CalendarTime, readIn reader: TimeZoneRules
   ) throws -> ItemOccurrence? {
@@ -100,7 +102,7 @@ extension OccurrenceReader {
     return try occurrence(of: row, at: .utc(instant.civil(at: .zero)))
   }
 
-  /// A time as iCalendar writes it, or with the dashes and colons of ISO 8601, and then also without seconds.
+  /// Parses a time in iCalendar format or in the extended format of ISO 8601, in which the seconds may be omitted.
   private static func time(_ text: String) -> CalendarTime? {
     if let time = try? CalendarTime(parsing: text, tzid: nil) { return time }
     let digits = text.filter { $0 != "-" && $0 != ":" }

@@ -6,20 +6,20 @@ public import Recurrence
 import TimeZones
 
 extension CalendarStore {
-  /// How many steps it takes to find out that nothing comes of a rule.
+  /// The number of steps of work needed to find that a rule has no instances.
   private static let stepsOfRule = 600
 
-  /// What comes next of an item: the only place that decides it.
+  /// Returns the next instance of an item. All callers use this definition of the next instance.
   ///
-  /// Of an event that is the first instance that begins at or after an instant and is not cancelled. Of a to-do it is the
-  /// first instance that is still to be done, however long ago that was due: what of a series was deleted is gone, and what
-  /// was changed or completed has become an item of its own. Of what is completed nothing comes next.
+  /// For an event, it is the first instance that begins at or after an instant and is not cancelled. For a to-do, it is
+  /// the first open instance, even if it is overdue. Deleted instances are skipped, and so are changed or completed
+  /// ones, which are separate items. A completed item has no next instance.
   ///
   /// - Parameters:
-  ///   - item: A series, a single item, or an override, which stands for itself.
-  ///   - moment: From when on events count.
-  ///   - reader: The zone of dates and floating times that their calendar does not place.
-  /// - Returns: `none` if it is over or has no time, `truncated` if nobody can tell.
+  ///   - item: A series, a single item, or an override, which is treated as a single item.
+  ///   - moment: The earliest start of an event instance.
+  ///   - reader: The time zone for dates and floating times in calendars that do not define one.
+  /// - Returns: `none` if the item is over or has no time, `truncated` if the next instance cannot be determined.
   /// - Throws: ``StoreError`` if the store cannot be read.
   public func next(
     of item: StoredItem, from moment: Instant, in reader: TimeZoneRules
@@ -32,7 +32,7 @@ extension CalendarStore {
     }
     let set = schedule.recurrenceSet
     if schedule.times.isToDo { return firstOwn(of: schedule, set.instances()) }
-    // What nobody can expand may go on.
+    // A rule that cannot be expanded may have further instances.
     return switch set.first(from: moment) {
     case .found(let instance): .found(ItemInstance(instance, of: schedule))
     case .none: set.unusableRules.isEmpty ? .none : .truncated
@@ -40,17 +40,17 @@ extension CalendarStore {
     }
   }
 
-  /// The items that a query finds, as lists show them: each with what comes next of it, or with the instance for which the
-  /// query found it.
+  /// Returns the items that match a query, as shown in lists. Each has its next instance, or the instance that matches
+  /// the query's bounds.
   ///
-  /// Between bounds, a series stands for the instances that nothing has changed, and what has been changed for itself. So a
-  /// series of which only such an instance lies there is not found.
+  /// If the query has bounds, a series represents only its unchanged instances, and each changed instance is a separate
+  /// result. A series with only changed instances between the bounds is therefore not returned.
   ///
   /// - Parameters:
-  ///   - query: What is asked for; without bounds, events show what comes next from now on.
-  ///   - limit: How many items are looked at; all if nil.
-  ///   - now: From when on events count where the query says nothing.
-  ///   - reader: The zone of dates and floating times that their calendar does not place.
+  ///   - query: The query. Without bounds, events are returned with their next instance after `now`.
+  ///   - limit: The maximum number of items to examine, or nil for all.
+  ///   - now: The earliest start of an event instance, if the query does not specify one.
+  ///   - reader: The time zone for dates and floating times in calendars that do not define one.
   /// - Throws: ``StoreError`` as ``items(matching:limit:)`` does.
   public func found(
     by query: ItemQuery, limit: Int? = nil, now: Instant, in reader: TimeZoneRules
@@ -58,7 +58,7 @@ extension CalendarStore {
     try found(by: query, limit: limit, mostOfLine: nil, now: now, in: reader)
   }
 
-  /// The same, with items as ``items(matching:limit:mostOfLine:)`` gives them.
+  /// Does the same with the items that ``items(matching:limit:mostOfLine:)`` returns.
   package func found(
     by query: ItemQuery, limit: Int?, mostOfLine: Int?, now: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {
@@ -78,8 +78,8 @@ extension CalendarStore {
     return found
   }
 
-  /// The first instance of a series, of those that have not become items of their own, that a query asks for: one between
-  /// its bounds, else the next one.
+  /// The first instance of a series that matches a query and is not a separate item: the first between the query's
+  /// bounds, or otherwise the next one.
   private func firstOwn(
     of schedule: Schedule, in query: ItemQuery, now: Instant
   ) -> RecurrenceSearch<ItemInstance> {
@@ -93,8 +93,8 @@ extension CalendarStore {
     return firstOwn(of: schedule, set.instances(startingIn: .distantPast..<end, includingCancelled: true))
   }
 
-  /// The first rule of the series that an item is, or of which it replaces an instance, as it is written; nil if there is
-  /// none.
+  /// The text of the first recurrence rule of a series, or of the series to which an override belongs. Returns nil if
+  /// there is none.
   package func rule(of item: StoredItem) throws(StoreError) -> String? {
     if item.recurrenceKey == .series { return item.component.first(.rrule)?.uri }
     return try readItems { db, rights in
@@ -104,7 +104,7 @@ extension CalendarStore {
     }
   }
 
-  /// The first one of instances of a series that has not become an item of its own.
+  /// The first of the given instances of a series that is not a separate item.
   private func firstOwn(
     of schedule: Schedule, _ instances: RecurrenceSet.Instances
   ) -> RecurrenceSearch<ItemInstance> {
@@ -116,12 +116,12 @@ extension CalendarStore {
     return instances.isTruncated || !schedule.recurrenceSet.unusableRules.isEmpty ? .truncated : .none
   }
 
-  /// When an item happens, with the overrides that belong to it.
+  /// The schedule of an item and its overrides.
   private func schedule(of item: StoredItem, in reader: TimeZoneRules) throws(StoreError) -> Schedule? {
     guard item.isSeries else { return item.schedule(in: reader) }
     return try readItems { db, rights in
       let occurrences = try OccurrenceReader(db, now: now)
-      // What was deleted is asked for too, by those who tell of it.
+      // Callers that report deletions also pass deleted items.
       let row = try occurrences.families.row(item.id.number).flatMap { rights.canRead($0.kind) ? $0 : nil }
       let overrides = try row.map { try occurrences.series(of: $0).overrides.map(\.times) } ?? []
       return Schedule(ComponentTimes(item.component), overrides: overrides, in: item.timeZones.read(in: reader))
@@ -130,10 +130,10 @@ extension CalendarStore {
 }
 
 extension StoredItem {
-  /// Whether it is a series: it repeats, and stands for no instance of another one.
+  /// Whether the item is a series: it recurs and is not an override.
   public var isSeries: Bool { recurrenceKey == .series && component.isRecurring }
 
-  /// The times of an item itself, of a series those of its first instance; nil if it has none.
+  /// The times of the item, or of the first instance of a series. Returns nil if it has none.
   public func instance(in reader: TimeZoneRules) -> ItemInstance? {
     guard let schedule = schedule(in: reader), let first = schedule.firstInstance else { return nil }
     return ItemInstance(first, of: schedule)

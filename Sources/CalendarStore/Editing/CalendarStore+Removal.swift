@@ -2,8 +2,8 @@ import CalendarModel
 import GRDB
 
 extension CalendarStore {
-  /// The items to remove so that all that a query finds is gone: a series takes its changed occurrences with it, so these
-  /// are not among them if it is found too.
+  /// Returns the items to remove in order to delete everything that matches a query. Removing a series also removes its
+  /// changed occurrences, so these are omitted if the series matches too.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func itemsToRemove(matching query: ItemQuery) throws(StoreError) -> [StoredItem] {
@@ -16,7 +16,7 @@ extension CalendarStore {
         found.append((family, try StoredItem(row, families.zones)))
       }
       let ids = Set(found.map(\.item.id))
-      // Of twins the first has the changed occurrences.
+      // The changed occurrences belong to the first of several twins.
       var whole: [ItemFamily.Name: Bool] = [:]
       for case (let family, let item) in found where item.recurrenceKey != .series && whole[family] == nil {
         let series = try families.family(family).masters.first

@@ -1,16 +1,16 @@
 import GRDB
 
 extension CalendarStore {
-  /// Creates a source. The store fetches and sends nothing: programs add its content.
+  /// Creates a source. The store does not fetch or send anything; programs add the source's contents.
   ///
-  /// - Throws: ``StoreError``: `invalidArgument` without a title; `conflict` if there is one of that type and title, or
-  ///   already one of birthdays.
+  /// - - Throws: ``StoreError``: `invalidArgument` if the title is empty; `conflict` if there is a source with that
+  ///   type and title, or already a source for birthdays.
   public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
     try change("sources create") { change in
       if title.isEmpty { throw StoreError(.invalidArgument, "a source needs a title") }
       let others = try Source.fetchAll(change.db).filter { $0.type == type }
       if others.contains(where: { $0.title == title }) || type == .birthdays && !others.isEmpty {
-        throw StoreError(.conflict, "there is already a source named “\(others[0].title)”")
+        throw StoreError(.conflict, "a source named “\(others[0].title)” already exists")
       }
       return try Source.insert(change, type, title: title)
     }
@@ -18,8 +18,8 @@ extension CalendarStore {
 
   /// Deletes a source that has no calendars.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` if it has calendars or an account, or is the last local
-  ///   one.
+  /// - Throws: ``StoreError``: `notFound`; `conflict` if the source has calendars or an account, or is the last local
+  ///   source.
   public func deleteSource(_ source: Source) throws(StoreError) {
     try change("sources delete") { change in
       let source = try Source.fetch(change.db, id: source.id)
@@ -27,16 +27,16 @@ extension CalendarStore {
         throw StoreError(.conflict, "the source “\(source.title)” has calendars; delete them first")
       }
       if try SourceTable(change.db).hasAccount(source.id) {
-        throw StoreError(.conflict, "the source “\(source.title)” belongs to an account; remove that")
+        throw StoreError(.conflict, "the source “\(source.title)” belongs to an account; remove the account instead")
       }
-      // Calendars that were deleted may come back to where they were.
+      // An undo restores a deleted calendar to its source.
       if try CalendarChangeTable(change.db).names(source: source.id) {
-        throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could bring back")
+        throw StoreError(.conflict, "the source “\(source.title)” had calendars that an undo could restore")
       }
       if try source.type == .local && Source.fetchLocal(change.db).id == source.id {
         throw StoreError(
           .conflict,
-          "the source “\(source.title)” cannot be removed, because calendars without a source of their own go there")
+          "the source “\(source.title)” cannot be removed, because it is the default source for calendars")
       }
       try change.record()
       try SourceTable(change.db).delete(source.id)

@@ -1,10 +1,10 @@
 import ICalendar
 
 extension Component {
-  /// The component with the stamps of another version of it, as if nothing had changed it.
+  /// Returns the component with the stamps of another version, as if it had not been changed.
   ///
-  /// What somebody has seen of an item, or what is read of one of its occurrences, makes it no newer than what its author
-  /// writes later, or than what a file with an older stamp says.
+  /// Marking an alarm as seen, or reading one occurrence of an item, must not make the item newer than a later version
+  /// by its author or a file with an older stamp.
   func withStamps(of other: Component) -> Component {
     var builder = ComponentBuilder(self)
     for property in [KnownProperty.dtstamp, .lastModified, .sequence] {

@@ -4,12 +4,13 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Acknowledges an alarm: nothing up to the given time goes off again (ACKNOWLEDGED, RFC 9074 6.1). If it repeats
-  /// another alarm after a snooze, it is removed and the other alarm is acknowledged.
+  /// Acknowledges an alarm, so that it does not go off again for times up to the given one (ACKNOWLEDGED, RFC 9074
+  /// section 6.1). A snoozed alarm is removed, and the alarm that was snoozed is acknowledged.
   ///
-  /// An item in which Mozilla's programs note what was seen (X-MOZ-LASTACK) gets that too: they know no other property.
+  /// If Mozilla's programs have recorded acknowledgments in the item (X-MOZ-LASTACK), that property is updated too,
+  /// because they do not support any other.
   ///
-  /// - Parameter instant: when; nil for now.
+  /// - Parameter instant: The time of the acknowledgment, or nil for now.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try change(alarm, at: instant ?? now, sleepingUntil: nil) { alarms, index, seen in
@@ -24,11 +25,11 @@ extension EditBatch {
     }
   }
 
-  /// Snoozes an alarm: it is acknowledged, and a new alarm that is related to it goes off instead (RELATED-TO with
-  /// RELTYPE=SNOOZE, RFC 9074 7). A snoozed alarm can be snoozed again; what one of Mozilla's programs has snoozed stays as
-  /// it writes that (X-MOZ-SNOOZE-TIME).
+  /// Snoozes an alarm: the alarm is acknowledged, and a new alarm related to it goes off instead (RELATED-TO with
+  /// RELTYPE=SNOOZE, RFC 9074 section 7). A snoozed alarm can be snoozed again. A snooze made by one of Mozilla's
+  /// programs keeps its form (X-MOZ-SNOOZE-TIME).
   ///
-  /// - Parameter instant: until when.
+  /// - Parameter instant: The time at which the new alarm goes off.
   /// - Throws: ``StoreError``: `notFound` if the item or the alarm no longer exists; `readOnly`, `denied`.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try change(alarm, at: now, sleepingUntil: instant) { alarms, index, seen in
@@ -48,7 +49,7 @@ extension EditBatch {
       later.repeatCount = nil
       later.repeatInterval = nil
       later.relations = [Relation(to: uid, kind: .snooze)]
-      // One snooze of an alarm at a time.
+      // An alarm has at most one snooze.
       alarms.removeAll { $0.snoozes.hasSameBytes(as: uid) }
       alarms.append(later)
     }
@@ -58,7 +59,7 @@ extension EditBatch {
     _ alarm: DueAlarm, at instant: Instant, sleepingUntil end: Instant?,
     _ body: (inout [Alarm], Int, _ seen: Instant) -> Void
   ) throws(StoreError) {
-    // What sleeps goes off at no other time; what was to go off until then still does.
+    // A snoozed alarm goes off only once. Other alarms due before then still go off.
     let seen = alarm.isAsleep ? instant : max(instant, alarm.instant)
     try Self.reporting {
       guard let row = try families.row(alarm.item.id.number) else { throw try reader.gone(alarm.item) }
@@ -67,7 +68,7 @@ extension EditBatch {
       let calendar = found.takesOwnAlarms ? found : try writableCalendar(row.calendarID)
       let marks = try mark(row, alarm, calendar, seen: seen, sleepingUntil: end)
       if marks.isAll { return }
-      // The marks may stand in the same item.
+      // The marks may be in the same item, which has then changed.
       guard let row = try families.row(row.id) else { throw try reader.gone(alarm.item) }
       if row.kind == Reminder.kind {
         try change(Reminder.self, row, alarm, seen: marks.seen, calendar) { body(&$0, $1, seen) }
@@ -77,13 +78,14 @@ extension EditBatch {
     }
   }
 
-  /// Renews what Mozilla's programs have noted of the alarms, if they have.
+  /// Updates the marks that Mozilla's programs have made for the alarms, if any.
   ///
-  /// - Returns: up to when they had been seen, and whether the alarm is one of those marks, so that nothing is left to do.
+  /// - - Returns: The time up to which alarms had been acknowledged, and whether the alarm is itself such a mark, in
+  ///   which case nothing else needs to be done.
   private func mark(
     _ row: ItemRow, _ alarm: DueAlarm, _ calendar: StoredCalendar, seen: Instant, sleepingUntil end: Instant?
   ) throws -> (seen: Instant?, isAll: Bool) {
-    // They note in the series what is about its instances.
+    // Mozilla's programs record marks for instances in the series.
     let family = try families.family(row.family)
     let holder = row.recurrenceKey == .series ? row : family.rows.first { $0.recurrenceKey == .series } ?? row
     var marks = AlarmMarks(holder.component)
@@ -93,7 +95,7 @@ extension EditBatch {
     let active = marks.active
     let sleeping = holder.id == row.id && active.indices.contains(place) ? active[place] : nil
     if place >= 0, sleeping?.until != alarm.instant {
-      throw try reader.error(.notFound, alarm.item, "no longer has that alarm")
+      throw try reader.error(.notFound, alarm.item, "no longer has this alarm")
     }
     marks.acknowledged = max(marks.acknowledged ?? seen, seen)
     let slept = sleeping?.recurrence ?? alarm.recurrenceID.map { alarm.item.timeZones.read(in: .utc).instant(of: $0) }
@@ -114,11 +116,11 @@ extension EditBatch {
     _ body: (inout [Alarm], Int) -> Void
   ) throws {
     var item = try Item(row.component)
-    // Others may have added and removed alarms meanwhile; what was seen may stand beside the alarm.
+    // Alarms may have been added or removed since, and the acknowledgment may be in a separate mark.
     let known = AlarmMarks.acknowledging(item.alarms, seen)
     let isThere = known.indices.contains(alarm.index) && known[alarm.index] == alarm.alarm
     guard let index = isThere ? alarm.index : known.firstIndex(of: alarm.alarm) else {
-      throw try reader.error(.notFound, alarm.item, "no longer has that alarm")
+      throw try reader.error(.notFound, alarm.item, "no longer has this alarm")
     }
     body(&item.alarms, index)
     let changed = try item.applied(to: row.component, at: now).withStamps(of: row.component)
@@ -127,12 +129,12 @@ extension EditBatch {
 }
 
 extension CalendarStore {
-  /// Acknowledges an alarm, as ``EditBatch/acknowledge(_:at:)`` does, in its own transaction.
+  /// Acknowledges an alarm in a separate transaction, like ``EditBatch/acknowledge(_:at:)``.
   public func acknowledge(_ alarm: DueAlarm, at instant: Instant? = nil) throws(StoreError) {
     try edit("alarms acknowledge") { try $0.acknowledge(alarm, at: instant) }
   }
 
-  /// Snoozes an alarm, as ``EditBatch/snooze(_:until:)`` does, in its own transaction.
+  /// Snoozes an alarm in a separate transaction, like ``EditBatch/snooze(_:until:)``.
   public func snooze(_ alarm: DueAlarm, until instant: Instant) throws(StoreError) {
     try edit("alarms snooze") { try $0.snooze(alarm, until: instant) }
   }

@@ -3,10 +3,12 @@ import ICalendar
 public import Scheduling
 
 extension EditBatch {
-  /// Answers an invitation, for one occurrence or all of it; whoever organizes it is told when the batch is over.
+  /// Replies to an invitation, for one occurrence or for the whole series. The reply to the organizer is sent when the
+  /// batch ends.
   ///
-  /// - Parameter span: `.this` for the occurrence alone, else all of it: nobody answers a part of a series.
-  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited to it, or nobody said who it is
+  /// - - Parameter span: `.this` for only this occurrence; any other value for the whole series, because a reply to
+  ///   part of a series is not possible.
+  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the store was opened without a person
   ///   (``CalendarStore/CalendarStore/Options/scheduling``); `notFound`, `readOnly`.
   public func answer(_ occurrence: ItemOccurrence, with answer: MeetingAnswer, span: EditSpan) throws(StoreError) {
     try Self.reporting {
@@ -16,26 +18,26 @@ extension EditBatch {
     }
   }
 
-  /// Answers an invitation.
+  /// Replies to an invitation.
   func answer(_ name: ItemFamily.Name, with answer: MeetingAnswer, at recurrenceID: RecurrenceID? = nil) throws {
     let family = try families.family(name)
     guard let object = try families.object(name, db),
       let answered = try scheduler.answering(object, with: answer, at: recurrenceID)
     else {
       let title = family.rows.first?.component.first(.summary)?.text ?? ""
-      throw StoreError(.invalidArgument, about: .item, "“\(title)” does not invite any of your addresses")
+      throw StoreError(.invalidArgument, about: .item, "none of your addresses is invited to “\(title)”")
     }
     try write(answered, over: family)
   }
 
-  /// Invites people to an item, which becomes a meeting, or changes who comes.
+  /// Invites people to an item, which becomes a meeting, or changes who is invited.
   ///
   /// - Parameters:
-  ///   - people: Who is to come besides.
-  ///   - removed: The addresses of those who are not to come any more.
-  ///   - organizer: The address of the organizer if the item has none yet.
-  ///   - asksAgain: Whether those who are invited already are sent what it is now.
-  /// - Throws: ``StoreError``: `denied` if somebody else organizes it; `invalidArgument`, `notFound`, `readOnly`.
+  ///   - people: The people to invite in addition.
+  ///   - removed: The addresses of people who are no longer invited.
+  ///   - organizer: The address of the organizer, used if the item does not have one.
+  ///   - asksAgain: Whether to send the updated meeting to the people who are already invited.
+  /// - Throws: ``StoreError``: `denied` if another person is the organizer; `invalidArgument`, `notFound`, `readOnly`.
   public func invite(
     _ people: [Invitation], removing removed: [String] = [], to occurrence: ItemOccurrence, as organizer: String,
     asksAgain: Bool = false
@@ -44,19 +46,21 @@ extension EditBatch {
       let (family, row) = try meeting(occurrence)
       guard let object = try families.object(family.name, db),
         let invited = try scheduler.inviting(people, removing: removed, to: object, as: organizer)
-      else { throw StoreError(.invalidArgument, about: .item, "only events and to-dos have people who are invited") }
+      else { throw StoreError(.invalidArgument, about: .item, "people can be invited only to events and to-dos") }
       try noteMeeting(family.name, row.component, invited.components.first { $0.first(.organizer) != nil })
       if asksAgain { meetings?.askAgain(family.name) }
       try write(invited, over: family)
     }
   }
 
-  /// Asks whoever organizes a meeting for other times, COUNTER (RFC 5546 3.2.7); the own copy stays as it is.
+  /// Proposes a different time to the organizer of a meeting (COUNTER, RFC 5546 section 3.2.7). The stored copy is not
+  /// changed.
   ///
   /// - Parameters:
-  ///   - event: The occurrence, or all of it, as the person would like it.
-  ///   - comment: What is said to the organizer.
-  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited to it, or it would be as it is; `notFound`.
+  ///   - event: The occurrence, or the whole series, with the proposed changes.
+  ///   - comment: A comment for the organizer.
+  /// - - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the proposal does not change
+  ///   anything; `notFound`.
   public func propose(
     _ event: Event, insteadOf occurrence: ItemOccurrence, comment: String? = nil
   ) throws(StoreError) -> MeetingNotice {
@@ -74,7 +78,7 @@ extension EditBatch {
       guard let first = messages.first else {
         throw StoreError(
           .invalidArgument, about: .item,
-          "“\(stored.title ?? "")” does not invite any of your addresses, or is when you propose it")
+          "none of your addresses is invited to “\(stored.title ?? "")”, or the proposed time is the current one")
       }
       return try queue(
         messages, before: stored, title: stored.title ?? "", uid: first.uid, in: family.name.calendarID,
@@ -85,7 +89,7 @@ extension EditBatch {
   private var scheduler: Scheduler {
     get throws {
       guard let meetings else {
-        throw StoreError(.invalidArgument, "nobody has said which addresses are yours")
+        throw StoreError(.invalidArgument, "your e-mail addresses are not configured")
       }
       return Scheduler(for: CalendarUser(addresses: meetings.options.addresses), at: now)
     }
@@ -99,7 +103,7 @@ extension EditBatch {
 }
 
 extension ICalendarObject {
-  /// The object with a component in the place of the one that has the same RECURRENCE-ID, or besides.
+  /// The object with a component added, or replacing the component with the same RECURRENCE-ID.
   fileprivate func replacing(_ component: Component) -> ICalendarObject {
     let name = component.first(.recurrenceID)?.rawValue
     let others = components.filter {

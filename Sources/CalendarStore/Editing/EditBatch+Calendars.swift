@@ -2,16 +2,17 @@ import CalendarModel
 import GRDB
 
 extension EditBatch {
-  /// Makes a calendar.
+  /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - source: its source; nil for this machine.
-  ///   - entityTypes: the kinds of item that it takes.
-  ///   - subscription: the address of the feed, which alone writes to it.
-  ///   - sharesTitle: whether it may have the title of another one; its identifier then names it.
-  ///   - identifier: its UUID, which no other calendar has; nil for a new one.
-  /// - Throws: ``StoreError``: `invalidArgument` without a title or if the source has no such calendars; `readOnly` if
-  ///   none can be created in the source; `conflict` if the source has one with that title.
+  ///   - source: The source of the calendar, or nil for the local source.
+  ///   - entityTypes: The kinds of items that the calendar allows.
+  ///   - subscription: The URL of the feed that the calendar follows. Only the feed can then change its items.
+  ///   - - sharesTitle: Whether the title may be the same as another calendar's. Such a calendar is named by its
+  ///     identifier.
+  ///   - identifier: A UUID that is not used by another calendar, or nil to generate one.
+  /// - Throws: ``StoreError``: `invalidArgument` if the title is empty or the source does not allow such calendars;
+  ///   `readOnly` if no calendars can be created in the source; `conflict` if the source has a calendar with the title.
   public func createCalendar(
     title: String, color: String? = nil, in source: Source? = nil,
     for entityTypes: Set<AccessEntity> = [.event, .reminder], subscription: String? = nil, sharesTitle: Bool = false,
@@ -21,10 +22,10 @@ extension EditBatch {
       try checkCalendars()
       let source = try source.map { try Source.fetch(db, id: $0.id) } ?? Source.fetchLocal(db)
       if !source.type.allowsNewCalendars {
-        throw StoreError(.readOnly, "no calendar can be created in the source “\(source.title)”")
+        throw StoreError(.readOnly, "calendars cannot be created in the source “\(source.title)”")
       }
       if entityTypes.isEmpty || !entityTypes.isSubset(of: source.type.entityTypes) {
-        throw StoreError(.invalidArgument, "the source “\(source.title)” has no calendars of that kind")
+        throw StoreError(.invalidArgument, "the source “\(source.title)” does not allow calendars of this kind")
       }
       try checkTitle(title, sourceID: source.id, except: nil, sharesTitle)
       forgetCalendars()
@@ -36,13 +37,13 @@ extension EditBatch {
     }
   }
 
-  /// Changes a calendar's title, colour, kinds of item, or whether it is read-only.
+  /// Changes a calendar's title, colour, kinds of items, or whether it is read-only.
   ///
-  /// The matching properties of the VCALENDAR (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) change too.
+  /// The corresponding properties of the VCALENDAR (NAME, X-WR-CALNAME, COLOR, X-APPLE-CALENDAR-COLOR) are updated.
   ///
-  /// - Parameter sharesTitle: whether it may have the title of another one.
-  /// - Throws: ``StoreError``: `notFound`; `readOnly` if the calendar is immutable; `invalidArgument` without a title;
-  ///   `conflict` if another calendar of the source has the title.
+  /// - Parameter sharesTitle: Whether the title may be the same as another calendar's.
+  /// - Throws: ``StoreError``: `notFound`; `readOnly` if the calendar is immutable; `invalidArgument` if the title is
+  ///   empty; `conflict` if another calendar of the source has the title.
   public func updateCalendar(_ calendar: StoredCalendar, sharesTitle: Bool = false) throws(StoreError) {
     try Self.reporting {
       try checkCalendars()
@@ -52,7 +53,7 @@ extension EditBatch {
       if calendar.title != old.title {
         try checkTitle(calendar.title, sourceID: old.sourceID, except: old.id, sharesTitle)
       }
-      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar must take events or reminders") }
+      if calendar.entityTypes.isEmpty { throw StoreError(.invalidArgument, "a calendar must hold events or reminders") }
       try change.keepCalendar(calendar.id, action: "updated")
       try calendar.save(db)
       forgetCalendars()
@@ -64,15 +65,15 @@ extension EditBatch {
     }
   }
 
-  /// Deletes a calendar with its items. If the client may read only one kind of item, a calendar for both kinds only
-  /// stops taking that one.
+  /// Deletes a calendar and its items. If the client may read only one kind of item, a calendar for both kinds is kept
+  /// and no longer allows that kind.
   ///
-  /// As in EventKit, a calendar that is subscribed to can be deleted and an immutable one cannot. One that its owner has
-  /// made read-only keeps its items as long as it is that: it can be deleted only if it has none.
+  /// As in EventKit, subscribed calendars can be deleted and immutable ones cannot. A calendar that its owner has made
+  /// read-only can be deleted only if it has no items.
   ///
-  /// - Returns: how many items were deleted.
-  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `readOnly` if the calendar is immutable, or is
-  ///   read-only and has items; `conflict` if a server puts new invitations into it.
+  /// - Returns: The number of items that were deleted.
+  /// - - Throws: ``StoreError``: `notFound` if the calendar no longer exists; `readOnly` if it is immutable, or is
+  ///   read-only and has items; `conflict` if a server delivers new invitations to it.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {
     try Self.reporting {
@@ -105,7 +106,7 @@ extension EditBatch {
     }
   }
 
-  /// The default calendar for events or reminders; nil if no calendar takes them.
+  /// The default calendar for events or reminders, or nil if no calendar allows them.
   public func defaultCalendar(for entity: AccessEntity) throws(StoreError) -> StoredCalendar? {
     try Self.reporting {
       try checkCalendars()
@@ -115,8 +116,8 @@ extension EditBatch {
 
   /// Sets the default calendar for events or reminders.
   ///
-  /// - Throws: ``StoreError``: `notFound` if it no longer exists; `invalidArgument` if it does not take such items;
-  ///   `readOnly` if they cannot be added to it; `denied`.
+  /// - Throws: ``StoreError``: `notFound` if the calendar no longer exists; `invalidArgument` if it does not allow such
+  ///   items; `readOnly` if items cannot be added to it; `denied`.
   public func setDefaultCalendar(_ calendar: StoredCalendar, for entity: AccessEntity) throws(StoreError) {
     try Self.reporting {
       if !rights.readsAll { throw AccessRights.denied(client, to: "choose calendars for", AccessEntity.allCases) }
@@ -135,7 +136,7 @@ extension EditBatch {
 
   private func checkIsMutable(_ calendar: StoredCalendar) throws {
     if calendar.isImmutable {
-      throw StoreError(.readOnly, "the calendar “\(calendar.title)” can be neither changed nor deleted")
+      throw StoreError(.readOnly, "the calendar “\(calendar.title)” cannot be changed or deleted")
     }
   }
 
@@ -143,19 +144,19 @@ extension EditBatch {
     if title.allSatisfy(\.isWhitespace) { throw StoreError(.invalidArgument, "a calendar needs a title") }
     if isShared { return }
     if title.unicodeScalars.count > StoredCalendar.mostOfTitle {
-      throw StoreError(.invalidArgument, "a calendar's title has at most \(StoredCalendar.mostOfTitle) characters")
+      throw StoreError(.invalidArgument, "a calendar title must not exceed \(StoredCalendar.mostOfTitle) characters")
     }
     let lowercased = title.column.lowercased()
     if try StoredCalendar.fetchAll(db).contains(where: {
       $0.id != id && $0.sourceID == sourceID && $0.title.lowercased() == lowercased
     }) {
-      throw StoreError(.conflict, "there is already a calendar named “\(title)”")
+      throw StoreError(.conflict, "a calendar named “\(title)” already exists")
     }
   }
 }
 
 extension Change {
-  /// Makes a calendar.
+  /// Creates a calendar with given attributes.
   func createCalendar(title: String, _ attributes: StoredCalendar.Attributes) throws -> StoredCalendar {
     try record()
     let calendar = try StoredCalendar.insert(db, title: title, attributes)
@@ -163,7 +164,7 @@ extension Change {
     return calendar
   }
 
-  /// Makes a calendar on this machine.
+  /// Creates a calendar in the local source.
   func createCalendar(title: String) throws -> StoredCalendar {
     try createCalendar(title: title, StoredCalendar.Attributes(sourceID: Source.fetchLocal(db).id))
   }

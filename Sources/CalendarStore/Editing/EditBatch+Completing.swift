@@ -7,13 +7,14 @@ import TimeZones
 extension EditBatch {
   /// Completes a reminder.
   ///
-  /// For a series, it completes the first open occurrence. A snapshot of it stays as a separate item, with a UID of
-  /// its own, completed and related to the series (RELATED-TO, RELTYPE=SIBLING). The series moves on to the next occurrence:
-  /// DTSTART, DUE, absolute alarms, COUNT and past dates change. Completing the last occurrence completes the series
-  /// itself. If a later occurrence is given, it becomes a snapshot and is excluded from the series.
+  /// For a series, this completes the first open occurrence. A snapshot of the occurrence is kept as a separate,
+  /// completed item with a new UID and a relation to the series (RELATED-TO, RELTYPE=SIBLING). The series advances to
+  /// the next occurrence: DTSTART, DUE, absolute alarms, COUNT and past dates change. Completing the last occurrence
+  /// completes the series itself. If a later occurrence is given, it becomes a snapshot and is excluded from the
+  /// series.
   ///
-  /// - Parameter instant: when it was completed; nil for now.
-  /// - Returns: the completed item.
+  /// - Parameter instant: The time of completion, or nil for now.
+  /// - Returns: The completed item.
   /// - Throws: ``StoreError``: `invalidArgument` if the item is not a reminder, `readOnly`, `notFound`.
   @discardableResult
   public func complete(_ occurrence: ItemOccurrence, at instant: Instant? = nil) throws(StoreError) -> ItemID {
@@ -56,7 +57,7 @@ extension EditBatch {
     }
   }
 
-  /// Reopens a reminder; a snapshot of a series stays a separate item.
+  /// Reopens a reminder. A snapshot of a series remains a separate item.
   ///
   /// - Throws: ``StoreError``: `invalidArgument` if the item is not a reminder, `readOnly`, `notFound`.
   public func uncomplete(_ occurrence: ItemOccurrence) throws(StoreError) {
@@ -73,14 +74,15 @@ extension EditBatch {
     }
   }
 
-  /// The UID of a completed occurrence that stays as an item of its own: the same on every device that completes it.
+  /// The UID for the snapshot of a completed occurrence. It is the same on every device that completes the occurrence.
   private func snapshotUID(of master: ItemRow, at time: CalendarTime, _ series: StoredSeries) throws -> String {
     let uid = "\(master.uid)-\(RecurrenceIdentity(of: time, in: series.zones).text)"
     let name = ItemFamily.Name(calendarID: master.calendarID, kind: master.kind, uid: uid)
     return try families.family(name).rows.isEmpty ? uid : Self.makeUID()
   }
 
-  /// The instance after one of a series; of the first one's followers one is enough, of a later one's the first.
+  /// The next open instance when an occurrence is completed: the one after it if it was the first, otherwise still the
+  /// first instance of the series.
   private func next(
     after time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, isFirst: Bool
   ) throws -> SeriesInstance? {
@@ -93,7 +95,7 @@ extension EditBatch {
 
   /// Moves the start of a series to a later instance.
   ///
-  /// - Returns: whether that worked; an instance outside the rules cannot be the start.
+  /// - Returns: Whether the series was moved. An instance that the rules do not generate cannot be the start.
   private func moveOn(
     to instance: SeriesInstance, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws -> Bool {

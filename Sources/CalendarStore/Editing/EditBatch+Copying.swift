@@ -3,13 +3,14 @@ import CivilTime
 import ICalendar
 
 extension EditBatch {
-  /// Copies an item with its overrides; of an occurrence that occurrence alone, as a single item.
+  /// Copies an item and its overrides, or copies one occurrence as a single item.
   ///
-  /// The copy and its alarms have UIDs of their own (RFC 9074 4), and none of them sleeps; it has the VTIMEZONEs of what
-  /// was copied, and is at the same time in whatever calendar it goes to.
+  /// The copy and its alarms receive new UIDs (RFC 9074 section 4), and snoozed alarms are not copied. The copy keeps
+  /// the VTIMEZONEs of the original and takes place at the same time in any calendar.
   ///
-  /// - Parameter calendar: where the copy goes; nil for the same calendar.
-  /// - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if the calendar does not take such items.
+  /// - Parameter calendar: The calendar for the copy, or nil for the same calendar.
+  /// - - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if such items cannot be added to the
+  ///   calendar.
   public func copy(_ occurrence: ItemOccurrence, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {
       guard let row = try families.row(occurrence.item.id.number) else { throw try reader.gone(occurrence.item) }
@@ -34,10 +35,10 @@ extension EditBatch {
     }
   }
 
-  /// Moves the changed occurrences of a series of events by as much as the series was moved before: a copy at another time
-  /// has them there too.
+  /// Moves the changed occurrences of a series of events by the same amount as the series was moved, for a copy at a
+  /// different time.
   ///
-  /// - Parameter seconds: how far, on the clock of each.
+  /// - Parameter seconds: The number of seconds to move, on the clock of each occurrence.
   /// - Throws: ``StoreError``: `notFound`, `readOnly`.
   public func moveOverrides(of item: StoredItem, bySeconds seconds: Int64) throws(StoreError) {
     try Self.reporting {
@@ -55,12 +56,12 @@ extension EditBatch {
   }
 }
 
-/// What tells a copied series from the one that it was copied from.
+/// The identity of a copied series.
 private struct CopiedIdentity {
   let uid: String
   /// The time of the copy, in UTC.
   let stamp: String
-  /// The new UIDs of the alarms, by their old ones: alarms that are the same one in several instances stay that.
+  /// The new UIDs of the alarms, keyed by their old ones. Alarms that share a UID across instances continue to do so.
   private var alarms: [ExactText: String] = [:]
 
   init(uid: String, stamp: String) {
@@ -77,9 +78,9 @@ private struct CopiedIdentity {
 }
 
 extension Component {
-  /// The component with other UIDs, as new.
+  /// The component with new UIDs and stamps.
   ///
-  /// - Parameter isSingle: Whether it is no longer one of a series.
+  /// - Parameter isSingle: Whether the copy is a single item that is no longer part of a series.
   fileprivate func copy(as identity: inout CopiedIdentity, isSingle: Bool = false) -> Component {
     var builder = ComponentBuilder(self)
     builder.set(ContentLine("UID:\(identity.uid)"))

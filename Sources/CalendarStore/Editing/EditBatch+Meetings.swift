@@ -3,7 +3,7 @@ import ICalendar
 import Scheduling
 
 extension EditBatch {
-  /// Remembers what a meeting is before it changes.
+  /// Records the state of a meeting before it changes.
   func noteMeeting(_ family: ItemFamily.Name, _ old: Component?, _ new: Component?) throws {
     guard let meetings, !meetings.isSettling, family.kind == .event || family.kind == .reminder,
       [old, new].contains(where: { $0?.first(.organizer) != nil })
@@ -11,19 +11,19 @@ extension EditBatch {
     try meetings.note(family) { try families.object(family, db) }
   }
 
-  /// Does what the edits of meetings mean for others: SEQUENCE and the answers are set (RFC 5546 2.1.4), and who is to be
-  /// told is put into the queue if messages are sent. The transaction does so at its end; whoever wants to read before what
-  /// the meetings have become does it then.
+  /// Applies the scheduling rules to edited meetings: updates SEQUENCE and the replies (RFC 5546 section 2.1.4), and
+  /// queues messages if messages are sent. The transaction calls this at its end. Call it earlier to read the resulting
+  /// meetings within the transaction.
   ///
-  /// - Throws: ``StoreError`` `denied` if an attendee changes what is the organizer's; `invalidArgument` if an edit makes
-  ///   something of a meeting that cannot be one.
+  /// - - Throws: ``StoreError`` `denied` if an attendee changes properties that belong to the organizer;
+  ///   `invalidArgument` if an edit turns a meeting into an invalid one.
   package func settleMeetings() throws {
     guard let meetings else { return }
     meetings.isSettling = true
     defer { meetings.isSettling = false }
     let scheduler = Scheduler(for: CalendarUser(addresses: meetings.options.addresses), at: now)
     for meeting in meetings.takeAll() {
-      // A meeting that moves was in one calendar and is in another one.
+      // A meeting that moves has a family in each of two calendars.
       let before = meeting.families.filter { meeting.before[$0].flatMap { $0 } != nil }
       let after = try meeting.families.filter { try !families.isEmpty($0) }
       let pairs: [(ItemFamily.Name?, ItemFamily.Name?)] =
@@ -44,7 +44,7 @@ extension EditBatch {
     asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
-    // Others wait for what a server sends, so that it sends no more of one change than clients may send it.
+    // A server limits the messages of its own edits just like requests from clients, because other users wait for them.
     let isServed = meetings?.server != nil
     if isServed, let new,
       let excess = [new, old].lazy.compactMap({ $0 }).compactMap({
@@ -56,14 +56,14 @@ extension EditBatch {
     let cancelled = old == nil ? try CancelledMeetings(db, at: now).sequence(ofNew: new) : nil
     let result = scheduler.messages(from: old, to: new, cancelledBefore: cancelled)
     if !result.refused.isEmpty {
-      // What was no meeting before cannot become less of one.
+      // A meeting that was already invalid may remain so.
       if result.isInvalid, let old, scheduler.messages(from: nil, to: old).isInvalid { return nil }
       throw Self.refusal(result, of: old ?? new)
     }
     if borrower != nil { try checkSpeaksForNobody(result, old, scheduler) }
     var messages = result.messages
     if asksAgain, let object = result.object {
-      // What goes to everybody besides tells whoever gets a message of their own nothing new.
+      // People who receive a separate message do not need the message to everyone else.
       let told = Set(messages.flatMap(\.to))
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }
@@ -79,18 +79,19 @@ extension EditBatch {
     return try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: first.uid)
   }
 
-  /// Checks that nobody is told anything: who may change another's calendar does not speak for them.
+  /// Checks that an edit sends no messages, because a user who may change a shared calendar must not speak for its
+  /// owner.
   private func checkSpeaksForNobody(
     _ result: SchedulingMessages, _ old: ICalendarObject?, _ scheduler: Scheduler
   ) throws {
     let role = old.map { scheduler.messages(from: $0, to: $0).role } ?? .none
     if !result.messages.isEmpty || result.role != role {
       throw StoreError(
-        .denied, about: .item, "this would tell others in the name of whoever shares the calendar; nothing was saved")
+        .denied, about: .item, "this would send messages in the name of the calendar owner; nothing was saved")
     }
   }
 
-  /// Puts messages into the queue, or only tells of them. What a server sends is never sent by mail besides.
+  /// Queues messages, or only reports them. Messages that a server sends are never sent by mail as well.
   ///
   /// - Parameter calendarID: The calendar of the meeting.
   func queue(
@@ -100,10 +101,10 @@ extension EditBatch {
     try queue(plan(messages, in: calendarID, queues: queues), before: before, title: title, uid: uid)
   }
 
-  /// What becomes of messages.
+  /// How messages will be sent.
   private struct SendingPlan {
     let messages: [SchedulingMessage]
-    /// Those that are put into the queue.
+    /// The messages to queue.
     var routes = RoutedMessages()
     let isQueued: Bool
     let isSentByServer: Bool
@@ -128,7 +129,7 @@ extension EditBatch {
       uid: uid, title: title, messages: plan.messages, isQueued: plan.isQueued, isSentByServer: plan.isSentByServer)
   }
 
-  /// Makes the items of a family what an iCalendar object says.
+  /// Replaces the items of a family with the items in an iCalendar object.
   func write(_ object: ICalendarObject, over family: ItemFamily) throws {
     let calendar = try self.calendar(family.name.calendarID)
     let linked = family.rows.first?.zones ?? ItemZones()
@@ -151,17 +152,17 @@ extension EditBatch {
     guard let first = result.refused.first, first.reason == .attendeeChanged else {
       return StoreError(
         .invalidArgument,
-        "“\(title)” would be no meeting any more: its parts need one UID, one ORGANIZER and a RECURRENCE-ID each")
+        "“\(title)” would not be a meeting: its parts must share a UID and ORGANIZER and have unique RECURRENCE-IDs")
     }
     let organizer = object?.components.lazy.compactMap { $0.first(.organizer)?.uri }.first ?? ""
     let properties = Set(result.refused.compactMap(\.property)).sorted().joined(separator: ", ")
     return StoreError(
       .denied, about: .item,
-      "\(CalendarAddress.shown(organizer)) organizes “\(title)”, and alone may change \(properties); nothing was saved")
+      "“\(title)”: only the organizer \(CalendarAddress.shown(organizer)) may change \(properties); nothing was saved")
   }
 }
 
 extension ICalendarObject {
-  /// The title of its first item that has one.
+  /// The title of the first item that has one.
   var title: String? { components.lazy.compactMap { $0.first(.summary)?.text }.first }
 }

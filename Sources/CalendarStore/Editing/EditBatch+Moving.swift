@@ -4,13 +4,14 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Moves an item with its overrides to another calendar; for an occurrence, the whole series.
+  /// Moves an item and its overrides to another calendar. For an occurrence, the whole series is moved.
   ///
-  /// Its id, UID and times stay; floating times that its calendar places in a zone are written in that zone if the other
-  /// calendar does not. The VTIMEZONEs that it needs move with it.
+  /// The id, UID and times do not change. If the calendar defines a time zone for floating times and the other calendar
+  /// does not define the same one, floating times are rewritten with that time zone. The VTIMEZONEs that the item needs
+  /// move with it.
   ///
   /// - Throws: ``StoreError``: `readOnly` if one of the calendars is read-only; `notFound`; `conflict` if the other
-  ///   calendar has an item with the UID.
+  ///   calendar contains an item with the UID.
   public func move(_ occurrence: ItemOccurrence, to calendar: StoredCalendar) throws(StoreError) {
     try Self.reporting {
       guard let row = try families.row(occurrence.main.id.number) else { throw try reader.gone(occurrence.item) }
@@ -25,7 +26,7 @@ extension EditBatch {
     }
   }
 
-  /// Moves an item to a calendar, and what an import last brought of it, which the next one is compared with.
+  /// Moves an item to a calendar, together with its last imported text, with which the next import is compared.
   private func carry(_ row: ItemRow, to target: StoredCalendar) throws {
     let zones = families.zones
     var text = ImportedTexts.Fate.kept
@@ -39,8 +40,9 @@ extension EditBatch {
 }
 
 extension StoredZones {
-  /// A component of one calendar as it is at the same time in another one: floating times that the first one places
-  /// (X-WR-TIMEZONE) get the zone that they are in, unless the other one places them there too.
+  /// Adapts a component to another calendar so that it takes place at the same time. Floating times for which the first
+  /// calendar defines a time zone (X-WR-TIMEZONE) receive that time zone, unless the other calendar defines the same
+  /// one.
   func carried(_ component: Component, from calendarID: Int64, to target: Int64) throws -> Component {
     guard let tzid = try floatingZone(calendarID: calendarID), try floatingZone(calendarID: target) != tzid,
       let rules = ZoneContext().rules(named: tzid)

@@ -1,9 +1,9 @@
 public import CivilTime
 
 extension EditBatch {
-  /// An item as a whole, or the occurrence of an override.
+  /// Returns a whole item, or the occurrence of an override.
   ///
-  /// - Throws: ``StoreError`` `notFound` if it no longer exists.
+  /// - Throws: ``StoreError`` `notFound` if the item no longer exists.
   public func occurrence(of item: StoredItem) throws(StoreError) -> ItemOccurrence {
     try Self.reporting {
       guard let row = try families.row(item.id.number) else { throw try reader.gone(item) }
@@ -12,7 +12,7 @@ extension EditBatch {
     }
   }
 
-  /// The occurrence of a series at a time, in any form that names it.
+  /// Returns the occurrence of a series at a time. The time may have the form of the series, be in UTC, or be a date.
   ///
   /// - Throws: ``StoreError`` `notFound` if the series has no occurrence at that time.
   public func occurrence(of item: StoredItem, at time: CalendarTime) throws(StoreError) -> ItemOccurrence {
@@ -26,9 +26,9 @@ extension EditBatch {
     }
   }
 
-  /// The item with an id, as it is at this point of the batch.
+  /// Returns the item with an id, in its state at this point of the batch.
   ///
-  /// - Throws: ``StoreError`` `notFound`.
+  /// - Throws: ``StoreError`` `notFound` if there is no such item.
   public func item(_ id: ItemID) throws(StoreError) -> StoredItem {
     try Self.reporting {
       let item = try reader.storedItem(id.number)

@@ -6,12 +6,12 @@ import Recurrence
 extension EditBatch {
   /// Removes an item or some occurrences of a series.
   ///
-  /// `.this` excludes the occurrence from the series (EXDATE, in the form and zone of DTSTART) and deletes its
-  /// override; removing the last occurrence removes the series. `.future` ends the series before the occurrence; at the
-  /// first one it removes the whole series.
+  /// `.this` excludes the occurrence from the series (EXDATE, in the form and time zone of DTSTART) and deletes its
+  /// override. Removing the last occurrence removes the series. `.future` ends the series before the occurrence. At the
+  /// first occurrence it removes the whole series.
   ///
-  /// - Returns: how many items were deleted, including overrides.
-  /// - Throws: ``StoreError``: `readOnly`, `notFound` if it no longer exists.
+  /// - Returns: The number of items that were deleted, including overrides.
+  /// - Throws: ``StoreError``: `readOnly`, `notFound` if the item no longer exists.
   @discardableResult
   public func remove(_ occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> Int {
     try Self.reporting {
@@ -49,14 +49,14 @@ extension EditBatch {
 
   /// Excludes an occurrence from its series.
   ///
-  /// - Returns: how many items were deleted.
+  /// - Returns: The number of items that were deleted.
   func leaveOut<Item: EditableItem>(
     _: Item.Type, _ time: CalendarTime, _ series: StoredSeries, _ master: ItemRow, _ calendar: StoredCalendar
   ) throws -> Int {
     var deleted = 0
     if let override = series.override(for: time) {
       deleted += try give(Item.self, override, of: time, to: series, master, calendar) ? 0 : 1
-      // Another one that stands for the instance is still there.
+      // Another override for the instance still exists.
       if series.overrides.contains(where: { other in
         other.id != override.id && (other.recurrenceID.map { series.isSame($0.time, time) } ?? false)
       }) {
@@ -68,7 +68,7 @@ extension EditBatch {
     item.exceptionDates.append(instance.recurrenceID)
     try removeSnoozes(from: &item, of: master) { series.isSame($0, time) }
     let component = try item.applied(to: master.component, at: now)
-    // What a rule has that cannot be used, nobody knows.
+    // A rule that cannot be used may have further instances.
     let left = series.recurrenceSet(of: component)
     let isLast = left?.first(from: .distantPast) == RecurrenceSearch.none && left?.unusableRules.isEmpty == true
     let rest = series.overrides.filter { $0.recurrenceID.map { !series.isSame($0.time, time) } ?? false }
@@ -80,10 +80,10 @@ extension EditBatch {
     return deleted
   }
 
-  /// Deletes an override. One with RANGE=THISANDFUTURE is given to the next instance to which it applies, since the
-  /// later ones stay as they are.
+  /// Deletes an override. An override with RANGE=THISANDFUTURE is instead attached to the next instance to which it
+  /// applies, because later instances must not change.
   ///
-  /// - Returns: whether it is still there.
+  /// - Returns: Whether the override still exists.
   func give<Item: EditableItem>(
     _: Item.Type, _ override: ItemRow, of time: CalendarTime, to series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
@@ -102,6 +102,6 @@ extension EditBatch {
     return false
   }
 
-  /// The most instances with overrides of their own that one is looked for behind.
+  /// The maximum number of later instances to examine, skipping those that have a separate override.
   private static let searchLimit = 1000
 }

@@ -4,23 +4,23 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Adds an event, with a new UID if it has none.
+  /// Adds an event. If it has no UID, one is generated.
   ///
-  /// - Parameter calendar: the calendar; nil for the default one.
-  /// - Returns: the new item's id.
+  /// - Parameter calendar: The calendar, or nil for the default calendar.
+  /// - Returns: The id of the new item.
   /// - Throws: ``StoreError``: `invalidArgument` if the event has no start or cannot be written, `readOnly`,
-  ///   `conflict` if the calendar has an item with its UID.
+  ///   `conflict` if the calendar contains an item with the same UID.
   @discardableResult
   public func add(_ event: Event, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting { try insert(event, calendar) }
   }
 
-  /// Adds a reminder, with a new UID if it has none.
+  /// Adds a reminder. If it has no UID, one is generated.
   ///
-  /// - Parameter calendar: the calendar; nil for the default one.
-  /// - Returns: the new item's id.
-  /// - Throws: ``StoreError``: `invalidArgument` if the reminder has no title, or recurs and is never due, or cannot
-  ///   be written; `readOnly`; `conflict` if the calendar has an item with its UID.
+  /// - Parameter calendar: The calendar, or nil for the default calendar.
+  /// - Returns: The id of the new item.
+  /// - Throws: ``StoreError``: `invalidArgument` if the reminder has no title, recurs without a due time, or cannot be
+  ///   written; `readOnly`; `conflict` if the calendar contains an item with the same UID.
   @discardableResult
   public func add(_ reminder: Reminder, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting { try insert(reminder, calendar) }
@@ -28,14 +28,15 @@ extension EditBatch {
 
   /// Saves an edited event.
   ///
-  /// Only the lines of fields that differ from ``ItemOccurrence/event`` change. Changes that others have made since the
-  /// item was read stay, unless they are to the same fields. An item that no longer exists is added again.
+  /// Only content lines for fields that differ from ``ItemOccurrence/event`` change. Changes that others have made
+  /// since the item was read are kept, unless they affect the same fields. An item that no longer exists is added
+  /// again.
   ///
   /// - Parameters:
-  ///   - occurrence: the edited item or occurrence.
-  ///   - span: the occurrences to change. `.this` ignores the event's rules. `.future` splits the series: the new half
-  ///     gets the event's fields, and everything else in the series is copied.
-  /// - Returns: the item that now has the event's fields.
+  ///   - occurrence: The edited item or occurrence.
+  ///   - - span: The occurrences to change. `.this` ignores the event's rules. `.future` splits the series: the second
+  ///     half receives the event's fields, and everything else is copied from the series.
+  /// - Returns: The item that now has the event's fields.
   /// - Throws: ``StoreError``: `invalidArgument` if the event cannot be written, or the series cannot be split there;
   ///   `readOnly`, `notFound`, `conflict`.
   @discardableResult
@@ -43,7 +44,7 @@ extension EditBatch {
     try Self.reporting { try saveItem(event, occurrence, span) }
   }
 
-  /// Saves an edited reminder, as ``save(_:as:span:)-(Event,_,_)`` does an event.
+  /// Saves an edited reminder. See ``save(_:as:span:)-(Event,_,_)``.
   @discardableResult
   public func save(_ reminder: Reminder, as occurrence: ItemOccurrence, span: EditSpan) throws(StoreError) -> ItemID {
     try Self.reporting { try saveItem(reminder, occurrence, span) }
@@ -69,7 +70,7 @@ extension EditBatch {
     try checkAccess(row.kind, row.id)
     let current = try self.current(occurrence, row, span)
     guard let now: Item = current.value() else { throw try reader.gone(occurrence.item) }
-    // A series that stands for its first occurrence is edited as that.
+    // A series that represents its first occurrence is edited as that occurrence.
     let edited = edited.rebased(from: read, onto: now)
     try edited.check(over: now)
     let series = try reader.series(of: row, choosing: current.item.id.number)
@@ -92,7 +93,8 @@ extension EditBatch {
     }
   }
 
-  /// The occurrence as it is now. For an edit of one occurrence, a series as a whole means its first occurrence.
+  /// Returns the current state of an occurrence. For an edit of one occurrence, a whole series means its first
+  /// occurrence.
   func current(_ occurrence: ItemOccurrence, _ row: ItemRow, _ span: EditSpan) throws -> ItemOccurrence {
     if let time = occurrence.recurrenceID {
       guard let found = try reader.occurrence(of: row, at: time, choosing: occurrence.item.id.number) else {
@@ -108,7 +110,7 @@ extension EditBatch {
     return try reader.occurrence(of: row)
   }
 
-  /// Adds an item again that was deleted meanwhile.
+  /// Adds an item again that has been deleted since it was read.
   private func recreate<Item: EditableItem>(_ edited: Item, _ occurrence: ItemOccurrence) throws -> ItemID {
     guard occurrence.recurrenceID == nil else { throw try reader.gone(occurrence.item) }
     try edited.check(over: nil)
@@ -130,20 +132,20 @@ extension EditBatch {
       return ItemID(number: row.id)
     }
     guard let instance = series.instance(at: time, of: master.component) else {
-      throw StoreError(.notFound, "the series has no occurrence \(time.text)")
+      throw StoreError(.notFound, "the series has no occurrence at \(time.text)")
     }
-    // What nobody has edited needs no override.
+    // An unchanged occurrence does not need an override.
     if item == read.withoutRecurrence { return ItemID(number: master.id) }
     let base = series.base(of: instance.recurrenceID, master)
     guard series.hasOverrides else {
-      // An override would stand for an instance of the other item with the UID.
+      // An override would apply to the other item with the same UID.
       item.uid = Self.makeUID()
       item.recurrenceID = nil
       _ = try leaveOut(Item.self, time, series, master, calendar)
       return ItemID(number: try insert(item.applied(to: base, at: now), in: calendar))
     }
     item.recurrenceID = RecurrenceID(time: instance.recurrenceID)
-    // What sleeps of the occurrence goes with it, so that it is told with its times.
+    // Snoozed alarms of the occurrence move to the override, so that they are reported with its times.
     var whole = try Item(master.component)
     let snoozes = try removeSnoozes(from: &whole, of: master) { series.isSame($0, time) }
     if !snoozes.isEmpty {
@@ -163,7 +165,7 @@ extension EditBatch {
     let before = try Item(master.component)
     let id = try saveWhole(
       Self.edited(before, as: edited, over: read, series.zones), over: before, master, series, calendar)
-    // The override that was edited says the same, and so does one that applies to the occurrence.
+    // An override of the occurrence, or one that applies to it, receives the same changes.
     if let row = series.override(for: time), let own = try families.row(row.id) {
       var item = edited.withoutRecurrence
       item.recurrenceID = own.recurrenceID
@@ -175,9 +177,9 @@ extension EditBatch {
     return id
   }
 
-  /// A series, or an override that applies to several instances, after the edit of one of its occurrences.
+  /// Applies the edit of one occurrence to its series, or to an override that applies to several instances.
   ///
-  /// - Parameter read: the occurrence before the edit.
+  /// - Parameter read: The occurrence before the edit.
   private static func edited<Item: EditableItem>(
     _ item: Item, as edited: Item, over read: Item, _ zones: ZoneContext
   ) -> Item {
@@ -185,15 +187,15 @@ extension EditBatch {
     plain.start = edited.start
     plain.endOrDue = edited.endOrDue
     plain.recurrenceID = edited.recurrenceID
-    // The fields without the times, which move with those of the occurrence.
+    // All fields except the times, which are moved by the same amount as the occurrence.
     var after = edited.rebased(from: plain, onto: item)
     after.recurrenceID = item.recurrenceID
     guard let newStart = edited.seriesStart, let oldStart = read.seriesStart,
       edited.start != read.start || edited.endOrDue != read.endOrDue, let start = item.seriesStart
     else { return after }
     let seconds = newStart.civilDateTime.secondsSinceEpoch - oldStart.civilDateTime.secondsSinceEpoch
-    // The occurrence may be an override in a zone of its own, in which the series is not; an override that applies to
-    // several may be too, and follows to a new zone from the clock of the series.
+    // The occurrence may be an override in a different time zone than the series. So may an override that applies to
+    // several instances; when the time zone changes, it moves from the clock of the series to the new zone.
     let isInPlace = newStart.hasForm(of: oldStart)
     let civil = isInPlace || item.recurrenceID == nil ? start.civilDateTime : zones.civil(start, like: oldStart)
     let moved = (isInPlace ? start : newStart).with(civil.adding(seconds: seconds))
@@ -206,8 +208,8 @@ extension EditBatch {
     return after
   }
 
-  /// Saves a series or a single item; if a series begins at another time, everything that names its instances moves
-  /// along.
+  /// Saves a series or a single item. If the start of a series changes, all references to its instances are moved by
+  /// the same amount.
   private func saveWhole<Item: EditableItem>(
     _ edited: Item, over before: Item, _ row: ItemRow, _ series: StoredSeries, _ calendar: StoredCalendar
   ) throws -> ItemID {
@@ -249,7 +251,7 @@ extension EditBatch {
     return ItemID(number: row.id)
   }
 
-  /// Updates the RECURRENCE-IDs of overrides in a series that was moved; their own times stay.
+  /// Updates the RECURRENCE-IDs of overrides in a series that was moved. The times of the overrides do not change.
   func rename<Item: EditableItem>(
     _: Item.Type, _ overrides: [ItemRow], _ shift: TimeShift, uid: String?, _ calendar: StoredCalendar
   ) throws {
@@ -266,7 +268,7 @@ extension EditBatch {
 }
 
 extension StoredSeries {
-  /// The time of the first instance of a recurring item.
+  /// The original start of the first instance of a recurring item.
   func recurringFirst(of row: ItemRow) -> CalendarTime? {
     guard !row.isOverride, row.component.first(.rrule) != nil || row.component.first(.rdate) != nil
     else { return nil }

@@ -3,10 +3,10 @@ import CalendarModel
 import CivilTime
 
 extension EditBatch {
-  /// Takes the snoozed alarms out of an item that belong to certain instances of its series.
+  /// Removes from an item the snoozed alarms that belong to certain instances of its series.
   ///
-  /// - Parameter owners: the instances that they belong to, if that is known already.
-  /// - Returns: those alarms.
+  /// - Parameter owners: The instances to which the snoozed alarms belong, if already known.
+  /// - Returns: The removed alarms.
   @discardableResult
   func removeSnoozes<Item: EditableItem>(
     from item: inout Item, of master: ItemRow, owners: [Alarm: CalendarTime]? = nil,
@@ -18,12 +18,12 @@ extension EditBatch {
     return gone
   }
 
-  /// Takes the snoozed alarms out of a series that was changed, of which no occurrence needs them any more: it goes off
-  /// again by itself, since it is later now, or there is none.
+  /// Removes snoozed alarms that a changed series no longer needs: their instance no longer exists, or has moved to a
+  /// later time so that its alarm will go off again.
   ///
   /// - Parameters:
-  ///   - owners: the instances that they belonged to before.
-  ///   - shift: how those were moved; nil if they were not.
+  ///   - owners: The instances to which the snoozed alarms belonged before.
+  ///   - shift: How the instances were moved, or nil if they were not.
   func endSnoozes<Item: EditableItem>(
     of _: Item.Type, _ owners: [Alarm: CalendarTime], movedBy shift: TimeShift?, in id: Int64,
     _ calendar: StoredCalendar
@@ -39,7 +39,7 @@ extension EditBatch {
 }
 
 extension EditableItem {
-  /// Adds snoozed alarms of another item, as far as this one has the alarms that they repeat.
+  /// Adds snoozed alarms from another item if this item has the alarms that were snoozed.
   mutating func take(_ snoozes: [Alarm]) {
     fields.alarms += snoozes.filter { snooze in fields.alarms.contains { $0.uid.hasSameBytes(as: snooze.snoozes) } }
   }

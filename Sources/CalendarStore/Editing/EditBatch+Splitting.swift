@@ -4,10 +4,10 @@ import ICalendar
 import TimeZones
 
 extension EditBatch {
-  /// Splits a series before an occurrence; the second half begins there with the fields of an edited item.
+  /// Splits a series before an occurrence. The second half begins there with the fields of an edited item.
   ///
-  /// The first half keeps the UID, the second one gets a new UID; both get the same RELATED-TO of the kind
-  /// X-CALENDARSERVER-RECURRENCE-SET, as Apple's programs link them.
+  /// The first half keeps the UID and the second half receives a new one. Both receive the same RELATED-TO with the
+  /// relation type X-CALENDARSERVER-RECURRENCE-SET, as in Apple's programs.
   func saveFuture<Item: EditableItem>(
     _ edited: Item, over read: Item, at time: CalendarTime, _ series: StoredSeries, _ master: ItemRow,
     _ calendar: StoredCalendar
@@ -31,8 +31,8 @@ extension EditBatch {
       else {
         throw StoreError(
           .invalidArgument,
-          "the rules of the series do not have the occurrence \(time.text), or count from its start; "
-            + "edit that one alone, or the whole series")
+          "the rules of the series do not include the occurrence \(time.text), or are counted from the start; "
+            + "edit only this occurrence, or the whole series")
       }
       second.recurrenceRules = split.future.recurrenceRules.map(shift.moved(rule:))
     }
@@ -49,7 +49,7 @@ extension EditBatch {
       $0.recurrenceID.map { !isBefore($0.time, time, series) } ?? false
     }
     let own = later.first { $0.recurrenceID.map { series.isSame($0.time, time) } ?? false }
-    // What an override says of its own occurrence says the new series of all.
+    // The new series takes the place of the override at its start.
     if let own { try delete(own) }
     var others = later.filter { $0.id != own?.id }
     if second.isRecurring {
@@ -99,12 +99,12 @@ extension EditBatch {
 }
 
 extension CalendarItem {
-  /// The relation that links it with the other halves of a split series.
+  /// The relation that links the item with the other parts of a split series.
   var recurrenceSetLink: Relation? { fields.relations.first { $0.kind == .recurrenceSet } }
 }
 
 extension Component {
-  /// The component with the recurrence lines of another one instead of its own.
+  /// The component with its recurrence properties replaced by those of another component.
   func withRecurrence(of series: Component) -> Component {
     var builder = ComponentBuilder(withoutRecurrence)
     for line in series.properties {

@@ -4,15 +4,15 @@ import ICalendar
 import Recurrence
 
 extension EditBatch {
-  /// Drops what stands for no instance any more of a series that has got other rules or dates: its exceptions and
-  /// overrides on days that it no longer has, or after its new end. What stood for none before stays, and so do
-  /// overrides that apply to later instances too.
+  /// Removes exceptions and overrides that no longer match an instance after the rules or dates of a series have
+  /// changed, for example on days that are no longer in the series or after its new end. Those that did not match an
+  /// instance before are kept, and so are overrides that apply to later instances too.
   ///
   /// - Parameters:
-  ///   - item: the series with its new rules; its exceptions have moved along.
-  ///   - row: the series before the edit.
-  ///   - shift: how the overrides will move.
-  /// - Returns: the overrides that are left.
+  ///   - item: The series with its new rules. Its exceptions have already been moved.
+  ///   - row: The series before the edit.
+  ///   - shift: How the overrides will be moved.
+  /// - Returns: The remaining overrides.
   func dropStray<Item: EditableItem>(
     _ overrides: [ItemRow], of item: inout Item, _ row: ItemRow, _ shift: TimeShift, _ series: StoredSeries
   ) throws -> [ItemRow] {
@@ -43,7 +43,7 @@ extension EditBatch {
 }
 
 extension EditableItem {
-  /// Whether it recurs as another item does: by the same rules, on the same added dates.
+  /// Whether the item has the same recurrence rules and added dates as another.
   func recurs(as other: Self) -> Bool {
     self.recurrenceRules == other.recurrenceRules && self.exceptionRules == other.exceptionRules
       && self.recurrenceDates == other.recurrenceDates
@@ -51,14 +51,15 @@ extension EditableItem {
 }
 
 extension TimeShift {
-  /// The move of what names instances of a series whose rules become others: if those have other days, it stays on its
-  /// day, and only its time of day moves along.
+  /// The move to apply to references to instances when the rules of a series change. If the new rules are on different
+  /// days, references keep their day and only the time of day moves.
   func following(_ old: [RecurrenceValue], became new: [RecurrenceValue]) -> TimeShift {
     keepsDays(of: old, in: new)
       ? self : TimeShift(clock: clock, new: self.new.with(self.new.civilDateTime.on(clock.start.civilDate)))
   }
 
-  /// Whether rules have the days that others had, or have these days moved along, whenever they end.
+  /// Whether new rules are on the same days as the old ones, or on the same days moved by this shift. The end of the
+  /// rules is ignored.
   func keepsDays(of old: [RecurrenceValue], in new: [RecurrenceValue]) -> Bool {
     if old == new, self.new.civilDate != clock.start.civilDate, old.contains(where: hasFixedDays) { return false }
     let after = new.map { $0.days(from: self.new.civilDate) }
@@ -68,7 +69,8 @@ extension TimeShift {
 }
 
 extension TimeShift {
-  /// Whether a rule names days that stay where they are: “every weekday” is on no other days if it begins a day later.
+  /// Whether a rule names fixed days that do not move with its start. “Every weekday”, for example, is on the same days
+  /// if it begins one day later.
   private func hasFixedDays(_ value: RecurrenceValue) -> Bool {
     guard let rule = value.rule, rule.frequency != .weekly else { return false }
     let namesDays = !(rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNo.isEmpty)
@@ -77,7 +79,8 @@ extension TimeShift {
 }
 
 extension RecurrenceValue {
-  /// The rule without its end, and with the day that it takes from the start of its series; nil if it cannot be read.
+  /// The rule without its end and with the day implied by the start of its series made explicit. Returns nil if the
+  /// rule cannot be read.
   fileprivate func days(from start: CivilDate) -> RecurrenceRule? {
     guard var rule else { return nil }
     (rule.count, rule.until) = (nil, nil)

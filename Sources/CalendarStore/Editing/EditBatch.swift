@@ -4,10 +4,10 @@ import Foundation
 import GRDB
 import ICalendar
 
-/// Edits that belong together: one transaction and one revision, or nothing.
+/// A batch of edits that are saved together in one transaction and one revision, or not at all.
 ///
-/// The function that ``CalendarStore/CalendarStore/transaction(_:isDryRun:schedules:onChange:onNotice:_:)`` runs gets it; afterwards it is
-/// invalid. Each edit sees the effects of earlier ones.
+/// ``CalendarStore/CalendarStore/transaction(_:isDryRun:schedules:onChange:onNotice:_:)`` passes a batch to its
+/// function. The batch is invalid afterwards. Each edit sees the effects of earlier ones.
 public final class EditBatch {
   let change: Change
   let now: Instant
@@ -15,16 +15,16 @@ public final class EditBatch {
   let reader: OccurrenceReader
   let links: ZoneLinks
   private let onChange: ((ItemChange) -> Void)?
-  /// The rights of the client, and its name.
+  /// The rights of the client.
   let rights: AccessRights
   let client: String?
-  /// The user with whom the owner shares calendars, and who makes the edits; nil for the owner.
+  /// The user who makes the edits in calendars shared by the owner, or nil if the owner makes them.
   let borrower: String?
-  /// The occurrences that got new names, in order.
+  /// The occurrences whose names have changed, in order.
   package internal(set) var renamings: [OccurrenceRenaming] = []
-  /// The meetings that edits have touched; nil if nothing is scheduled.
+  /// The meetings that edits have affected, or nil if nothing is scheduled.
   let meetings: TouchedMeetings?
-  /// What the meetings that are settled have to tell others.
+  /// The notices for meetings that have been settled.
   var notices: [MeetingNotice] = []
   private var calendars: [Int64: StoredCalendar] = [:]
   private var defaultCalendars: [AccessEntity: StoredCalendar] = [:]
@@ -64,22 +64,22 @@ public final class EditBatch {
     return calendar
   }
 
-  /// Drops the cached calendars, since one of them has changed.
+  /// Clears the cached calendars because one of them has changed.
   func forgetCalendars() {
     calendars = [:]
     defaultCalendars = [:]
     reader.forgetCalendars()
   }
 
-  /// The calendar that takes a new item.
+  /// The calendar to which a new item is added.
   ///
-  /// - Parameter wanted: the requested calendar; a client with write-only access has no choice.
+  /// - Parameter wanted: The requested calendar. It is ignored for a client with write-only access.
   func calendar(for kind: ItemKind, _ wanted: StoredCalendar?) throws -> StoredCalendar {
     let entity = AccessEntity(kind: kind)
     guard let wanted, rights.level(entity) == .full, wanted.id != StoredCalendar.writeOnly.id else {
       if let calendar = defaultCalendars[entity] { return calendar }
       guard let calendar = try StoredCalendar.fetchDefault(db, for: entity) else {
-        throw StoreError(.notFound, about: .store, "the store has no calendar")
+        throw StoreError(.notFound, about: .store, "the store does not contain any calendars")
       }
       try calendar.checkTakes(entity)
       defaultCalendars[entity] = calendar
@@ -92,7 +92,7 @@ public final class EditBatch {
 
   // MARK: Access
 
-  /// Checks that an item may be read and changed; items that the batch has added may be.
+  /// Checks that the client may read and change an item. Items added in this batch are always permitted.
   func checkAccess(_ kind: ItemKind, _ id: Int64) throws {
     if !rights.canRead(kind), !change.hasAdded(id) {
       throw AccessRights.denied(client, to: "read", [AccessEntity(kind: kind)])
@@ -103,7 +103,7 @@ public final class EditBatch {
 
   /// Adds an item.
   ///
-  /// - Parameter linked: VTIMEZONEs that have priority.
+  /// - Parameter linked: VTIMEZONEs to prefer.
   func insert(_ component: Component, in calendar: StoredCalendar, linked: ItemZones = ItemZones()) throws -> Int64 {
     let prepared = PreparedItem(component)
     if !rights.canAdd(prepared.columns.kind) {
@@ -125,7 +125,7 @@ public final class EditBatch {
     return id
   }
 
-  /// Replaces the components of items; items may swap identities.
+  /// Replaces the components of items. Items may swap identities.
   func update(_ edits: [(row: ItemRow, component: Component)], in calendar: StoredCalendar) throws {
     let edits = edits.filter { $0.component != $0.row.component || calendar.id != $0.row.calendarID }
     for edit in edits { try checkAccess(edit.row.kind, edit.row.id) }
@@ -135,7 +135,7 @@ public final class EditBatch {
 
   /// Replaces the component of an item, in the same calendar or in another one.
   ///
-  /// - Parameter text: what becomes of what an import last brought of it.
+  /// - Parameter text: What to do with the item's last imported text.
   func update(
     _ row: ItemRow, to component: Component, in calendar: StoredCalendar, imported text: ImportedTexts.Fate = .kept
   ) throws {
@@ -179,13 +179,13 @@ public final class EditBatch {
     onChange?(ItemChange(old: row.component, new: nil, calendar: calendar.title))
   }
 
-  /// Calls the observer.
+  /// Reports a change to the observer.
   func tell(_ change: ItemChange) { onChange?(change) }
 
-  /// A UID for a new item.
+  /// Generates a UID for a new item.
   static func makeUID() -> String { UUID().uuidString }
 
-  /// Converts errors of the model to the store's errors.
+  /// Converts errors of the calendar model to store errors.
   static func reporting<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()

@@ -1,12 +1,14 @@
 /// The occurrences of a series to which an edit applies.
 ///
-/// Edits never create an override with RANGE=THISANDFUTURE, which few programs understand: an edit of the future splits
-/// the series in two. One that a file has stays: an edit of all at an occurrence to which it applies changes it too, and
-/// if the occurrence that carries it is left out or completed, the next one carries it.
+/// Edits never create an override with RANGE=THISANDFUTURE, because few programs support it. Instead, an edit of future
+/// occurrences splits the series. Such an override from a file is kept. An edit of all occurrences, made at an
+/// occurrence to which the override applies, changes the override too. If its own occurrence is removed or completed,
+/// the override is attached to the next one.
 public enum EditSpan: String, Sendable, Hashable, CaseIterable {
-  /// One occurrence: it becomes an override (RECURRENCE-ID), or is excluded from the series (EXDATE).
+  /// One occurrence. It becomes an override (RECURRENCE-ID) or is excluded from the series (EXDATE).
   case this
-  /// One occurrence and all later ones: the series is split there. At the first one it is the whole series.
+  /// One occurrence and all later ones. The series is split there. At the first occurrence, this means the whole
+  /// series.
   case future
   /// The whole series, with all its overrides.
   case all

@@ -2,14 +2,14 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What events and reminders have in common for storing.
+/// The requirements that events and reminders share for editing.
 protocol EditableItem: CalendarItem {
-  /// Its word for people, with the article.
+  /// The name of the kind for people, with an article.
   static var word: String { get }
 
-  /// DTEND or DUE, or DURATION.
+  /// The end (DTEND, DUE or DURATION).
   var endOrDue: CalendarPeriod.End? { get set }
-  /// Checks that an item can be saved, compared with its earlier state.
+  /// Checks that the item can be saved, given its earlier state.
   func check(over original: Self?) throws(StoreError)
 }
 
@@ -25,7 +25,7 @@ extension Event: EditableItem {
     if fields.start == original?.start, end == original?.end, original != nil { return }
     guard let start = fields.start else { throw StoreError(.invalidArgument, "an event needs a start") }
     if case .time(let end) = end, end.isDate != start.isDate {
-      throw StoreError(.invalidArgument, "an event begins and ends either on dates or at times")
+      throw StoreError(.invalidArgument, "the start and end of an event must both be dates or both be times")
     }
     let endsEarly =
       switch end {
@@ -61,7 +61,7 @@ extension Reminder: EditableItem {
 }
 
 extension EditableItem {
-  /// When its series begins: DTSTART, or DUE for a to-do without one.
+  /// The start of the series: DTSTART, or DUE for a to-do without DTSTART.
   var seriesStart: CalendarTime? {
     if let start = fields.start { return start }
     if case .time(let time) = endOrDue { return time }
@@ -78,7 +78,7 @@ extension EditableItem {
     return item
   }
 
-  /// The item with the recurrence of another one.
+  /// The item with the recurrence of another item.
   func withRecurrence(of other: Self) -> Self {
     var item = self
     item.recurrenceRules = other.recurrenceRules

@@ -3,14 +3,14 @@ public import CivilTime
 import Recurrence
 import TimeZones
 
-/// The part of a series that an edit of the future takes off, which comes behind the one that stays.
+/// The later part of a series, which an edit of future occurrences splits off.
 public struct FuturePart: Sendable {
   private let series: RecurrenceSeries
   private let time: CalendarTime
   private let isCounted: Bool
   private let zones: ZoneContext
 
-  /// - Returns: nil if the occurrence is not one of a series with a rule, behind its first.
+  /// - Returns: nil unless the occurrence belongs to a series with a rule and is not its first.
   init?<Item: CalendarItem>(of occurrence: ItemOccurrence, _: Item.Type, in zones: ZoneContext) {
     guard let time = occurrence.recurrenceID, !occurrence.isFirst, let item = try? Item(occurrence.main.component),
       let rule = item.recurrenceRules.first?.rule, let start = item.fields.start,
@@ -19,14 +19,14 @@ public struct FuturePart: Sendable {
     (self.series, self.time, isCounted, self.zones) = (series, time, rule.count != nil, zones)
   }
 
-  /// How many times of COUNT it has; nil if the series has no COUNT.
+  /// The number of occurrences in this part, or nil if the series has no COUNT.
   public var count: Int? {
     guard isCounted, series.contains(time.civilDateTime) else { return nil }
     return series.occurrences(from: time.civilDateTime).reduce(0) { count, _ in count + 1 }
   }
 
-  /// The last occurrence of the part that stays, if the other part would begin no later: the occurrences of both would
-  /// stand among each other.
+  /// The last occurrence of the earlier part, if this part would not begin after it and the occurrences of both would
+  /// be interleaved.
   public func obstacle(to start: CalendarTime?) -> CivilDateTime? {
     guard let start, let last = series.previous(before: time.civilDateTime).value,
       zones.civil(start, like: time) <= last

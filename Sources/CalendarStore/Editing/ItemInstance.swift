@@ -4,11 +4,11 @@ import Recurrence
 
 /// The times of an item, or of one instance of a series.
 public struct ItemInstance: Hashable, Sendable {
-  /// When it begins; nil for a to-do without a start.
+  /// The start, or nil for a to-do without one.
   public let start: CalendarTime?
-  /// When a to-do is due; nil if it never is, and for everything else.
+  /// The due time of a to-do, or nil if it has none. Always nil for other items.
   public let due: CalendarTime?
-  /// The span in which it is found: an event's own, or a to-do's due time; nil if it has none.
+  /// The span in which the item is found by time: the span of an event, or the due time of a to-do. Nil if it has none.
   public let span: Schedule.Span?
 
   init(_ instance: RecurrenceSet.Instance, of schedule: Schedule) {
@@ -17,6 +17,6 @@ public struct ItemInstance: Hashable, Sendable {
     span = schedule.span(of: instance)
   }
 
-  /// The time that lists show: when an event begins, and when a to-do is due, or begins if it never is.
+  /// The time shown in lists: the due time of a to-do that has one, otherwise the start.
   public var time: CalendarTime? { due ?? start }
 }

@@ -2,7 +2,8 @@ import CalendarModel
 import CivilTime
 
 extension ItemOccurrence {
-  /// The item of the occurrence; if it has no override, the series with the component that an override would have.
+  /// The item of the occurrence. Without an override, this is the series with the component that an override would
+  /// have.
   public var shown: StoredItem {
     guard let recurrenceID, item.recurrenceKey == .series else { return item }
     return StoredItem(

@@ -2,29 +2,29 @@ public import CalendarModel
 public import CivilTime
 public import ICalendar
 
-/// The target of an edit: an item as a whole, or one occurrence of a series.
+/// The target of an edit: a whole item, or one occurrence of a series.
 public struct ItemOccurrence: Sendable, Hashable {
-  /// Its item: a single item, a series, or an override.
+  /// The item of the occurrence: a single item, a series, or an override.
   public let item: StoredItem
-  /// The series that an override belongs to; nil if there is none, and for all other items.
+  /// The series to which an override belongs, or nil if there is none. Always nil for other items.
   public let series: StoredItem?
-  /// The original start of the occurrence, in the form and zone of DTSTART; nil for an item as a whole.
+  /// The original start of the occurrence, in the form and time zone of DTSTART, or nil for a whole item.
   public let recurrenceID: CalendarTime?
-  /// Whether it is the first occurrence of its series: `.future` then means the whole series.
+  /// Whether this is the first occurrence of its series, for which `.future` means the whole series.
   public let isFirst: Bool
-  /// The component of the occurrence: that of the override, or that of the series with the times of the occurrence and
-  /// without rules; for a whole item its own component.
+  /// The component of the occurrence: the override's component, or the series' component with the times of the
+  /// occurrence and without rules. For a whole item, the item's component.
   public let component: Component
 
-  /// The occurrence as an event that can be edited and saved; nil if it is of another kind.
+  /// The occurrence as an event that can be edited and saved, or nil if it is not an event.
   ///
-  /// Its times are those of the occurrence, its rules those of the series.
+  /// The event has the times of the occurrence and the rules of the series.
   public var event: Event? { value() }
 
-  /// The occurrence as a reminder that can be edited and saved; nil if it is of another kind.
+  /// The occurrence as a reminder that can be edited and saved, or nil if it is not a reminder.
   public var reminder: Reminder? { value() }
 
-  /// The item with the rules: the series if there is one.
+  /// The item that has the rules: the series if there is one, otherwise the item.
   var main: StoredItem { series ?? item }
 
   func value<Item: EditableItem>() -> Item? {

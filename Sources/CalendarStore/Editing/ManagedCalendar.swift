@@ -2,16 +2,16 @@ package import CalendarModel
 package import CivilTime
 package import ICalendar
 
-/// A calendar to which only one source outside the store writes, such as that of birthdays.
+/// A calendar that is filled from one source outside the store, such as the calendar of birthdays.
 ///
-/// It is created with its first item.
+/// The calendar is created with its first item.
 package final class ManagedCalendar {
-  /// What happened to an item.
+  /// The outcome of writing an item.
   package enum Outcome: Sendable {
     case added, updated, unchanged, removed
   }
 
-  /// The title that people see.
+  /// The title shown to people.
   package let title: String
   /// The current time.
   package var now: Instant { batch.now }
@@ -25,17 +25,17 @@ package final class ManagedCalendar {
     self.title = title
   }
 
-  /// Whether it has been created.
+  /// Whether the calendar has been created.
   package var exists: Bool {
     get throws { try existing() != nil }
   }
 
-  /// The component with a UID that is not an override; nil if there is none.
+  /// The component with a UID that is not an override, or nil if there is none.
   package func component(_ kind: ItemKind, uid: String) throws -> Component? {
     try row(kind, uid: uid)?.component
   }
 
-  /// Adds an item, or replaces the one with its kind and UID.
+  /// Adds an item, or replaces the item with the same kind and UID.
   package func put(_ component: Component) throws -> Outcome {
     let calendar = try calendar()
     guard let row = try row(component.kind, uid: component.first(.uid)?.text ?? "") else {
@@ -60,7 +60,7 @@ package final class ManagedCalendar {
     return try batch.families.family(ItemFamily.Name(calendarID: calendar.id, kind: kind, uid: uid)).rows.first
   }
 
-  /// The calendar; nil if it has not been created.
+  /// The calendar, or nil if it has not been created.
   private func existing() throws -> StoredCalendar? {
     if opened == nil, let source = try Source.fetch(batch.db, type) {
       opened = try StoredCalendar.fetchAll(batch.db).first { $0.sourceID == source.id }
@@ -82,11 +82,11 @@ extension CalendarStore {
   /// Writes to a managed calendar in one transaction.
   ///
   /// - Parameters:
-  ///   - type: the type of the source; the store has one of them at most.
-  ///   - title: the title of the source and calendar when they are created.
-  ///   - command: the change's name in the log.
-  ///   - onChange: called with each item that has changed in the end.
-  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` in the name of a program without full access.
+  ///   - type: The type of the source, of which the store has at most one.
+  ///   - title: The title for the source and calendar when they are created.
+  ///   - command: The name of the change in the log.
+  ///   - onChange: Called with each item that has changed in the end.
+  /// - Throws: ``StoreError``: `readOnly`, `locked`, `diskFull`; `denied` for a program without full access.
   package func manage<Value>(
     _ type: Source.SourceType, title: String, command: String, isDryRun: Bool = false,
     onChange: ((ItemChange) -> Void)? = nil, _ body: (ManagedCalendar) throws -> Value

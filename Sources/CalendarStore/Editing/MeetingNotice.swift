@@ -1,19 +1,19 @@
 public import Scheduling
 
-/// What a change of a meeting has to tell others.
+/// The messages that result from a change to a meeting.
 public struct MeetingNotice: Sendable {
   /// The UID of the meeting.
   public let uid: String
-  /// Its title.
+  /// The title of the meeting.
   public let title: String
   /// The messages.
   public let messages: [SchedulingMessage]
-  /// Whether they were put into the queue.
+  /// Whether the messages were queued.
   public let isQueued: Bool
-  /// Whether the server of the account tells them, as soon as it has the change (RFC 6638).
+  /// Whether the account's server sends the messages once it has received the change (RFC 6638).
   public let isSentByServer: Bool
 
-  /// To whom they go, as `mailto:` URIs, each once.
+  /// The distinct recipients, as `mailto:` URIs.
   public var recipients: [String] {
     var seen: Set<String> = []
     return messages.flatMap(\.to).filter { seen.insert($0).inserted }

@@ -2,16 +2,16 @@ import CalendarModel
 public import CivilTime
 public import Recurrence
 
-/// A monthly or yearly rule whose series was moved to another day, while nobody named another rule.
+/// A monthly or yearly rule that was kept when its series was moved to a different day.
 public struct MovedRule: Hashable, Sendable {
-  /// The rule as it is now.
+  /// The current rule.
   public let rule: RecurrenceRule
-  /// When the series begins now.
+  /// The current start of the series.
   public let start: CivilDate
-  /// Whether the rule is on other days of the month than before.
+  /// Whether the rule is now on different days of the month.
   public let isOnOtherDays: Bool
 
-  /// - Returns: nil if the series begins on the same day as before, or its rule is a weekly or daily one.
+  /// - Returns: nil if the series begins on the same day as before, or its rule is not monthly or yearly.
   init?(_ old: some CalendarItem, became new: some CalendarItem) {
     guard let rule = new.recurrenceRules.first?.rule, [.monthly, .yearly].contains(rule.frequency),
       let oldRule = old.recurrenceRules.first?.rule, let start = new.fields.start?.civilDate,

@@ -4,23 +4,23 @@ import CivilTime
 import GRDB
 import ICalendar
 
-/// Finds the items and occurrences to edit.
+/// Finds items and occurrences for editing.
 final class OccurrenceReader {
   let db: Database
   let families: ItemFamilies
   private let now: Instant
   private var titles: [Int64: String] = [:]
-  /// The newest revision of the store when it is first asked for.
+  /// The newest revision of the store at the time of the first access.
   private(set) lazy var revision = Result { try RevisionTable(db).newest() }
 
-  /// - Parameter families: reads families; nil for a reader of its own.
+  /// - Parameter families: The reader of families, or nil to create one.
   init(_ db: Database, now: Instant, _ families: ItemFamilies? = nil) throws {
     self.db = db
     self.now = now
     self.families = try families ?? ItemFamilies(db)
   }
 
-  /// An error about an item, which is named by its id.
+  /// Creates an error about an item, which is identified by its id.
   func error(_ code: StoreError.Code, _ item: StoredItem, _ text: String) throws -> StoreError {
     StoreError(code, "the item \(try ItemNames(db).whole(item.id)) \(text)")
   }
@@ -33,12 +33,12 @@ final class OccurrenceReader {
 
   /// The items that share a row's UID.
   ///
-  /// - Parameter chosen: the number of an override that has priority over others of its instance.
+  /// - Parameter chosen: The number of an override to prefer over others for the same instance.
   func series(of row: ItemRow, choosing chosen: Int64? = nil) throws -> StoredSeries {
     let family = try families.family(row.family)
     let masters = family.masters
     let overrides = family.overrides.filter { $0.id == chosen } + family.overrides.filter { $0.id != chosen }
-    // Of twins each stands for itself; the overrides belong to the first.
+    // Each twin is a separate series. The overrides belong to the first.
     guard let master = masters.first(where: { $0.id == row.id }) ?? masters.first else {
       return StoredSeries(master: nil, overrides: overrides, zones: family.zones(of: row))
     }
@@ -63,7 +63,7 @@ final class OccurrenceReader {
 
   /// The occurrence of a series at a time.
   ///
-  /// - Parameter chosen: the number of an override that has priority over others of its instance.
+  /// - Parameter chosen: The number of an override to prefer over others for the same instance.
   func occurrence(of row: ItemRow, at time: CalendarTime, choosing chosen: Int64? = nil) throws -> ItemOccurrence? {
     let series = try series(of: row, choosing: chosen)
     guard let master = series.master else {
@@ -71,7 +71,7 @@ final class OccurrenceReader {
     }
     if let override = series.override(for: time) { return try occurrence(of: override) }
     guard let instance = series.instance(at: time, of: master.component) else { return nil }
-    // What does not recur has no occurrence that could be edited alone.
+    // The only occurrence of an item that does not recur is the item itself.
     if !master.times.isSeries { return try occurrence(of: master) }
     let component: Component
     switch master.kind {
@@ -111,7 +111,7 @@ final class OccurrenceReader {
     return try StoredItem(row, calendar: title, families.zones)
   }
 
-  /// Drops what is remembered of calendars, since one of them has changed.
+  /// Clears cached data about calendars because one of them has changed.
   func forgetCalendars() {
     titles = [:]
     families.zones.forgetCalendars()

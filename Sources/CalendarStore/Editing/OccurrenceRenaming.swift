@@ -2,25 +2,25 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// What an edit did to the names of occurrences: it moved their series to another start or another calendar, or split
-/// it. Who read them before finds them by it.
+/// A change to the names of occurrences: an edit moved their series to a different start or calendar, or split it. It
+/// translates names that were read before the edit.
 package struct OccurrenceRenaming: Sendable {
-  /// The family that they belonged to.
+  /// The family to which the occurrences belonged.
   let family: ItemFamily.Name
-  /// The number of their series or single item before.
+  /// The number of their series or single item before the edit.
   let item: Int64
-  /// The other items of the family whose occurrences keep their names: twins.
+  /// The twins: other items of the family whose occurrences keep their names.
   let others: Set<Int64>
-  /// The first renamed occurrence; nil for all.
+  /// The first renamed occurrence, or nil if all were renamed.
   var from: CalendarTime?
-  /// From which start to which one they moved; nil if they are where they were.
+  /// The move from the old start to the new one, or nil if the occurrences were not moved.
   var shift: TimeShift?
-  /// The number of their series or single item, its UID and its calendar now.
+  /// The current number, UID and calendar of their series or single item.
   var newItem: Int64
   var newUID: String
   var newCalendarID: Int64
 
-  /// Nothing is renamed yet.
+  /// Creates a renaming that does not change anything yet.
   init(_ master: ItemRow, twins: [ItemRow]) {
     family = master.family
     item = master.id
@@ -30,9 +30,9 @@ package struct OccurrenceRenaming: Sendable {
     newCalendarID = master.calendarID
   }
 
-  /// Whether it concerns an occurrence, or an item as a whole if the name is nil.
+  /// Whether the renaming affects an occurrence, or the whole item if the name is nil.
   ///
-  /// - Parameter reader: the zone of the reader who named it.
+  /// - Parameter reader: The time zone of the reader to whom the name belongs.
   func concerns(_ name: Instant?, reader: TimeZoneRules) -> Bool {
     guard let from, let shift else { return true }
     return name.map { $0 >= shift.clock.zones.read(in: reader).instant(of: from) } ?? false
@@ -40,7 +40,7 @@ package struct OccurrenceRenaming: Sendable {
 
   /// The new name of an occurrence.
   ///
-  /// - Parameter reader: the zone of the reader who named it.
+  /// - Parameter reader: The time zone of the reader to whom the name belongs.
   func newName(of name: Instant, reader: TimeZoneRules) -> Instant {
     guard let shift = shift?.read(in: reader) else { return name }
     return shift.clock.zones.instant(of: shift.moved(shift.clock.time(at: name)))
@@ -48,7 +48,7 @@ package struct OccurrenceRenaming: Sendable {
 }
 
 extension EditBatch {
-  /// Notes that occurrences of a series have new names.
+  /// Records that occurrences of a series have new names.
   func note(_ master: ItemRow, _ change: (inout OccurrenceRenaming) -> Void) throws {
     var renaming = OccurrenceRenaming(master, twins: try families.family(master.family).masters)
     change(&renaming)

@@ -1,20 +1,20 @@
 import CalendarModel
 package import ICalendar
 
-/// Alarms that people gave an item of a calendar that follows a feed. They stand in place of those of the feed, whatever
-/// it says later; a property of the item says so.
+/// Alarms that a user has set on an item of a subscribed calendar. They replace the alarms of the feed and are kept
+/// when the feed changes. A property of the item marks them.
 package enum OwnAlarms {
-  /// The name of that property.
+  /// The name of the property that marks user-defined alarms.
   static let name = "X-ALMANAC-ALARMS"
   private static let line = ContentLine("\(name):OWN")
 
-  /// Whether the alarms of an item are people's own.
+  /// Whether the alarms of an item are user-defined.
   package static func areIn(_ component: Component) -> Bool { component.properties.contains { $0.isNamed(name) } }
 
-  /// Whether a line says that the alarms of its item are people's own.
+  /// Whether a content line marks the alarms of its item as user-defined.
   package static func isMark(_ line: ContentLine) -> Bool { line.isNamed(name) }
 
-  /// An item whose alarms are people's own.
+  /// Marks the alarms of an item as user-defined.
   static func marking(_ component: Component) -> Component {
     if areIn(component) { return component }
     var builder = ComponentBuilder(component)
@@ -22,7 +22,7 @@ package enum OwnAlarms {
     return builder.component()
   }
 
-  /// A version of an item with people's own alarms of another one.
+  /// Copies user-defined alarms from one version of an item to another.
   static func moved(from old: Component, to new: Component) -> Component {
     var builder = ComponentBuilder(new)
     builder.elements.removeAll(where: isAlarm)
@@ -39,14 +39,15 @@ package enum OwnAlarms {
 }
 
 extension StoredCalendar {
-  /// Whether people may give its items alarms of their own, although they may not change them otherwise.
+  /// Whether users may set alarms on items of the calendar even though they may not change the items otherwise.
   var takesOwnAlarms: Bool { isSubscribed && !isReadOnly }
 }
 
 extension EditBatch {
-  /// Saves an item of a calendar that follows a feed, of which nothing but the alarms may have changed.
+  /// Saves an item of a subscribed calendar. Only its alarms may have changed.
   ///
-  /// - Throws: ``StoreError`` `readOnly` if anything else has, or if it is about some occurrences of a series alone.
+  /// - - Throws: ``StoreError`` `readOnly` if anything else has changed, or if the edit affects only some occurrences
+  ///   of a series.
   func saveOwnAlarms<Item: EditableItem>(
     _ edited: Item, over read: Item, _ row: ItemRow, isWhole: Bool, _ calendar: StoredCalendar
   ) throws -> ItemID {
@@ -55,8 +56,8 @@ extension EditBatch {
     guard plain == read, isWhole else {
       throw StoreError(
         .readOnly, about: .calendar,
-        "the calendar “\(calendar.title)” is subscribed to and changes only with its feed, but for the alarms of its "
-          + "items, of a series those of all occurrences")
+        "the calendar “\(calendar.title)” is a subscription and can be changed only by its feed, except for the alarms "
+          + "of an item or of a whole series")
     }
     var item = try Item(row.component)
     item.alarms = edited.alarms

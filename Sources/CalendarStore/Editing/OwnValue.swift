@@ -1,12 +1,12 @@
 import CalendarModel
 
-/// What a changed occurrence of a series can have of its own.
+/// A value in which a changed occurrence can differ from its series.
 public enum OwnValue: CaseIterable, Hashable, Sendable {
-  /// When it is.
+  /// The start.
   case time
   case title, status, place, notes, link, priority, categories, alarms
 
-  /// The value among an item's fields.
+  /// The value in an item's fields.
   func value(in fields: ItemFields) -> AnyHashable {
     switch self {
     case .time: fields.start
@@ -21,7 +21,7 @@ public enum OwnValue: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether two items differ in it.
+  /// Whether two items differ in this value.
   func differs(_ one: some CalendarItem, _ other: some CalendarItem) -> Bool {
     value(in: one.fields) != value(in: other.fields)
   }

@@ -2,8 +2,8 @@ import CalendarModel
 import CivilTime
 
 extension RecurrenceValue {
-  /// The rule, ending at a time at the latest.
+  /// The rule with an UNTIL.
   ///
-  /// - Parameter until: the last time, in the form that the series requires.
+  /// - Parameter until: The last time, in the form that the series requires.
   func ending(by until: CalendarTime) -> RecurrenceValue { setting("UNTIL", to: until.text) }
 }

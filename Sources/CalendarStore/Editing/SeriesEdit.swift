@@ -4,25 +4,25 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// An edit of an item, and what it does to the series around it: the only place that decides it.
+/// An edit of an item and its side effects on the series. All callers use this definition of the side effects.
 ///
-/// Make it before the edit, and ask for its effects in the transaction that saves it.
+/// Create it before the edit, and call ``effects(of:savedAs:in:)`` in the transaction that saves the edit.
 public struct SeriesEdit<Item: CalendarItem> {
   private let occurrence: ItemOccurrence
   private let span: EditSpan
   private let old: Item
   private let zones: ZoneContext
-  /// The overrides in the part of the series that the edit is for, without the one that is edited.
+  /// The overrides in the part of the series that the edit affects, without the edited one.
   private let others: [StoredItem]
-  /// How many occurrences the series leaves out.
+  /// The number of occurrences excluded from the series.
   private let exceptions: Int
 
   /// - Parameters:
-  ///   - occurrence: What is edited.
-  ///   - item: The same before the edit.
-  ///   - span: The part of the series that the edit is for.
-  ///   - store: The store that has it.
-  ///   - reader: The zone of dates and floating times that their calendar does not place.
+  ///   - occurrence: The edited occurrence.
+  ///   - item: The occurrence as an item, before the edit.
+  ///   - span: The part of the series that the edit affects.
+  ///   - store: The store that contains the item.
+  ///   - reader: The time zone for dates and floating times in calendars that do not define one.
   public init(
     of occurrence: ItemOccurrence, _ item: Item, span: EditSpan, in store: CalendarStore, readIn reader: TimeZoneRules
   ) throws(StoreError) {
@@ -43,15 +43,15 @@ public struct SeriesEdit<Item: CalendarItem> {
       }
   }
 
-  /// The part of the series that it takes off; nil if it takes none.
+  /// The part of the series that the edit splits off, or nil if it does not split the series.
   public var futurePart: FuturePart? { span == .future ? FuturePart(of: occurrence, Item.self, in: zones) : nil }
 
-  /// What it does besides what was asked for.
+  /// Returns the side effects of the edit.
   ///
   /// - Parameters:
   ///   - edited: The item after the edit.
-  ///   - id: The item as which it was saved.
-  ///   - batch: The transaction that has saved it.
+  ///   - id: The id of the saved item.
+  ///   - batch: The transaction in which the item was saved.
   public func effects(of edited: Item, savedAs id: ItemID, in batch: EditBatch) throws(StoreError) -> Effects {
     var effects = Effects()
     effects.spreadValues = spreadValues(edited)
@@ -75,7 +75,8 @@ public struct SeriesEdit<Item: CalendarItem> {
     return effects
   }
 
-  /// What the edited occurrence has of its own and gives to all later ones, since the edit is for them too.
+  /// The values in which the edited occurrence differs from the series and that the edit applies to all later
+  /// occurrences.
   private func spreadValues(_ edited: Item) -> [OwnValue] {
     guard span == .future, !occurrence.isFirst, let series = occurrence.series,
       let master = try? Item(series.component)
@@ -88,7 +89,7 @@ public struct SeriesEdit<Item: CalendarItem> {
     }
   }
 
-  /// When a series of events that has begun begins now, if it has moved by a week or more.
+  /// The new start of a series of events that has already begun, if it was moved by a week or more.
   private func laterStart(_ edited: Item, now: Instant) -> CivilDate? {
     guard span != .this, edited is Event, let before = old.fields.start?.civilDate,
       let start = edited.fields.start?.civilDate, start.days(since: before) >= 7,
@@ -97,7 +98,7 @@ public struct SeriesEdit<Item: CalendarItem> {
     return start
   }
 
-  /// The alarms at fixed times, which stay there though their item moves to another time. What sleeps goes with it.
+  /// The alarms at fixed times, which do not move with their item. Snoozed alarms are not included.
   private func fixedAlarms(_ edited: Item) -> [CalendarTime] {
     let hasMoved = old.fields.start != edited.fields.start || (old as? Reminder)?.due != (edited as? Reminder)?.due
     guard hasMoved, old.fields.alarms == edited.fields.alarms else { return [] }
@@ -113,25 +114,26 @@ public struct SeriesEdit<Item: CalendarItem> {
     items.reduce(0) { $0 + ((try? Item($1.component))?.exceptionDates.count ?? 0) }
   }
 
-  /// What an edit does to a series besides what was asked for.
+  /// The side effects of an edit on a series.
   public struct Effects: Hashable, Sendable {
-    /// What changed occurrences keep of their own though the series was given something else.
+    /// The values that changed occurrences keep although the edit changed them in the series.
     public internal(set) var keptValues: [OwnValue] = []
-    /// How many changed occurrences keep something.
+    /// The number of changed occurrences that keep any value.
     public internal(set) var keepingOverrides = 0
-    /// What a changed occurrence had of its own and all later ones take over.
+    /// The values of a changed occurrence that now apply to all later ones.
     public internal(set) var spreadValues: [OwnValue] = []
-    /// When alarms go off that do not move along.
+    /// The times of alarms that did not move with the item.
     public internal(set) var fixedAlarms: [CalendarTime] = []
-    /// The rule, if the series was moved to another day.
+    /// The rule, if the series was moved to a different day.
     public internal(set) var movedRule: MovedRule?
-    /// When the series begins now, if it had begun and was moved by a week or more: what took place before that is gone.
+    /// The new start of the series, if it had already begun and was moved by a week or more. Earlier occurrences are
+    /// lost.
     public internal(set) var laterStart: CivilDate?
-    /// How many changed occurrences are dropped since the repetition no longer has their days.
+    /// The number of changed occurrences that were removed because they no longer match the recurrence rule.
     public internal(set) var droppedOverrides = 0
-    /// How many days that were left out are dropped since the repetition no longer has them.
+    /// The number of exceptions that were removed because they no longer match the recurrence rule.
     public internal(set) var droppedExceptions = 0
-    /// How many changed occurrences are deleted with the repetition.
+    /// The number of changed occurrences that were deleted because the item no longer recurs.
     public internal(set) var deletedOverrides = 0
   }
 }

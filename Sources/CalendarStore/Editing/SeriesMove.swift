@@ -5,14 +5,15 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// The move of a whole series to another start by one side of a merge.
+/// The move of a whole series to a different start by one side of a merge.
 ///
-/// What the version before the move, or the other side, says of the occurrences names them by their old times. Moved along,
-/// it names the same occurrences by their new ones.
+/// The version before the move and the other side refer to occurrences by their old times. Applying the move to them
+/// makes them refer to the same occurrences by their new times.
 struct SeriesMove {
   private let shift: TimeShift
 
-  /// - Returns: nil if the series begins when it did, or at a later one of its occurrences, or if its rules have other days.
+  /// - - Returns: nil if the start has not changed or is a later occurrence of the series, or if the rules are on
+  ///   different days.
   init?(of old: Component, to new: Component, in zones: ZoneContext) {
     let shift =
       switch old.component {
@@ -27,8 +28,8 @@ struct SeriesMove {
   /// Whether two moves lead to the same start.
   func isSame(as other: SeriesMove) -> Bool { shift.new == other.shift.new }
 
-  /// A series, or one of its overrides, with the times that name occurrences moved along; an override that begins when its
-  /// occurrence would follows too.
+  /// A series, or one of its overrides, with all references to occurrences moved. The start of an override moves too if
+  /// it is the original start of its occurrence.
   func moved(_ component: Component) -> Component {
     switch component.component {
     case .vevent: moved(Event.self, component)
@@ -43,7 +44,7 @@ struct SeriesMove {
     guard let item = try? Item(old), let new = try? Item(new), item.isRecurring, new.isRecurring,
       let start = item.seriesStart, let newStart = new.seriesStart, start != newStart
     else { return nil }
-    // One that lost its first occurrences was not moved.
+    // A series that only lost its first occurrences was not moved.
     if Schedule(old, in: zones)?.recurrenceSet.instance(named: newStart) != nil { return nil }
     let shift = TimeShift(clock: SeriesClock(zones, start: start, additions: item.recurrenceDates), new: newStart)
     return shift.keepsDays(of: item.recurrenceRules, in: new.recurrenceRules) ? shift : nil
@@ -70,7 +71,7 @@ struct SeriesMove {
       new.endOrDue = old.endOrDue.map { shift.clock.zones.end($0, of: start, movedTo: newStart) }
     }
     guard let moved = try? new.applied(to: component, at: .distantPast) else { return component }
-    // Nobody has edited it.
+    // Not an edit, so the stamps stay the same.
     return ["SEQUENCE", "DTSTAMP", "LAST-MODIFIED"].reduce(moved) { $0.taking($1, from: component) }
   }
 }

@@ -1,22 +1,22 @@
 package import ICalendar
 import TimeZones
 
-/// Which versions of a series in a merge move along, since one side has moved the series: they name its occurrences by the
-/// times of that side then.
+/// The moves to apply to the versions of a series in a merge when one side has moved the series. All versions then
+/// refer to occurrences by the times of that side.
 package struct SeriesMoves {
   private var ofBase: SeriesMove?
   private var ofMine: SeriesMove?
   private var ofTheirs: SeriesMove?
 
-  /// Whether a side moved the series, and no other one elsewhere.
+  /// Whether one side moved the series, or both moved it to the same start.
   package var isMoved: Bool { ofBase != nil }
 
-  /// Compares the series without its overrides, in the version that both sides come from and on both sides; nil where it is
-  /// not there.
+  /// Compares the series, without its overrides, in the common base version and on both sides. A component is nil if
+  /// that version does not contain it.
   ///
   /// - Parameters:
-  ///   - definitions: the VTIMEZONEs of all; if two have one TZID, the first counts.
-  ///   - floatingZone: the zone of floating times, X-WR-TIMEZONE.
+  ///   - definitions: The VTIMEZONEs of all versions. If several have the same TZID, the first is used.
+  ///   - floatingZone: The time zone for floating times (X-WR-TIMEZONE).
   package init(
     base: Component?, mine: Component?, theirs: Component?, definitions: [Component], floatingZone: String? = nil
   ) {
@@ -34,17 +34,18 @@ package struct SeriesMoves {
     }
   }
 
-  /// What says on which days a series is: where both sides change that, somebody has to decide.
+  /// The properties that determine the days of a series. If both sides change them, the conflict must be resolved by
+  /// the user.
   private static func rules(_ component: Component) -> [String] {
     (component.all(.rrule) + component.all(.rdate)).map(\.rawValue)
   }
 
-  /// The series or an override in the version that both sides come from, moved along.
+  /// The series or an override of the base version, moved if necessary.
   package func base(_ component: Component) -> Component { ofBase?.moved(component) ?? component }
 
-  /// The series or an override as it is here, moved along if the other side moved the series.
+  /// The series or an override of this side, moved if the other side moved the series.
   package func mine(_ component: Component) -> Component { ofMine?.moved(component) ?? component }
 
-  /// The series or an override as it is there, moved along if this side moved the series.
+  /// The series or an override of the other side, moved if this side moved the series.
   package func theirs(_ component: Component) -> Component { ofTheirs?.moved(component) ?? component }
 }

@@ -3,20 +3,20 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// A series split in two before one of its instances: the rules and dates of each half.
+/// A series split in two before one of its instances, with the rules and dates of each half.
 ///
-/// The first half ends with an UNTIL that is its last instance, or with the share of COUNT before the other half, which has
-/// the rest. Exceptions and added dates go to the half to which they belong.
+/// The first half ends with an UNTIL at its last instance. If the rule has a COUNT, the count is divided between the
+/// halves. Exceptions and added dates go to the half to which they belong.
 struct SeriesSplit<Item: EditableItem> {
   /// The first half, with its start.
   private(set) var past: Item
-  /// The recurrence of the second half, in the times of the series as it was.
+  /// The recurrence of the second half, in the times of the original series.
   private(set) var future: Item
 
   /// - Parameters:
-  ///   - item: the series.
-  ///   - start: its start as written.
-  ///   - time: the first instance of the second half.
+  ///   - item: The series.
+  ///   - start: The start of the series as written.
+  ///   - time: The first instance of the second half.
   init(
     _ item: Item, start: CalendarTime, at time: CalendarTime, _ series: StoredSeries
   ) throws(StoreError) {
@@ -49,9 +49,9 @@ struct SeriesSplit<Item: EditableItem> {
       let ended = value.ending(by: last(of: rule, start: start, at: time, moment, series))
       let isOver =
         switch rule.until {
-        // The whole day is part of the series.
+        // The whole day is included.
         case .date(let date): date < series.zones.civil(time, like: start).date
-        // A local time that names no zone is one of the series'.
+        // A local time without a time zone is in the time zone of the series.
         case .floating(let civil): series.zones.instant(of: start.with(civil)) < moment
         case .some(let until): series.zones.instant(of: until) < moment
         case nil: false
@@ -61,7 +61,7 @@ struct SeriesSplit<Item: EditableItem> {
     guard let set = series.recurrenceSet(from: start, rules: [rule]), set.unusableRules.isEmpty else {
       throw StoreError(
         .invalidArgument,
-        "the occurrences of the rule \(value) cannot be counted; edit one occurrence alone, or the whole series")
+        "the occurrences of the rule \(value) cannot be counted; edit only one occurrence, or the whole series")
     }
     var before = 0
     var iterator = set.instances().makeIterator()
@@ -71,7 +71,8 @@ struct SeriesSplit<Item: EditableItem> {
     return (first, rest > 0 ? value.setting("COUNT", to: String(rest)) : nil)
   }
 
-  /// The last instance of a rule before the second half, as UNTIL has it; the last time before that where nobody can tell.
+  /// The last instance of a rule before the second half, as a value for UNTIL. If it cannot be determined, the time
+  /// just before the second half.
   private static func last(
     of rule: RecurrenceRule, start: CalendarTime, at time: CalendarTime, _ moment: Instant, _ series: StoredSeries
   ) -> CalendarTime {
@@ -80,10 +81,10 @@ struct SeriesSplit<Item: EditableItem> {
     return last.map { series.zones.until($0.start) } ?? series.zones.until(before: time)
   }
 
-  /// Checks that the second half has the same instances as in the series: a rule may count from its start, such as
-  /// every second week, and an instance outside the rule cannot replace that start.
+  /// Checks that the second half has the same instances as the series. A rule such as every second week depends on its
+  /// start, and an instance that the rule does not generate cannot replace that start.
   ///
-  /// - Returns: whether the first instances agree.
+  /// - Returns: Whether the first instances are equal.
   static func keepsInstances(
     of item: Item, start: CalendarTime, rules: [RecurrenceValue], from time: CalendarTime, _ series: StoredSeries
   ) -> Bool {

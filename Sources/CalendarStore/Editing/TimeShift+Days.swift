@@ -3,19 +3,19 @@ package import CivilTime
 import Recurrence
 
 extension TimeShift {
-  /// A rule of the series whose days move along.
+  /// A rule of the series with its days moved.
   func movedDays(of value: RecurrenceValue) -> RecurrenceValue {
     value.movingDays(from: clock.start.civilDate, to: new.civilDate)
   }
 }
 
 extension RecurrenceValue {
-  /// A rule whose days move along with the start of its series: those of the week, and the day of the month if there is
-  /// one; any other rule as it is.
+  /// The rule with its weekdays, or its single day of the month, moved with the start of the series. Other rules are
+  /// returned unchanged.
   ///
   /// - Parameters:
-  ///   - old: the day on which the series began.
-  ///   - new: the day on which it begins.
+  ///   - old: The day on which the series began.
+  ///   - new: The day on which it begins now.
   package func movingDays(from old: CivilDate, to new: CivilDate) -> RecurrenceValue {
     guard old != new, let rule, rule.isGregorian else { return self }
     switch rule.frequency {
@@ -25,8 +25,8 @@ extension RecurrenceValue {
     }
   }
 
-  /// The day of the month, or the weekday with its number in the month, if it is that of the start. What is counted from
-  /// the end of the month stays so.
+  /// Moves the day of the month, or the weekday with its number in the month, if it is the day of the start. A day
+  /// counted from the end of the month is still counted from the end.
   private func movingMonthDay(_ rule: RecurrenceRule, from old: CivilDate, to new: CivilDate) -> RecurrenceValue {
     if rule.frequency == .yearly, old.month != new.month || rule.byMonth.isEmpty { return self }
     if rule.byMonthDay.count == 1, rule.byDay.isEmpty, let day = rule.byMonthDay.first,
@@ -40,9 +40,9 @@ extension RecurrenceValue {
     return setting("BYDAY", to: "\(new.ordinal(likeSignOf: ordinal))\(new.weekday.code)")
   }
 
-  /// A weekly rule with its weekdays so many days later; any other rule as it is.
+  /// A weekly rule with its weekdays moved by a number of days. Other rules are returned unchanged.
   ///
-  /// If its weeks count, so do their beginnings: every second week is then the same one.
+  /// If the rule skips weeks, the start of the week is moved too, so that the same weeks are skipped.
   private func movingWeek(by days: Int) -> RecurrenceValue {
     guard days != 0, let rule, rule.isGregorian, rule.frequency == .weekly, !rule.byDay.isEmpty else { return self }
     let new = setting("BYDAY", to: rule.byDay.map { $0.weekday.adding(days: days).code }.joined(separator: ","))
@@ -52,9 +52,9 @@ extension RecurrenceValue {
 }
 
 extension CivilDate {
-  /// The day of the month, counted from its beginning or, if the sign is negative, from its end.
+  /// The day of the month, counted from the beginning of the month or, if the sign is negative, from its end.
   fileprivate func monthDay(likeSignOf sign: Int) -> Int { sign > 0 ? day : day - daysInMonth - 1 }
 
-  /// Which of its weekdays in the month it is, from the beginning or, if the sign is negative, from the end.
+  /// The number of the weekday within the month, counted from the beginning or, if the sign is negative, from the end.
   fileprivate func ordinal(likeSignOf sign: Int) -> Int { sign > 0 ? ordinalInMonth : ordinalFromMonthEnd }
 }

@@ -3,7 +3,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// A move of a whole series from one start to another, which may be in another form or zone.
+/// The move of a whole series from one start to another, which may have a different form or time zone.
 struct TimeShift {
   /// The clock of the series before the move.
   let clock: SeriesClock
@@ -14,15 +14,15 @@ struct TimeShift {
 
   var isNone: Bool { old == new }
 
-  /// The same move for a reader in a zone, in which dates and floating times are.
+  /// The same move for a reader in a time zone, which applies to dates and floating times.
   func read(in reader: TimeZoneRules) -> TimeShift { TimeShift(clock: clock.read(in: reader), new: new) }
 
-  /// How far the clock moves, in seconds.
+  /// The distance of the move in seconds of local time.
   private var seconds: Int64 { new.civilDateTime.secondsSinceEpoch - old.civilDateTime.secondsSinceEpoch }
 
-  /// The moved time of an instance of the series: an exception, an added date, or the RECURRENCE-ID of an override.
+  /// Moves the time of an instance of the series: an exception, an added date, or the RECURRENCE-ID of an override.
   ///
-  /// - Parameter isBound: whether it is an UNTIL and not an instance.
+  /// - Parameter isBound: Whether the time is an UNTIL rather than an instance.
   func moved(_ time: CalendarTime, isBound: Bool = false) -> CalendarTime {
     if isNone { return time }
     if time.isDate, !old.isDate {
@@ -43,21 +43,21 @@ struct TimeShift {
     }
   }
 
-  /// A rule of the series with its days and its UNTIL moved along.
+  /// A rule of the series with its days and its UNTIL moved.
   func moved(rule value: RecurrenceValue) -> RecurrenceValue {
     if isNone { return value }
     let value = movedDays(of: value)
     guard let until = value.rule?.until else { return value }
-    // A local time that names no zone is one of the series'.
+    // A local time without a time zone is in the time zone of the series.
     let named = if case .floating(let civil) = until { old.with(civil) } else { until }
     var last = moved(named, isBound: true)
-    // UNTIL is a date or a local time if the start is one, and in UTC otherwise (RFC 5545 3.3.10).
+    // UNTIL is a date or a local time if the start is one, and in UTC otherwise (RFC 5545 section 3.3.10).
     if !last.isDate, new.tzid != nil { last = .utc(bound(last).civil(at: .zero)) }
     return value.ending(by: last)
   }
 
-  /// The last time that a time in the zone of the new start allows. If clocks skip it but not the instance of that day,
-  /// it is the time just before.
+  /// The last instant allowed by a bound in the time zone of the new start. If a clock change skips the bound but not
+  /// the instance of that day, it is the instant just before.
   private func bound(_ last: CalendarTime) -> Instant {
     let rules = zones.rules(for: last)
     guard case .gap(_, _, let change) = rules.local(last.civilDateTime) else { return zones.instant(of: last) }

@@ -1,34 +1,34 @@
 import CalendarModel
 import ICalendar
 
-/// The meetings that a batch of edits has touched, as they were before.
+/// The meetings that a batch of edits has affected, in their state before the batch.
 final class TouchedMeetings {
-  /// A meeting, with the families that it was and is: an item that moves to another calendar is still the same.
+  /// A meeting and its families. A meeting that is moved to another calendar has a family in each.
   struct Meeting {
     var families: [ItemFamily.Name] = []
-    /// Whatever was before, of each family; nil if there was nothing.
+    /// The previous state of each family, or nil if it did not exist.
     var before: [ItemFamily.Name: ICalendarObject?] = [:]
-    /// Whether all who are invited are to get what it is now, whatever has changed.
+    /// Whether to send the current state to everyone who is invited, regardless of what has changed.
     var asksAgain = false
   }
 
-  /// A kind and a UID, whatever the calendar.
+  /// A kind and a UID, independent of the calendar.
   private struct Name: Hashable {
     let kind: ItemKind
     let uid: ExactText
   }
 
   let options: SchedulingOptions
-  /// How a server sends what they tell others; nil if all of it is for the mail.
+  /// How a server sends the messages, or nil if all of them are sent by mail.
   let server: ServedScheduling?
-  /// Whether what the edits mean is being written, which is no edit.
+  /// Whether the results of the edits are being written, which does not count as an edit.
   var isSettling = false
   private var meetings: [Name: Meeting] = [:]
   private var order: [Name] = []
 
   init(_ options: SchedulingOptions, by server: ServedScheduling?) { (self.options, self.server) = (options, server) }
 
-  /// A family is about to change.
+  /// Records the state of a family that is about to change.
   func note(_ family: ItemFamily.Name, _ before: () throws -> ICalendarObject?) rethrows {
     let name = Name(kind: family.kind, uid: ExactText(family.uid))
     if meetings[name]?.before[family] != nil { return }
@@ -37,12 +37,12 @@ final class TouchedMeetings {
     meetings[name]?.before.updateValue(try before(), forKey: family)
   }
 
-  /// All who are invited are to get what a meeting is now.
+  /// Marks a meeting so that its current state is sent to everyone who is invited.
   func askAgain(_ family: ItemFamily.Name) {
     meetings[Name(kind: family.kind, uid: ExactText(family.uid))]?.asksAgain = true
   }
 
-  /// What was touched, in that order.
+  /// Removes and returns the affected meetings, in the order in which they were first affected.
   func takeAll() -> [Meeting] {
     defer { (meetings, order) = ([:], []) }
     return order.compactMap { meetings[$0] }

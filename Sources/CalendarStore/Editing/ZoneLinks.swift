@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Finds the VTIMEZONEs that an edited item needs: its own, those of its calendar, or new ones.
+/// Finds the VTIMEZONEs that an edited item needs, among those of the item and its calendar, or creates new ones.
 final class ZoneLinks {
   private let change: Change
   private var zoneTable: ZoneTable { ZoneTable(change.db) }
@@ -31,8 +31,8 @@ final class ZoneLinks {
   /// The VTIMEZONEs for an item.
   ///
   /// - Parameters:
-  ///   - names: the TZIDs that it names.
-  ///   - linked: its own VTIMEZONEs, which have priority.
+  ///   - names: The TZIDs that the item uses.
+  ///   - linked: The VTIMEZONEs linked to the item, which are preferred.
   func zones(
     _ names: [String], calendarID: Int64, item: Component, linked: ItemZones = ItemZones()
   ) throws -> ItemZones {
@@ -49,7 +49,7 @@ final class ZoneLinks {
         hasUnknown = true
       }
     }
-    // A name that is written in another way than in its VTIMEZONE may mean one that is linked.
+    // A TZID that is spelled differently from its VTIMEZONE may refer to one of the linked VTIMEZONEs.
     if hasUnknown {
       for zone in own where !names.contains(zone.tzid) { chosen.append(try copied(zone, to: calendarID)) }
     }
@@ -70,13 +70,13 @@ final class ZoneLinks {
     return zone
   }
 
-  /// A copy of a VTIMEZONE in the calendar to which an item is moved.
+  /// Copies a VTIMEZONE to the calendar to which an item is moved.
   private func copied(_ zone: Zone, to calendarID: Int64) throws -> Zone {
     if zone.calendarID == calendarID { return zone }
     return try zoneTable.copy(digest: zone.digest, to: calendarID).flatMap { try self.zone($0) } ?? zone
   }
 
-  /// The first one with exactly that name, or else with the same normalized name.
+  /// The first VTIMEZONE with exactly that name or, if there is none, with the same normalized name.
   private static func zone(_ name: String, among zones: [Zone]) -> Zone? {
     if zones.isEmpty { return nil }
     if let zone = zones.first(where: { $0.tzid == name }) { return zone }
@@ -84,7 +84,8 @@ final class ZoneLinks {
     return zones.first { TimeZoneNames.normalized($0.tzid) == plain }
   }
 
-  /// The VTIMEZONE of the calendar with that name, else one made from the system's zone; nil if the name is unknown.
+  /// The VTIMEZONE of the calendar with that name, or else one generated from the system's time zone. Returns nil if
+  /// the name is unknown.
   private func zone(named tzid: String, calendarID: Int64, item: Component) throws -> Zone? {
     let key = CalendarZone(calendarID: calendarID, tzid: tzid)
     if let zone = byName[key] { return zone }
@@ -108,6 +109,6 @@ final class ZoneLinks {
       .flatMap { try zone($0) }
   }
 
-  /// The year from which a new VTIMEZONE begins, unless the item is older.
+  /// The year in which a new VTIMEZONE begins, unless the item is older.
   private static let firstYear = 1970
 }

@@ -124,7 +124,7 @@ struct SubscriptionTests {
     #expect(try await place.run("subscribe", server.url("a.ics")).status == 0)
     #expect(try await place.run("edit", "uid:0@example.com", "--alarm", "30m").status == 0)
     let refused = try await place.run("edit", "uid:0@example.com", "--title", "Mine")
-    #expect(refused.status == 4 && refused.error.contains("but for the alarms"), "\(refused)")
+    #expect(refused.status == 4 && refused.error.contains("except for the alarms"), "\(refused)")
     try server.put("a.ics", feed(0..<2, summary: "Changed"))
     #expect(try await place.run("refresh").output == "Team: 2 changed\n")
     let text = try await place.run("export", "-c", "Team").output

@@ -241,7 +241,7 @@ struct CalendarManagementTests {
     new["title"] = String(repeating: "m", count: 1_001)
     let refused = await alice.send(new)
     #expect(refused.status.code == 422)
-    #expect(String(decoding: refused.body, as: UTF8.self).contains("title has at most 1000 characters"))
+    #expect(String(decoding: refused.body, as: UTF8.self).contains("title must not exceed 1000 characters"))
     var form = try await alice.form(try path(alice, "work"), "share")
     form["user"] = "<script>alert(1)</script>"
     #expect(String(decoding: await alice.send(form).body, as: UTF8.self).contains("<script>alert") == false)
