@@ -1,43 +1,45 @@
-/// Why a server could not run, or its users not be changed.
+/// The reason that a server could not run or its users could not be changed.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of reason it is.
+  /// The kind of error.
   public enum Code: Sendable, Hashable {
-    /// What was asked for is not possible, or not safe.
+    /// The request is impossible or unsafe.
     case usage
-    /// Something that was named is not there.
+    /// Something named in the request does not exist.
     case notFound
-    /// A file, a folder or a port may not be used.
+    /// Access to a file, a folder or a port is denied.
     case denied
-    /// What was to be added is there already.
+    /// The item to add already exists.
     case conflict
-    /// The system could not do it.
+    /// The system could not carry out the request.
     case unavailable
   }
 
-  /// What would help.
+  /// What would solve the problem.
   public enum Remedy: Sendable, Hashable {
-    /// Users, so that not everybody may enter.
+    /// Adding users, to restrict access.
     case users
-    /// One of the users whose stores are in a folder, or a new one.
+    /// Naming one of the users whose stores are in a folder, or a new user.
     case user(String, folder: String)
-    /// TLS, or a proxy that has it.
+    /// TLS, or a proxy that provides it.
     case encryption
-    /// A store for each user.
+    /// A separate store for each user.
     case stores
-    /// A password for a device of a user.
+    /// A password for one of a user's devices.
     case tokens
-    /// Another password for a user who is there already.
+    /// A new password for an existing user.
     case password(of: String)
   }
 
-  /// What kind of reason it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people.
+  /// What happened, in words for people.
   public let message: String
-  /// What would help; nil if the message says it, or nothing would.
+  /// What would solve the problem, or nil if the message says so or nothing would.
   public let remedy: Remedy?
 
-  /// - Parameter message: what happened, for people.
+  /// Creates an error.
+  ///
+  /// - Parameter message: What happened, in words for people.
   public init(_ code: Code, _ message: String, remedy: Remedy? = nil) {
     self.code = code
     self.message = message

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Makes guessing slow: after some wrong secrets under a key, the next are looked at only after a while, which doubles. What
-/// was wrong is forgotten with time.
+/// Slows down guessing: after a number of wrong secrets under a key, the next one is checked only after a wait, which
+/// doubles each time. Wrong secrets are forgotten over time.
 final class GuessBrake: Sendable {
   private struct Record {
-    /// How many were wrong, as of `time`.
+    /// The number of wrong secrets, as of `time`.
     var failures: Int
     var time: ContinuousClock.Instant
     var until: ContinuousClock.Instant
-    /// The last of those that count once.
+    /// The most recent secrets that count only once.
     var last: [[UInt8]]
   }
 
@@ -17,24 +17,24 @@ final class GuessBrake: Sendable {
   private let longest: Int
   private let now: @Sendable () -> ContinuousClock.Instant
 
-  /// After how many seconds one wrong secret is forgotten.
+  /// The seconds after which one wrong secret is forgotten.
   private static let forgetting = 300
-  /// How many keys it remembers.
+  /// The maximum number of keys to remember.
   private static let most = 10_000
-  /// How many secrets a key goes on with, each of which counts once: devices try their old passwords again and again.
+  /// The number of secrets per key that count only once, because devices retry their old passwords.
   private static let mostLast = 4
 
   /// - Parameters:
-  ///   - free: how many wrong secrets cost nothing.
-  ///   - longest: how long the longest wait is, in seconds.
-  ///   - now: the clock, which tests set.
+  ///   - free: The number of wrong secrets without a wait.
+  ///   - longest: The longest wait, in seconds.
+  ///   - now: The clock, which tests replace.
   init(free: Int = 5, longest: Int = 300, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
     self.free = free
     self.longest = longest
     self.now = now
   }
 
-  /// How many seconds to wait before a secret is looked at; nil if none.
+  /// The seconds to wait before a secret is checked, or nil if there is no wait.
   func wait(_ keys: [String]) -> Int? {
     let now = now()
     return records.withLock { records in
@@ -43,7 +43,7 @@ final class GuessBrake: Sendable {
     }
   }
 
-  /// A secret was wrong.
+  /// Counts a wrong secret under each key.
   func note(_ keys: [String]) {
     let now = now()
     records.withLock { records in
@@ -51,10 +51,10 @@ final class GuessBrake: Sendable {
     }
   }
 
-  /// A secret was wrong that counts only if it is none of the last ones under its key.
+  /// Counts a wrong secret, unless it is one of the most recent ones under its key.
   ///
-  /// - Parameter secret: what tells it from others.
-  /// - Returns: whether it counts.
+  /// - Parameter secret: A value that identifies the secret.
+  /// - Returns: Whether it was counted.
   func note(_ key: String, once secret: [UInt8]) -> Bool {
     let now = now()
     return records.withLock { records in
@@ -69,13 +69,13 @@ final class GuessBrake: Sendable {
     _ key: String, _ last: [[UInt8]], _ records: inout [String: Record], _ now: ContinuousClock.Instant
   ) {
     if records.count >= Self.most { makeRoom(&records, now) }
-    // More than what makes the longest wait need not be forgotten one by one.
+    // Failures beyond the longest wait are not counted, so they need not be forgotten one by one.
     let failures = min((records[key].map { remaining($0, now) } ?? 0) + 1, free + 10)
     let seconds = failures > free ? min(1 << (failures - free), longest) : 0
     records[key] = Record(failures: failures, time: now, until: now + .seconds(seconds), last: last)
   }
 
-  /// A secret was right.
+  /// Clears the failures of each key after a correct secret.
   func forget(_ keys: @autoclosure () -> [String]) {
     records.withLock { records in
       if records.isEmpty { return }
@@ -83,12 +83,12 @@ final class GuessBrake: Sendable {
     }
   }
 
-  /// How many wrong secrets of a record are not forgotten yet.
+  /// The number of wrong secrets in a record that are not forgotten yet.
   private func remaining(_ record: Record, _ now: ContinuousClock.Instant) -> Int {
     max(record.failures - Int(record.time.duration(to: now) / .seconds(Self.forgetting)), 0)
   }
 
-  /// Forgets what is old, and then half of the rest: those that are the least ahead.
+  /// Removes expired records, and then, if there are still too many, the half with the fewest failures.
   private func makeRoom(_ records: inout [String: Record], _ now: ContinuousClock.Instant) {
     records = records.filter { remaining($0.value, now) > 0 }
     if records.count < Self.most { return }

@@ -1,41 +1,40 @@
-/// Who may ask a server. It is decided once, from how the server is set up, and nothing that happens later makes one mode of
-/// the other.
+/// Who may use a server. The mode is determined once, from the server's configuration, and never changes while it runs.
 enum ServerMode: Sendable {
-  /// The one person whose store it is, from this machine alone: a browser by a link that works once, everything else by a
-  /// password of its own, with any name. Other people may have accounts on the machine.
+  /// Only the owner of the store, and only from this machine: browsers use a link that works once, other programs a
+  /// password with any name. Other people may have accounts on the machine.
   case owner(UserCheck, advice: String)
-  /// Whoever has a name and a password.
+  /// Everyone with a name and a password.
   case users(UserCheck)
 
-  /// Who has names and passwords; nil if nobody is asked for one.
+  /// The check of names and passwords, or nil for a single owner.
   var users: UserCheck? { if case .users(let users) = self { users } else { nil } }
 
-  /// What looks at names and passwords.
+  /// The check of names and passwords in either mode.
   var check: UserCheck {
     switch self {
     case .owner(let check, _), .users(let check): check
     }
   }
 
-  /// The user by whose name somebody came in; nil for the single owner, whatever name was typed.
+  /// The user for a name that was given at sign-in, or nil for the single owner, whose name does not matter.
   func user(named name: String) -> String? { users == nil ? nil : name }
 
-  /// What somebody is told who has to give a name and a password.
+  /// The message for a client that sent no name and password.
   var demand: String {
     switch self {
-    case .owner(_, let advice): "a password is needed, with any name; \(advice)"
-    case .users: "a name and a password are needed"
+    case .owner(_, let advice): "a password is required, with any name; \(advice)"
+    case .users: "a name and a password are required"
     }
   }
 
-  /// Whether there is a user of a name.
+  /// Whether a user with this name exists.
   func knows(_ name: String) -> Bool { users?.contains(name) ?? false }
 
-  /// Whether somebody who was let in may still ask.
+  /// Whether a session is still valid.
   ///
   /// - Parameters:
-  ///   - user: the name; nil for the single owner.
-  ///   - proof: the proof of the password that it came about by.
+  ///   - user: The name, or nil for the single owner.
+  ///   - proof: The proof of the password that the session was started with.
   func admits(_ user: String?, _ proof: String) -> Bool {
     switch (self, user) {
     case (.owner, nil): true

@@ -1,20 +1,20 @@
-/// Makes guessing names and passwords slow for whoever guesses, and for nobody else: what counts is how often one address was
-/// wrong about one name, and how often about any.
+/// Slows down guessing of names and passwords without affecting other clients: it counts failures per name and address,
+/// and failures per address.
 struct SignInBrake: Sendable {
-  /// By name and address.
+  /// Failures by name and address.
   private let names: GuessBrake
-  /// By address; a device that goes on with one old password never comes that far by itself.
+  /// Failures by address. A single device that retries an old password never reaches this limit.
   private let addresses: GuessBrake
-  /// By name, where nobody knows the address: the wait is short, since it is one for all.
+  /// Failures by name, where the address is unknown. The wait is short because it affects all clients.
   private let unknown: GuessBrake
-  /// By name and address, or by name alone: what was tried while nothing was looked at. A password that is remembered needs
-  /// no look, and who tries many would learn that way which one is right.
+  /// Attempts during a wait, by name and address, or by name only. A remembered password needs no check, so trying many
+  /// passwords during a wait would reveal the correct one.
   private let tries: GuessBrake
   private let isAddress: @Sendable (String) -> Bool
 
   /// - Parameters:
-  ///   - isAddress: whether an address is that of whoever asks, and not that of a proxy which does not say whose it is.
-  ///   - now: the clock, which tests set.
+  ///   - isAddress: Whether an address is the client's, not that of a proxy that does not pass it on.
+  ///   - now: The clock, which tests replace.
   init(
     isAddress: @escaping @Sendable (String) -> Bool = { _ in true },
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -26,34 +26,34 @@ struct SignInBrake: Sendable {
     self.isAddress = isAddress
   }
 
-  /// How many seconds to wait before a password is looked at; nil if none.
+  /// The seconds to wait before a password is checked, or nil if there is no wait.
   func wait(_ name: String, from address: String) -> Int? {
     guard isAddress(address) else { return unknown.wait([name]) }
     return [names.wait([key(name, address)]), addresses.wait([NetworkAddress.key(of: address)])].compactMap { $0 }.max()
   }
 
-  /// A password was wrong.
+  /// Counts a wrong password.
   func note(_ name: String, from address: String) {
     guard isAddress(address) else { return unknown.note([name]) }
     names.note([key(name, address)])
     addresses.note([NetworkAddress.key(of: address)])
   }
 
-  /// A password was right: the guesses at other names count on.
+  /// Clears the failures for a name after a correct password. Failures for other names still count.
   func forget(_ name: String, from address: String) {
     guard isAddress(address) else { return unknown.forget([name]) }
     names.forget([key(name, address)])
   }
 
-  /// A password was tried that is not remembered, while none was looked at. The last ones count once.
+  /// Counts an attempt during a wait with a password that is not remembered. The most recent ones count only once.
   ///
-  /// - Parameter secret: what tells it from others.
-  /// - Returns: whether it counts.
+  /// - Parameter secret: A value that identifies the password.
+  /// - Returns: Whether it was counted.
   func noteTry(_ secret: [UInt8], of name: String, from address: String) -> Bool {
     tries.note(tryKey(name, address), once: secret)
   }
 
-  /// Whether a password that is remembered may enter at once while none is looked at: not where many were tried.
+  /// Whether a remembered password is accepted during a wait, which it is unless many others were tried.
   func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }
 
   private func tryKey(_ name: String, _ address: String) -> String { isAddress(address) ? key(name, address) : name }

@@ -2,49 +2,49 @@ import Logging
 import MessageDigests
 import Synchronization
 
-/// Who may use the server while it runs: names and passwords, as the source of users has them at that moment.
+/// Checks names and passwords while the server runs, against the current state of the user source.
 final class UserCheck: Sendable {
-  /// Somebody whose name and password are right.
+  /// A user whose name and password are correct.
   struct KnownUser: Hashable, Sendable {
     let name: String
-    /// What is true as long as the password is.
+    /// A value that stays valid as long as the password.
     let proof: String
   }
 
-  /// What came of a name and a password.
+  /// The result of checking a name and a password.
   enum Outcome: Hashable, Sendable {
     case user(KnownUser)
     case refused
-    /// Too many were wrong; for how many seconds none is looked at.
+    /// Too many attempts failed. The value is the number of seconds to wait.
     case later(Int)
-    /// Nobody can tell at the moment.
+    /// The users cannot be read at the moment.
     case unavailable
 
-    /// Who it is, if the name and the password are right.
+    /// The user's name, if the name and the password are correct.
     var name: String? { if case .user(let user) = self { user.name } else { nil } }
   }
 
-  /// A password that was right.
+  /// A password that was found correct.
   private struct Remembered {
     let user: KnownUser
-    /// The generation of the users for which that holds.
+    /// The generation of the user source in which it was correct.
     var generation: Int64
   }
 
   private let source: any UserSource
-  /// The one user who may enter, if there may be but one.
+  /// The only user who may sign in, or nil for all users.
   private let only: String?
   private let brake: SignInBrake
   private let logger: Logger
-  /// What was right lately, by its digest, so that not every request takes the time of a hash.
+  /// Recently verified passwords by their digests, which saves hashing a password for every request.
   private let known = Mutex<[[UInt8]: Remembered]>([:])
-  /// Made when the server starts, and never kept: what is remembered of a password is of no use anywhere else.
+  /// The key of the digests, created at startup and never stored, which makes the digests useless elsewhere.
   private let key = HMAC.Key.random()
 
-  /// How many right passwords are remembered.
+  /// The maximum number of remembered passwords.
   private static let most = 10_000
 
-  /// - Parameter only: the one user who may enter, if there may be but one.
+  /// - Parameter only: The only user who may sign in, or nil for all users.
   init(_ source: any UserSource, only: String? = nil, _ logger: Logger, brake: SignInBrake = SignInBrake()) {
     self.source = source
     self.only = only
@@ -52,25 +52,25 @@ final class UserCheck: Sendable {
     self.brake = brake
   }
 
-  /// Whether there is a user of a name.
+  /// Whether a user with this name exists.
   func contains(_ name: String) -> Bool { (only ?? name) == name && read { try source.contains(name) } == true }
 
-  /// Whether somebody who came by a password may still ask: there is the user, and the password is the same.
+  /// Whether a session is still valid: the user exists and has the same password.
   func isCurrent(_ proof: String, of name: String) -> Bool {
     (only ?? name) == name && read { try source.passwords(of: name).contains { $0.proof == proof } } == true
   }
 
-  /// Another number as soon as somebody may have lost a password; nil if nobody can tell.
+  /// A number that changes whenever a password may have been changed or removed, or nil if the users cannot be read.
   var generation: Int64? { read { try source.generation() } }
 
-  /// The user whose name and password are in the header Authorization, if they were right lately and nothing has changed since:
-  /// needs no time.
+  /// The user in the Authorization header, if the password was verified recently and nothing has changed since. This is
+  /// fast.
   func remembered(authorization: String?, from address: String) -> String? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read), let generation else { return nil }
     return admitted(name, secret(name, password), generation, from: address)?.name
   }
 
-  /// The user, if the password was right lately. While none is looked at, it enters only where not many were tried.
+  /// The user, if the password was verified recently. During a wait, it is accepted only if few others were tried.
   private func admitted(_ name: String, _ secret: [UInt8], _ generation: Int64, from address: String) -> KnownUser? {
     guard let user = remembered(secret, generation),
       brake.wait(name, from: address) == nil || brake.trusts(name, from: address)
@@ -79,9 +79,9 @@ final class UserCheck: Sendable {
     return user
   }
 
-  /// What a name and a password are remembered by.
+  /// The digest under which a name and a password are remembered.
   private func secret(_ name: String, _ password: String) -> [UInt8] {
-    // The length tells where the name ends, whatever is in both.
+    // The length marks the end of the name, whatever characters the two contain.
     HMAC.code(of: Array("\(name.utf8.count):\(name):\(password)".utf8), key)
   }
 
@@ -89,8 +89,8 @@ final class UserCheck: Sendable {
     known.withLock { $0[secret] }.flatMap { $0.generation == generation ? $0.user : nil }
   }
 
-  /// Looks whether a password that was right before something changed still is one: what changes for one user makes nobody
-  /// else's take the time of a hash.
+  /// Checks whether a remembered password is still valid in a new generation. A change to one user does not make the
+  /// server hash the passwords of others again.
   private func refresh(_ secret: [UInt8], _ generation: Int64) {
     guard let found = known.withLock({ $0[secret] }), found.generation != generation,
       let passwords = read({ try source.passwords(of: found.user.name) })
@@ -99,41 +99,41 @@ final class UserCheck: Sendable {
     known.withLock { $0[secret] = isThere ? Remembered(user: found.user, generation: generation) : nil }
   }
 
-  /// Checks the header Authorization; nil if there is none that can be read.
+  /// Checks the Authorization header, or returns nil if it is missing or malformed.
   func check(authorization: String?, from address: String) -> Outcome? {
     guard let (name, password) = authorization.flatMap(BasicCredentials.read) else { return nil }
     return check(name: name, password: password, from: address)
   }
 
-  /// Checks a name and a password, as somebody typed them.
+  /// Checks a name and a password as they were typed.
   func check(name: String, password: String, from address: String) -> Outcome {
-    // Names that nobody can have; those of Basic end at a colon (RFC 7617 2).
+    // No user can have such a name. In Basic authentication, a colon ends the name (RFC 7617 2).
     if name.utf8.count > BasicCredentials.mostOfName || name.utf8.contains(UInt8(ascii: ":")) { return .refused }
     let secret = secret(name, password)
-    // The generation comes first: what changes meanwhile makes it an old one.
+    // Read the generation first: a change in the meantime makes it outdated.
     guard let generation else { return .unavailable }
     refresh(secret, generation)
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }
     if let seconds = brake.wait(name, from: address) {
       let isTrusted = brake.trusts(name, from: address)
-      // Under a name that nobody has there is nothing to guess, and many such names must not push out those that count.
+      // An unknown name has no password to guess, and many such names must not displace the records that matter.
       if remembered(secret, generation) == nil, read({ try source.contains(name) }) != false,
         brake.noteTry(secret, of: name, from: address), isTrusted
       {
         logger.warning(
-          "a password was tried that is not looked at", metadata: ["user": "\(name)", "address": "\(address)"])
+          "password attempt ignored during the wait", metadata: ["user": "\(name)", "address": "\(address)"])
       }
       return .later(seconds)
     }
     guard let passwords = read({ try source.passwords(of: name) }) else { return .unavailable }
-    // The password of a device begins with its name, so that one hash is enough to look at.
+    // A device password begins with the name of the device, so only one hash has to be checked.
     let device = password.firstIndex(of: "~").map { String(password[..<$0]) }
     let candidates = (only ?? name) == name ? passwords.filter { $0.device == nil || $0.device == device } : []
     let right = candidates.first { PasswordHash.matches(password, $0.hash) }
     if candidates.isEmpty { _ = PasswordHash.matches(password, PasswordHash.decoy) }
     guard let right else {
       brake.note(name, from: address)
-      logger.warning("a wrong name or password", metadata: ["user": "\(name)", "address": "\(address)"])
+      logger.warning("wrong name or password", metadata: ["user": "\(name)", "address": "\(address)"])
       return .refused
     }
     brake.forget(name, from: address)
@@ -150,7 +150,7 @@ final class UserCheck: Sendable {
     do {
       return try body()
     } catch {
-      logger.error("nobody can be let in: \(error)")
+      logger.error("the users cannot be read, so nobody can sign in: \(error)")
       return nil
     }
   }

@@ -5,23 +5,23 @@ import HTTPTypes
 import ICalendar
 import XML
 
-/// Which part of an object, and in what form, a client wants (RFC 4791 9.6).
+/// The parts of an object that a client requests, and their form (RFC 4791 9.6).
 struct CalendarDataRequest {
   private let parts: WantedParts
-  /// Whether the client names parts, even if these are all.
+  /// Whether the client names parts, even if it names all of them.
   private let namesParts: Bool
   private let expansion: Range<Instant>?
   private let limit: Range<Instant>?
   private let busyLimit: Range<Instant>?
   private let zone: ServedZone
 
-  /// - Throws: `DAVFailure` if it is not a form that there is.
+  /// - Throws: `DAVFailure` if the requested form is not supported.
   init(_ element: DAVElement, _ zone: ServedZone) throws {
     if let type = element["content-type"], type.lowercased() != "text/calendar" {
-      throw DAVFailure.calDAV("supported-calendar-data", "objects are text/calendar, not \(type)")
+      throw DAVFailure.calDAV("supported-calendar-data", "objects are available as text/calendar, not \(type)")
     }
     if let version = element["version"], version != "2.0" {
-      throw DAVFailure.calDAV("supported-calendar-data", "objects are of version 2.0, not \(version)")
+      throw DAVFailure.calDAV("supported-calendar-data", "objects are available in version 2.0, not \(version)")
     }
     let named = element.first(DAVNames.component)
     namesParts = named != nil
@@ -40,10 +40,10 @@ struct CalendarDataRequest {
     return range
   }
 
-  /// An object in the form that is wanted.
+  /// Returns an object in the requested form.
   ///
-  /// - Returns: nil if the budget is spent before it is whole, or if it has more bytes than are left, or than one object
-  ///   may have.
+  /// - Returns: Nil if the budget is spent before the object is complete, or if the object is larger than the remaining
+  ///   budget or than the limit for one object.
   func text(_ octets: [UInt8]) throws -> String? {
     if !namesParts, expansion == nil, limit == nil, busyLimit == nil { return String(decoding: octets, as: UTF8.self) }
     let budget = WorkBudget.current
@@ -51,7 +51,7 @@ struct CalendarDataRequest {
     let object = try ICalendarObject(octets: octets)
     let most = min(budget?.left(of: .bytes) ?? .max, ObjectLimits.answerSize)
     var bytes: [UInt8] = []
-    // One component after the other, so that no more is ever there than may be.
+    // Write component by component, so that the text never exceeds the limit.
     var writer = ContentLineWriter { piece in
       bytes += piece
       if bytes.count > most || budget?.isSpent == true { throw Excess() }
@@ -71,10 +71,10 @@ struct CalendarDataRequest {
     return budget?.isSpent == true ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// That there is more than may be.
+  /// The text exceeds the limit.
   private struct Excess: Error {}
 
-  /// Calls a function with what is wanted of the components.
+  /// Calls a function with the requested parts of each component.
   private func forEachComponent(of object: ICalendarObject, _ body: (Component) throws -> Void) throws {
     let timed = TimedObject(object, zone)
     let limited = { (component: Component) in

@@ -5,15 +5,15 @@ import ICalendar
 import TimeZones
 
 extension CalendarFilter {
-  /// Whether an object is wanted. If the budget is spent, nobody knows.
+  /// Whether an object matches the filter. The result is meaningless if the budget is spent.
   ///
-  /// - Parameter zone: the zone of dates and floating times.
+  /// - Parameter zone: The time zone of dates and floating times.
   func matches(_ octets: [UInt8], _ zone: ServedZone) -> Bool {
     guard WorkBudget.draw(TimedObject.readingSteps(octets.count)),
       let object = try? ICalendarObject(octets: octets)
     else { return false }
     if calendar.isAbsent { return false }
-    // Clients that do not say whether they look for events or to-dos mean the properties of either.
+    // If a filter does not name a component, its property filters apply to every item.
     let components = object.components.map { FilteredComponent($0) }
     let times = TimedObject(object, zone)
     let own = calendar.properties.isEmpty ? [:] : FilteredLine.byName(object.lines)
@@ -26,9 +26,9 @@ extension CalendarFilter {
     return isMatch && calendar.components.allSatisfy { matches($0, components, in: nil, times) }
   }
 
-  /// Whether one of some components is wanted: one that meets all conditions itself (RFC 4791 9.7.1).
+  /// Whether any of the components meets all conditions (RFC 4791 9.7.1).
   ///
-  /// - Parameter parent: what they are in, if that is not the calendar.
+  /// - Parameter parent: The component that contains them, or nil for the calendar.
   private func matches(
     _ filter: OfComponent, _ components: [FilteredComponent], in parent: FilteredComponent?, _ times: TimedObject
   ) -> Bool {
@@ -42,7 +42,7 @@ extension CalendarFilter {
     }
   }
 
-  /// Whether one of the properties that a filter names is wanted.
+  /// Whether any property that a filter names matches it.
   private static func matches(_ filter: OfProperty, _ named: [FilteredLine], _ times: TimedObject) -> Bool {
     guard WorkBudget.draw() else { return false }
     if filter.isAbsent { return named.isEmpty }

@@ -3,11 +3,11 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The zone of a calendar: as clients have set it, by a definition (RFC 4791 5.2.2) or by a name (RFC 7809 5.2), or else
-/// as its files have it (X-WR-TIMEZONE).
+/// The time zone of a calendar: the one that clients have set with a definition (RFC 4791 5.2.2) or a name
+/// (RFC 7809 5.2), or else the one from its files (X-WR-TIMEZONE).
 struct CalendarZone {
   let rules: TimeZoneRules
-  /// Its name, if that means something everywhere.
+  /// The name of the time zone, if it is a standard name.
   let name: String?
 
   /// An iCalendar object with one VTIMEZONE.
@@ -15,7 +15,7 @@ struct CalendarZone {
     let name: String
     let rules: TimeZoneRules
 
-    /// Nil if the text is none.
+    /// Reads a definition, or returns nil if the text is not one.
     init?(_ text: String) {
       guard let calendar = try? ICalendarObject(parsing: text) else { return nil }
       let zones = calendar.components.filter { $0.component == .vtimezone }
@@ -27,12 +27,12 @@ struct CalendarZone {
     }
   }
 
-  /// Nil if it has none.
+  /// Returns nil if the calendar has no time zone.
   ///
   /// - Parameters:
-  ///   - definition: what a client set as `calendar-timezone`.
-  ///   - name: what a client set as `calendar-timezone-id`.
-  ///   - floatingZone: X-WR-TIMEZONE.
+  ///   - definition: The `calendar-timezone` that a client has set.
+  ///   - name: The `calendar-timezone-id` that a client has set.
+  ///   - floatingZone: The value of X-WR-TIMEZONE.
   init?(definition: String?, name: String?, floatingZone: String?) {
     let named = { (name: String) in ZoneContext().rules(named: name) }
     if let definition = definition.flatMap({ Definition($0) }) {
@@ -46,7 +46,7 @@ struct CalendarZone {
     }
   }
 
-  /// The zone as an iCalendar object, for clients that know no names.
+  /// The time zone as an iCalendar object, for clients that do not support names.
   var definition: String? {
     guard let name, let day = CivilDate(year: 1970, month: 1, day: 1) else { return nil }
     let zone = rules.component(tzid: name, from: Instant(CivilDateTime(startOf: day), at: .zero))

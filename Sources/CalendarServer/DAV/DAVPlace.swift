@@ -2,9 +2,9 @@ import CalendarStore
 import HTTPTypes
 import ICalendar
 
-/// What stands at a path.
+/// What a path leads to.
 enum DAVPlace {
-  /// What kind of thing it is.
+  /// The kind of resource.
   enum Kind: Hashable, CaseIterable {
     case root, principals, principal, homes, home, calendar, object, inbox, outbox
   }
@@ -14,24 +14,24 @@ enum DAVPlace {
   case principal
   case homes
   case home
-  /// Also the inbox, which is none but has resources as one has.
+  /// A calendar, or the inbox, which also contains objects.
   case calendar(ServedCalendar)
-  /// Where requests for busy times go (RFC 6638 2.1).
+  /// The outbox, to which clients post requests for busy times (RFC 6638 2.1).
   case outbox
   case object(ServedCalendar, ServedResource)
-  /// A calendar may be made here.
+  /// A free path at which a calendar may be created.
   case freeCalendar(String)
-  /// A resource may be put here.
+  /// A free path in a calendar at which an object may be stored.
   case freeObject(ServedCalendar, String)
-  /// Something in a calendar that is not there.
+  /// A path below a calendar that does not exist.
   case lost
 
-  /// What stands at a path of a user.
+  /// Looks up a path for a user.
   ///
   /// - Parameters:
-  ///   - calendars: those that the user may see in the store.
-  ///   - hasOutbox: whether the user may ask when others are busy.
-  /// - Throws: `DAVFailure`: 403 for what is another user's, 404 for what nothing can stand at.
+  ///   - calendars: The calendars in the store that the user may see.
+  ///   - hasOutbox: Whether the user may ask for the busy times of others.
+  /// - Throws: `DAVFailure`: 403 for a path of another user, 404 for a path at which nothing can exist.
   init(
     _ path: RequestPath, user: String, _ reader: ServingReader, calendars: [ServedCalendar], hasOutbox: Bool = false
   ) throws {
@@ -58,7 +58,7 @@ enum DAVPlace {
     }
   }
 
-  /// What kind of thing is there; nil if nothing is.
+  /// The kind of resource, or nil if there is none.
   var kind: Kind? {
     switch self {
     case .root: .root
@@ -75,7 +75,7 @@ enum DAVPlace {
 
   private static let outboxName = "outbox"
 
-  /// The calendar, or that of the object.
+  /// The calendar, or the calendar of the object.
   var calendar: ServedCalendar? {
     switch self {
     case .calendar(let calendar), .object(let calendar, _), .freeObject(let calendar, _): calendar
@@ -83,10 +83,10 @@ enum DAVPlace {
     }
   }
 
-  /// The object.
+  /// The object, if the path leads to one.
   var resource: ServedResource? { if case .object(_, let resource) = self { resource } else { nil } }
 
-  /// The name of the object that is here, or may be put here.
+  /// The name of the object that is or may be stored at the path.
   var objectName: String? {
     switch self {
     case .object(_, let resource): resource.name
@@ -95,9 +95,9 @@ enum DAVPlace {
     }
   }
 
-  /// Where it is.
+  /// Returns the path.
   ///
-  /// - Parameter user: whose it is.
+  /// - Parameter user: The owner.
   func path(_ user: String) -> RequestPath {
     switch self {
     case .root: RequestPath([], endsWithSlash: true)
@@ -113,9 +113,9 @@ enum DAVPlace {
     }
   }
 
-  /// The places directly in it; a calendar has only objects.
+  /// Returns the direct members. The members of a calendar are objects.
   ///
-  /// - Parameter isScheduling: whether the home has an inbox and an outbox.
+  /// - Parameter isScheduling: Whether the home has an inbox and an outbox.
   func children(_ reader: ServingReader, isScheduling: Bool = false) throws -> [DAVPlace] {
     switch self {
     case .root: [.principals, .homes]

@@ -1,6 +1,6 @@
 import XML
 
-/// The reports that can be asked for.
+/// The reports that the server supports.
 enum DAVReport: String, CaseIterable {
   case query = "calendar-query"
   case multiget = "calendar-multiget"
@@ -22,7 +22,7 @@ enum DAVReport: String, CaseIterable {
     self = report
   }
 
-  /// What can be asked of something.
+  /// Returns the names of the reports that a kind of resource supports.
   static func names(for kind: DAVPlace.Kind) -> [XMLName] {
     switch kind {
     case .calendar: [query, multiget, freeBusy, sync, expand].map(\.name)

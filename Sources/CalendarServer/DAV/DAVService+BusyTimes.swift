@@ -7,24 +7,24 @@ import ICalendar
 import Scheduling
 import XML
 
-/// A user of the server whose busy times others may ask for.
+/// A user of the server whose busy times others may request.
 struct BusyUser: Sendable {
   let store: CalendarStore
-  /// The e-mail addresses: what the user has declined does not count.
+  /// The user's e-mail addresses, used to skip meetings that the user has declined.
   let addresses: Set<String>
 }
 
 extension DAVService {
-  /// POST to the outbox: when people are busy (RFC 6638 5).
+  /// Handles POST to the outbox: a request for busy times (RFC 6638 5).
   func post() throws -> ServedResponse {
     guard case .outbox = try read({ reader in try place(reader) }) else { throw DAVFailure.notAllowed }
     if request.mediaType != "text/calendar" {
-      throw DAVFailure.calDAV("supported-calendar-data", "requests for busy times are text/calendar")
+      throw DAVFailure.calDAV("supported-calendar-data", "a request for busy times must be text/calendar")
     }
     let wanted = try BusyRequest(request.body)
     let own = Set((scheduling?.addresses ?? []).map { AddressIdentity($0) })
     if !own.contains(AddressIdentity(wanted.organizer.uri)) {
-      throw DAVFailure.calDAV("valid-organizer", "ORGANIZER is not an address of \(user)")
+      throw DAVFailure.calDAV("valid-organizer", "ORGANIZER must be an address of \(user)")
     }
     let answers = try wanted.attendees.map { (line: $0, answer: try answer(for: $0, wanted, of: own)) }
     var writer = DAVWriter()
@@ -42,9 +42,9 @@ extension DAVService {
 
   private static func calDAV(_ name: String) -> XMLName { XMLName(name, in: DAVNames.calDAV) }
 
-  /// The answer for one of those who were asked for. A store that cannot be read is its owner's answer alone.
+  /// Returns the response for one attendee. A store that cannot be read affects only the response for its owner.
   ///
-  /// - Parameter own: The addresses of who asks.
+  /// - Parameter own: The addresses of the user who asks.
   private func answer(
     for line: ContentLine, _ wanted: BusyRequest, of own: Set<AddressIdentity>
   ) throws -> (status: String, data: String?) {
@@ -58,7 +58,7 @@ extension DAVService {
     }
   }
 
-  /// The busy times of one of them; nil for nobody of this server.
+  /// Returns the busy times of one attendee, or nil if the attendee is not a user of this server.
   private func busyTimes(
     of line: ContentLine, _ wanted: BusyRequest, _ own: Set<AddressIdentity>
   ) throws -> String? {
@@ -70,7 +70,7 @@ extension DAVService {
         return element?.first(Self.calDAV("transparent")) != nil
       }.map(\.calendar.id)
     }
-    // One that nobody has asked for yet, such as a file that was just imported, keeps its owner busy too.
+    // Include calendars that no client has requested yet, such as a file that was just imported.
     let calendars = try person.store.allCalendars().filter { !free.contains($0.id) }
     var periods: [(range: Range<Instant>, type: String)] = []
     if !calendars.isEmpty {
@@ -80,10 +80,10 @@ extension DAVService {
       let answer = try person.store.busyTimes(matching: query, addresses: person.addresses) { item in
         wanted.leavesOut(item, isOwn: isOwn, own)
       }
-      // Times that only look free are worse than none.
+      // An error is better than times that wrongly appear free.
       if let shortfall = answer.shortfall, !shortfall.hasEverySeries {
         if WorkBudget.current?.isSpent == true { throw DAVFailure.tooMuch }
-        throw StoreError(.unavailable, "not all times of \(line.uri) could be worked out")
+        throw StoreError(.unavailable, "the busy times of \(line.uri) could not be calculated completely")
       }
       periods = answer.times.map { (range: $0.range, type: $0.kind.rawValue) }
     }
@@ -97,55 +97,55 @@ private struct BusyRequest {
   let attendees: [ContentLine]
   let range: Range<Instant>
   private let uid: ContentLine
-  /// The UID of a meeting that keeps nobody busy, X-CALENDARSERVER-MASK-UID: the one that another time is sought for.
+  /// The UID of a meeting to ignore (X-CALENDARSERVER-MASK-UID): the meeting that is being rescheduled.
   private let masked: String?
 
-  /// How many people may be asked for.
+  /// The maximum number of attendees.
   private static let mostPeople = 100
-  /// How many seconds may be asked for.
+  /// The maximum length of the time range in seconds.
   private static let mostSeconds: Int64 = 366 * 86_400
 
-  /// - Throws: `DAVFailure` if it is none.
+  /// - Throws: `DAVFailure` if the request is invalid.
   init(_ octets: [UInt8]) throws {
     func wrong(_ text: String) -> DAVFailure {
       DAVFailure(.badRequest, XMLName("valid-scheduling-message", in: DAVNames.calDAV), text)
     }
-    guard let object = try? ICalendarObject(octets: octets) else { throw wrong("the body is not iCalendar") }
+    guard let object = try? ICalendarObject(octets: octets) else { throw wrong("the body is not valid iCalendar") }
     let components = object.components.filter { $0.component != .vtimezone }
     guard components.count == 1, let asked = components.first, asked.component == .vfreebusy,
       object.lines.contains(where: { $0.property == .method && $0.text.uppercased() == "REQUEST" })
-    else { throw wrong("the body is not one VFREEBUSY with METHOD:REQUEST") }
+    else { throw wrong("the body must contain one VFREEBUSY and METHOD:REQUEST") }
     guard let organizer = asked.first(.organizer), let uid = asked.first(.uid) else {
-      throw wrong("it has no ORGANIZER or no UID")
+      throw wrong("ORGANIZER or UID is missing")
     }
     var seen: Set<AddressIdentity> = []
     attendees = asked.all(.attendee).filter { seen.insert(AddressIdentity($0.uri)).inserted }
     (self.organizer, self.uid) = (organizer, uid)
     masked = asked.properties.first { $0.name.uppercased() == "X-CALENDARSERVER-MASK-UID" }?.text
     if attendees.isEmpty || attendees.count > Self.mostPeople {
-      throw wrong("it asks for \(attendees.count) people; 1 to \(Self.mostPeople) may be asked for")
+      throw wrong("the request has \(attendees.count) attendees; it must have 1 to \(Self.mostPeople)")
     }
     guard case .utc(let first)? = asked.first(.dtstart)?.time, case .utc(let last)? = asked.first(.dtend)?.time else {
-      throw wrong("it needs DTSTART and DTEND in UTC")
+      throw wrong("DTSTART and DTEND in UTC are required")
     }
     let (start, end) = (Instant(first, at: .zero), Instant(last, at: .zero))
     let seconds = end.secondsSince1970 - start.secondsSince1970
-    if seconds <= 0 || seconds > Self.mostSeconds { throw wrong("it asks for a time of up to a year, after its start") }
+    if seconds <= 0 || seconds > Self.mostSeconds { throw wrong("DTEND must be at most a year after DTSTART") }
     range = start..<end
   }
 
-  /// Whether an item keeps nobody busy for who asks. Of others it has to be a meeting of theirs, so that nobody can find out
-  /// what the times of somebody else stand for.
+  /// Whether to ignore an item as the masked meeting. In the stores of others, it must be a meeting that the requesting
+  /// user organizes, because the mask would otherwise reveal which busy times belong to a UID.
   ///
   /// - Parameters:
-  ///   - isOwn: Whether it is in the store of who asks.
-  ///   - own: The addresses of who asks.
+  ///   - isOwn: Whether the item is in the store of the user who asks.
+  ///   - own: The addresses of the user who asks.
   func leavesOut(_ item: Component, isOwn: Bool, _ own: Set<AddressIdentity>) -> Bool {
     guard let masked, item.first(.uid)?.uri.hasSameBytes(as: masked) == true else { return false }
     return isOwn || item.first(.organizer).map { own.contains(AddressIdentity($0.uri)) } ?? false
   }
 
-  /// The answer for one of the people.
+  /// Returns the reply for one attendee.
   func reply(of attendee: ContentLine, _ periods: [(range: Range<Instant>, type: String)]) throws -> ICalendarObject {
     var builder = ComponentBuilder(try Component(freeBusy: periods, in: range, at: .now, organizer: nil))
     builder.set(uid)

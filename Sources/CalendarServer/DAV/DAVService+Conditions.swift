@@ -2,11 +2,11 @@ import CalendarStore
 import HTTPTypes
 
 extension DAVService {
-  /// The status of the answer if the conditions of the request do not hold; nil if they do.
+  /// Returns the status of the response if a condition of the request fails, or nil if all hold.
   func refusal(at place: DAVPlace, _ reader: ServingReader) throws -> HTTPResponse.Status? {
     guard let conditions = try RequestConditions(request) else { return nil }
     return try conditions.refusal(state(of: place, reader)) { path in
-      // What is another user's, or cannot be, is not there.
+      // Another user's path or an invalid one counts as missing.
       try (try? self.place(path, reader)).map { try state(of: $0, reader) } ?? ResourceState()
     }
   }

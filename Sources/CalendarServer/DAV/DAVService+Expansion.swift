@@ -4,7 +4,8 @@ import HTTPTypes
 import XML
 
 extension DAVService {
-  /// expand-property (RFC 3253 3.8): where a property names resources, what is asked of those stands in its place.
+  /// Handles expand-property (RFC 3253 3.8): where a property names resources, their requested properties replace the
+  /// names.
   func expand(_ document: DAVElement, at place: DAVPlace, _ reader: ServingReader) throws -> ServedResponse {
     guard let view = try view(of: place, reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
@@ -14,14 +15,14 @@ extension DAVService {
 
   /// Adds a resource with the properties that an element names.
   ///
-  /// - Returns: whether the budget lasted for it.
+  /// - Returns: Whether the budget was sufficient.
   private func write(_ element: DAVElement, of view: ResourceView, to writer: inout MultistatusWriter) throws -> Bool {
     guard WorkBudget.draw(of: .rows) else { return false }
     var found: [(XMLName, PropertyContent)] = []
     var missing: [XMLName] = []
     for property in element.all(Self.property) {
       guard let local = property["name"], !local.isEmpty else {
-        throw DAVFailure(.badRequest, nil, "a property needs a name")
+        throw DAVFailure(.badRequest, nil, "the name of a property is missing")
       }
       let name = XMLName(local, in: property["namespace"] ?? DAVNames.dav)
       guard let content = try view.content(name) else {
@@ -33,7 +34,7 @@ extension DAVService {
     return writer.add(view.href, found: found, missing: missing)
   }
 
-  /// The content of a property with responses in place of the resources that it names.
+  /// Returns the content of a property with responses in place of the resources that it names.
   private func expanded(
     _ content: PropertyContent, _ property: DAVElement, _ reader: ServingReader
   ) throws -> PropertyContent {

@@ -3,10 +3,11 @@ import CalendarStore
 import HTTPTypes
 
 extension DAVService {
-  /// COPY and MOVE of an object to a calendar of the same owner, and MOVE of a calendar in its home (RFC 4918 9.8, 9.9).
+  /// Handles COPY and MOVE of an object to a calendar of the same owner, and MOVE of a calendar within its home
+  /// (RFC 4918 9.8, 9.9).
   func copy(isMove: Bool) throws -> ServedResponse {
     let path = try Destination(of: request).path
-    // Read before anybody has to wait: most likely it is still the same when the store lets nobody else write.
+    // Read the object before locking the store. Most likely it has not changed when the lock is taken.
     let prepared = try read { reader -> SubmittedObject? in
       guard case .object(let calendar, let resource) = try place(reader),
         let octets = try reader.object(resource.name, calendar)?.octets
@@ -17,14 +18,14 @@ extension DAVService {
       if source.kind == nil { throw DAVFailure.notFound }
       let owner = path.segments.count > 2 ? SharedCalendars.owner(of: path.segments[2]) : nil
       if owner != shared?.owner {
-        throw DAVFailure(.forbidden, nil, "objects are copied and moved between calendars of one owner only")
+        throw DAVFailure(.forbidden, nil, "objects can be copied and moved only between calendars of the same owner")
       }
       let target = try place(path, batch)
       switch source {
       case .object(let calendar, let resource):
         return try copy(resource, of: calendar, to: target, isMove: isMove, prepared, batch)
       case .calendar(let calendar) where isMove && !calendar.isInbox: return try move(calendar, to: target, batch)
-      default: throw DAVFailure(.forbidden, nil, "only objects can be copied, and only they and calendars moved")
+      default: throw DAVFailure(.forbidden, nil, "only objects can be copied, and only objects and calendars moved")
       }
     }
   }
@@ -34,18 +35,18 @@ extension DAVService {
     _ prepared: SubmittedObject?, _ batch: ServingBatch
   ) throws -> ServedResponse {
     guard let name = target.objectName, let other = target.calendar else {
-      throw DAVFailure(.conflict, nil, "there is no calendar at the destination")
+      throw DAVFailure(.conflict, nil, "the destination is not in a calendar")
     }
     try checkMayReplace(target)
     let isWithin = other.calendar.id == calendar.calendar.id
     if isWithin, let old = target.resource, old.name.hasSameBytes(as: resource.name) {
-      throw DAVFailure(.forbidden, nil, "the destination is the source")
+      throw DAVFailure(.forbidden, nil, "the destination is the same as the source")
     }
     if isMove { try Self.checkIsWritable(calendar) } else { try checkIsNotScheduled(resource, calendar, batch) }
     try Self.checkIsWritable(other)
     if scheduling != nil, target.resource?.scheduleTag != nil {
       throw DAVFailure(
-        .forbidden, nil, "a meeting is at the destination, and goes only by DELETE, which tells the others")
+        .forbidden, nil, "there is a meeting at the destination; delete it first, which notifies the attendees")
     }
     try Self.checkName(name)
     try checkUID(resource.uid, as: name, replacing: target.resource, moving: isMove && isWithin, other, batch)
@@ -61,7 +62,7 @@ extension DAVService {
     return ServedResponse(target.kind == nil ? .created : .noContent)
   }
 
-  /// What is copied: what was read before, unless it has changed since.
+  /// Returns the object to copy: the one read earlier, unless it has changed since.
   private func object(
     _ resource: ServedResource, of calendar: ServedCalendar, _ prepared: SubmittedObject?, _ batch: ServingBatch
   ) throws -> SubmittedObject {
@@ -70,25 +71,25 @@ extension DAVService {
     return try SubmittedObject(octets, mediaType: nil)
   }
 
-  /// Gives a calendar another place in the home.
+  /// Moves a calendar within the home.
   private func move(_ calendar: ServedCalendar, to target: DAVPlace, _ batch: ServingBatch) throws -> ServedResponse {
     try checkIsOwn()
     if try depth(standard: nil) != nil {
-      throw DAVFailure(.badRequest, nil, "calendars are moved with all that is in them (Depth: infinity)")
+      throw DAVFailure(.badRequest, nil, "calendars can be moved only with their content (Depth: infinity)")
     }
     try checkMayReplace(target)
     guard case .freeCalendar(let name) = target else {
       throw target.kind == .calendar
         ? DAVFailure(.forbidden, nil, "there is a calendar at the destination; delete it first")
         : DAVFailure.calDAV(
-          "calendar-collection-location-ok", "calendars stand in \(DAVPlace.home.path(user).text)")
+          "calendar-collection-location-ok", "calendars must be in \(DAVPlace.home.path(user).text)")
     }
     try checkCalendarName(name)
     try batch.rename(calendar, to: name)
     return ServedResponse(.created)
   }
 
-  /// Checks the header Overwrite (RFC 4918 10.6).
+  /// Checks the Overwrite header (RFC 4918 10.6).
   private func checkMayReplace(_ target: DAVPlace) throws {
     if target.kind != nil, request[.overwrite]?.uppercased() == "F" { throw DAVFailure(.preconditionFailed) }
   }

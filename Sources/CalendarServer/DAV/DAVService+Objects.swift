@@ -7,7 +7,7 @@ import ICalendar
 import XML
 
 extension DAVService {
-  /// GET and HEAD of an object, and what a person sees who looks at the rest.
+  /// Handles GET and HEAD: an object or calendar, or a note for people who open any other path in a browser.
   func get() throws -> ServedResponse {
     try read { reader in
       let place = try place(reader)
@@ -30,12 +30,12 @@ extension DAVService {
       case .freeCalendar, .freeObject, .lost: throw DAVFailure.notFound
       default:
         return ServedResponse(
-          .ok, text: "This is a server of calendars; give its address to a program that knows CalDAV.")
+          .ok, text: "This is a calendar server. Enter its address in a program that supports CalDAV.")
       }
     }
   }
 
-  /// A calendar as one file.
+  /// Returns a calendar as one file.
   private func wholeCalendar(_ calendar: ServedCalendar) throws -> ServedResponse {
     var query = ItemQuery()
     query.calendars = [calendar.calendar.identifier]
@@ -53,17 +53,17 @@ extension DAVService {
     return response
   }
 
-  /// PUT of an object.
+  /// Handles PUT of an object.
   func put() throws -> ServedResponse {
     if request.path.segments.count != 4 {
       _ = try read { reader in try place(reader) }
       throw DAVFailure.notAllowed
     }
-    // What does not hold whatever is in the store is found before anybody has to wait.
+    // Run the checks that do not depend on the store before locking it.
     let object = try SubmittedObject(request.body, mediaType: request.mediaType)
     return try write { batch, place in
       guard let calendar = place.calendar, let name = place.objectName else {
-        throw DAVFailure(.conflict, nil, "there is no such calendar")
+        throw DAVFailure(.conflict, nil, "the calendar does not exist")
       }
       try Self.checkIsWritable(calendar)
       try Self.checkName(name)
@@ -75,7 +75,7 @@ extension DAVService {
       try batch.put(stored, as: name, calendar)
       try change.map { try batch.send($0) }
       var response = ServedResponse(place.resource == nil ? .created : .noContent)
-      // What is not as it was sent has to be read again (RFC 6638 3.2.10, RFC 4791 5.3.4).
+      // Without an ETag, clients read the object again if it was not stored as sent (RFC 6638 3.2.10, RFC 4791 5.3.4).
       if stored.etag == object.resource.etag { response.fields[.eTag] = EntityTag(stored.etag).text }
       if stored.isMeeting { response.fields[.scheduleTag] = EntityTag(stored.etag).text }
       if prefers("return=representation") {
@@ -89,7 +89,7 @@ extension DAVService {
     }
   }
 
-  /// DELETE of an object, or of a calendar with all that is in it.
+  /// Handles DELETE of an object, or of a calendar with its content.
   func delete() throws -> ServedResponse {
     try write { batch, place in
       switch place {
@@ -108,8 +108,8 @@ extension DAVService {
     }
   }
 
-  /// What a client means that answers an invitation which came another way, under a name that it guesses: what was delivered
-  /// with that UID, if no client knows the name that it has.
+  /// Returns the delivered invitation with the same UID, if no client has seen its name yet. A client that received the
+  /// invitation another way replies to it under a name of its choice.
   private func guessed(
     _ object: SubmittedObject, _ calendar: ServedCalendar, _ batch: ServingBatch
   ) throws -> ServedResource? {
@@ -121,29 +121,29 @@ extension DAVService {
 
   // MARK: Conditions
 
-  /// How many bytes the name of an object may have.
+  /// The maximum length of an object's name in bytes.
   private static let longestName = 250
 
   static func checkName(_ name: String) throws {
     if name.utf8.count > longestName {
-      throw DAVFailure(.forbidden, nil, "the name of an object may have \(longestName) bytes, not \(name.utf8.count)")
+      throw DAVFailure(.forbidden, nil, "the name has \(name.utf8.count) bytes; an object name can have \(longestName)")
     }
   }
 
-  /// Checks that a calendar takes objects of this kind.
+  /// Checks that a calendar accepts objects of this kind.
   static func checkTakes(_ object: SubmittedObject, _ calendar: ServedCalendar) throws {
     if !calendar.takenComponents.contains(object.component) {
       throw DAVFailure.calDAV(
         "supported-calendar-component",
-        "the calendar takes \(calendar.takenComponents.joined(separator: ", ")), not \(object.component)")
+        "the calendar accepts \(calendar.takenComponents.joined(separator: ", ")), not \(object.component)")
     }
   }
 
-  /// Checks that a UID may be that of an object (RFC 4791 5.3.2.1).
+  /// Checks that an object may have a UID (RFC 4791 5.3.2.1).
   ///
   /// - Parameters:
-  ///   - old: what is there already.
-  ///   - moving: whether the object that has the UID goes there.
+  ///   - old: The existing object.
+  ///   - moving: Whether the object that has the UID is moved there.
   func checkUID(
     _ uid: String, as name: String, replacing old: ServedResource?, moving: Bool = false, _ calendar: ServedCalendar,
     _ reader: ServingReader
@@ -154,7 +154,7 @@ extension DAVService {
     }
     if let old, !old.uid.hasSameBytes(as: uid) { throw conflict("the object here has the UID \(old.uid)", old) }
     if !moving, let holder = try reader.holder(uid: uid, calendar), !holder.name.hasSameBytes(as: name) {
-      throw conflict("another object has the UID", holder)
+      throw conflict("another object has the same UID", holder)
     }
   }
 
@@ -164,8 +164,8 @@ extension DAVService {
     }
   }
 
-  /// Checks that the calendar is the user's, and not only shared with them.
+  /// Checks that the user owns the calendar, rather than having it shared with them.
   func checkIsOwn() throws {
-    if let shared { throw DAVFailure.dav("need-privileges", "the calendar is \(shared.owner)'s") }
+    if let shared { throw DAVFailure.dav("need-privileges", "the calendar belongs to \(shared.owner)") }
   }
 }

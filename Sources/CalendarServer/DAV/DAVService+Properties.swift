@@ -4,14 +4,14 @@ import HTTPTypes
 import XML
 
 extension DAVService {
-  /// PROPFIND (RFC 4918 9.1); all the way down is refused.
+  /// Handles PROPFIND (RFC 4918 9.1). Infinite depth is refused.
   func propfind() throws -> ServedResponse {
     let document = try document()
     if let document, document.name != XMLName("propfind", in: DAVNames.dav) {
-      throw DAVFailure(.badRequest, nil, "the body is not a propfind")
+      throw DAVFailure(.badRequest, nil, "the body must be a propfind element")
     }
     guard let depth = try depth(standard: nil) else {
-      throw DAVFailure.dav("propfind-finite-depth", "the header Depth is 0 or 1 here")
+      throw DAVFailure.dav("propfind-finite-depth", "the Depth header must be 0 or 1 here")
     }
     let wanted = try document.map { try PropertyRequest(in: $0) } ?? .all(including: [])
     return try read { reader in
@@ -45,13 +45,13 @@ extension DAVService {
     }
   }
 
-  /// A place as its properties see it.
+  /// Returns the view of a place that its properties read.
   func view(of place: DAVPlace, _ reader: ServingReader) throws -> ResourceView? {
     try ResourceView(
       place, user: user, owner: shared?.owner ?? user, reader, addresses: schedulesOwn ? scheduling?.addresses : nil)
   }
 
-  /// Adds the calendars of others that are shared with the user.
+  /// Adds the calendars that others share with the user.
   private func addShared(_ wanted: PropertyRequest, to writer: inout MultistatusWriter) throws {
     for (owner, store) in try others() where owner != user {
       let shared = SharedCalendars(owner: owner, user: user)
@@ -70,12 +70,12 @@ extension DAVService {
     }
   }
 
-  /// PROPPATCH (RFC 4918 9.2): all or nothing.
+  /// Handles PROPPATCH (RFC 4918 9.2), which changes all properties or none.
   func proppatch() throws -> ServedResponse {
     guard let document = try document(), document.name == XMLName("propertyupdate", in: DAVNames.dav) else {
-      throw DAVFailure(.badRequest, nil, "the body is not a propertyupdate")
+      throw DAVFailure(.badRequest, nil, "the body must be a propertyupdate element")
     }
-    // Who may not write makes nobody wait who may.
+    // Refuse users without write access before locking the store.
     try checkIsOwn()
     let wanted = PropertyChange(document)
     try wanted.checkSize()
@@ -97,11 +97,11 @@ extension DAVService {
     }
   }
 
-  /// MKCALENDAR (RFC 4791 5.3.1) and extended MKCOL (RFC 5689).
+  /// Handles MKCALENDAR (RFC 4791 5.3.1) and extended MKCOL (RFC 5689).
   func makeCalendar(isExtended: Bool) throws -> ServedResponse {
     let document = try document()
     let name = isExtended ? XMLName("mkcol", in: DAVNames.dav) : XMLName("mkcalendar", in: DAVNames.calDAV)
-    if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body is not \(name.local)") }
+    if let document, document.name != name { throw DAVFailure(.badRequest, nil, "the body must be \(name.local)") }
     var change = PropertyChange(document, isNew: true)
     try change.checkSize()
     if isExtended { try change.refuseOthersThanCalendars() }
@@ -113,11 +113,11 @@ extension DAVService {
     return try write { batch, place in
       guard case .freeCalendar(let name) = place else {
         if let kind = place.kind, [.calendar, .home, .inbox, .outbox].contains(kind) {
-          throw DAVFailure.dav("resource-must-be-null", "there is something here already", .methodNotAllowed)
+          throw DAVFailure.dav("resource-must-be-null", "a resource already exists here", .methodNotAllowed)
         }
-        if case .lost = place { throw DAVFailure(.conflict, nil, "there is no calendar to put it in") }
+        if case .lost = place { throw DAVFailure(.conflict, nil, "the parent calendar does not exist") }
         throw DAVFailure.calDAV(
-          "calendar-collection-location-ok", "calendars are made in \(DAVPlace.home.path(user).text)")
+          "calendar-collection-location-ok", "calendars can be created only in \(DAVPlace.home.path(user).text)")
       }
       try checkCalendarName(name)
       let calendar = try batch.makeCalendar(
@@ -128,20 +128,20 @@ extension DAVService {
     }
   }
 
-  /// How many bytes the name of a calendar may have.
+  /// The maximum length of a calendar's name in bytes.
   private static let longestName = 200
 
-  /// Checks that a calendar of the user may have a name.
+  /// Checks that a calendar of the user may have this name.
   func checkCalendarName(_ name: String) throws {
     if ServedCalendar.reservedNames.contains(name) {
-      throw DAVFailure.calDAV("calendar-collection-location-ok", "no calendar has this name")
+      throw DAVFailure.calDAV("calendar-collection-location-ok", "a calendar cannot have this name")
     }
     if shared != nil || SharedCalendars.leadsAway(name) {
-      throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are those of shared calendars")
+      throw DAVFailure.calDAV("calendar-collection-location-ok", "names of this form are reserved for shared calendars")
     }
     if name.utf8.count > Self.longestName {
       throw DAVFailure(
-        .forbidden, nil, "the name of a calendar may have \(Self.longestName) bytes, not \(name.utf8.count)")
+        .forbidden, nil, "the name has \(name.utf8.count) bytes; a calendar name can have \(Self.longestName)")
     }
   }
 }

@@ -7,12 +7,12 @@ import ICalendar
 import XML
 
 extension DAVService {
-  /// REPORT (RFC 3253 3.6).
+  /// Handles REPORT (RFC 3253 3.6).
   func report() throws -> ServedResponse {
     guard let document = try document() else { throw DAVFailure(.badRequest, nil, "the body is empty") }
     _ = try depth(standard: 0)
     guard let report = DAVReport(document.name) else {
-      throw DAVFailure.dav("supported-report", "there is no report “\(document.name)” here")
+      throw DAVFailure.dav("supported-report", "the report “\(document.name)” is not supported here")
     }
     switch report {
     case .principals: return try principals(document)
@@ -24,7 +24,7 @@ extension DAVService {
         let place = try place(reader)
         guard place.kind != nil else { throw DAVFailure.notFound }
         guard let calendar = place.calendar, report != .freeBusy || !calendar.isInbox else {
-          throw DAVFailure.dav("supported-report", "this report is for calendars")
+          throw DAVFailure.dav("supported-report", "this report is available only for calendars")
         }
         switch report {
         case .multiget: return try multiget(document, calendar, reader)
@@ -38,7 +38,7 @@ extension DAVService {
 
   // MARK: People
 
-  /// principal-search-property-set (RFC 3744 9.5).
+  /// Handles principal-search-property-set (RFC 3744 9.5).
   private func searchable(_ name: XMLName) -> ServedResponse {
     var writer = DAVWriter()
     writer.element(name) { writer in
@@ -52,9 +52,9 @@ extension DAVService {
     return ServedResponse(.ok, xml: writer)
   }
 
-  /// principal-property-search (RFC 3744 9.4): everybody finds nobody but themselves.
+  /// Handles principal-property-search (RFC 3744 9.4). Users find only themselves.
   private func principals(_ document: DAVElement) throws -> ServedResponse {
-    // python-caldav names the properties beside the element that is to hold them.
+    // python-caldav puts the properties next to the prop element instead of inside it.
     let beside = document.children.filter { LiveProperty.all[$0.name] != nil }
     let wanted = try beside.isEmpty ? PropertyRequest(in: document) : .some(beside.map(PropertyRequest.Wanted.init))
     return try read { reader in
@@ -75,7 +75,7 @@ extension DAVService {
 
   // MARK: Objects by name
 
-  /// calendar-multiget (RFC 4791 7.9).
+  /// Handles calendar-multiget (RFC 4791 7.9).
   private func multiget(
     _ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader
   ) throws -> ServedResponse {
@@ -89,10 +89,10 @@ extension DAVService {
     for element in document.children where element.name == DAVNames.href {
       let text = element.text
       let name = plainName(at: text, below: path) ?? objectName(at: text, in: calendar)
-      // Whoever names one several times is told once. No name has a slash.
+      // Report an object once, even if it is named several times. Names contain no slash.
       guard asked.insert(ExactText(name ?? "/\(text)")).inserted else { continue }
       guard WorkBudget.draw(of: .rows) else {
-        // After so many the rest is named as what is in the calendar.
+        // Beyond the limit, report the calendar once in place of the remaining objects.
         missing += 1
         writer.addMissing(missing <= Self.mostMissing ? text : DAVPlace.calendar(calendar).path(user).text)
         if missing > Self.mostMissing { break }
@@ -108,8 +108,8 @@ extension DAVService {
     return try writer.response()
   }
 
-  /// The name that stands in a text as clients get it, below the path of a calendar: nearly all do. Nil if one has to look
-  /// closer.
+  /// Returns the name in a path that the server itself could have written, as nearly all are, or nil if the text must
+  /// be parsed.
   private func plainName(at text: String, below path: [UInt8]) -> String? {
     guard text.utf8.starts(with: path) else { return nil }
     let name = text.utf8.dropFirst(path.count)
@@ -119,7 +119,7 @@ extension DAVService {
     return String(name)
   }
 
-  /// The name of the object of a calendar that a text leads to; nil if it leads elsewhere.
+  /// Returns the name of the object in the calendar that a text refers to, or nil if it refers to something else.
   private func objectName(at text: String, in calendar: ServedCalendar) -> String? {
     guard let names = RequestPath(text)?.segments, names.count == 4, names[0] == "calendars", names[1] == user,
       names[2].hasSameBytes(as: calendar.name)
@@ -127,19 +127,19 @@ extension DAVService {
     return names[3]
   }
 
-  /// How many objects are named one by one that are missing from an answer.
+  /// The maximum number of missing objects to report one by one.
   private static let mostMissing = 1000
 
-  // MARK: Objects by what they are
+  // MARK: Objects by content
 
-  /// calendar-query (RFC 4791 7.8).
+  /// Handles calendar-query (RFC 4791 7.8).
   private func query(
     _ document: DAVElement, _ calendar: ServedCalendar, _ only: ServedResource?, _ reader: ServingReader
   ) throws -> ServedResponse {
     let wanted = try PropertyRequest(in: document)
     let zone = try zone(document, calendar, reader)
     guard let element = document.first(XMLName("filter", in: DAVNames.calDAV)) else {
-      throw DAVFailure.calDAV("valid-filter", "a calendar-query needs a filter")
+      throw DAVFailure.calDAV("valid-filter", "a calendar-query must contain a filter")
     }
     let filter = try CalendarFilter(element)
     let found =
@@ -148,14 +148,14 @@ extension DAVService {
     let data = try wanted.data(zone)
     guard var view = try view(of: .calendar(calendar), reader) else { throw DAVFailure.notFound }
     var writer = MultistatusWriter()
-    // What the index knows is not worked out again.
+    // Do not repeat what the index has already answered.
     let areMatches = filter.isOfEverything || found != nil && filter.isOfEventRangeAlone
     for resource in resources {
       guard let octets = try reader.object(resource.name, calendar)?.octets else { continue }
       let isMatch = areMatches || filter.matches(octets, zone)
       view.move(to: resource)
       let budget = WorkBudget.current
-      // Whether it is one of them is not known once the budget is spent.
+      // Once the budget is spent, the result of the filter is meaningless.
       guard budget?.spend(of: .rows) ?? true, try !isMatch || write(wanted, of: view, data, octets, to: &writer) else {
         writer.addMissing(DAVPlace.calendar(calendar).path(user).text)
         break
@@ -164,9 +164,9 @@ extension DAVService {
     return try writer.response()
   }
 
-  /// Writes what is wanted of an object.
+  /// Writes the requested properties of an object.
   ///
-  /// - Returns: whether the budget lasted for it.
+  /// - Returns: Whether the budget was sufficient.
   private func write(
     _ wanted: PropertyRequest, of view: ResourceView, _ data: CalendarDataRequest?, _ octets: [UInt8],
     to writer: inout MultistatusWriter
@@ -174,7 +174,7 @@ extension DAVService {
     guard let data else { return try wanted.write(view, to: &writer, isBrief: isBrief) }
     guard let text = try data.text(octets) else {
       if WorkBudget.isCurrentSpent { return false }
-      // It alone is too much, and the others may not be.
+      // This object alone is too large. The others may not be.
       writer.addMissing(view.href)
       return true
     }
@@ -183,23 +183,23 @@ extension DAVService {
 
   // MARK: Changes
 
-  /// sync-collection (RFC 6578 3.2).
+  /// Handles sync-collection (RFC 6578 3.2).
   private func sync(_ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader) throws
     -> ServedResponse
   {
     let wanted = try PropertyRequest(in: document)
     if let level = document.first(XMLName("sync-level", in: DAVNames.dav))?.text, !["1", "infinite"].contains(level) {
-      throw DAVFailure(.badRequest, nil, "sync-level is 1 or infinite, not “\(level)”")
+      throw DAVFailure(.badRequest, nil, "sync-level must be 1 or infinite, not “\(level)”")
     }
     let limit = document.first(XMLName("limit", in: DAVNames.dav))?.first(XMLName("nresults", in: DAVNames.dav))
     let most =
       try limit.map { element in
         guard let number = BoundedNumber(element.text, in: 0...Self.mostChanges) else {
-          throw DAVFailure(.badRequest, nil, "nresults is a number")
+          throw DAVFailure(.badRequest, nil, "nresults must be a number")
         }
         return number.value
       } ?? Self.mostChanges
-    if most < 1 { throw DAVFailure.dav("number-of-matches-within-limits", "the limit is at least 1") }
+    if most < 1 { throw DAVFailure.dav("number-of-matches-within-limits", "the limit must be at least 1") }
     var known: ServingReader.Knowledge?
     if let text = document.first(DAVNames.syncToken)?.text, !text.isEmpty {
       guard let token = SyncToken(text, calendar) else { throw Self.wrongToken }
@@ -214,7 +214,7 @@ extension DAVService {
     var last: ServedResource?
     for change in answer.changes {
       guard WorkBudget.draw(of: .rows), try write(wanted, of: change, data, &view, to: &writer) else {
-        // The token is that of the last one that is there, so that the client goes on behind it.
+        // The token is the one of the last reported change, where the client continues.
         guard let last else { throw DAVFailure.tooMuch }
         now = try reader.knowledge(upTo: last)
         isCut = true
@@ -227,9 +227,9 @@ extension DAVService {
     return try writer.response()
   }
 
-  /// Writes what is wanted of something that changed.
+  /// Writes the requested properties of a changed object.
   ///
-  /// - Returns: whether the budget lasted for it.
+  /// - Returns: Whether the budget was sufficient.
   private func write(
     _ wanted: PropertyRequest, of change: ServedResource, _ data: CalendarDataRequest?, _ view: inout ResourceView,
     to writer: inout MultistatusWriter
@@ -246,24 +246,24 @@ extension DAVService {
     return try write(wanted, of: view, data, object.octets, to: &writer)
   }
 
-  /// How many changes one answer has.
+  /// The maximum number of changes in one response.
   private static let mostChanges = 100_000
 
-  private static let wrongToken = DAVFailure.dav("valid-sync-token", "this server does not know that token any more")
+  private static let wrongToken = DAVFailure.dav("valid-sync-token", "the sync-token is invalid or has expired")
 
   // MARK: Busy times
 
-  /// free-busy-query (RFC 4791 7.10).
+  /// Handles free-busy-query (RFC 4791 7.10).
   private func freeBusy(
     _ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader
   ) throws -> ServedResponse {
     guard let element = document.first(XMLName("time-range", in: DAVNames.calDAV)),
       let range = try TimeRange(element).bounded
-    else { throw DAVFailure(.badRequest, nil, "a free-busy-query needs a time-range with start and end") }
+    else { throw DAVFailure(.badRequest, nil, "a free-busy-query must contain a time-range with start and end") }
     var query = OccurrenceQuery(range, zone: try zone(document, calendar, reader).rules)
     query.calendars = [calendar.calendar.identifier]
     let answer = try store.busyTimes(matching: query)
-    // Times that only look free are worse than none. A series that overlaps itself is busy all the same.
+    // An error is better than times that wrongly appear free. A series that overlaps itself is still busy.
     if let shortfall = answer.shortfall, !shortfall.hasEverySeries { throw DAVFailure.tooMuch }
     let periods = answer.times.map { (range: $0.range, type: $0.kind.rawValue) }
     var response = ServedResponse(.ok, [.contentType: "text/calendar; charset=utf-8"])

@@ -8,13 +8,13 @@ import XML
 extension DAVService {
   // MARK: Changes of meetings
 
-  /// What a change of an object is to be, and whom it tells (RFC 6638 3.2); nil if it is of no meeting, or nothing is
-  /// scheduled.
+  /// Returns the change to store and the messages to send (RFC 6638 3.2), or nil if the object is not a meeting or
+  /// scheduling is off.
   ///
   /// - Parameters:
-  ///   - old: The object before; nil if it is new.
-  ///   - new: The object after; nil if it is deleted.
-  /// - Throws: `DAVFailure` with the condition that does not hold.
+  ///   - old: The object before the change, or nil if it is new.
+  ///   - new: The object after the change, or nil if it is deleted.
+  /// - Throws: `DAVFailure` with the violated condition.
   func change(
     from old: ServedResource?, to new: PreparedResource?, _ calendar: ServedCalendar, _ batch: ServingBatch
   ) throws -> ServedChange? {
@@ -25,15 +25,15 @@ extension DAVService {
     let after = try new.map { try ICalendarObject(octets: $0.octets) }
     try checkSize(of: after)
     if after != nil, let excess = before.flatMap({ MeetingLoad.excess(of: $0, isStored: true) }) {
-      throw DAVFailure.calDAV("max-resource-size", "the meeting that is there \(excess); delete it first")
+      throw DAVFailure.calDAV("max-resource-size", "the existing meeting \(excess); delete it first")
     }
     let change = try batch.change(
       from: before, to: after, scheduling,
       knowsAllButAnswers: request[.ifScheduleTagMatch] != nil && request[.ifMatch] == nil,
       isSilent: new == nil && shared == nil && request[.scheduleReply]?.uppercased() == "F")
-    // Who may change another's calendar does not speak for them, and does not learn which meetings they have elsewhere.
+    // Write access to a calendar does not allow sending messages for its owner, or learning about the owner's meetings.
     if let shared, try change.recipients > 0 || change.role != role(in: before, batch) {
-      throw DAVFailure.dav("need-privileges", "this would tell others in the name of \(shared.owner)")
+      throw DAVFailure.dav("need-privileges", "this would send messages on behalf of \(shared.owner)")
     }
     if let refusal = change.refused.first { throw DAVFailure(refusal, change.refused) }
     if let new, shared == nil, change.role != .none { try checkIsOnly(new, calendar, batch) }
@@ -41,17 +41,17 @@ extension DAVService {
       !uid.hasSameBytes(as: new.uid)
     {
       throw DAVFailure.calDAV(
-        "allowed-organizer-scheduling-object-change", "a meeting keeps its organizer; make another one instead")
+        "allowed-organizer-scheduling-object-change", "the organizer cannot be changed; create a new meeting instead")
     }
-    // What is called off is called off, however large it has become.
+    // A meeting can always be canceled, however large it has become.
     if let new, change.isTooLarge(at: new.octets.count) {
       throw DAVFailure.calDAV(
-        "max-resource-size", "the messages to \(change.recipients) people would have too many octets")
+        "max-resource-size", "the messages to \(change.recipients) people would be too large")
     }
     return change
   }
 
-  /// Whom the owner of the calendar is to an object; nobody to none.
+  /// Returns the role of the calendar's owner in an object, or `.none` if there is no object.
   private func role(in object: ICalendarObject?, _ batch: ServingBatch) throws -> SchedulingRole {
     guard let object, let scheduling else { return .none }
     return try batch.change(from: object, to: object, scheduling).role
@@ -61,14 +61,14 @@ extension DAVService {
     let most = object?.components.map { $0.all(.attendee).count }.max() ?? 0
     if most > ObjectLimits.attendees {
       throw DAVFailure.calDAV(
-        "max-attendees-per-instance", "a meeting may have \(ObjectLimits.attendees) people, not \(most)")
+        "max-attendees-per-instance", "the meeting has \(most) attendees; the limit is \(ObjectLimits.attendees)")
     }
     if let excess = object.flatMap({ MeetingLoad.excess(of: $0) }) {
       throw DAVFailure.calDAV("max-resource-size", "the meeting \(excess)")
     }
   }
 
-  /// Checks that no other calendar has the meeting (RFC 6638 3.2.4.1).
+  /// Checks that no other calendar contains the meeting (RFC 6638 3.2.4.1).
   private func checkIsOnly(_ object: PreparedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     for other in try batch.calendars() where other.calendar.id != calendar.calendar.id {
       guard let holder = try batch.holder(uid: object.uid, other), holder.scheduleTag != nil else { continue }
@@ -76,7 +76,7 @@ extension DAVService {
     }
   }
 
-  /// Checks that an object that is copied is no meeting of the user's (RFC 6638 3.2.4.1).
+  /// Checks that an object to copy is not a meeting in which the user has a role (RFC 6638 3.2.4.1).
   func checkIsNotScheduled(_ resource: ServedResource, _ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     guard let scheduling, resource.scheduleTag != nil, let octets = try batch.object(resource.name, calendar)?.octets
     else { return }
@@ -85,17 +85,17 @@ extension DAVService {
   }
 
   private func notUnique(_ resource: ServedResource, _ calendar: ServedCalendar) -> DAVFailure {
-    // Where it is in a calendar that is not shared is nobody's business.
+    // Do not reveal the path to users with whom the calendar may not be shared.
     let href = shared == nil ? DAVPlace.object(calendar, resource).path(user).text : nil
-    return .calDAV("unique-scheduling-object-resource", "the meeting is in a calendar already", href: href)
+    return .calDAV("unique-scheduling-object-resource", "the meeting is already in a calendar", href: href)
   }
 
-  /// Tells all whom it concerns that a calendar goes, with all its meetings.
+  /// Cancels or declines all meetings of a calendar that is about to be deleted.
   func callOffAll(_ calendar: ServedCalendar, _ batch: ServingBatch) throws {
     if scheduling == nil { return }
     if try batch.defaultCalendar()?.id == calendar.calendar.id {
       throw DAVFailure.calDAV(
-        "default-calendar-needed", "new invitations go to this calendar; choose another one first")
+        "default-calendar-needed", "new invitations go to this calendar; choose a different one for them first")
     }
     for resource in try batch.resources(calendar) where resource.scheduleTag != nil {
       if let change = try change(from: resource, to: nil, calendar, batch) { try batch.send(change) }
@@ -104,7 +104,7 @@ extension DAVService {
 
   // MARK: The inbox
 
-  /// PROPPATCH of the inbox: where new invitations go (RFC 6638 9.2).
+  /// Handles PROPPATCH of the inbox, which sets the calendar for new invitations (RFC 6638 9.2).
   func setDefaultCalendar(_ change: inout PropertyChange, _ document: DAVElement, _ batch: ServingBatch) throws {
     let wanted = document.children.flatMap { $0.first(DAVNames.prop)?.children ?? [] }
     var results: [XMLName: DAVFailure?] = [:]
@@ -117,7 +117,7 @@ extension DAVService {
         if change.names.count == 1 { try batch.setDefaultCalendar(calendar) }
       } else {
         results[DAVNames.defaultCalendar] = DAVFailure.calDAV(
-          "valid-schedule-default-calendar-URL", "new invitations go to a calendar of one's own that takes events")
+          "valid-schedule-default-calendar-URL", "new invitations need a calendar of the user that accepts events")
       }
     }
     change.settle(results)
@@ -125,26 +125,26 @@ extension DAVService {
 }
 
 extension DAVFailure {
-  /// That scheduling does not allow a change (RFC 6638 3.2.4).
+  /// A change that scheduling does not allow (RFC 6638 3.2.4).
   fileprivate init(_ refusal: SchedulingRefusal, _ all: [SchedulingRefusal]) {
     let properties = Set(all.compactMap(\.property)).sorted().joined(separator: ", ")
     switch refusal.reason {
     case .attendeeChanged:
       self = .calDAV(
-        "allowed-attendee-scheduling-object-change", "only the organizer changes \(properties) of this meeting")
+        "allowed-attendee-scheduling-object-change", "only the organizer can change \(properties) of this meeting")
     case .otherOrganizer:
-      self = .calDAV("allowed-organizer-scheduling-object-change", "a meeting keeps its organizer")
+      self = .calDAV("allowed-organizer-scheduling-object-change", "the organizer cannot be changed")
     case .mixedOrganizers:
-      self = .calDAV("same-organizer-in-all-components", "all parts of a meeting have one ORGANIZER")
+      self = .calDAV("same-organizer-in-all-components", "all components of a meeting must have the same ORGANIZER")
     case .mixedUIDs, .instanceTwice:
       self = .calDAV(
-        "valid-calendar-object-resource", "the parts of a meeting have one UID, and one RECURRENCE-ID each")
+        "valid-calendar-object-resource", "the components of a meeting must share the UID and differ in RECURRENCE-ID")
     }
   }
 }
 
 extension ServedChange {
-  /// What is stored in place of what the client sent; nil if that is stored to the octet.
+  /// Returns the resource to store in place of the one that the client sent, or nil to store it unchanged.
   func resource(insteadOf sent: PreparedResource) throws -> PreparedResource? {
     guard isOther, let object else { return nil }
     let items = object.components.filter { $0.component != .vtimezone }
@@ -154,6 +154,6 @@ extension ServedChange {
 }
 
 extension ICalendarObject {
-  /// The object of octets that were checked already.
+  /// Creates an object from bytes that have already been checked.
   init(octets: [UInt8]) throws { try self.init(CalendarReader(source: MemoryByteSource(octets))) }
 }

@@ -4,9 +4,10 @@ import CivilTime
 import XML
 
 extension DAVService {
-  /// Where dates and floating times are for a report: in the zone that it names, else in that of the calendar, else in UTC.
+  /// Returns the time zone of dates and floating times for a report: the one that it names, or else the calendar's, or
+  /// else UTC.
   ///
-  /// - Throws: `DAVFailure` if it names none that there is.
+  /// - Throws: `DAVFailure` if the report names an unknown time zone.
   func zone(_ document: DAVElement, _ calendar: ServedCalendar, _ reader: ServingReader) throws -> ServedZone {
     let floatingZone = try reader.floatingZone(calendar)
     let rules =

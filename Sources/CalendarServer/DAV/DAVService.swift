@@ -3,34 +3,34 @@ import HTTPTypes
 import Scheduling
 import XML
 
-/// Calendars over WebDAV (RFC 4918, 4791, 6578) for one request of a user.
+/// Handles one WebDAV request of a user (RFC 4918, 4791, 6578).
 struct DAVService {
-  /// The store of the user, or that of the owner of the calendar that the request is about.
+  /// The store of the user, or of the owner of the calendar that is requested.
   let store: CalendarStore
   let user: String
   let request: ServedRequest
-  /// What the store holds of another user, if it is not that of the user.
+  /// The calendars that another user shares, if the store belongs to another user.
   var shared: SharedCalendars?
-  /// The stores of other users, whose calendars stand in the home too.
+  /// The stores of other users whose calendars also appear in the home.
   var others: @Sendable () throws -> [(user: String, store: CalendarStore)] = { [] }
-  /// What is scheduled for whose store it is; nil if nothing is.
+  /// Scheduling for the owner of the store, or nil if it is off.
   var scheduling: ServedScheduling?
-  /// The user of the server who has an address, whose busy times others may ask for; nil if nobody has.
+  /// Returns the user of the server with an address, for busy times, or nil if there is none.
   var colleague: @Sendable (AddressIdentity) throws -> BusyUser? = { _ in nil }
 
-  /// What may be asked.
+  /// The supported methods.
   var methods: String {
     "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, PUT, DELETE, COPY, MOVE"
       + (schedulesOwn ? ", POST" : "")
   }
-  /// What it can do, as the header DAV says.
+  /// The value of the DAV header: the supported compliance classes.
   var classes: String {
     "1, 3, calendar-access, extended-mkcol" + (schedulesOwn ? ", calendar-auto-schedule" : "")
   }
   /// Whether the user has an inbox and an outbox.
   var schedulesOwn: Bool { scheduling != nil && shared == nil }
 
-  /// Answers the request.
+  /// Handles the request.
   func response() -> ServedResponse {
     do {
       if request.method == .options { return options }
@@ -41,16 +41,16 @@ struct DAVService {
     } catch let error as StoreError {
       return DAVFailure(error).response
     } catch let error as ServerError where error.code == .unavailable {
-      return DAVFailure(.serviceUnavailable, nil, "the server cannot look up its users at the moment").response
+      return DAVFailure(.serviceUnavailable, nil, "the server cannot read its users at the moment").response
     } catch let error as XMLReadingError {
-      return DAVFailure(.badRequest, nil, "the body is not XML that is read here: \(error)").response
+      return DAVFailure(.badRequest, nil, "the body cannot be read as XML: \(error)").response
     } catch {
       return DAVFailure(.internalServerError).response
     }
   }
 
-  /// Answers a request that reads, for which every calendar of the store is served. Of a calendar that is served already
-  /// nobody has to look for others.
+  /// Handles a request that only reads. It first makes sure that every calendar of the store is served, unless the
+  /// request is for a calendar that already is.
   private func answerOfAll() throws -> ServedResponse {
     let names = request.path.segments
     if names.count > 2, names[0] == "calendars" {
@@ -96,9 +96,10 @@ struct DAVService {
     try store.served { reader in Result { try body(reader) } }.get()
   }
 
-  /// Writes in one transaction, which the log names after the method, and the store after the user if it is not the owner.
+  /// Writes in one transaction. The log names it after the method, and the store after the user if that is not the
+  /// owner.
   ///
-  /// - Parameter body: gets what the path of the request leads to, after the conditions of the request held.
+  /// - Parameter body: Receives what the path of the request leads to, once the conditions of the request are met.
   func write<Value>(_ body: (ServingBatch, DAVPlace) throws -> Value) throws -> Value {
     let store = shared == nil ? store : store.lent(to: user)
     return try store.serving("serve \(request.method.rawValue)") { batch in
@@ -109,10 +110,10 @@ struct DAVService {
     }
   }
 
-  /// What the path of the request leads to.
+  /// Looks up the path of the request.
   func place(_ reader: ServingReader) throws -> DAVPlace { try place(request.path, reader) }
 
-  /// What a path leads to.
+  /// Looks up a path.
   func place(_ path: RequestPath, _ reader: ServingReader) throws -> DAVPlace {
     if let shared {
       return try DAVPlace(path, user: user, reader, calendars: try shared.all(reader))
@@ -122,26 +123,26 @@ struct DAVService {
       hasOutbox: schedulesOwn)
   }
 
-  /// The body as XML; nil if there is none.
+  /// Reads the body as XML, or returns nil if it is empty.
   func document() throws -> DAVElement? { request.body.isEmpty ? nil : try DAVElement(reading: request.body) }
 
-  /// The depth that the request asks for; nil is all the way down (RFC 4918 10.2).
+  /// Returns the depth of the request, where nil is infinite (RFC 4918 10.2).
   ///
-  /// - Parameter standard: what holds if it says nothing.
+  /// - Parameter standard: The default without a Depth header.
   func depth(standard: Int?) throws -> Int? {
     switch request[.depth]?.lowercased() {
     case nil: standard
     case "0": 0
     case "1": 1
     case "infinity": nil
-    default: throw DAVFailure(.badRequest, nil, "the header Depth is 0, 1 or infinity")
+    default: throw DAVFailure(.badRequest, nil, "the Depth header must be 0, 1 or infinity")
     }
   }
 
-  /// Whether the client wants only what there is (RFC 8144).
+  /// Whether the client does not want to hear of missing properties (RFC 8144).
   var isBrief: Bool { prefers("return=minimal") || request.fields[.brief]?.lowercased() == "t" }
 
-  /// Whether the client would like something (RFC 7240).
+  /// Whether the client states a preference (RFC 7240).
   func prefers(_ what: String) -> Bool {
     request[.prefer]?.lowercased().split(separator: ",").contains { $0.filter { $0 != " " } == what } ?? false
   }

@@ -1,17 +1,18 @@
 import HTTPTypes
 
-/// Where COPY and MOVE lead (RFC 4918 10.3).
+/// The destination of COPY and MOVE (RFC 4918 10.3).
 struct Destination {
   let path: RequestPath
 
-  /// - Throws: `DAVFailure`: 400 if the header is missing or no URL, 502 if it is one of another server (RFC 4918 9.8.5).
+  /// - Throws: `DAVFailure`: 400 if the header is missing or not a URL, 502 if it names another server (RFC 4918
+  ///   9.8.5).
   init(of request: ServedRequest) throws {
     guard let text = request[.destination], let path = RequestPath(text) else {
-      throw DAVFailure(.badRequest, nil, "the header Destination is missing, or is no URL")
+      throw DAVFailure(.badRequest, nil, "the Destination header is missing or is not a URL")
     }
     if let scheme = text.firstRange(of: "://"), !text.hasPrefix("/") {
       let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-      // A proxy may ask by another name than clients do, and says theirs.
+      // A proxy may use a different host name than the clients, and forwards theirs.
       let own = [request.authority, request[.forwardedHost] ?? ""].map { Self.host($0[...]) }
       if !own.contains(Self.host(authority)) {
         throw DAVFailure(.badGateway, nil, "the destination is on another server, “\(authority)”")
@@ -20,7 +21,7 @@ struct Destination {
     self.path = path
   }
 
-  /// The name of a server without a port: behind a proxy that is another one than clients see.
+  /// Returns a host name without the port, which differs from the one that clients see if there is a proxy.
   private static func host(_ authority: Substring) -> String {
     let place = authority.split(separator: "@").last ?? authority
     let end = place.lastIndex(of: "]") ?? place.startIndex

@@ -1,12 +1,12 @@
 import ICalendar
 
-/// A component as filters look at it: each of its properties is read once, however many conditions there are.
+/// A component prepared for filters. Each property is read once, however many conditions there are.
 final class FilteredComponent {
   let name: String
   let component: Component
-  /// Its properties by their names in capital letters.
+  /// The properties by uppercase name.
   private(set) lazy var properties = FilteredLine.byName(component.properties)
-  /// The components in it.
+  /// The components inside this one.
   private(set) lazy var components = component.components.map { FilteredComponent($0) }
 
   init(_ component: Component) {
@@ -15,17 +15,17 @@ final class FilteredComponent {
   }
 }
 
-/// A property as filters look at it.
+/// A property prepared for filters.
 final class FilteredLine {
   let line: ContentLine
   private(set) lazy var text = ComparedText(line.text)
-  /// When it is, if its value is a time.
+  /// The value, if it is a time.
   private(set) lazy var time = line.time
   private var parameters: [String: [ComparedText]?] = [:]
 
   init(_ line: ContentLine) { self.line = line }
 
-  /// The values of a parameter; nil if it has none of that name.
+  /// Returns the values of a parameter, or nil if the property does not have it.
   func values(ofParameter name: String) -> [ComparedText]? {
     if let known = parameters[name] { return known }
     let values = line.values(ofParameter: name)?.map { ComparedText($0) }
@@ -33,7 +33,7 @@ final class FilteredLine {
     return values
   }
 
-  /// Some properties by their names in capital letters.
+  /// Groups properties by uppercase name.
   static func byName(_ lines: some Sequence<ContentLine>) -> [String: [FilteredLine]] {
     var all: [String: [FilteredLine]] = [:]
     for line in lines { all[line.name.uppercased(), default: []].append(FilteredLine(line)) }

@@ -1,11 +1,11 @@
-/// The header If: lists of conditions on resources, one of which has to hold (RFC 4918 10.4).
+/// The If header: lists of conditions on resources, at least one of which must hold (RFC 4918 10.4).
 struct IfHeader {
   /// A condition on the state of a resource.
   private struct Condition {
     let isNegated: Bool
-    /// The resource is in the state that a token names, such as a lock or a sync-token.
+    /// A token for the state of the resource, such as a lock or a sync-token.
     var token: String?
-    /// The resource has an entity tag.
+    /// The entity tag of the resource.
     var tag: String?
 
     func holds(_ state: ResourceState) -> Bool {
@@ -14,7 +14,7 @@ struct IfHeader {
     }
   }
 
-  /// Conditions that hold together, and of which resource; nil is the one that the request is about.
+  /// A list of conditions that must all hold, and their resource, where nil is the requested resource.
   private struct List {
     let path: RequestPath?
     var conditions: [Condition] = []
@@ -22,10 +22,10 @@ struct IfHeader {
 
   private var lists: [List] = []
 
-  /// How many lists are looked at.
+  /// The maximum number of lists.
   private static let most = 100
 
-  /// Nil if it cannot be understood.
+  /// Parses the header, or returns nil if it is malformed.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     var path: RequestPath?
@@ -47,8 +47,8 @@ struct IfHeader {
   /// Whether one of the lists holds.
   ///
   /// - Parameters:
-  ///   - state: that of the resource that the request is about.
-  ///   - others: those of resources that a list names.
+  ///   - state: The state of the requested resource.
+  ///   - others: Returns the state of a resource that a list names.
   func holds(_ state: ResourceState, _ others: (RequestPath) throws -> ResourceState) rethrows -> Bool {
     try lists.contains { list in
       let state = try list.path.map(others) ?? state
@@ -84,13 +84,13 @@ struct IfHeader {
     return nil
   }
 
-  /// The next byte that is no blank; nil at the end.
+  /// Returns the next byte that is not a space, or nil at the end.
   private static func next(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     return rest.popFirst()
   }
 
-  /// What stands before a delimiter, which is taken too.
+  /// Returns the text before a delimiter, and skips both.
   private static func text(_ rest: inout ArraySlice<UInt8>, to end: Unicode.Scalar) -> String? {
     guard let place = rest.firstIndex(of: UInt8(ascii: end)), place > rest.startIndex else { return nil }
     defer { rest = rest[(place + 1)...] }

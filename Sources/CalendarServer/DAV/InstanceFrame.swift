@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What the instances of a component have in common: all that is wanted of it but for what says when they are.
+/// What all instances of a component have in common: the requested properties other than those for times.
 struct InstanceFrame {
   private let builder: ComponentBuilder
   private let name: String
@@ -13,7 +13,7 @@ struct InstanceFrame {
     .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
-  /// - Returns: nil if nothing is wanted of the component.
+  /// Returns nil if nothing of the component is requested.
   init?(_ component: Component, _ parts: WantedParts) {
     guard let part = parts.part(of: component) else { return nil }
     var builder = ComponentBuilder(part)
@@ -23,10 +23,10 @@ struct InstanceFrame {
     name = component.name
   }
 
-  /// How many steps of a budget an instance takes.
+  /// The cost of an instance in budget steps.
   var steps: Int { builder.elements.count / 16 + 1 }
 
-  /// An instance as a component of its own, in UTC.
+  /// Returns an instance as a separate component, in UTC.
   func component(of instance: RecurrenceSet.Instance, _ schedule: Schedule) -> Component {
     var builder = builder
     let times = schedule.times(for: instance)

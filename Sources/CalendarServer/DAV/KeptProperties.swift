@@ -1,7 +1,7 @@
 import CalendarStore
 import XML
 
-/// What clients have set on a calendar, as they gave it (RFC 4918 4).
+/// The properties that clients have set on a calendar, exactly as they sent them (RFC 4918 4).
 struct KeptProperties {
   private let elements: [XMLName: String]
 
@@ -14,29 +14,29 @@ struct KeptProperties {
 
   private init(elements: [XMLName: String]) { self.elements = elements }
 
-  /// What those see of them with whom the calendar is shared, whether they want that or not: what tells how to show it, and
-  /// none that is too long for that.
+  /// The properties that are also visible to users with whom the calendar is shared: those that control its appearance,
+  /// unless they are too long.
   var ofShared: KeptProperties {
     KeptProperties(
       elements: elements.filter { name, element in Self.shown[name].map { element.utf8.count <= $0 } ?? false })
   }
 
-  /// How many bytes what others see may have.
+  /// The properties visible to others, with their maximum lengths in bytes.
   private static let shown: [XMLName: Int] = [
     DAVNames.description: 4_000, DAVNames.color: 1_000, XMLName("calendar-order", in: DAVNames.apple): 1_000,
     DAVNames.timeZone: 20_000, DAVNames.timeZoneID: 1_000, DAVNames.transparency: 1_000,
   ]
 
-  /// The names of all of them.
+  /// The names of all properties.
   var names: [XMLName] { Array(elements.keys) }
 
-  /// A property whole, as XML with the prefixes of ``DAVNames``.
+  /// Returns a complete property element, as XML with the prefixes of ``DAVNames``.
   subscript(name: XMLName) -> String? { elements[name] }
 
-  /// The text of a property.
+  /// Returns the text of a property.
   func text(_ name: XMLName) -> String? { elements[name].flatMap { DAVElement(fragment: $0)?.text } }
 
-  /// All of them in a text that is another one if one of them is.
+  /// A text that changes whenever any of the properties changes.
   var fingerprint: String {
     elements.sorted { ($0.key.namespace, $0.key.local) < ($1.key.namespace, $1.key.local) }.map(\.value)
       .joined(separator: "\n")

@@ -3,19 +3,19 @@ import CalendarStore
 import CivilTime
 import XML
 
-/// A property that the server itself gives a value.
+/// A property whose value comes from the server.
 struct LiveProperty: Sendable {
   let name: XMLName
-  /// What has it.
+  /// The kinds of resource that have the property.
   let kinds: [DAVPlace.Kind]
-  /// Whether a request for all properties means it too (RFC 4791 5.2 and 6578 4 leave most out).
+  /// Whether `allprop` includes the property (RFC 4791 5.2 and 6578 4 exclude most).
   var isInAll = true
-  /// Whether clients may set it.
+  /// Whether clients may set the property.
   var isSettable = false
-  /// What is in it; nil if this one has none.
+  /// Returns the content, or nil if the resource does not have the property.
   let content: @Sendable (ResourceView) throws -> PropertyContent?
 
-  /// All of them.
+  /// All live properties.
   static let all: [XMLName: LiveProperty] = Dictionary(
     uniqueKeysWithValues: (common + principal + calendars + objects + inbox).map { ($0.name, $0) })
 
@@ -87,7 +87,8 @@ struct LiveProperty: Sendable {
     },
   ]
 
-  /// What may be done with messages (RFC 6638 6): everybody of the server delivers, and alone the user sends.
+  /// The scheduling privileges (RFC 6638 6): all users of the server may deliver messages, and only the owner may send
+  /// them.
   private static let schedulingPrivileges: [DAVPlace.Kind: [String]] = [
     .inbox: ["schedule-deliver", "schedule-deliver-invite", "schedule-deliver-reply", "schedule-query-freebusy"],
     .outbox: ["schedule-send", "schedule-send-invite", "schedule-send-reply", "schedule-send-freebusy"],
@@ -126,7 +127,7 @@ struct LiveProperty: Sendable {
   private static let calendars: [LiveProperty] = [
     LiveProperty(name: DAVNames.color, kinds: [.calendar], isSettable: true) { view in
       guard let color = view.place.calendar?.calendar.color else { return nil }
-      // What a client has set has an opacity, or is written in its own way.
+      // Keep the client's text, which may contain an opacity or another notation.
       guard let given = view.properties.text(DAVNames.color), ServedColor.stored(given) == color,
         let whole = view.properties[DAVNames.color]
       else { return .text(color) }
@@ -221,7 +222,7 @@ struct LiveProperty: Sendable {
 }
 
 extension ServedCalendar {
-  /// The kinds of item that it takes, as names of components.
+  /// The component names of the items that the calendar accepts.
   var takenComponents: [String] {
     if let components { return components }
     var names: [String] = []
@@ -231,13 +232,13 @@ extension ServedCalendar {
     return names
   }
 
-  /// The kinds of item that calendars can take.
+  /// The component names of the items that calendars can accept.
   static let knownComponents = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY"]
 }
 
-/// Colours as clients write them.
+/// Reads colours in the notation of clients.
 enum ServedColor {
-  /// The colour as the store has it: `#RRGGBB` without the opacity, or as it is.
+  /// Returns the colour to store: `#RRGGBB` without the opacity, or else the text unchanged.
   static func stored(_ text: String) -> String? {
     if text.isEmpty { return nil }
     return text.hasPrefix("#") && text.count == 9 ? String(text.prefix(7)).uppercased() : text

@@ -2,12 +2,12 @@ import Bounds
 import HTTPTypes
 import XML
 
-/// Writes what is said of several resources (RFC 4918 13), as far as the budget lasts.
+/// Writes a multistatus for several resources (RFC 4918 13), until the budget is spent.
 struct MultistatusWriter {
-  /// All that was written: the beginning of the answer, so that a large one is not copied at its end.
+  /// The output so far. It includes the beginning of the response, which saves copying a large one at the end.
   private var responses: DAVWriter
   var syncToken: String?
-  /// Whether something is said of any resource other than that it is missing.
+  /// Whether the response contains a resource that is not reported as missing.
   private var saysAnything = false
   private var isPartial = false
 
@@ -16,12 +16,12 @@ struct MultistatusWriter {
     responses.begin(DAVNames.multistatus)
   }
 
-  /// Begins what stands inside something else.
+  /// Creates a writer for responses inside another element.
   init(fragment: Void) { responses = DAVWriter(fragment: ()) }
 
-  /// Adds a resource with properties that it has, and names of those that it has not.
+  /// Adds a resource with its properties, and the names of those that it does not have.
   ///
-  /// - Returns: whether there was room for it; if not, nothing is added.
+  /// - Returns: Whether the budget was sufficient. If not, nothing is added.
   @discardableResult
   mutating func add(_ href: String, found: [(XMLName, PropertyContent)], missing: [XMLName]) -> Bool {
     let before = responses.bytes.count
@@ -37,8 +37,8 @@ struct MultistatusWriter {
     return true
   }
 
-  /// Adds that something is missing, since the budget is spent or there is more than was asked for: the resource itself,
-  /// or some of what is in the collection (RFC 6578 3.6). Whoever wants it asks again, for that part.
+  /// Reports that a resource or part of a collection is missing because the budget is spent or the limit of the request
+  /// is reached (RFC 6578 3.6). Clients then request the rest separately.
   mutating func addMissing(_ href: String) {
     isPartial = true
     add(href, .insufficientStorage, condition: Self.withinLimits)
@@ -46,14 +46,14 @@ struct MultistatusWriter {
 
   private static let withinLimits = XMLName("number-of-matches-within-limits", in: DAVNames.dav)
 
-  /// Adds a resource with what somebody else writes of it.
+  /// Adds a resource whose content the caller writes.
   mutating func add(_ href: String, _ content: (inout DAVWriter) -> Void) {
     begin(href)
     content(&responses)
     end()
   }
 
-  // What is around properties is written as text: there is much of it.
+  // Write the elements around properties as text, for speed.
 
   private mutating func begin(_ href: String) {
     responses.raw("<D:response><D:href>")
@@ -71,7 +71,7 @@ struct MultistatusWriter {
 
   private mutating func end() { responses.raw("</D:response>") }
 
-  /// Adds a resource of which only its status is said.
+  /// Adds a resource with only a status.
   mutating func add(_ href: String, _ status: HTTPResponse.Status, condition: XMLName? = nil) {
     let before = responses.bytes.count
     begin(href)
@@ -83,15 +83,15 @@ struct MultistatusWriter {
     WorkBudget.draw(responses.bytes.count - before, of: .bytes)
   }
 
-  /// A status as it stands in a multistatus.
+  /// Returns the status line of a multistatus.
   static func line(_ status: HTTPResponse.Status) -> String { "HTTP/1.1 \(status.code) \(status.reasonPhrase)" }
 
-  /// What was added, to stand inside something else.
+  /// The added responses, for use inside another element.
   var fragment: String { String(decoding: responses.bytes, as: UTF8.self) }
 
-  /// The answer.
+  /// Returns the response.
   ///
-  /// - Throws: `DAVFailure` if the budget was spent before anything could be said.
+  /// - Throws: `DAVFailure` if the budget was spent before there was any result.
   mutating func response() throws -> ServedResponse {
     if isPartial, !saysAnything, WorkBudget.isCurrentSpent { throw DAVFailure.tooMuch }
     if let syncToken { responses.element(DAVNames.syncToken, text: syncToken) }

@@ -4,35 +4,35 @@ import ICalendar
 import Recurrence
 import Scheduling
 
-/// How much an object may hold, as properties of calendars and conditions of PUT say it (RFC 4791 5.2.5 to 5.2.8).
+/// The limits of an object, which calendar properties announce and PUT enforces (RFC 4791 5.2.5 to 5.2.8).
 enum ObjectLimits {
-  /// How many octets it may have.
+  /// The maximum size in bytes.
   static let size = 10 << 20
-  /// How many octets it may have in the form that a client asks for, such as with each instance by itself.
+  /// The maximum size in bytes in the form that a client requests, such as with expanded instances.
   static let answerSize = 16 << 20
-  /// The first and the last year of its times.
+  /// The first and the last year of any time.
   static let years = 1...9999
-  /// How many instances a series with an end may have.
+  /// The maximum number of instances of a series with an end.
   static let instances = 100_000
 
-  /// How many people a meeting may have.
+  /// The maximum number of attendees of a meeting.
   static let attendees = MeetingLoad.people
 
-  /// The first and the last time, as properties have them.
+  /// The first and the last time, as written in properties.
   static let times = (first: "00010101T000000Z", last: "99991231T235959Z")
 
-  /// Checks the lines of an object before anything is made of them: what is known of a parameter takes many times its bytes.
+  /// Checks the number of parameters before an object is parsed, because a parsed parameter needs many times its size.
   ///
-  /// - Throws: `DAVFailure` with the condition that does not hold.
+  /// - Throws: `DAVFailure` with the violated condition.
   static func check(_ octets: [UInt8]) throws {
     let most = ItemLoad.ofItem[.parameters] ?? .max
     let count = parameterCount(octets)
     if count > most {
-      throw DAVFailure.calDAV("max-resource-size", "the object has \(count) parameters, and may have \(most)")
+      throw DAVFailure.calDAV("max-resource-size", "the object has \(count) parameters; at most \(most) are allowed")
     }
   }
 
-  /// How many semicolons stand before the values of lines, and not between quotes.
+  /// Counts the unquoted semicolons before the values of lines.
   private static func parameterCount(_ octets: [UInt8]) -> Int {
     octets.withUnsafeBufferPointer { octets in
       var count = 0
@@ -40,7 +40,7 @@ enum ObjectLimits {
       for (place, octet) in octets.enumerated() {
         switch octet {
         case 0x0A:
-          // A line that begins with white space goes on with the one before (RFC 5545 3.1).
+          // A line that begins with white space continues the previous one (RFC 5545 3.1).
           if place + 1 < octets.count, octets[place + 1] != 0x20, octets[place + 1] != 0x09 {
             (isValue, isQuoted) = (false, false)
           }
@@ -55,9 +55,9 @@ enum ObjectLimits {
     }
   }
 
-  /// Checks the items of an object, and its time zones.
+  /// Checks the items and the time zones of an object.
   ///
-  /// - Throws: `DAVFailure` with the condition that does not hold.
+  /// - Throws: `DAVFailure` with the violated condition.
   static func check(_ items: [Component], zones: [Component]) throws {
     var load = ItemLoad()
     for component in items + zones { load.add(component) }
@@ -77,7 +77,7 @@ enum ObjectLimits {
       }
       let series = ComponentTimes(item)
       if series.additions.count > instances || series.rules.contains(where: { $0.count ?? 0 > instances }) {
-        throw DAVFailure.calDAV("max-instances", "a series with an end may have \(instances) instances")
+        throw DAVFailure.calDAV("max-instances", "a series with an end can have at most \(instances) instances")
       }
     }
   }

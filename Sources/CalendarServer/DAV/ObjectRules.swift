@@ -2,11 +2,11 @@ import CalendarModel
 import ICalendar
 import Validation
 
-/// The rules that an object has to keep to be taken, and the conditions that do not hold otherwise (RFC 4791 5.3.2.1).
+/// The rules that an object must satisfy, and the conditions that they belong to (RFC 4791 5.3.2.1).
 ///
-/// They are few: what is odd and can be understood all the same is kept as it is.
+/// There are few of them: unusual data that can still be understood is stored unchanged.
 enum ObjectRules {
-  /// The names of the rules, by condition.
+  /// The rule names by condition.
   private static let names = [
     "valid-calendar-data": [
       "not-icalendar", "invalid-utf8", "utf16-input", "truncated-stream", "missing-begin", "mismatched-end",
@@ -31,9 +31,9 @@ enum ObjectRules {
 
   private static let kinds: Set<ItemKind> = [.event, .reminder, .journal, .freeBusy]
 
-  /// Reads and checks what a client sent, in one go.
+  /// Reads and checks a client's object in one pass.
   ///
-  /// - Throws: `DAVFailure` with the condition that does not hold, and where.
+  /// - Throws: `DAVFailure` with the violated condition and its line.
   static func items(of octets: [UInt8]) throws -> ResourceItems {
     var elements: [CalendarElement] = []
     let report = validator.validate(CalendarInput(name: "body", bytes: octets)) { elements.append($0) }

@@ -4,38 +4,38 @@ import CivilTime
 import HTTPTypes
 import XML
 
-/// What a client wants the properties of a calendar to be (RFC 4918 9.2): all of it, or nothing.
+/// A change of calendar properties that a client requests (RFC 4918 9.2). It succeeds or fails as a whole.
 struct PropertyChange {
-  /// The properties that it names, each once.
+  /// The named properties, each once.
   private(set) var names: [XMLName] = []
-  /// Why some of them cannot be what it wants.
+  /// The reasons that properties cannot be changed.
   private(set) var refusals: [XMLName: DAVFailure] = [:]
-  /// The title that it sets.
+  /// The new title.
   private(set) var title: String?
-  /// The colour that it sets; removed with nil inside.
+  /// The new colour. An inner nil removes it.
   private(set) var color: String??
-  /// The kinds of item that a new calendar takes.
+  /// The component names of the items that a new calendar accepts.
   private(set) var components: [String]?
-  /// Whether what is made is to be a calendar.
+  /// Whether the new resource is to be a calendar.
   private(set) var isCalendar = false
-  /// What is kept as it came; removed with nil.
+  /// The properties to store unchanged. Nil removes one.
   private var kept: [XMLName: DAVElement?] = [:]
 
-  /// How many bytes the properties of a calendar may have together.
+  /// The maximum total size of a calendar's properties in bytes.
   private static let limit = 256 << 10
-  /// How many properties one request may name.
+  /// The maximum number of properties in one request.
   private static let mostNames = 1000
 
-  /// Reads `set` and `remove`, in their order.
+  /// Reads the `set` and `remove` elements in order.
   ///
-  /// - Parameter isNew: whether it is a calendar that is being made.
+  /// - Parameter isNew: Whether the calendar is being created.
   init(_ document: DAVElement?, isNew: Bool = false) {
     var known: Set<XMLName> = []
     for instruction in document?.children ?? [] {
       let isRemoval = instruction.name == XMLName("remove", in: DAVNames.dav)
       guard isRemoval || instruction.name == XMLName("set", in: DAVNames.dav) else { continue }
       let list = instruction.first(DAVNames.prop)
-      // A language holds for all that is in an element (RFC 4918 4.3).
+      // A language applies to everything inside an element (RFC 4918 4.3).
       let language = [list, instruction, document].lazy.compactMap { $0?.attributes[DAVNames.language] }.first
       for var property in list?.children ?? [] {
         if let language, property.attributes[DAVNames.language] == nil {
@@ -55,7 +55,7 @@ struct PropertyChange {
     switch property.name {
     case DAVNames.displayName:
       if isRemoval || property.text.isEmpty {
-        if !isNew { throw DAVFailure(.forbidden, nil, "a calendar has a name") }
+        if !isNew { throw DAVFailure(.forbidden, nil, "the name of a calendar cannot be removed") }
       } else {
         title = property.text
       }
@@ -68,13 +68,13 @@ struct PropertyChange {
       if names.isEmpty || !Set(names).isSubset(of: ServedCalendar.knownComponents) {
         throw DAVFailure.calDAV(
           "supported-calendar-component",
-          "calendars take \(ServedCalendar.knownComponents.joined(separator: ", "))")
+          "calendars accept only \(ServedCalendar.knownComponents.joined(separator: ", "))")
       }
       components = names
     case DAVNames.timeZone, DAVNames.timeZoneID:
       if !isRemoval, property.name == DAVNames.timeZone { _ = try TimeZoneRules(definedIn: property.text) }
       if !isRemoval, property.name == DAVNames.timeZoneID { _ = try TimeZoneRules(named: property.text) }
-      // Both say the same; what was said last counts (RFC 7809 5.2).
+      // Both properties describe the same time zone, and the later one wins (RFC 7809 5.2).
       for name in [DAVNames.timeZone, DAVNames.timeZoneID] { keep(DAVElement(name: name), true) }
       if !isRemoval { keep(property, false) }
     case DAVNames.transparency: keep(property, isRemoval)
@@ -84,32 +84,32 @@ struct PropertyChange {
   }
 
   private static let isProtected = DAVFailure.dav(
-    "cannot-modify-protected-property", "only the server gives it a value")
+    "cannot-modify-protected-property", "only the server sets this property")
 
-  /// Says what becomes of each property: nil inside is as the client wants it. All others are refused.
+  /// Sets the result of each property, where an inner nil means success. All other properties are refused.
   mutating func settle(_ results: [XMLName: DAVFailure?]) {
     for name in names {
-      refusals[name] = results[name] ?? DAVFailure(.forbidden, nil, "clients set properties of calendars alone")
+      refusals[name] = results[name] ?? DAVFailure(.forbidden, nil, "clients can set properties only on calendars")
     }
   }
 
-  /// Refuses everything, since clients set nothing there.
+  /// Refuses all properties, because clients cannot set any on this resource.
   mutating func refuseAll() {
-    for name in names { refusals[name] = DAVFailure(.forbidden, nil, "clients set properties of calendars alone") }
+    for name in names { refusals[name] = DAVFailure(.forbidden, nil, "clients can set properties only on calendars") }
   }
 
-  /// Refuses what is made if it is to be no calendar.
+  /// Refuses a new resource that is not a calendar.
   mutating func refuseOthersThanCalendars() throws(DAVFailure) {
     if isCalendar { return }
-    let failure = DAVFailure.dav("valid-resourcetype", "only calendars can be made here")
+    let failure = DAVFailure.dav("valid-resourcetype", "only calendars can be created here")
     guard names.contains(DAVNames.resourceType) else { throw failure }
     refusals[DAVNames.resourceType] = failure
   }
 
-  /// Checks, before anybody has to wait for it, that it is not more than a calendar may have.
+  /// Checks the limits before the store is locked.
   func checkSize() throws(DAVFailure) {
     if names.count > Self.mostNames {
-      throw DAVFailure(.insufficientStorage, nil, "a request may name \(Self.mostNames) properties, not \(names.count)")
+      throw DAVFailure(.insufficientStorage, nil, "a request can name \(Self.mostNames) properties, not \(names.count)")
     }
     var size = 0
     for case let element? in kept.values {
@@ -119,15 +119,15 @@ struct PropertyChange {
   }
 
   private static let tooLarge = DAVFailure(
-    .insufficientStorage, nil, "the properties of a calendar may have \(limit) bytes together")
+    .insufficientStorage, nil, "the properties of a calendar can have at most \(limit) bytes in total")
 
   private mutating func keep(_ property: DAVElement, _ isRemoval: Bool) {
     kept[property.name] = .some(isRemoval ? nil : property)
   }
 
-  /// Makes the properties of a calendar what the client wants.
+  /// Applies the change to a calendar.
   ///
-  /// - Throws: `DAVFailure` if it would have more of them than it may.
+  /// - Throws: `DAVFailure` if the properties would exceed their size limit.
   func apply(to calendar: ServedCalendar, _ batch: ServingBatch) throws {
     let stored = color.map { $0.flatMap { ServedColor.stored($0) } }
     if title != nil || stored != nil {
@@ -149,9 +149,9 @@ struct PropertyChange {
     if size > Self.limit { throw Self.tooLarge }
   }
 
-  // MARK: What is said of it
+  // MARK: Results
 
-  /// Writes why nothing is as the client wants it: of each property why it cannot be, or that it failed with another.
+  /// Writes the result of a failed change: for each property its own failure, or that it failed because of another.
   func writeRefusals(to writer: inout DAVWriter) {
     for name in names {
       if let failure = refusals[name] { Self.write([name], failure.status, failure, to: &writer) }
@@ -160,7 +160,7 @@ struct PropertyChange {
     if !others.isEmpty { Self.write(others, .failedDependency, nil, to: &writer) }
   }
 
-  /// Writes that all is as the client wants it.
+  /// Writes the result of a successful change.
   func writeSuccess(to writer: inout DAVWriter) { Self.write(names, .ok, nil, to: &writer) }
 
   private static func write(

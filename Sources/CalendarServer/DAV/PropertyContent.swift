@@ -1,21 +1,21 @@
 import XML
 
-/// What is in a property.
+/// The content of a property.
 enum PropertyContent: Hashable, Sendable, ExpressibleByStringLiteral {
   case text(String)
-  /// XML as a writer made it.
+  /// XML inside the property's element.
   case fragment(String)
-  /// XML as a writer made it, with the element of the property itself.
+  /// XML including the property's element.
   case whole(String)
 
   init(stringLiteral text: String) { self = .text(text) }
 
-  /// XML that is being made.
+  /// Creates content with an XML writer.
   static func elements(_ content: (inout DAVWriter) -> Void) -> PropertyContent {
     .fragment(DAVWriter.fragment(content))
   }
 
-  /// What it says, with the names of elements if there are any.
+  /// The text of the content, including the names of any elements.
   var text: String {
     switch self {
     case .text(let text), .fragment(let text), .whole(let text): text

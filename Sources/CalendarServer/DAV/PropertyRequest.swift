@@ -2,16 +2,16 @@ import Bounds
 import HTTPTypes
 import XML
 
-/// Which properties a request asks for (RFC 4918 14.20).
+/// The properties that a request asks for (RFC 4918 14.20).
 enum PropertyRequest {
   case all(including: [XMLName])
   case names
   case some([Wanted])
 
-  /// A property that is asked for by its name.
+  /// A property requested by name.
   struct Wanted {
     let element: DAVElement
-    /// What the server itself knows of it.
+    /// The live property with this name, if there is one.
     let live: LiveProperty?
 
     init(_ element: DAVElement) {
@@ -20,16 +20,16 @@ enum PropertyRequest {
     }
   }
 
-  /// Reads `prop`, `allprop` or `propname` in an element; without any it means all.
+  /// Reads `prop`, `allprop` or `propname` in an element. The default is all properties.
   ///
-  /// - Throws: `DAVFailure` if there are several of them.
+  /// - Throws: `DAVFailure` if there is more than one of them.
   init(in element: DAVElement) throws {
     let kinds = ["prop", "allprop", "propname"].map { XMLName($0, in: DAVNames.dav) }
     if element.children.count(where: { kinds.contains($0.name) }) > 1 {
-      throw DAVFailure(.badRequest, nil, "there is one of prop, allprop and propname in \(element.name)")
+      throw DAVFailure(.badRequest, nil, "\(element.name) must contain only one of prop, allprop and propname")
     }
     if let prop = element.first(DAVNames.prop) {
-      // Whoever names one several times is told once.
+      // Report a property once, even if it is named several times.
       var names: Set<XMLName> = []
       self = .some(prop.children.filter { names.insert($0.name).inserted }.map(Wanted.init))
     } else if element.first(XMLName("propname", in: DAVNames.dav)) != nil {
@@ -40,9 +40,9 @@ enum PropertyRequest {
     }
   }
 
-  /// Which data of calendar objects it asks for, which are no property (RFC 4791 9.6); nil if none.
+  /// Returns the requested calendar data, which is not a property (RFC 4791 9.6), or nil if none is requested.
   ///
-  /// - Throws: `DAVFailure` if they are asked for in a form that there is not.
+  /// - Throws: `DAVFailure` if the requested form is not supported.
   func data(_ zone: @autoclosure () throws -> ServedZone) throws -> CalendarDataRequest? {
     guard case .some(let all) = self, let wanted = all.first(where: { $0.element.name == DAVNames.calendarData }) else {
       return nil
@@ -50,12 +50,12 @@ enum PropertyRequest {
     return try CalendarDataRequest(wanted.element, zone())
   }
 
-  /// Adds what it asks of a resource.
+  /// Adds the requested properties of a resource.
   ///
   /// - Parameters:
-  ///   - isBrief: whether to pass over what the resource does not have.
-  ///   - data: the data of a calendar object.
-  /// - Returns: whether the budget lasted for it.
+  ///   - isBrief: Whether to omit properties that the resource does not have.
+  ///   - data: The data of a calendar object.
+  /// - Returns: Whether the budget was sufficient.
   @discardableResult
   func write(
     _ view: ResourceView, to writer: inout MultistatusWriter, isBrief: Bool = false, data: String? = nil

@@ -1,39 +1,39 @@
 import CivilTime
 import HTTPTypes
 
-/// What conditions of a request can ask of a resource.
+/// The state of a resource that conditions of a request can check.
 struct ResourceState {
-  /// Whether anything is there.
+  /// Whether the resource exists.
   var exists = false
-  /// Its entity tag; nil if it has none.
+  /// The entity tag, if there is one.
   var tag: EntityTag?
-  /// Its schedule tag; nil if it is no meeting.
+  /// The schedule tag, or nil if the resource is not a meeting.
   var scheduleTag: EntityTag?
-  /// When it became what it is; nil if nobody knows.
+  /// When the resource last changed, or nil if unknown.
   var changed: Instant?
-  /// What names its state, such as the sync-token of a calendar (RFC 6578 5).
+  /// The token for the state, such as the sync-token of a calendar (RFC 6578 5).
   var token: String?
 
-  /// Whether a list of entity tags names it; `*` names all that is there.
+  /// Whether a list of entity tags matches. `*` matches any existing resource.
   func isNamed(in list: String, isWeak: Bool) -> Bool {
     tag?.isNamed(in: list, isWeak: isWeak) ?? (exists && list.allSatisfy { $0 == "*" || $0 == " " } && !list.isEmpty)
   }
 }
 
-/// What has to hold for a request to be answered (RFC 9110 13, RFC 4918 10.4).
+/// The conditions of a request (RFC 9110 13, RFC 4918 10.4).
 struct RequestConditions {
   private let fields: HTTPFields
   private let isReading: Bool
   private let header: IfHeader?
 
-  /// Nil if the request has no conditions.
+  /// Reads the conditions, or returns nil if the request has none.
   ///
-  /// - Throws: `DAVFailure` if one cannot be understood.
+  /// - Throws: `DAVFailure` if one is malformed.
   init?(_ request: ServedRequest) throws {
     fields = request.fields
     isReading = [.get, .head].contains(request.method)
     header = try fields[.if].map { text in
-      guard let header = IfHeader(text) else { throw DAVFailure(.badRequest, nil, "the header If cannot be read") }
+      guard let header = IfHeader(text) else { throw DAVFailure(.badRequest, nil, "the If header is not valid") }
       return header
     }
     let names: [HTTPField.Name] = [
@@ -42,11 +42,11 @@ struct RequestConditions {
     if !names.contains(where: fields.contains) { return nil }
   }
 
-  /// The status of the answer if a condition does not hold; nil if all do.
+  /// Returns the status of the response if a condition fails, or nil if all hold.
   ///
   /// - Parameters:
-  ///   - state: what is there.
-  ///   - others: what is elsewhere.
+  ///   - state: The state of the requested resource.
+  ///   - others: Returns the state of another resource.
   func refusal(
     _ state: ResourceState, now: Instant = .now, _ others: (RequestPath) throws -> ResourceState
   ) rethrows -> HTTPResponse.Status? {

@@ -3,26 +3,26 @@ import ICalendar
 import WebCalendar
 import XML
 
-/// A resource as its properties see it.
+/// A resource as the live properties read it.
 struct ResourceView {
-  /// Where it is, or the calendar that the object is in.
+  /// The place of the resource, or the calendar that contains the object.
   let place: DAVPlace
   private(set) var kind: DAVPlace.Kind
-  /// The object, if it is one.
+  /// The object, if the resource is one.
   private(set) var resource: ServedResource?
   private(set) var href: String
   let user: String
-  /// Whose it is.
+  /// The owner of the resource.
   let owner: String
   let reader: ServingReader
-  /// What clients have set on it.
+  /// The properties that clients have set.
   private(set) var properties = KeptProperties.none
-  /// Where the calendar is.
+  /// The path of the calendar.
   private let folder: String
-  /// The calendar addresses of the user; nil if nothing is scheduled.
+  /// The calendar addresses of the user, or nil if scheduling is off.
   let addresses: [String]?
 
-  /// Nil if nothing is there.
+  /// Returns nil if the resource does not exist.
   init?(
     _ place: DAVPlace, user: String, owner: String, _ reader: ServingReader, addresses: [String]? = nil
   ) throws {
@@ -43,7 +43,7 @@ struct ResourceView {
     }
   }
 
-  /// Goes on to an object of the calendar. Objects of a calendar differ in little, so one view goes through them all.
+  /// Moves the view to an object of the calendar. One view serves all objects, because they differ only slightly.
   mutating func move(to resource: ServedResource) {
     kind = .object
     self.resource = resource
@@ -51,25 +51,25 @@ struct ResourceView {
     properties = .none
   }
 
-  /// The content of a property; nil if it has none of that name.
+  /// Returns the content of a property, or nil if the resource does not have it.
   func content(_ name: XMLName) throws -> PropertyContent? { try content(name, LiveProperty.all[name]) }
 
-  /// The content of a property that was looked up already.
+  /// Returns the content of a property that has already been looked up.
   func content(_ name: XMLName, _ live: LiveProperty?) throws -> PropertyContent? {
     guard let live else { return properties[name].map { .whole($0) } }
     return live.kinds.contains(kind) ? try live.content(self) : nil
   }
 
-  /// The names of all properties, in the order of names.
+  /// The names of all properties, sorted.
   var names: [XMLName] {
     let live = LiveProperty.all.values.filter { $0.kinds.contains(kind) }.map(\.name)
     return (live + properties.names.filter { LiveProperty.all[$0] == nil })
       .sorted { ($0.namespace, $0.local) < ($1.namespace, $1.local) }
   }
 
-  /// Whether it is the user's own, and not only shared with them.
+  /// Whether the user owns the resource, rather than having it shared with them.
   var isOwn: Bool { owner == user }
 
-  /// Whether the user may change what is there.
+  /// Whether the user may change the resource's content.
   var isWritable: Bool { place.calendar?.calendar.allowsContentModifications ?? true }
 }

@@ -3,11 +3,11 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Where dates and floating times are for a client: the same for filters, the index, expansions and busy times.
+/// The time zone of dates and floating times for a client: the same for filters, the index, expansions and busy times.
 struct ServedZone {
-  /// The zone of dates, and of floating times that the calendar does not place.
+  /// The time zone of dates, and of floating times if the calendar has no time zone for them.
   let rules: TimeZoneRules
-  /// Where the calendar has its floating times (X-WR-TIMEZONE), whatever anybody asks for; nil for nowhere.
+  /// The calendar's time zone for floating times (X-WR-TIMEZONE), which overrides the request, or nil.
   var floatingZone: String?
 
   static let utc = ServedZone(rules: .utc)
@@ -19,22 +19,22 @@ struct ServedZone {
 }
 
 extension TimeZoneRules {
-  /// The rules of a zone by its name (RFC 7809).
+  /// Finds the rules of a time zone by name (RFC 7809).
   ///
-  /// - Throws: `DAVFailure` if nobody knows it.
+  /// - Throws: `DAVFailure` if the name is unknown.
   init(named name: String) throws(DAVFailure) {
     guard let rules = ZoneContext().rules(named: name) else {
-      throw DAVFailure.calDAV("valid-timezone", "there is no time zone “\(name)”")
+      throw DAVFailure.calDAV("valid-timezone", "unknown time zone “\(name)”")
     }
     self = rules
   }
 
-  /// The rules of an iCalendar object with one VTIMEZONE (RFC 4791 5.2.2).
+  /// Reads the rules of an iCalendar object with one VTIMEZONE (RFC 4791 5.2.2).
   ///
-  /// - Throws: `DAVFailure` if it is none.
+  /// - Throws: `DAVFailure` if the text is not such an object.
   init(definedIn text: String) throws(DAVFailure) {
     guard let definition = CalendarZone.Definition(text) else {
-      throw DAVFailure.calDAV("valid-calendar-data", "the time zone is no VCALENDAR with one VTIMEZONE")
+      throw DAVFailure.calDAV("valid-calendar-data", "the time zone must be a VCALENDAR with one VTIMEZONE")
     }
     self = definition.rules
   }

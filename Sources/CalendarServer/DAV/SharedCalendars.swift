@@ -1,30 +1,30 @@
 import CalendarStore
 
-/// The calendars of one user that another one may see: in the home of the latter, under names that begin with that of
-/// their owner.
+/// The calendars that one user shares with another. They appear in the other user's home, under names that begin with
+/// the owner's name.
 struct SharedCalendars: Sendable {
-  /// Whose they are.
+  /// The user who owns the calendars.
   let owner: String
-  /// Who may see them.
+  /// The user with whom they are shared.
   let user: String
 
-  /// What stands between the owner and the name of the calendar. No name of a user has it.
+  /// The separator between the owner and the name of the calendar. User names never contain it.
   private static let mark: Character = "~"
 
-  /// Whether the last segment of a calendar's path leads to another user.
+  /// Whether the last segment of a calendar's path refers to another user's calendar.
   static func leadsAway(_ name: String) -> Bool { owner(of: name) != nil }
 
-  /// Whose the calendar behind a name is; nil if the name is one of the user's own.
+  /// Returns the owner of the calendar with a name, or nil if it is the user's own.
   static func owner(of name: String) -> String? {
     guard let place = name.firstIndex(of: mark) else { return nil }
     let owner = String(name[..<place])
     return UserFile.isName(owner) ? owner : nil
   }
 
-  /// The name that a calendar has at home.
+  /// Returns the name of a calendar in its owner's home.
   static func ownName(of name: String) -> String { String(name.drop { $0 != mark }.dropFirst()) }
 
-  /// All of them, as the user sees them.
+  /// Returns all shared calendars as the user sees them.
   func all(_ reader: ServingReader) throws -> [ServedCalendar] {
     try reader.shared(with: user).map { calendar in
       calendar.named("\(owner)\(Self.mark)\(calendar.name)", title: "\(calendar.calendar.title) (\(owner))")

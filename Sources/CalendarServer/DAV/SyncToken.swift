@@ -1,6 +1,6 @@
 import CalendarStore
 
-/// What a client knows of a calendar, as a URI (RFC 6578 4).
+/// The state of a calendar that a client knows, as a URI (RFC 6578 4).
 struct SyncToken {
   private static let prefix = "urn:almanac:sync:"
 
@@ -12,7 +12,7 @@ struct SyncToken {
     self.calendar = calendar.calendar.identifier.lowercased()
   }
 
-  /// Nil if the text is no token of that calendar.
+  /// Parses a token, or returns nil if the text is not a token of the calendar.
   init?(_ text: String, _ calendar: ServedCalendar) {
     let own = calendar.calendar.identifier.lowercased()
     guard text.hasPrefix("\(Self.prefix)\(own):") else { return nil }

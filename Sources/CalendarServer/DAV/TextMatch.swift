@@ -3,15 +3,15 @@ import Foundation
 import ICalendar
 import XML
 
-/// A text that a value has to contain (RFC 4791 9.7.5).
+/// A text that a value must contain (RFC 4791 9.7.5).
 struct TextMatch {
-  /// How texts are compared (RFC 4790).
+  /// A way of comparing text (RFC 4790).
   enum Collation: String, CaseIterable {
     case ascii = "i;ascii-casemap"
     case octet = "i;octet"
     case unicode = "i;unicode-casemap"
 
-    /// The bytes that are compared.
+    /// Returns the bytes to compare.
     func folded(_ text: String) -> [UInt8] {
       switch self {
       case .octet: Array(text.utf8)
@@ -27,29 +27,29 @@ struct TextMatch {
   private let collation: Collation
   private let isNegated: Bool
 
-  /// - Throws: `DAVFailure` if it compares in a way that nobody knows here.
+  /// - Throws: `DAVFailure` if the collation is not supported.
   init(_ element: DAVElement) throws {
     let name = element["collation"] ?? Collation.ascii.rawValue
     guard let collation = name == "default" ? .ascii : Collation(rawValue: name) else {
-      throw DAVFailure.calDAV("supported-collation", "texts are not compared by “\(name)” here")
+      throw DAVFailure.calDAV("supported-collation", "the collation “\(name)” is not supported")
     }
     self.collation = collation
     isNegated = element["negate-condition"] == "yes"
     pattern = TextPattern(collation.folded(element.text))
   }
 
-  /// Whether a value is what is looked for.
+  /// Whether a value matches.
   func matches(_ text: ComparedText) -> Bool {
     let bytes = text.folded(collation)
     WorkBudget.draw(bytes.count / Self.bytesPerStep + 1)
     return pattern.isIn(bytes) != isNegated
   }
 
-  /// How many bytes are compared in the time of a step.
+  /// The number of bytes compared per budget step.
   private static let bytesPerStep = 512
 }
 
-/// A text that many conditions may look at: it is folded once for each way of comparing.
+/// A text that is folded only once per collation, for use in many conditions.
 final class ComparedText {
   private let text: String
   private var folded: [TextMatch.Collation: [UInt8]] = [:]
@@ -58,7 +58,7 @@ final class ComparedText {
 
   func folded(_ collation: TextMatch.Collation) -> [UInt8] {
     if let known = folded[collation] { return known }
-    // Folded, a character may become eighteen.
+    // Folding can turn one character into eighteen.
     guard WorkBudget.draw(text.utf8.count / Self.bytesPerStep + 1) else { return [] }
     let bytes = collation.folded(text)
     WorkBudget.draw(bytes.count / Self.bytesPerStep)
@@ -66,6 +66,6 @@ final class ComparedText {
     return bytes
   }
 
-  /// How many bytes are folded in the time of a step.
+  /// The number of bytes folded per budget step.
   private static let bytesPerStep = 64
 }

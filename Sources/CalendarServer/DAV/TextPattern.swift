@@ -1,7 +1,7 @@
-/// Bytes that are looked for in others, in time that grows with both alone: the method of Knuth, Morris and Pratt.
+/// Searches for bytes in linear time, with the Knuth–Morris–Pratt algorithm.
 struct TextPattern {
   private let bytes: [UInt8]
-  /// For each number of bytes that are there, how many of the pattern's first ones they end with, other than themselves.
+  /// For each prefix of the pattern, the length of its longest proper suffix that is also a prefix.
   private let fallbacks: [Int]
 
   init(_ bytes: [UInt8]) {
@@ -16,7 +16,7 @@ struct TextPattern {
     self.fallbacks = fallbacks
   }
 
-  /// Whether others have it in them.
+  /// Whether the text contains the pattern.
   func isIn(_ text: [UInt8]) -> Bool {
     if bytes.isEmpty { return true }
     if bytes.count > text.count { return false }

@@ -5,19 +5,19 @@ import ICalendar
 import Recurrence
 
 extension TimedObject {
-  /// What is given as instances, or in part.
+  /// The kinds of item that can be expanded or limited.
   private static let kinds: Set<ItemKind> = [.event, .reminder, .journal]
 
-  /// Calls a function with what happens in a range, each instance as a component of its own in UTC (RFC 4791 9.6.5), and
-  /// with busy times as they are.
+  /// Calls a function with each instance in a range, as a separate component in UTC (RFC 4791 9.6.5), and with busy
+  /// times unchanged.
   ///
-  /// - Parameter parts: What is wanted of them.
+  /// - Parameter parts: The requested properties and components.
   func forEachInstance(in range: Range<Instant>, _ parts: WantedParts, _ body: (Component) throws -> Void) rethrows {
     for component in object.components where component.component == .vfreebusy {
       if let part = parts.part(of: component) { try body(part) }
     }
     for series in series where Self.kinds.contains(series.components[0].kind) {
-      // What the instances of a component have in common is read once.
+      // Build the common part of a component's instances only once.
       var frames: [Int: InstanceFrame?] = [:]
       for instance in series.schedule.recurrenceSet.instances(overlapping: range, includingCancelled: true) {
         let index = Series.index(of: instance)
@@ -29,7 +29,8 @@ extension TimedObject {
     }
   }
 
-  /// The components without the overrides that neither happen in a range nor would have (RFC 4791 9.6.6).
+  /// Returns the components without overrides whose current and original times are both outside a range (RFC 4791
+  /// 9.6.6).
   func limited(_ range: Range<Instant>) -> [Component] {
     var left: Set<RecurrenceName> = []
     for series in series where Self.kinds.contains(series.components[0].kind) {
@@ -46,7 +47,7 @@ extension TimedObject {
     return object.components.filter { $0.component == .vtimezone || !left.contains(RecurrenceName($0)) }
   }
 
-  /// What tells the components of an object from each other.
+  /// A key that distinguishes the components of an object.
   private struct RecurrenceName: Hashable {
     let component: String
     let identity: [ExactText]

@@ -5,23 +5,23 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// An object as something that happens (RFC 4791 9.9).
+/// An object with its times, for matching time ranges (RFC 4791 9.9).
 final class TimedObject {
   let object: ICalendarObject
-  /// What its TZIDs mean, and where its dates and floating times are.
+  /// Resolves TZIDs, dates and floating times.
   let zones: ZoneContext
-  /// The series and single components that have a time, whatever their kinds.
+  /// The series and single components with a time, of any kind.
   private(set) lazy var series: [Series] = readSeries()
-  /// Each component of a series by the line where it begins.
+  /// The components of the series by the number of their first line.
   private lazy var members: [Int: Member] = readMembers()
 
-  /// A series, or a single component, with its overrides.
+  /// A series or single component, with its overrides.
   struct Series {
     let schedule: Schedule
-    /// The series itself, and then the overrides.
+    /// The master component, followed by the overrides.
     let components: [Component]
 
-    /// The place of the component that an instance is of.
+    /// Returns the index of the component that an instance comes from.
     static func index(of instance: RecurrenceSet.Instance) -> Int {
       switch instance.origin {
       case .series: 0
@@ -35,7 +35,7 @@ final class TimedObject {
     let series: Series
     let index: Int
 
-    /// Which instance it stands for, if it is one alone.
+    /// The instance that the component overrides, if it overrides only one.
     var recurrenceID: CalendarTime? {
       guard index > 0 else { return nil }
       let override = series.schedule.recurrenceSet.definition.overrides[index - 1]
@@ -43,7 +43,7 @@ final class TimedObject {
     }
   }
 
-  /// How many instances are looked at.
+  /// The maximum number of instances to check.
   static let most = 10_000
 
   init(_ object: ICalendarObject, _ zone: ServedZone) {
@@ -51,7 +51,7 @@ final class TimedObject {
     zones = object.zones(reader: zone.rules).placingFloatingTimes(in: zone.floatingZone)
   }
 
-  /// How many steps of a budget it takes to read an object of some bytes.
+  /// Returns the cost of reading an object of the given size, in budget steps.
   static func readingSteps(_ count: Int) -> Int { count / 32 + 1 }
 
   private func readSeries() -> [Series] {
@@ -78,9 +78,9 @@ final class TimedObject {
 
   // MARK: Components
 
-  /// Whether a component of the object happens in a range.
+  /// Whether a component of the object overlaps a range.
   ///
-  /// - Parameter parent: what it is in, if that is not the calendar.
+  /// - Parameter parent: The component that contains it, or nil for the calendar.
   func isIn(_ range: TimeRange, _ component: Component, of parent: Component? = nil) -> Bool {
     if let parent { return isIn(range, alarm: component, of: parent) }
     let member = members[component.beginLine.lineNumber]
@@ -91,12 +91,12 @@ final class TimedObject {
     }
   }
 
-  /// Whether an instance that is of a component itself overlaps a range, and is one that is wanted.
+  /// Whether any instance that comes from this component overlaps a range and satisfies the predicate.
   private func happens(
     _ member: Member, in range: Range<Instant>, _ isWanted: (RecurrenceSet.Instance) -> Bool = { _ in true }
   ) -> Bool {
     let (set, times) = (member.series.schedule.recurrenceSet, member.series.schedule.times)
-    // Each rule and each date is looked at where a search begins.
+    // Starting a search checks each rule and each date.
     let cost = 5 * (times.rules.count + times.additions.count + times.exclusions.count) + 1
     guard WorkBudget.draw(cost) else { return false }
     if let name = member.recurrenceID {
@@ -126,7 +126,8 @@ final class TimedObject {
     }
   }
 
-  /// A to-do without a start and a due time goes by when it was completed and created; one without those is always.
+  /// A to-do without a start and a due time is matched by its completion and creation times. Without those, it always
+  /// matches.
   private func isIn(_ range: TimeRange, undated component: Component) -> Bool {
     let (from, to) = (range.whole.lowerBound, range.whole.upperBound)
     let completed = component.first(.completed)?.time.map { zones.instant(of: $0) }
@@ -157,7 +158,7 @@ final class TimedObject {
       && end.map { zones.instant(of: $0) > range.lowerBound } ?? false
   }
 
-  /// A VFREEBUSY with the periods alone that overlap a range (RFC 4791 9.6.7); other components stay as they are.
+  /// Returns a VFREEBUSY with only the periods that overlap a range (RFC 4791 9.6.7), or any other component unchanged.
   func limitingBusyTimes(of component: Component, to range: Range<Instant>) -> Component {
     guard component.component == .vfreebusy else { return component }
     var builder = ComponentBuilder(component)
@@ -174,13 +175,13 @@ final class TimedObject {
 
   // MARK: Alarms
 
-  /// Whether an alarm goes off in a range, for an instance of the very component that it is in.
+  /// Whether an alarm goes off in a range, for an instance that comes from the alarm's own component.
   private func isIn(_ range: TimeRange, alarm component: Component, of parent: Component) -> Bool {
     guard let member = members[parent.beginLine.lineNumber], let alarm = try? Alarm(component) else { return false }
     let schedule = member.series.schedule
     if schedule.fixedMoments(of: alarm).contains(where: { range.contains($0.instant) }) { return true }
     guard let reach = alarm.reach else { return false }
-    // Days before a time may be longer or shorter than others.
+    // Days in the trigger may be longer or shorter than 24 hours.
     let from = range.from?.adding(seconds: -reach.after - Self.day) ?? .distantPast
     let to = range.to?.adding(seconds: reach.before + Self.day) ?? .distantFuture
     return happens(member, in: from..<to) { instance in

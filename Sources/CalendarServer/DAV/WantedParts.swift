@@ -1,15 +1,15 @@
 import ICalendar
 import XML
 
-/// The properties and the components that a client names (RFC 4791 9.6.1).
+/// The properties and components that a client requests (RFC 4791 9.6.1).
 struct WantedParts {
-  /// The properties by their names in capital letters, and whether their values are wanted.
+  /// The uppercase names of the properties, and whether their values are requested.
   private let values: [String: Bool]
   private let hasAll: Bool
   private let hasAllComponents: Bool
   private let inner: [String: WantedParts]
 
-  /// All there is.
+  /// All properties and components.
   static let everything = WantedParts(values: [:], hasAll: true, hasAllComponents: true, inner: [:])
 
   private init(values: [String: Bool], hasAll: Bool, hasAllComponents: Bool, inner: [String: WantedParts]) {
@@ -24,7 +24,7 @@ struct WantedParts {
       property["name"].map { ($0.uppercased(), property["novalue"] != "yes") }
     }
     values = Dictionary(properties) { $0 || $1 }
-    // A component of which nothing is named is wanted whole, as in the standard's examples.
+    // A component without named parts is requested whole, as in the examples of RFC 4791.
     let isWhole = element.children.isEmpty
     hasAll = isWhole || element.first(XMLName("allprop", in: DAVNames.calDAV)) != nil
     hasAllComponents = isWhole || element.first(XMLName("allcomp", in: DAVNames.calDAV)) != nil
@@ -34,20 +34,20 @@ struct WantedParts {
     self.inner = Dictionary(inner) { first, _ in first }
   }
 
-  /// What is wanted of a property; nil for nothing.
+  /// Returns the requested part of a property, or nil if it is not requested.
   func part(of line: ContentLine) -> ContentLine? {
     if hasAll { return line }
     guard let hasValue = values[line.name.uppercased()] else { return nil }
     return hasValue ? line : try? ContentLine(name: line.name, parameters: line.parameters, rawValue: "")
   }
 
-  /// What is wanted of a property of a component in it; nil for nothing.
+  /// Returns the requested part of a property of an inner component, or nil if it is not requested.
   func part(of line: ContentLine, inComponent name: String) -> ContentLine? {
     guard let wanted = inner[name] else { return hasAllComponents ? line : nil }
     return wanted.part(of: line)
   }
 
-  /// What is wanted of a component in it; nil for nothing.
+  /// Returns the requested part of an inner component, or nil if it is not requested.
   func part(of component: Component) -> Component? {
     guard let wanted = inner[component.name] else { return hasAllComponents ? component : nil }
     var builder = ComponentBuilder(component)

@@ -3,9 +3,9 @@ import CalendarStore
 import CivilTime
 import Synchronization
 
-/// What feeds said last, so that many readers cost no more than one.
+/// Caches the latest content of feeds, which makes many readers as cheap as one.
 final class FeedCache: Sendable {
-  /// What a feed depends on.
+  /// Everything that the content of a feed depends on.
   struct Key: Hashable {
     let user: String
     let share: CalendarShare
@@ -14,7 +14,7 @@ final class FeedCache: Sendable {
     let day: CivilDate
   }
 
-  /// A feed, and how its octets are told from others.
+  /// A feed's content and its entity tag.
   struct Feed: Sendable {
     let bytes: [UInt8]
     let packed: [UInt8]?
@@ -22,20 +22,20 @@ final class FeedCache: Sendable {
   }
 
   private let feeds = Mutex<[Key: Feed]>([:])
-  /// When feeds could not be made: they would take all their budget again.
+  /// When feeds failed. Trying again at once would use up the whole budget again.
   private let failures = Mutex<[Key: ContinuousClock.Instant]>([:])
 
-  /// That a feed could not be made a short time ago.
+  /// The feed failed a short time ago.
   struct Failure: Error {}
 
-  /// How many feeds it remembers, and how many octets.
+  /// The maximum number of cached feeds and of their bytes.
   private static let (most, mostBytes) = (100, 64 << 20)
-  /// How long nobody tries a feed again that could not be made, unless something changes.
+  /// How long a failed feed is not tried again, unless something changes.
   private static let rest = Duration.seconds(60)
 
-  /// The feed, which is made if it is not known.
+  /// Returns the cached feed, or makes it.
   ///
-  /// - Throws: ``Failure`` if it could not be made within the last minute; what the function throws.
+  /// - Throws: ``Failure`` if the feed failed within the last minute, and whatever `make` throws.
   func feed(_ key: Key, now: ContinuousClock.Instant = .now, _ make: () throws -> Feed) throws -> Feed {
     if let known = feeds.withLock({ $0[key] }) { return known }
     if let failed = failures.withLock({ $0[key] }), now - failed < Self.rest { throw Failure() }
@@ -43,7 +43,7 @@ final class FeedCache: Sendable {
     do {
       feed = try make()
     } catch {
-      // That its reader has gone says nothing of the feed.
+      // A reader that disconnected says nothing about the feed.
       if (error as? WorkBudget.Spent)?.ending == .calledOff { throw error }
       failures.withLock { failures in
         if failures.count >= Self.most { failures = [:] }

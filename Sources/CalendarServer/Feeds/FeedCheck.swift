@@ -2,7 +2,8 @@ import CivilTime
 import ICalendar
 import Validation
 
-/// The last look at what is published: rules about feeds mend its form, and what rules about privacy find is not published.
+/// The final check before publishing: the feed rules fix the format, and anything that the privacy rules find is
+/// removed.
 struct FeedCheck {
   private let options: ValidationOptions
 
@@ -13,9 +14,9 @@ struct FeedCheck {
     self.options = options
   }
 
-  /// A calendar that the rules find good.
+  /// Returns the calendar, fixed and without private properties.
   ///
-  /// - Throws: ``ServerError`` `unavailable` if something in it should not be published and cannot be left out alone.
+  /// - Throws: ``ServerError`` `unavailable` if something private cannot be removed separately.
   func checked(_ calendar: [UInt8]) throws -> [UInt8] {
     let mended = Fixer(options: options, allowsUnsafe: true).fix(calendar, name: "feed.ics")
     let found = mended.rest.findings.filter { $0.rule.group == .privacy }
@@ -23,7 +24,7 @@ struct FeedCheck {
     let rest = try Self.without(found, mended.new)
     let report = Validator(options: options).validate(CalendarInput(name: "feed.ics", bytes: rest))
     if let left = report.counts.first(where: Self.isPrivate) {
-      throw ServerError(.unavailable, "the feed is not published: \(left.key.id), \(left.key.summary)")
+      throw ServerError(.unavailable, "the feed cannot be published: \(left.key.id), \(left.key.summary)")
     }
     return rest
   }
@@ -32,7 +33,7 @@ struct FeedCheck {
     entry.key.group == .privacy && entry.value > 0
   }
 
-  /// The calendar without the properties of its items that were found.
+  /// Returns the calendar without the item properties that findings are about.
   private static func without(_ findings: [Finding], _ bytes: [UInt8]) throws -> [UInt8] {
     var names: [Int: Set<String>] = [:]
     for finding in findings {

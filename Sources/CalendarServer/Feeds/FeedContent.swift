@@ -6,18 +6,18 @@ import Conversion
 import ICalendar
 import TimeZones
 
-/// What a feed says at a moment: the same for the same store on the same day.
+/// The content of a feed at a given time. It is the same for the same store on the same day.
 struct FeedContent {
   private let store: CalendarStore
   private let share: CalendarShare
   private let link: FeedLink
   private let zone: TimeZoneRules
   private let now: Instant
-  /// When it last became another one: with a change of the calendar, or with the day. Nil for busy times: changes of what
-  /// nobody may see would show in it.
+  /// When the content last changed, with the calendar or at midnight. Nil for busy times, where it would reveal changes
+  /// to details that readers may not see.
   private(set) var changed: Instant?
 
-  /// How far it looks ahead if it says only when somebody is busy, and back if nothing else is said, in days.
+  /// How far busy times reach into the future, and into the past unless the link says otherwise, in days.
   private static let (ahead, back) = (730, 30)
 
   init(_ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, now: Instant) throws {
@@ -36,14 +36,14 @@ struct FeedContent {
     changed = max(share.created, day, Instant(secondsSince1970: change))
   }
 
-  /// The day that it is, where days of the feed begin.
+  /// Today's date in the time zone of the feed.
   var today: CivilDate { zone.civil(at: now).date }
 
   private func midnight(_ days: Int) -> Instant {
     zone.instant(of: CivilDateTime(startOf: today.adding(days: days)))
   }
 
-  /// From when on; nil for everything.
+  /// The start of the feed, or nil if it contains everything.
   private var beginning: Instant? {
     switch link.beginning {
     case .days(let count): midnight(-count)
@@ -71,11 +71,11 @@ struct FeedContent {
 
   private var title: String { link.isBusyOnly ? "Busy" : share.calendar.title }
 
-  /// What the calendar says of itself: its name, one that programs know it by, and how often to ask.
+  /// The properties of the calendar itself: its name, its UID, and how often to refresh it.
   private var about: [ContentLine] {
     let name = TextValue.encode(title)
     let uid = Digest("\(salt) calendar".utf8).uuid
-    // Busy times move with the day, and nothing that changes besides them may show here.
+    // Busy times change with the day. No other change may be visible here.
     let modified = changed ?? max(share.created, midnight(0))
     let lines = [
       "UID:\(uid)", "LAST-MODIFIED:\(modified)", "NAME:\(name)", "X-WR-CALNAME:\(name)",
@@ -84,10 +84,10 @@ struct FeedContent {
     return lines.map { ContentLine($0) }
   }
 
-  /// Keeps UIDs of ours apart from those of other feeds.
+  /// The salt that keeps the UIDs of this feed different from those of other feeds.
   private var salt: String { "\(share.created.secondsSince1970) \(share.id)" }
 
-  /// Items of the calendar.
+  /// Exports items of the calendar.
   private func exported(_ kinds: [ItemKind], from: Instant?) throws -> [UInt8] {
     var query = ItemQuery()
     query.calendars = [share.calendar.identifier]
@@ -95,7 +95,7 @@ struct FeedContent {
     query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
     var bytes: [UInt8] = []
     do {
-      // What is made of it is several times as large: what is too much is found before.
+      // Check the size here, because the result of the next steps is several times as large.
       try store.export(query) { piece in
         if !WorkBudget.draw(piece.count, of: .held) { try WorkBudget.check() }
         bytes += piece
@@ -107,19 +107,19 @@ struct FeedContent {
     return bytes
   }
 
-  /// The calendar as everybody may see it.
+  /// The full calendar as it may be published.
   private func everything() throws -> [UInt8] {
     let bytes = try exported([.event, .reminder, .journal], from: beginning)
     let calendar = PublicCalendar(lines: about, salt: salt, reader: zone)
     return try FeedCheck(now: midnight(0)).checked(calendar.published(bytes))
   }
 
-  /// When its owner is busy.
+  /// The times at which the owner is busy.
   private func busyTimes() throws -> [UInt8] {
     let start = beginning ?? midnight(-Self.back)
     var times = BusyTimes(in: start..<max(start, midnight(Self.ahead)), reader: zone)
     try times.add(exported([.event], from: start))
-    // What free/busy components tell of may begin when nobody knows.
+    // The periods of free/busy components may begin at any time, so the export is not limited.
     try times.add(exported([.freeBusy], from: nil))
     return times.published(lines: about, stamp: share.created, salt: salt)
   }

@@ -1,10 +1,10 @@
 import Conversion
 
-/// How a feed can be seen.
+/// A format in which a feed is served.
 enum FeedFormat: String, CaseIterable {
   case ics, html, json
 
-  /// The format of a name with an extension, or what a program would like best.
+  /// Creates the format for a file extension, or else the format that the client prefers.
   init(extension: String?, accept: String?) {
     if let named = `extension`.flatMap(FeedFormat.init) {
       self = named
@@ -23,7 +23,7 @@ enum FeedFormat: String, CaseIterable {
     }
   }
 
-  /// The format as conversions know it; nil for that of feeds themselves.
+  /// The target format of the conversion, or nil if a feed needs no conversion.
   var conversion: CalendarFormat? {
     switch self {
     case .ics: nil

@@ -1,8 +1,8 @@
 /// The password of a feed.
 public enum FeedPassword {
-  /// The hash of one.
+  /// Returns the hash of a password.
   ///
-  /// - Throws: ``ServerError``: `usage` if it is none; `unavailable` if the system cannot hash passwords.
+  /// - Throws: ``ServerError``: `usage` if the password is invalid; `unavailable` if the system cannot hash passwords.
   public static func hash(of password: String) throws(ServerError) -> String {
     try PasswordHash.check(password)
     return try PasswordHash.make(password)

@@ -1,24 +1,24 @@
 import MessageDigests
 
-/// What somebody has to know to see a feed: 130 random bits, of which only the digest is kept.
+/// The secret that gives access to a feed: 130 random bits, of which only the digest is stored.
 public struct FeedSecret: Hashable, Sendable {
-  /// The secret, as it stands in an address.
+  /// The secret as it appears in a URL.
   public let text: String
 
-  /// A new one.
+  /// Creates a new secret.
   public static func random() -> FeedSecret { FeedSecret(text: SecretText.random()) }
 
   private init(text: String) { self.text = text }
 
-  /// Nil if the text cannot be one.
+  /// Creates a secret from text, or returns nil if the text does not have the form of a secret.
   init?(_ text: String) {
     guard SecretText.isSecret(text) else { return nil }
     self.text = text
   }
 
-  /// What is kept of it.
+  /// The digest that is stored in place of the secret.
   public var digest: String { MessagePadding.hexadecimal(SHA256.digest(text.utf8)) }
 
-  /// Its path on a server.
+  /// The path of the feed on the server.
   public var path: String { "/share/\(text)" }
 }

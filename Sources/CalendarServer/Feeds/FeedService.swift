@@ -6,10 +6,10 @@ import CivilTime
 import HTTPTypes
 import Logging
 
-/// Feeds for whoever has their links: calendars without a name and a password.
+/// Serves feeds to everyone who has the link, without a name and a password.
 struct FeedService: Sendable {
   let stores: ServedStores
-  /// Whose links lead somewhere; nil for the single owner.
+  /// The users whose links are valid, or nil for the single owner.
   let users: UserCheck?
   let logger: Logger
   private let cache = FeedCache()
@@ -21,20 +21,20 @@ struct FeedService: Sendable {
     self.logger = logger
   }
 
-  /// Answers a request for what is behind a secret, with an extension or without.
+  /// Answers a request for the feed of a secret, with or without a file extension.
   func response(to request: ServedRequest) -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let parts = (request.path.segments.last ?? "").split(separator: ".", maxSplits: 1).map(String.init)
     do {
       guard request.path.segments.count == 2, let secret = parts.first.flatMap({ FeedSecret($0) }),
         parts.count == 1 || FeedFormat(rawValue: parts[1]) != nil, let found = try find(secret)
-      else { return ServedResponse(.notFound, text: "there is nothing here, or not any more") }
+      else { return ServedResponse(.notFound, text: "this feed does not exist or is no longer shared") }
       if let refusal = refusal(request, found) { return refusal }
       return try response(
         to: request, found, FeedFormat(extension: parts.count == 2 ? parts[1] : nil, accept: request[.accept]))
     } catch {
-      logger.error("a feed cannot be made: \(error)")
-      return .later(.serviceUnavailable, seconds: 60, "the feed cannot be made")
+      logger.error("a feed could not be generated: \(error)")
+      return .later(.serviceUnavailable, seconds: 60, "the feed could not be generated")
     }
   }
 
@@ -55,15 +55,15 @@ struct FeedService: Sendable {
     return Found(user: user, store: store, share: share, link: link)
   }
 
-  /// Why somebody who has the link may not see the feed: the password is missing or wrong.
+  /// The response to a request whose password is missing or wrong, or nil if access is granted.
   private func refusal(_ request: ServedRequest, _ found: Found) -> ServedResponse? {
     let share = found.share
     guard let hash = found.link.passwordHash else { return nil }
     let challenge = ServedResponse(
-      .unauthorized, text: "a password is needed; any name will do",
+      .unauthorized, text: "a password is required; any name is accepted",
       [.wwwAuthenticate: "Basic realm=\"Calendar\", charset=\"UTF-8\""])
     guard let (_, password) = request[.authorization].flatMap(BasicCredentials.read) else { return challenge }
-    // Each store counts its links for itself.
+    // The IDs of shares are unique only within a store.
     let keys = ["\(request.addressKey) \(share.id) \(found.user)"]
     if let seconds = brake.wait(keys) { return .later(.tooManyRequests, seconds: seconds, "too many wrong passwords") }
     if PasswordHash.matches(password, hash) {
@@ -71,7 +71,7 @@ struct FeedService: Sendable {
       return nil
     }
     brake.note(keys)
-    logger.warning("a wrong password for a link", metadata: ["address": "\(request.address)", "share": "\(share.id)"])
+    logger.warning("wrong password for a link", metadata: ["address": "\(request.address)", "share": "\(share.id)"])
     return challenge
   }
 
@@ -99,7 +99,7 @@ struct FeedService: Sendable {
       response.fields[.contentSecurityPolicy] =
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     }
-    // RFC 9110 13.2.2: the tag is asked first.
+    // RFC 9110 13.2.2: If-None-Match takes precedence.
     let isKnown =
       request[.ifNoneMatch].map { tag.isNamed(in: $0, isWeak: true) }
       ?? (modified != nil && request[.ifModifiedSince] == modified)

@@ -4,23 +4,23 @@ import ServiceLifecycle
 import Synchronization
 import WebCalendar
 
-/// Follows the feeds that somebody names on a page: a server that answers slowly holds nothing else up.
+/// Subscribes to the feeds that users enter on a page. A slow feed server does not hold up anything else.
 final class FeedDesk: Sendable {
   private let subscriptions: any ServedSubscriptions
   private let places: FeedPlaces
   private let hourly: Int
   private let now: @Sendable () -> Instant
-  /// What reads them again; nil if another program does.
+  /// Refreshes the feeds, or nil if another program does.
   let readings: LaterReadings?
-  /// When users have named feeds within the last hour.
+  /// The times in the last hour at which users added feeds.
   private let tries = Mutex<[String: [Instant]]>([:])
 
-  /// Of how many users it is remembered when they did, before those are forgotten whose hour is over.
+  /// The number of remembered users at which those whose hour is over are removed.
   private static let mostTries = 1_000
 
   /// - Parameters:
-  ///   - hourly: how many feeds a user may name in an hour.
-  ///   - now: the clock, which tests set.
+  ///   - hourly: The number of feeds that a user may add per hour.
+  ///   - now: The clock, which tests replace.
   init(
     _ subscriptions: any ServedSubscriptions, _ places: FeedPlaces = FeedPlaces(), hourly: Int = .max,
     readings: LaterReadings? = nil, now: @escaping @Sendable () -> Instant = { .now }
@@ -32,14 +32,14 @@ final class FeedDesk: Sendable {
   func follow(_ wanted: WantedFeed, of user: String, in store: CalendarStore) async -> FollowedFeed {
     if let rest = places.rest(of: user) {
       let minutes = max(Int(rest.seconds(since: now())) / 60, 1)
-      return .refused("your last feed took long; try again in \(minutes) min")
+      return .refused("your last feed took a long time to load; try again in \(minutes) min")
     }
     guard await places.wait(for: user) else {
-      return .refused("other feeds are being read; try again when that is done")
+      return .refused("other feeds are loading; try again shortly")
     }
     defer { places.end(user) }
-    // What could not begin does not count.
-    guard take(user) else { return .refused("you have named many feeds in the last hour; try again later") }
+    // Attempts that did not start do not count.
+    guard take(user) else { return .refused("you have added many feeds in the last hour; try again later") }
     return await cancelWhenGracefulShutdown { [self] in
       await withTaskExecutorPreference(FeedExecutor.shared) { await read(wanted, of: user, in: store) }
     }
@@ -47,7 +47,7 @@ final class FeedDesk: Sendable {
 
   private func read(_ wanted: WantedFeed, of user: String, in store: CalendarStore) async -> FollowedFeed {
     do {
-      // Before it is there: what is noted for nothing is looked at once.
+      // Schedule a refresh before the feed exists. If adding it fails, the refresh finds nothing to do.
       try readings?.note(user, at: now().adding(seconds: LaterReadings.pause))
       let calendar = try await subscriptions.follow(wanted.address, title: wanted.title, in: store)
       if let next = try? subscriptions.nextTime(in: store) {
@@ -59,9 +59,9 @@ final class FeedDesk: Sendable {
     }
   }
 
-  /// Counts that a user names a feed.
+  /// Counts a feed that a user adds.
   ///
-  /// - Returns: false if the user has named too many.
+  /// - Returns: False if the user has added too many.
   private func take(_ user: String) -> Bool {
     let start = now().adding(seconds: -3_600)
     return tries.withLock { tries in

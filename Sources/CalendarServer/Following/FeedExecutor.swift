@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs what is done with feeds on threads of its own: neither connections nor the work for requests wait for it.
+/// Runs the work for feeds on separate threads, so neither connections nor requests wait for it.
 final class FeedExecutor: TaskExecutor {
   static let shared = FeedExecutor()
 

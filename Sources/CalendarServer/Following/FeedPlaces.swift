@@ -1,19 +1,20 @@
 import CivilTime
 import Synchronization
 
-/// Who has a feed read now: one a user, and so many in all. Those that people in front of pages wait for come first, but
-/// leave a place for the others.
+/// Limits how many feeds are read at the same time: one per user, and a fixed number in total. Feeds that a person is
+/// waiting for take precedence, but leave one slot for the others.
 ///
-/// Whose feed took long rests for some times as long, so that those with slow servers leave room for all others.
+/// After a reading, the user has to wait for a multiple of the time it took, which keeps slow feeds from blocking
+/// others.
 final class FeedPlaces: Sendable {
   private struct State {
-    /// Whose feeds are read, and since when.
+    /// The users whose feeds are being read, and the start times.
     var busy: [String: Instant] = [:]
-    /// How many users wait for a place in front of a page.
+    /// The number of users at a page who wait for a slot.
     var waiting = 0
-    /// Those who have got one.
+    /// The users at a page who have a slot.
     var asking: Set<String> = []
-    /// Until when users rest.
+    /// The times until which users have to wait.
     var rests: [String: Instant] = [:]
   }
 
@@ -22,20 +23,20 @@ final class FeedPlaces: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// Of how many users it is remembered that they rest, before those are forgotten who do no more.
+  /// The number of waiting users at which those whose wait is over are removed.
   private static let mostRests = 1_000
 
   /// - Parameters:
-  ///   - limit: how many places there are, two at least.
-  ///   - rest: how many times as long as a reading took its user rests.
-  ///   - now: the clock, which tests set.
+  ///   - limit: The number of slots, at least two.
+  ///   - rest: The factor by which the wait is longer than the reading.
+  ///   - now: The clock, which tests replace.
   init(limit: Int = 2, rest: Int64 = 5, now: @escaping @Sendable () -> Instant = { .now }) {
     (self.limit, self.rest, self.now) = (limit, rest, now)
   }
 
-  /// Takes a place for a reading that nobody waits for.
+  /// Takes a slot for a reading in the background.
   ///
-  /// - Returns: false if there is none, or but one that people wait for.
+  /// - Returns: False if no slot is free, or the only free slot is for a person who is waiting.
   func begin(_ user: String) -> Bool {
     state.withLock { state in
       let kept = state.waiting > 0 && state.asking.isEmpty ? 1 : 0
@@ -43,9 +44,9 @@ final class FeedPlaces: Sendable {
     }
   }
 
-  /// Takes a place for somebody in front of a page, and waits for a while until one is free.
+  /// Takes a slot for a user at a page, and waits until one is free or the time is up.
   ///
-  /// - Returns: false if there was none.
+  /// - Returns: False if no slot became free.
   func wait(for user: String, patience: Duration = .seconds(10)) async -> Bool {
     let mayWait = state.withLock { state in
       if state.busy[user] != nil { return false }
@@ -72,7 +73,7 @@ final class FeedPlaces: Sendable {
     return true
   }
 
-  /// A reading is over.
+  /// Frees the slot of a user.
   func end(_ user: String) {
     let now = now()
     state.withLock { state in
@@ -84,6 +85,6 @@ final class FeedPlaces: Sendable {
     }
   }
 
-  /// Until when a user rests; nil if the user does not.
+  /// The time until which a user has to wait, or nil if there is no wait.
   func rest(of user: String) -> Instant? { state.withLock { $0.rests[user] }.flatMap { $0 > now() ? $0 : nil } }
 }

@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 import WebCalendar
 
-/// Reads the feeds of the users of a server again, when they are due. A store is opened only when one of its feeds is.
+/// Refreshes the users' feeds when they are due. A store is opened only when one of its feeds is due.
 final class LaterReadings: Sendable {
   private let stores: ServedStores
   private let subscriptions: any ServedSubscriptions
@@ -16,18 +16,18 @@ final class LaterReadings: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Those of whom something was noted since their feeds were looked at last.
+    /// The users for whom something was noted since their feeds were last checked.
     var noted: Set<String> = []
-    /// How often in a row the stores of users could not be used.
+    /// The number of consecutive failures of each user's store.
     var failures: [String: Int] = [:]
   }
 
-  /// How many seconds a store is left alone of which it is not known better, or which could not be used.
+  /// The seconds before a store is checked again if nothing else is known about it, or if it could not be used.
   static let pause: Int64 = 3_600
 
   /// - Parameters:
-  ///   - isUser: whether there is a user of a name.
-  ///   - now: the clock, which tests set.
+  ///   - isUser: Whether a user with a name exists.
+  ///   - now: The clock, which tests replace.
   init(
     _ stores: ServedStores, _ subscriptions: any ServedSubscriptions, _ duties: any FeedDuties, _ places: FeedPlaces,
     _ logger: Logger, isUser: @escaping @Sendable (String) -> Bool, now: @escaping @Sendable () -> Instant = { .now }
@@ -36,33 +36,33 @@ final class LaterReadings: Sendable {
     (self.logger, self.isUser, self.now) = (logger, isUser, now)
   }
 
-  /// A feed of a user is due from some time on, or something has become of one.
+  /// Notes that a user's feeds have to be checked at a given time.
   ///
-  /// - Throws: `ServerError` if that cannot be kept.
+  /// - Throws: `ServerError` if this cannot be stored.
   func note(_ user: String, at time: Instant) throws(ServerError) {
     try duties.noteFeeds(of: user, at: time.secondsSince1970)
     state.withLock { _ = $0.noted.insert(user) }
   }
 
-  /// Something has become of the feeds of a user on a page.
+  /// Notes what a user did with a feed on a page.
   ///
-  /// - Throws: `ServerError` if that cannot be kept.
+  /// - Throws: `ServerError` if this cannot be stored.
   func note(_ user: String, _ news: FeedNews) throws(ServerError) {
     switch news {
     case .asked: try note(user, at: now())
-    // Until then somebody may undo it.
+    // The user can undo the deletion until then.
     case .deleted: try note(user, at: now().adding(seconds: Self.pause))
     }
   }
 
-  /// The users whose feeds are due, who have waited longest first.
+  /// The users whose feeds are due, longest overdue first.
   func due(limit: Int) -> [String] { (try? duties.dueFeeds(at: now().secondsSince1970, limit: limit)) ?? [] }
 
-  /// Reads a feed of a user, if one is due, and notes when the next one is.
+  /// Refreshes one of a user's feeds, if one is due, and notes when the next one is due.
   ///
-  /// - Returns: whether more may be due now.
+  /// - Returns: Whether more feeds may be due now.
   func read(of user: String) async -> Bool {
-    // Whoever asks for it again and again rests all the same.
+    // The wait also applies to users who keep asking for a refresh.
     if let rest = places.rest(of: user) {
       return (try? duties.setFeeds(of: user, at: rest.secondsSince1970)) != nil
     }
@@ -82,15 +82,15 @@ final class LaterReadings: Sendable {
         try await subscriptions.readDue(in: store) { [isUser] in isUser(user) }
         next = try subscriptions.nextTime(in: store).map { Instant(secondsSince1970: $0) }
       } else {
-        // Whoever is gone from the directory has no rows there; of a file, somebody may come back.
+        // A user removed from the directory has no rows there. A user removed from a file may come back.
         next = now().adding(seconds: Self.pause)
       }
       state.withLock { $0.failures[user] = nil }
     } catch {
-      // What was broken off is read when the server starts again.
+      // A canceled reading is repeated when the server starts again.
       if Task.isCancelled { return false }
       next = now().adding(seconds: pauseAfterFailure(of: user))
-      logger.error("feeds wait: \(error)", metadata: ["user": "\(user)"])
+      logger.error("feeds could not be refreshed: \(error)", metadata: ["user": "\(user)"])
     }
     if Task.isCancelled { return false }
     return settle(user, next)
@@ -103,16 +103,16 @@ final class LaterReadings: Sendable {
     }
   }
 
-  /// Notes when a feed of a user is due next: those who are due already come first, and whoever rests waits.
+  /// Notes when a user's next feed is due: never before now, nor before the end of the user's wait.
   private func settle(_ user: String, _ next: Instant?) -> Bool {
     let time = next.map { max($0, places.rest(of: user) ?? now(), now()) }
     do {
       try duties.setFeeds(of: user, at: time?.secondsSince1970)
-      // What was noted meanwhile may be earlier, or all there is.
+      // A time noted in the meantime may be earlier, or the only one.
       if state.withLock({ $0.noted.contains(user) }) { try duties.noteFeeds(of: user, at: now().secondsSince1970) }
       return true
     } catch {
-      logger.error("feeds wait: \(error.message)", metadata: ["user": "\(user)"])
+      logger.error("feeds could not be refreshed: \(error.message)", metadata: ["user": "\(user)"])
       return false
     }
   }

@@ -1,14 +1,14 @@
 import Bounds
 import ICalendar
 
-/// The name and the password in the header Authorization (RFC 7617).
+/// The name and the password in the Authorization header (RFC 7617).
 enum BasicCredentials {
-  /// How many bytes a name may have: no user has a longer one.
+  /// The maximum length of a name in bytes. No user has a longer one.
   static let mostOfName = 512
-  /// How many a password may have.
+  /// The maximum length of a password in bytes.
   private static let mostOfPassword = 4096
 
-  /// Nil if there are none that can be read, or if they are longer than those of any user.
+  /// Returns the name and the password, or nil if the header is malformed or either is too long for any user.
   static func read(_ header: String) -> (name: String, password: String)? {
     let parts = header.split(separator: " ", maxSplits: 1)
     guard parts.count == 2, parts[0].lowercased() == "basic",

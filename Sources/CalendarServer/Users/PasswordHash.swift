@@ -10,20 +10,20 @@ import Musl
 import Darwin
 #endif
 
-/// Passwords as the system keeps them: hashed with a salt, in a way that takes time (crypt(5)).
+/// Hashes passwords the way the system does: slowly and with a salt (crypt(5)).
 enum PasswordHash {
-  /// Checks that a text can be a password.
+  /// Checks that a password has a valid length.
   ///
   /// - Throws: `ServerError` `usage`.
   static func check(_ password: String) throws(ServerError) {
     if password.isEmpty || password.utf8.count > 256 || password.utf8.contains(0) {
-      throw ServerError(.usage, "a password has 1 to 256 bytes")
+      throw ServerError(.usage, "a password must have 1 to 256 bytes")
     }
   }
 
-  /// A new hash by yescrypt.
+  /// Returns a new yescrypt hash.
   ///
-  /// - Throws: `ServerError` `unavailable` if the system cannot hash passwords in this way.
+  /// - Throws: `ServerError` `unavailable` if the system does not support yescrypt.
   static func make(_ password: String) throws(ServerError) -> String {
     #if os(Linux)
     guard let setting = crypt_gensalt_ra("$y$", 0, nil, 0) else { throw unusable }
@@ -35,9 +35,9 @@ enum PasswordHash {
     #endif
   }
 
-  /// Whether a password is the one that was hashed, by any of the ways that libcrypt knows: yescrypt, bcrypt, SHA-crypt.
+  /// Whether a password matches a hash in any format that libcrypt knows: yescrypt, bcrypt or SHA-crypt.
   ///
-  /// Nothing in how long it takes says how much of a hash is right.
+  /// The time it takes does not depend on how much of the hash matches.
   static func matches(_ password: String, _ hash: String) -> Bool {
     #if os(Linux)
     guard isUsable(hash), let made = crypt(password, hash) else { return false }
@@ -47,8 +47,8 @@ enum PasswordHash {
     #endif
   }
 
-  /// Whether this is a hash that libcrypt knows and that is not easy to guess. What Apache alone has, `$apr1$` and `{SHA}`,
-  /// and passwords as they are, is none.
+  /// Whether libcrypt knows the format of a hash and the format is strong. Apache's own formats, `$apr1$` and `{SHA}`,
+  /// and plain passwords are not usable.
   static func isUsable(_ hash: String) -> Bool {
     #if os(Linux)
     let length = hash.utf8.reversed().prefix { $0 != UInt8(ascii: "$") }.count
@@ -59,12 +59,12 @@ enum PasswordHash {
     #endif
   }
 
-  /// How hashes begin, and how long their last part is (crypt(5)).
+  /// The prefixes of hashes, and the lengths of their last parts (crypt(5)).
   private static let kinds = [
     "$y$": 43, "$gy$": 43, "$7$": 43, "$2a$": 53, "$2b$": 53, "$2y$": 53, "$6$": 86, "$5$": 43,
   ]
 
-  /// A hash of nothing that anybody knows, so that an unknown name takes as long as a wrong password.
+  /// The hash of a random password, checked for unknown names so that they take as long as a wrong password.
   static let decoy = (try? make("\(UInt64.random(in: 0 ... .max))")) ?? ""
 
   #if os(Linux)
@@ -77,5 +77,5 @@ enum PasswordHash {
   }
   #endif
 
-  private static let unusable = ServerError(.unavailable, "this system cannot hash passwords by yescrypt")
+  private static let unusable = ServerError(.unavailable, "this system cannot hash passwords with yescrypt")
 }

@@ -1,6 +1,6 @@
-/// Texts that nobody may guess piece by piece.
+/// Random secrets, and a comparison of secrets that leaks no timing.
 enum SecretText {
-  /// Whether two texts are the same octets, in a time that depends on their lengths alone.
+  /// Whether two texts have the same bytes, in a time that depends only on their lengths.
   static func areEqual(_ first: String, _ second: String) -> Bool {
     guard first.utf8.count == second.utf8.count else { return false }
     var difference: UInt8 = 0
@@ -8,13 +8,13 @@ enum SecretText {
     return difference == 0
   }
 
-  /// A new secret of 130 random bits, in letters and digits that nobody takes for each other.
+  /// Returns a new secret of 130 random bits, written with letters and digits that are not easily confused.
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<length).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
   }
 
-  /// Whether a text can be such a secret.
+  /// Whether a text has the form of such a secret.
   static func isSecret(_ text: String) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
 
   private static let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")

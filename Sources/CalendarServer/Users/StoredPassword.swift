@@ -1,19 +1,19 @@
 import MessageDigests
 
-/// A password of a user, as it is kept.
+/// A user's password as it is stored.
 package struct StoredPassword: Hashable, Sendable {
-  /// Whose it is.
+  /// The name of the user.
   package let name: String
-  /// The device that it is for; nil if it is the user's own.
+  /// The device that the password is for, or nil if it is the user's main password.
   package var device: String?
-  /// What is kept of it (crypt(5)).
+  /// The hash of the password (crypt(5)).
   package var hash: String
 
-  /// - Parameters: as the properties.
+  /// Creates a stored password from its properties.
   package init(name: String, device: String? = nil, hash: String) {
     (self.name, self.device, self.hash) = (name, device, hash)
   }
 
-  /// What says in a session that somebody came by this password, and is another one as soon as the password is.
+  /// The digest that a session keeps to show which password it was started with. It changes with the password.
   package var proof: String { MessagePadding.hexadecimal(SHA256.digest(hash.utf8)) }
 }

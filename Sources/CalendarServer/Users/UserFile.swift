@@ -1,35 +1,35 @@
 import Foundation
 
-/// The users of a server in a file, which is only read: `NAME:HASH` a line, as `htpasswd` writes it, and `NAME/DEVICE:HASH`
-/// for the password of a device.
+/// A read-only file with the users of a server: one `NAME:HASH` per line, as `htpasswd` writes it, and
+/// `NAME/DEVICE:HASH` for the password of a device.
 public struct UserFile: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// A file.
+  /// Creates a user file with the given path. Nothing is read yet.
   public init(path: String) { self.path = path }
 
-  /// The file in a folder of settings.
+  /// The standard user file in a settings folder.
   public static func standard(folder: String) -> UserFile { UserFile(path: "\(folder)/almanac/users") }
 
-  /// The lines of a file that has to have some: what cannot be used lets nobody in, and is never taken for nobody.
+  /// The entries of a file that must not be empty. An invalid entry is an error; it is never skipped.
   ///
-  /// - Throws: ``ServerError`` `notFound`, `denied`; `usage` if there is no user, or a line that cannot be used.
+  /// - Throws: ``ServerError`` `notFound`, `denied`; `usage` if there are no users or an entry is invalid.
   func usableEntries() throws(ServerError) -> [StoredPassword] {
     if !FileManager.default.fileExists(atPath: path) {
-      throw ServerError(.notFound, "there is no file \(path) of users")
+      throw ServerError(.notFound, "the user file \(path) does not exist")
     }
     let entries = try entries()
     if entries.isEmpty { throw ServerError(.usage, "\(path) has no users", remedy: .users) }
     return entries
   }
 
-  /// The lines; empty ones and comments are left out. None if there is no file.
+  /// The entries, without empty lines and comments. Empty if the file does not exist.
   ///
-  /// - Throws: ``ServerError`` `denied`; `usage` if there is a line that cannot be used.
+  /// - Throws: ``ServerError`` `denied`; `usage` if an entry is invalid.
   func entries() throws(ServerError) -> [StoredPassword] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      if FileManager.default.fileExists(atPath: path) { throw ServerError(.denied, "\(path) could not be read") }
+      if FileManager.default.fileExists(atPath: path) { throw ServerError(.denied, "\(path) cannot be read") }
       return []
     }
     var entries: [StoredPassword] = []
@@ -44,20 +44,20 @@ public struct UserFile: Sendable {
 
   private func entry(_ line: String, _ number: Int) throws(ServerError) -> StoredPassword {
     func wrong(_ reason: String) -> ServerError { ServerError(.usage, "\(path), line \(number): \(reason)") }
-    guard let colon = line.firstIndex(of: ":") else { throw wrong("it is not NAME:HASH") }
+    guard let colon = line.firstIndex(of: ":") else { throw wrong("expected NAME:HASH") }
     let names = line[..<colon].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     for name in names where !Self.isName(name) { throw wrong(Self.wrong(name).message) }
     let hash = String(line[line.index(after: colon)...].prefix { $0 != ":" && $0 != " " && $0 != "\t" })
-    if hash.isEmpty { throw wrong("\(names[0]) has no hash of a password") }
-    // The hash is a secret as well.
+    if hash.isEmpty { throw wrong("the password hash of \(names[0]) is missing") }
+    // The hash is secret too, so it is not in the message.
     if !PasswordHash.isUsable(hash) {
-      throw wrong("the hash of the password of \(names[0]) is of no known kind; `htpasswd -B` makes one that is")
+      throw wrong("the password hash of \(names[0]) has an unsupported format; use `htpasswd -B`")
     }
     return StoredPassword(name: names[0], device: names.count == 2 ? names[1] : nil, hash: hash)
   }
 
-  /// Whether a text can be the name of a user or a device: letters and digits without accents, `.`, `_` and `-`, with no
-  /// point in front, and 64 at most.
+  /// Whether a text is a valid name for a user or a device: at most 64 ASCII letters, digits, `.`, `_` and `-`, not
+  /// starting with a period.
   public static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count) && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
@@ -66,13 +66,13 @@ public struct UserFile: Sendable {
       }
   }
 
-  /// Checks that a text can be a name.
+  /// Checks that a text is a valid name.
   ///
   /// - Throws: `ServerError` `usage`.
   static func check(name: String) throws(ServerError) { if !isName(name) { throw wrong(name) } }
 
   private static func wrong(_ name: String) -> ServerError {
     ServerError(
-      .usage, "“\(name)” is no name: letters and digits without accents, points, _ and - are, with no point in front")
+      .usage, "“\(name)” is not a valid name; use ASCII letters, digits, periods, _ and -, not starting with a period")
   }
 }

@@ -113,7 +113,8 @@ struct LaterReadingsTests {
     let store = try TestStore().store
     let named = WantedFeed(address: "https://feeds.example.com/a.ics", title: nil)
     #expect(
-      await desk.follow(named, of: "alice", in: store) == .refused("your last feed took long; try again in 5 min"))
+      await desk.follow(named, of: "alice", in: store)
+        == .refused("your last feed took a long time to load; try again in 5 min"))
     clock.wait(300)
     #expect(await readings.read(of: "alice"))
     #expect(feeds.read.count == 2)
