@@ -1,30 +1,30 @@
 package import CalendarStore
 package import Scheduling
 
-/// Users and their passwords, wherever they are kept.
+/// A source of users and their passwords.
 package protocol UserSource: Sendable {
-  /// A number that is another one as soon as users or passwords have changed. What was remembered under another number counts no
-  /// more.
+  /// Returns a number that changes with every change to users or passwords. Anything remembered under an earlier number
+  /// is no longer valid.
   ///
-  /// - Throws: `ServerError` if nobody can tell; nobody may be let in then.
+  /// - Throws: `ServerError` if the number cannot be read. All sign-ins must then be refused.
   func generation() throws(ServerError) -> Int64
   /// The names of all users.
   ///
   /// - Throws: `ServerError`.
   func names() throws(ServerError) -> [String]
-  /// Whether there is a user of a name.
+  /// Whether a user with this name exists.
   ///
   /// - Throws: `ServerError`.
   func contains(_ name: String) throws(ServerError) -> Bool
-  /// The passwords of a user; none if there is no such user.
+  /// The passwords of a user. Empty if the user does not exist.
   ///
   /// - Throws: `ServerError`.
   func passwords(of name: String) throws(ServerError) -> [StoredPassword]
 }
 
-/// What a server knows beside what is in the stores: users, who is signed in, and what is shared and by whom.
+/// What a server knows in addition to the content of the stores: users, sessions, and an index of shares.
 ///
-/// There may be several servers on one directory. What one of them was told has been kept when the call returns.
+/// Several servers may use the same directory. A change is durable when the call returns.
 package protocol Directory: UserSource {
   /// The passwords of the single owner's programs and devices, for a server without users.
   ///
@@ -37,35 +37,35 @@ package protocol Directory: UserSource {
   ///
   /// - Throws: `ServerError`.
   func addresses(of name: String) throws(ServerError) -> [String]
-  /// The users who have some of these calendar addresses.
+  /// The users who have any of these calendar addresses.
   ///
   /// - Throws: `ServerError`.
   func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String]
 
-  // MARK: What waits to be sent
+  // MARK: Outgoing messages
 
-  /// Notes that the store of a user has something to be sent, if nothing says so already.
+  /// Notes that a user's store contains messages to send, unless an earlier time is already noted.
   ///
-  /// - Parameter time: from when on, in seconds since 1970.
+  /// - Parameter time: When they are due, in seconds since 1970.
   /// - Throws: `ServerError`.
   func noteWaiting(_ way: MessageWay, of name: String, at time: Int64) throws(ServerError)
-  /// Says when something of a user is due next, in place of what was known.
+  /// Sets when a user's next message is due, replacing any earlier note.
   ///
-  /// - Parameter time: nil if nothing waits.
+  /// - Parameter time: The time in seconds since 1970, or nil if nothing is waiting.
   /// - Throws: `ServerError`.
   func setWaiting(_ way: MessageWay, of name: String, at time: Int64?) throws(ServerError)
-  /// The users of whom something is due, those who have waited longest first.
+  /// The users with messages that are due, longest overdue first.
   ///
   /// - Throws: `ServerError`.
   func waiting(_ way: MessageWay, at time: Int64, limit: Int) throws(ServerError) -> [String]
 
   // MARK: Sessions
 
-  /// Keeps that somebody has signed in.
+  /// Stores a session.
   ///
   /// - Throws: `ServerError`.
   func begin(_ session: StoredSession) throws(ServerError)
-  /// What is kept under a digest; nil if there is nothing.
+  /// The session with a digest, or nil if there is none.
   ///
   /// - Throws: `ServerError`.
   func session(_ digest: String) throws(ServerError) -> StoredSession?
@@ -76,53 +76,53 @@ package protocol Directory: UserSource {
 
   // MARK: Settings
 
-  /// What a user has chosen for pages; of the single owner, for nil.
+  /// The page settings of a user, or of the single owner if the name is nil.
   ///
   /// - Throws: `ServerError`.
   func settings(of name: String?) throws(ServerError) -> [String: String]
-  /// Keeps what a user has chosen for pages, in place of what was chosen before.
+  /// Replaces the page settings of a user, or of the single owner if the name is nil.
   ///
   /// - Throws: `ServerError`.
   func setSettings(of name: String?, to settings: [String: String]) throws(ServerError)
 
-  // MARK: What is shared
+  // MARK: Shares
 
-  /// The users who share calendars with somebody, in the order of names.
+  /// The users who share calendars with a user, sorted by name.
   ///
   /// - Throws: `ServerError`.
   func owners(sharingWith name: String) throws(ServerError) -> [String]
 
-  /// Whether somebody shares a calendar with a user who may write to it.
+  /// Whether an owner shares a calendar with a user with write access.
   ///
   /// - Throws: `ServerError`.
   func lets(_ user: String, writeTo owner: String) throws(ServerError) -> Bool
-  /// Whose store has a link with this digest; nil if none has.
+  /// The owner of the store that has a link with this digest, or nil if there is none.
   ///
   /// - Throws: `ServerError`.
   func owner(ofLink digest: String) throws(ServerError) -> String?
-  /// Keeps what a store shares, in place of what was known of it.
+  /// Replaces the index of what a store shares.
   ///
-  /// - Parameter state: the state of the store's file at which that was so; nil if it is not known.
+  /// - Parameter state: The state of the store's file that the index describes, or nil if unknown.
   /// - Throws: `ServerError`.
   func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError)
-  /// The state of the file of each store whose shares are known.
+  /// The indexed state of each store's file, by owner.
   ///
   /// - Throws: `ServerError`.
   func indexedStates() throws(ServerError) -> [String: String]
 }
 
-/// Somebody who is signed in, as it is kept.
+/// A session as it is stored.
 package struct StoredSession: Hashable, Sendable {
-  /// What is kept of the secret that the browser has.
+  /// The digest of the browser's secret.
   package let digest: String
-  /// The name; nil for the single owner.
+  /// The user's name, or nil for the single owner.
   package let name: String?
-  /// The proof of the password that it came about by, `StoredPassword.proof`; empty for the single owner.
+  /// The proof of the password that the session was started with, `StoredPassword.proof`. Empty for the single owner.
   package let proof: String
-  /// When it ends, in seconds since 1970.
+  /// The end of the session, in seconds since 1970.
   package var until: Int64
 
-  /// - Parameters: as the properties.
+  /// Creates a session from its properties.
   package init(digest: String, name: String?, proof: String, until: Int64) {
     (self.digest, self.name, self.proof, self.until) = (digest, name, proof, until)
   }

@@ -3,7 +3,7 @@ import MailAddresses
 package import Scheduling
 
 extension DirectoryFile {
-  /// How many addresses a user has at most.
+  /// The maximum number of addresses of a user.
   private static let mostAddresses = 20
 
   /// The calendar addresses of a user, the preferred one first.
@@ -28,12 +28,12 @@ extension DirectoryFile {
     }
   }
 
-  /// Says by which e-mail addresses a user is invited, in place of those from before: what is sent there reaches the user,
-  /// and the user organizes meetings by them.
+  /// Replaces the e-mail addresses of a user. Invitations to these addresses reach the user, who can also organize
+  /// meetings with them.
   ///
   /// - Parameter addresses: The preferred one first.
-  /// - Throws: ``ServerError``: `notFound` if there is no such user; `usage` if one is no address; `conflict` if it is
-  ///   another user's.
+  /// - Throws: ``ServerError``: `notFound` if the user does not exist; `usage` if an address is invalid; `conflict` if
+  ///   an address belongs to another user.
   public func setAddresses(of name: String, to addresses: [String]) throws(ServerError) {
     try Self.check(addresses)
     try change { db in
@@ -42,23 +42,23 @@ extension DirectoryFile {
     }
   }
 
-  /// Checks that texts can be the addresses of a user.
+  /// Checks that the addresses are valid and not too many.
   static func check(_ addresses: [String]) throws(ServerError) {
     if addresses.count > mostAddresses {
-      throw ServerError(.usage, "a user may have \(mostAddresses) addresses, not \(addresses.count)")
+      throw ServerError(.usage, "a user can have at most \(mostAddresses) addresses, not \(addresses.count)")
     }
     for address in addresses where MailAddress(AddressIdentity(address).text) == nil {
-      throw ServerError(.usage, "“\(address)” is no e-mail address")
+      throw ServerError(.usage, "“\(address)” is not a valid e-mail address")
     }
   }
 
-  /// Writes the addresses of a user in place of those from before.
+  /// Replaces the addresses of a user.
   static func set(_ addresses: [String], of name: String, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM addresses WHERE name = ?", arguments: [name])
     for (number, address) in addresses.enumerated() {
       let text = AddressIdentity(address).text
       let holder = try String.fetchOne(db, sql: "SELECT name FROM addresses WHERE address = ?", arguments: [text])
-      if let holder, holder != name { throw ServerError(.conflict, "\(address) is the address of \(holder)") }
+      if let holder, holder != name { throw ServerError(.conflict, "\(address) belongs to the user \(holder)") }
       try db.execute(
         sql: "INSERT OR IGNORE INTO addresses (address, name, number) VALUES (?, ?, ?)",
         arguments: [text, name, number])

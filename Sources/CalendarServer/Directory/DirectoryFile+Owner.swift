@@ -10,20 +10,21 @@ extension DirectoryFile {
     }
   }
 
-  /// The programs and devices of the single owner that have a password, in the order of names.
+  /// The single owner's programs and devices that have a password, sorted by name.
   ///
   /// - Throws: ``ServerError``.
   public func ownerDevices() throws(ServerError) -> [String] { try ownerPasswords().compactMap(\.device) }
 
-  /// Makes a password for a program or a device of the single owner, in place of the one that it had.
+  /// Creates a password for one of the single owner's programs or devices, replacing any existing one.
   ///
-  /// - Returns: the password, which nobody can ask for again.
-  /// - Throws: ``ServerError``: `usage` if that is no name; `conflict` if there are users, who have passwords of their own.
+  /// - Returns: The password. It cannot be read later.
+  /// - Throws: ``ServerError``: `usage` if the name is invalid; `conflict` if the server has users, who have their own
+  /// passwords.
   public func addOwnerToken(for device: String) throws(ServerError) -> String {
     let (password, hash) = try Self.token(for: device)
     try change { db in
       if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM users)") ?? false {
-        throw ServerError(.conflict, "the server has users, and each has passwords of their own", remedy: .tokens)
+        throw ServerError(.conflict, "the server has users, each with their own passwords", remedy: .tokens)
       }
       try db.execute(
         sql: "INSERT OR REPLACE INTO owner_passwords (device, hash) VALUES (?, ?)", arguments: [device, hash])
@@ -31,7 +32,7 @@ extension DirectoryFile {
     return password
   }
 
-  /// Revokes the password of a program or a device of the single owner.
+  /// Revokes the password of one of the single owner's programs or devices.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   public func revokeOwnerToken(of device: String) throws(ServerError) {
@@ -42,7 +43,7 @@ extension DirectoryFile {
   }
 }
 
-/// The passwords of the single owner, with any name.
+/// The single owner's passwords, accepted with any name.
 struct OwnerPasswords: UserSource {
   private let directory: any Directory
 

@@ -2,9 +2,9 @@ import CivilTime
 import GRDB
 
 extension DirectoryFile {
-  /// How many may be signed in; who has rested longest goes first.
+  /// The maximum number of sessions. The one unused for longest is removed first.
   private static let mostSessions = 10_000
-  /// How many may be of one user.
+  /// The maximum number of sessions of one user.
   private static let mostSessionsOfUser = 100
 
   package func begin(_ session: StoredSession) throws(ServerError) {

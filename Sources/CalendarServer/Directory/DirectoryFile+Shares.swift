@@ -25,7 +25,7 @@ extension DirectoryFile {
   }
 
   package func index(_ shares: [ShareReference], of owner: String, at state: String?) throws(ServerError) {
-    // A store that is opened seldom has something new to say, and then nobody has to wait for the disk.
+    // Opening a store rarely changes the index. Skip the write if nothing has changed.
     if try read({ db in try Self.isKnown(shares, of: owner, at: state, db) }) { return }
     try change { db in
       for table in ["shares", "links", "indexed"] {
@@ -68,7 +68,7 @@ extension DirectoryFile {
     return known == state
   }
 
-  /// A row of shares or, if nothing is said of writing, of links.
+  /// A row of the table `shares`, or of `links` if write access is nil.
   private struct Known: Hashable {
     let number: Int64
     let text: String

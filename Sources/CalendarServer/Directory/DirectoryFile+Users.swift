@@ -1,17 +1,17 @@
 import GRDB
 
-/// Somebody who may use a server.
+/// A user of a server.
 public struct ServerUser: Sendable, Hashable {
-  /// The name.
+  /// The user's name.
   public let name: String
-  /// The names of the devices that have a password of their own.
+  /// The names of the devices that have their own password.
   public let devices: [String]
-  /// Whether there is a password beside those of devices.
+  /// Whether the user has a main password in addition to those of devices.
   public let hasPassword: Bool
   /// The calendar addresses, the preferred one first.
   public let addresses: [String]
 
-  /// - Parameters: as the properties.
+  /// Creates a user from its properties.
   package init(name: String, devices: [String], hasPassword: Bool, addresses: [String]) {
     (self.name, self.devices, self.hasPassword, self.addresses) = (name, devices, hasPassword, addresses)
   }
@@ -26,7 +26,7 @@ extension DirectoryFile {
     try read { db in try String.fetchAll(db, sql: "SELECT name FROM users ORDER BY name") }
   }
 
-  // SQLite looks for a text up to its first NUL: what cannot be a name would be one user under many names.
+  // SQLite compares text only up to the first NUL. Without this check, one user would have many names.
 
   package func contains(_ name: String) throws(ServerError) -> Bool {
     if !UserFile.isName(name) { return false }
@@ -49,7 +49,7 @@ extension DirectoryFile {
   /// - Throws: ``ServerError``.
   public var isUnused: Bool { get throws(ServerError) { try generation() == 0 } }
 
-  /// All users, in the order of names.
+  /// All users, sorted by name.
   ///
   /// - Throws: ``ServerError``.
   public func users() throws(ServerError) -> [ServerUser] {
@@ -73,18 +73,18 @@ extension DirectoryFile {
 
   /// Adds a user.
   ///
-  /// - Parameter addresses: The calendar addresses, as ``setAddresses(of:to:)`` takes them.
-  /// - Throws: ``ServerError``: `conflict` if there is one of that name, or an address is another user's; `usage` if the
-  ///   name, the password or an address cannot be one.
+  /// - Parameter addresses: The calendar addresses, as for ``setAddresses(of:to:)``.
+  /// - Throws: ``ServerError``: `conflict` if the name exists or an address belongs to another user; `usage` if the
+  ///   name, the password or an address is invalid.
   public func add(_ name: String, password: String, addresses: [String] = []) throws(ServerError) {
     try UserFile.check(name: name)
     try Self.check(addresses)
     try PasswordHash.check(password)
-    // A hash takes its time: nobody waits for it.
+    // Hashing is slow, so do it before the transaction.
     let hash = try PasswordHash.make(password)
     try change { db in
       if try Self.contains(name, db) {
-        throw ServerError(.conflict, "there is a user \(name)", remedy: .password(of: name))
+        throw ServerError(.conflict, "the user \(name) already exists", remedy: .password(of: name))
       }
       try Self.insert(name, db)
       try Self.set(StoredPassword(name: name, hash: hash), db)
@@ -92,10 +92,10 @@ extension DirectoryFile {
     }
   }
 
-  /// Adds the users of a file, with all their passwords. All or nothing.
+  /// Adds all users of a file with all their passwords, or none of them.
   ///
-  /// - Returns: their names, in the order of the file.
-  /// - Throws: ``ServerError``: `conflict` if there is one of a name already; what the file cannot be used for.
+  /// - Returns: The names in the order of the file.
+  /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   public func add(_ file: UserFile) throws(ServerError) -> [String] {
     let entries = try file.usableEntries()
     return try change { db in
@@ -103,7 +103,7 @@ extension DirectoryFile {
       for entry in entries {
         if !names.contains(entry.name) {
           if try Self.contains(entry.name, db) {
-            throw ServerError(.conflict, "there is a user \(entry.name); nobody of \(file.path) was added")
+            throw ServerError(.conflict, "the user \(entry.name) already exists; no user of \(file.path) was added")
           }
           try Self.insert(entry.name, db)
           names.append(entry.name)
@@ -114,7 +114,8 @@ extension DirectoryFile {
     }
   }
 
-  /// Changes the password of a user, which ends what came about by the old one; those of devices stay.
+  /// Changes the main password of a user, which ends the sessions started with the old one. Device passwords stay
+  /// valid.
   ///
   /// - Throws: ``ServerError``: `notFound`, `usage`.
   public func setPassword(of name: String, to password: String) throws(ServerError) {
@@ -127,9 +128,9 @@ extension DirectoryFile {
     }
   }
 
-  /// Makes a password for a device, which can be revoked by itself, in place of the one that it had.
+  /// Creates a password for a device, replacing any existing one. It can be revoked separately.
   ///
-  /// - Returns: the password, which nobody can ask for again.
+  /// - Returns: The password. It cannot be read later.
   /// - Throws: ``ServerError``: `notFound`, `usage`.
   public func addToken(for device: String, of name: String) throws(ServerError) -> String {
     let (password, hash) = try Self.token(for: device)
@@ -141,14 +142,14 @@ extension DirectoryFile {
     return password
   }
 
-  /// A new password for a device, which begins with its name, and what is kept of it.
+  /// Creates a device password, which begins with the name of the device, and its hash.
   static func token(for device: String) throws(ServerError) -> (password: String, hash: String) {
     try UserFile.check(name: device)
     let password = "\(device)~\(SecretText.random())"
     return (password, try PasswordHash.make(password))
   }
 
-  /// Revokes the password of a device, which ends what came about by it.
+  /// Revokes the password of a device, which ends the sessions started with it.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   public func revokeToken(of device: String, of name: String) throws(ServerError) {
@@ -162,7 +163,7 @@ extension DirectoryFile {
     }
   }
 
-  /// Takes everything from a user by which somebody could enter. The name stays taken.
+  /// Deletes the passwords and sessions of a user. The name stays reserved.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   func shutOut(_ name: String) throws(ServerError) {
@@ -173,7 +174,7 @@ extension DirectoryFile {
     }
   }
 
-  /// Removes a user, and what is known of what the user shares and may see.
+  /// Removes a user and the index of what the user shares and may see.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   public func remove(_ name: String) throws(ServerError) {
@@ -213,7 +214,7 @@ extension DirectoryFile {
         """, arguments: [password.name, password.device ?? "", password.hash])
   }
 
-  /// Ends the sessions that came about by a password.
+  /// Ends the sessions started with a password.
   private static func endSessions(of name: String, device: String?, _ db: Database) throws {
     let hash = try String.fetchOne(
       db, sql: "SELECT hash FROM passwords WHERE name = ? AND device = ?", arguments: [name, device ?? ""])

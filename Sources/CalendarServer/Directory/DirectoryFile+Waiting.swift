@@ -14,14 +14,14 @@ extension DirectoryFile {
     try waiting(way.rawValue, at: time, limit: limit)
   }
 
-  // MARK: Whatever waits
+  // MARK: Duties
 
   func noteWaiting(_ way: String, of name: String, at time: Int64) throws(ServerError) {
     let known = try read { db in
       let statement = try db.cachedStatement(sql: "SELECT next_at FROM waiting WHERE way = ? AND name = ?")
       return try Int64.fetchOne(statement, arguments: [way, name])
     }
-    // Whoever sends a lot waits for the disk once.
+    // Skip the write if an earlier time is already noted, as it is for users who send a lot.
     if let known, known <= time { return }
     try change { db in
       try db.execute(

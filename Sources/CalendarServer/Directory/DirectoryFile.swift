@@ -10,28 +10,29 @@ import Musl
 import Darwin
 #endif
 
-/// A directory in an SQLite file, `directory.db` beside the stores, which nobody else may read.
+/// A directory in an SQLite file, `directory.db` next to the stores, with access only for the owner.
 ///
-/// Several programs may use it at once: each change is one transaction that begins by locking the others out, and has reached
-/// the disk when the call returns.
+/// Several programs may use it at once: each change is an exclusive transaction, and has reached the disk when the call
+/// returns.
 public final class DirectoryFile: Directory {
   /// The path of the file.
   public let path: String
 
   private let writer: DatabaseQueue
-  /// One for each of those who read at once, in turn: each request reads, before it waits for anything.
+  /// A pool of connections, used in rotation, because every request reads before it waits for anything.
   private let readers: [DatabaseQueue]
   private let turn = Atomic(0)
 
-  /// The name of the file in the folder of the stores.
+  /// The name of the file in the store folder.
   public static let name = "directory.db"
-  /// How many seconds a change waits for those of others.
+  /// How many seconds a change waits for other programs.
   private static let patience = 20.0
 
-  /// The directory in a folder; it is made if there is none, and so is the folder.
+  /// Opens the directory in a folder. Creates both if they do not exist.
   ///
-  /// - Parameter readers: How many may read at once; a command asks one thing after the other.
-  /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or of a newer program.
+  /// - Parameter readers: The number of simultaneous reads. A command needs only one.
+  /// - Throws: ``ServerError``: `denied` if it cannot be opened, `unavailable` if it is damaged or from a newer
+  ///   version.
   public init(folder: String, readers: Int = 1) throws(ServerError) {
     path = "\(folder)/\(Self.name)"
     (writer, self.readers) = try Self.reporting(path) { [path] in
@@ -55,22 +56,22 @@ public final class DirectoryFile: Directory {
     }
   }
 
-  /// The directory in a folder that has one; nil if it has none.
+  /// Opens the existing directory in a folder, or returns nil if there is none.
   ///
-  /// - Throws: ``ServerError``, as ``init(folder:)``.
+  /// - Throws: ``ServerError`` like ``init(folder:)``.
   public static func existing(in folder: String) throws(ServerError) -> DirectoryFile? {
     FileManager.default.fileExists(atPath: "\(folder)/\(name)") ? try DirectoryFile(folder: folder) : nil
   }
 
   // MARK: Transactions
 
-  /// Reads from one state of the directory.
+  /// Reads from one snapshot of the directory.
   func read<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
     let number = turn.wrappingAdd(1, ordering: .relaxed).oldValue % readers.count
     return try Self.reporting(path) { try readers[number].unsafeRead(body) }
   }
 
-  /// Changes the directory, all or nothing, while nobody else can.
+  /// Changes the directory in one exclusive transaction.
   func change<Value>(_ body: (Database) throws -> Value) throws(ServerError) -> Value {
     try Self.reporting(path) {
       try writer.writeWithoutTransaction { db in
@@ -93,13 +94,13 @@ public final class DirectoryFile: Directory {
     } catch let error as DatabaseError {
       switch error.resultCode {
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY:
-        throw ServerError(.denied, "\(path) cannot be opened and changed: \(error.message ?? "it is not allowed")")
+        throw ServerError(.denied, "\(path) cannot be opened for writing: \(error.message ?? "it is not allowed")")
       case .SQLITE_BUSY, .SQLITE_LOCKED:
-        throw ServerError(.unavailable, "other programs have kept \(path) locked for too long")
+        throw ServerError(.unavailable, "\(path) is locked by another program; try again later")
       default: throw ServerError(.unavailable, "\(path) cannot be used: \(error.message ?? "\(error.resultCode)")")
       }
     } catch {
-      throw ServerError(.denied, "\(path) cannot be made: \(error.localizedDescription)")
+      throw ServerError(.denied, "\(path) cannot be created: \(error.localizedDescription)")
     }
   }
 
@@ -113,7 +114,7 @@ public final class DirectoryFile: Directory {
     return configuration
   }
 
-  /// Makes the folder and the file, if they are not there.
+  /// Creates the folder and the file if they do not exist.
   private static func prepare(_ folder: String, _ path: String) throws {
     if !FileManager.default.fileExists(atPath: folder) {
       try FileManager.default.createDirectory(
@@ -122,14 +123,14 @@ public final class DirectoryFile: Directory {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor < 0 { return }
     defer { close(descriptor) }
-    // What the superuser makes for a server is the server's.
+    // A file that root creates for a server belongs to the owner of the folder.
     var information = stat()
     if geteuid() == 0, stat(folder, &information) == 0 {
       _ = fchown(descriptor, information.st_uid, information.st_gid)
     }
   }
 
-  /// Tries again while other programs make the file: SQLite does not wait when a database gets its log.
+  /// Tries again while another program creates the file, because SQLite does not wait when a database switches to WAL.
   private static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
     let end = ContinuousClock.now + .seconds(patience)
     while true {

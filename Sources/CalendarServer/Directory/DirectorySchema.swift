@@ -2,12 +2,12 @@ import GRDB
 
 /// The tables of a directory.
 enum DirectorySchema {
-  /// Makes the tables if there are none.
+  /// Creates the tables, or migrates them to the current schema.
   ///
-  /// - Throws: `ServerError` `unavailable` if they have the form of a newer program; `DatabaseError`.
+  /// - Throws: `ServerError` `unavailable` if the schema is from a newer version; `DatabaseError`.
   static func complete(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found > steps.count { throw ServerError(.unavailable, "the directory of users was made by a newer program") }
+    if found > steps.count { throw ServerError(.unavailable, "the user directory was created by a newer version") }
     if found == steps.count { return }
     for step in steps[max(found, 0)...] {
       try db.execute(sql: step.sql)
@@ -16,14 +16,14 @@ enum DirectorySchema {
     try db.execute(sql: "PRAGMA user_version = \(steps.count)")
   }
 
-  /// The steps to the current form, each with its tables of what lets somebody in.
+  /// The migrations to the current schema, each with the tables it creates that control access.
   private static let steps = [
     (sql: tables, passwords: ["users", "passwords"]), (sql: ownerTables, passwords: ["owner_passwords"]),
     (sql: addressTables, passwords: []), (sql: deliveryTables, passwords: []), (sql: mailTables, passwords: []),
     (sql: waitingTables, passwords: []), (sql: settingTables, passwords: []),
   ]
 
-  /// Whoever changes tables, and by whatever program: what others remember counts no more.
+  /// Adds triggers that increment the generation with every change to the tables, by any program.
   private static func watch(_ tables: [String], _ db: Database) throws {
     for table in tables {
       for event in ["INSERT", "UPDATE", "DELETE"] {
@@ -37,8 +37,8 @@ enum DirectorySchema {
   }
 
   private static let addressTables = """
-    -- The calendar addresses of users, in the form in which they are compared; the lowest number is the preferred one. The
-    -- users may stand elsewhere, in a file.
+    -- The calendar addresses of users, normalized for comparison. The lowest number is the preferred one. The users may
+    -- be in a file instead of this database.
     CREATE TABLE addresses (
       address TEXT PRIMARY KEY,
       name TEXT NOT NULL,
@@ -48,8 +48,8 @@ enum DirectorySchema {
     """
 
   private static let deliveryTables = """
-    -- Whose stores have something for other users, and when it is due, in seconds since 1970. What is due stands in the
-    -- stores.
+    -- The users whose stores contain messages to other users, and when those are due, in seconds since 1970. The
+    -- messages are in the stores.
     CREATE TABLE deliveries (
       name TEXT PRIMARY KEY,
       next_at INTEGER NOT NULL
@@ -58,15 +58,15 @@ enum DirectorySchema {
     """
 
   private static let mailTables = """
-    -- In whose stores mail may wait, so that nobody has to open them all. The truth is in the stores.
+    -- An index of the users whose stores may contain outgoing mail. The stores are authoritative.
     CREATE TABLE mails (
       name TEXT PRIMARY KEY
     ) STRICT;
     """
 
   private static let waitingTables = """
-    -- In whose stores something waits to be sent, which way it goes, and when it is due, in seconds since 1970; under the way
-    -- "feeds", in whose stores one is to be read again. The truth is in the stores.
+    -- An index of the users whose stores contain messages to send, with the way they go and when they are due, in
+    -- seconds since 1970. The way "feeds" is for feeds to refresh. The stores are authoritative.
     CREATE TABLE waiting (
       way TEXT NOT NULL,
       name TEXT NOT NULL,
@@ -81,7 +81,7 @@ enum DirectorySchema {
     """
 
   private static let settingTables = """
-    -- What users have chosen for pages; an empty name is the single owner. The users may stand elsewhere, in a file.
+    -- The page settings of users. An empty name is the single owner. The users may be in a file instead.
     CREATE TABLE settings (
       name TEXT NOT NULL,
       key TEXT NOT NULL,
@@ -91,7 +91,7 @@ enum DirectorySchema {
     """
 
   private static let ownerTables = """
-    -- Where there are no users: the passwords of the programs and devices of the single owner.
+    -- The passwords of the single owner's programs and devices, for a server without users.
     CREATE TABLE owner_passwords (
       device TEXT PRIMARY KEY,
       hash TEXT NOT NULL
@@ -99,7 +99,7 @@ enum DirectorySchema {
     """
 
   private static let tables = """
-    -- One row: how often users and passwords have changed.
+    -- One row with the number of changes to users and passwords.
     CREATE TABLE generations (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       generation INTEGER NOT NULL
@@ -112,7 +112,7 @@ enum DirectorySchema {
       home TEXT NOT NULL UNIQUE
     ) STRICT;
 
-    -- "device" is empty for the password that is the user's own.
+    -- "device" is empty for the user's main password.
     CREATE TABLE passwords (
       name TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
       device TEXT NOT NULL,
@@ -120,7 +120,7 @@ enum DirectorySchema {
       PRIMARY KEY (name, device)
     ) STRICT;
 
-    -- Who is signed in; an empty name is the single owner. The users may stand elsewhere, in a file.
+    -- Sessions. An empty name is the single owner. The users may be in a file instead.
     CREATE TABLE sessions (
       digest TEXT PRIMARY KEY,
       name TEXT NOT NULL,
@@ -130,7 +130,7 @@ enum DirectorySchema {
     CREATE INDEX sessions_until ON sessions(until);
     CREATE INDEX sessions_name ON sessions(name);
 
-    -- What the stores share, so that nobody has to open them all. The truth is in the stores.
+    -- An index of what the stores share. The stores are authoritative.
     CREATE TABLE shares (
       owner TEXT NOT NULL,
       calendar INTEGER NOT NULL,
@@ -146,7 +146,7 @@ enum DirectorySchema {
     ) STRICT;
     CREATE INDEX links_owner ON links(owner);
 
-    -- The state of a store's file at which that was so.
+    -- The state of the store's file that the index describes.
     CREATE TABLE indexed (
       owner TEXT PRIMARY KEY,
       state TEXT NOT NULL

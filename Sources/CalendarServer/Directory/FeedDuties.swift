@@ -1,22 +1,22 @@
-/// In whose stores feeds are to be read again, so that nobody has to open all of them. The truth is in the stores.
+/// An index of the users whose feeds are due, which saves opening all stores. The stores are authoritative.
 package protocol FeedDuties: Sendable {
-  /// Notes that a feed of a user is due, if nothing says that one is earlier.
+  /// Notes that a user's feed is due, unless an earlier time is already noted.
   ///
-  /// - Parameter time: from when on, in seconds since 1970.
+  /// - Parameter time: When it is due, in seconds since 1970.
   /// - Throws: `ServerError`.
   func noteFeeds(of name: String, at time: Int64) throws(ServerError)
-  /// Says when a feed of a user is due next, in place of what was known.
+  /// Sets when a user's next feed is due, replacing any earlier note.
   ///
-  /// - Parameter time: nil if none ever is.
+  /// - Parameter time: The time in seconds since 1970, or nil if there are no feeds.
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
-  /// The users of whom a feed is due, those who have waited longest first.
+  /// The users with feeds that are due, longest overdue first.
   ///
   /// - Throws: `ServerError`.
   func dueFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]
 }
 
-/// They are rows of what waits, under a way that no message goes.
+/// Feeds are rows of the table `waiting`, under a way that messages do not use.
 extension DirectoryFile: FeedDuties {
   private static let way = "feeds"
 

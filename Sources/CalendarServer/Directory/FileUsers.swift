@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The users of a file, as they were when it was read last.
+/// The users of a file, as of the last time it was read.
 final class FileUsers: UserSource {
   private struct State {
     var entries: [StoredPassword]
@@ -10,15 +10,15 @@ final class FileUsers: UserSource {
   private let file: UserFile
   private let state: Mutex<State>
 
-  /// - Throws: `ServerError` if the file cannot be used, or has nobody.
+  /// - Throws: `ServerError` if the file cannot be used or contains no users.
   init(_ file: UserFile) throws(ServerError) {
     self.file = file
     state = Mutex(State(entries: try file.usableEntries()))
   }
 
-  /// Reads the file again. If it cannot be used, all stays as it was.
+  /// Reads the file again. If it cannot be used, nothing changes.
   ///
-  /// - Throws: `ServerError` if the file cannot be used, or has nobody.
+  /// - Throws: `ServerError` if the file cannot be used or contains no users.
   func reload() throws(ServerError) {
     let entries = try file.usableEntries()
     state.withLock { state in

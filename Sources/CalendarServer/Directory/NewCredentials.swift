@@ -1,8 +1,8 @@
-/// What a register checks and makes before it keeps anything, whatever keeps it.
+/// The checks and hashes of new credentials, common to all user registers.
 package enum NewCredentials {
-  /// Checks what a user is to be added with.
+  /// Checks the name, password and addresses of a new user.
   ///
-  /// - Returns: what is kept of the password.
+  /// - Returns: The hashed password.
   /// - Throws: `ServerError` `usage`.
   package static func checked(
     _ name: String, password: String, addresses: [String]
@@ -12,7 +12,7 @@ package enum NewCredentials {
     return try self.password(password, of: name)
   }
 
-  /// What is kept of a new password of a user. It takes its time.
+  /// Hashes a new password. This is slow.
   ///
   /// - Throws: `ServerError` `usage`.
   package static func password(_ password: String, of name: String) throws(ServerError) -> StoredPassword {
@@ -20,7 +20,7 @@ package enum NewCredentials {
     return StoredPassword(name: name, hash: try PasswordHash.make(password))
   }
 
-  /// A new password for a device, which begins with its name, and what is kept of it.
+  /// Creates a device password, which begins with the name of the device, and its hash.
   ///
   /// - Throws: `ServerError` `usage`.
   package static func token(
@@ -30,12 +30,12 @@ package enum NewCredentials {
     return (password, StoredPassword(name: name, device: device, hash: hash))
   }
 
-  /// Checks that texts can be the addresses of a user.
+  /// Checks that the addresses are valid and not too many.
   ///
   /// - Throws: `ServerError` `usage`.
   package static func check(addresses: [String]) throws(ServerError) { try DirectoryFile.check(addresses) }
 
-  /// The passwords of a file, all of them such as can be used.
+  /// Reads the passwords of a file, which must all be valid.
   ///
   /// - Throws: `ServerError`.
   package static func passwords(of file: UserFile) throws(ServerError) -> [StoredPassword] { try file.usableEntries() }

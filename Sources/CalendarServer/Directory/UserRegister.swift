@@ -1,33 +1,34 @@
-/// A directory whose users can be changed, as commands do.
+/// A directory whose users can be changed by commands.
 package protocol UserRegister: Directory {
-  /// All users, in the order of names.
+  /// All users, sorted by name.
   ///
   /// - Throws: ``ServerError``.
   func users() throws(ServerError) -> [ServerUser]
   /// Adds a user.
   ///
-  /// - Throws: ``ServerError``: `conflict` if there is one of that name, or an address is another user's; `usage` if the
-  ///   name, the password or an address cannot be one.
+  /// - Throws: ``ServerError``: `conflict` if the name exists or an address belongs to another user; `usage` if the
+  ///   name, the password or an address is invalid.
   func add(_ name: String, password: String, addresses: [String]) throws(ServerError)
-  /// Adds the users of a file, with all their passwords. All or nothing.
+  /// Adds all users of a file with all their passwords, or none of them.
   ///
-  /// - Returns: their names, in the order of the file.
-  /// - Throws: ``ServerError``: `conflict` if there is one of a name already; what the file cannot be used for.
+  /// - Returns: The names in the order of the file.
+  /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   func add(_ file: UserFile) throws(ServerError) -> [String]
-  /// Says by which e-mail addresses a user is invited, in place of those from before, the preferred one first.
+  /// Replaces the e-mail addresses to which a user is invited. The preferred one is first.
   ///
-  /// - Throws: ``ServerError``: `notFound`; `usage` if one is no address; `conflict` if it is another user's.
+  /// - Throws: ``ServerError``: `notFound`; `usage` if an address is invalid; `conflict` if it belongs to another user.
   func setAddresses(of name: String, to addresses: [String]) throws(ServerError)
-  /// Changes the password of a user, which ends what came about by the old one; those of devices stay.
+  /// Changes the main password of a user, which ends the sessions started with the old one. Device passwords stay
+  /// valid.
   ///
   /// - Throws: ``ServerError``: `notFound`, `usage`.
   func setPassword(of name: String, to password: String) throws(ServerError)
-  /// Makes a password for a device, which can be revoked by itself, in place of the one that it had.
+  /// Creates a password for a device, replacing any existing one. It can be revoked separately.
   ///
-  /// - Returns: the password, which nobody can ask for again.
+  /// - Returns: The password. It cannot be read later.
   /// - Throws: ``ServerError``: `notFound`, `usage`.
   func addToken(for device: String, of name: String) throws(ServerError) -> String
-  /// Revokes the password of a device, which ends what came about by it.
+  /// Revokes the password of a device, which ends the sessions started with it.
   ///
   /// - Throws: ``ServerError`` `notFound`.
   func revokeToken(of device: String, of name: String) throws(ServerError)

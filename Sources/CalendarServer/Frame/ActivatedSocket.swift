@@ -6,18 +6,17 @@ import Musl
 import Darwin
 #endif
 
-/// A socket that listens already: a service manager opened it, and started this process for what comes in
-/// (sd_listen_fds(3)).
+/// A listening socket that a service manager has opened and passed to this process (sd_listen_fds(3)).
 struct ActivatedSocket: Sendable {
   let descriptor: CInt
   let address: ListenAddress
 
-  /// The first descriptor that is passed on.
+  /// The first descriptor passed by the service manager.
   private static let first: CInt = 3
 
-  /// The socket that was passed to this process; nil if there is none. Programs that it starts do not hear of it.
+  /// Returns the socket passed to this process, or nil if there is none. Child processes do not inherit it.
   ///
-  /// - Throws: `ServerError` `usage` if there are several, or it is none of an address.
+  /// - Throws: `ServerError` `usage` if there are several sockets, or the socket has no network address.
   static func passedOn() throws(ServerError) -> ActivatedSocket? {
     guard let process = getenv("LISTEN_PID").flatMap({ Int32(String(cString: $0)) }), process == getpid(),
       let count = getenv("LISTEN_FDS").flatMap({ Int(String(cString: $0)) }), count > 0
@@ -25,13 +24,13 @@ struct ActivatedSocket: Sendable {
     for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
     guard count == 1, let address = address(of: first) else {
       throw ServerError(
-        .usage, "a server is started with one socket of one address, such as ListenStream=127.0.0.1:8020")
+        .usage, "expected exactly one socket with a network address, such as ListenStream=127.0.0.1:8020")
     }
     _ = fcntl(first, F_SETFD, FD_CLOEXEC)
     return ActivatedSocket(descriptor: first, address: address)
   }
 
-  /// Where a socket listens.
+  /// Returns the address that a socket listens on.
   private static func address(of descriptor: CInt) -> ListenAddress? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

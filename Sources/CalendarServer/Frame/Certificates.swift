@@ -1,15 +1,15 @@
 import NIOSSL
 import Synchronization
 
-/// The certificate of a server and its key, which can be read again.
+/// The server's certificate and key, which can be reloaded.
 final class Certificates: Sendable {
   private let certificate: String
   private let key: String
   private let current: Mutex<NIOSSLContext>
 
   /// - Parameters:
-  ///   - certificate: a PEM file with the certificate, and those that vouch for it.
-  ///   - key: a PEM file with its key.
+  ///   - certificate: A PEM file with the certificate and its chain.
+  ///   - key: A PEM file with the key.
   /// - Throws: `ServerError`.
   init(certificate: String, key: String) throws(ServerError) {
     self.certificate = certificate
@@ -17,10 +17,10 @@ final class Certificates: Sendable {
     current = Mutex(try Self.read(certificate, key))
   }
 
-  /// What a new connection uses.
+  /// The TLS context for new connections.
   var context: NIOSSLContext { current.withLock { $0 } }
 
-  /// Reads the files again; if they cannot be used, what was there before stays.
+  /// Reads the files again. If they cannot be used, the previous certificate stays in use.
   func reload() throws(ServerError) {
     let context = try Self.read(certificate, key)
     current.withLock { $0 = context }
@@ -37,7 +37,7 @@ final class Certificates: Sendable {
     } catch {
       throw ServerError(
         .usage,
-        "the certificate \(certificate) with the key \(key) cannot be used; both have to be PEM files that belong together"
+        "the certificate \(certificate) and the key \(key) cannot be used; they must be a matching pair of PEM files"
       )
     }
   }

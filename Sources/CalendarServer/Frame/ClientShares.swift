@@ -1,15 +1,15 @@
-/// How many requests of each address are being answered at the same time: one that is behind a proxy has connections that
-/// are those of the proxy, and may not take all of them.
+/// Counts the simultaneous requests of each address. Clients behind a proxy share its connections, and none of them may
+/// use all of these.
 struct ClientShares {
   private let most: Int
   private var counts: [String: Int] = [:]
 
-  /// - Parameter limit: how many connections there may be, of which an address gets a quarter.
+  /// - Parameter limit: The maximum number of connections. An address may have a quarter as many requests.
   init(limit: Int) { most = max(limit / 4, 1) }
 
   /// Counts a request.
   ///
-  /// - Returns: whether its address has no more than its share.
+  /// - Returns: Whether the address is within its share.
   mutating func begin(_ key: String) -> Bool {
     counts[key, default: 0] += 1
     return counts[key, default: 0] <= most

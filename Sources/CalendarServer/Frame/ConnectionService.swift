@@ -4,22 +4,22 @@ import NIOExtras
 import NIOPosix
 import ServiceLifecycle
 
-/// Takes connections until it is asked to end; then what is in progress comes to its end, and no more is taken.
+/// Accepts connections until shutdown, and then waits for requests in progress to finish.
 struct ConnectionService: Service {
-  /// Where connections come in.
+  /// Where to accept connections.
   enum Place {
     case address(ListenAddress)
-    /// A socket that listens already, from whoever started the process.
+    /// A listening socket from the parent process.
     case socket(ActivatedSocket)
   }
 
   let place: Place
   let channel: ServedChannel
   let logger: Logger
-  /// Is told the port once it listens.
+  /// Called with the port once the server is listening.
   let isListening: @Sendable (Int) -> Void
 
-  /// How many connections may wait to be taken.
+  /// The maximum number of connections waiting to be accepted.
   private static let backlog: Int32 = 256
 
   func run() async throws {
@@ -28,7 +28,7 @@ struct ConnectionService: Service {
     let server = try await listen(group, quiescing)
     isListening(server.channel.localAddress?.port ?? 0)
     await withGracefulShutdownHandler {
-      // What is still being worked out when patience ends is called off.
+      // Work that is still in progress at the end of the grace period is canceled.
       await withTaskCancellationHandler {
         await answer(server)
       } onCancel: {
@@ -39,7 +39,7 @@ struct ConnectionService: Service {
     }
   }
 
-  /// Answers connections until no more come and all have ended.
+  /// Serves connections until the listener is closed and all have ended.
   private func answer(_ server: NIOAsyncChannel<ReadyConnection, Never>) async {
     await withDiscardingTaskGroup { tasks in
       do {
@@ -49,7 +49,7 @@ struct ConnectionService: Service {
           }
         }
       } catch {
-        if !(error is CancellationError) { logger.error("no more connections are taken: \(error)") }
+        if !(error is CancellationError) { logger.error("the server stopped accepting connections: \(error)") }
       }
     }
   }

@@ -1,47 +1,47 @@
-/// Which connections are open, whose they are, and which of them makes room when there are too many.
+/// The open connections, their addresses, and which one to close when there are too many.
 ///
-/// An address has no more than its share, unless it speaks for many. When there is no room, the connection that has rested
-/// longest goes, of the address that has the most of those that rest: an address takes room from none that has as few as
-/// itself, but from itself. If nobody rests, the new one is one too many.
+/// An address is limited to its share, unless it is shared by many clients. When the table is full, the idle connection
+/// of the address with the most connections is closed, longest idle first. An address displaces only addresses with
+/// more connections than itself, and its own connections. If no connection is idle, the new one is surplus.
 struct ConnectionTable<ID: Hashable> {
-  /// What becomes of a new connection.
+  /// The result of adding a connection.
   enum Verdict: Equatable {
     case taken
-    /// It is taken, and another one has to go, which is in the table no more.
+    /// The connection is accepted, and another one, already removed from the table, must be closed.
     case inPlaceOf(ID)
-    /// It is told that there are too many.
+    /// The connection receives an error response, because there are too many.
     case surplus
-    /// There are too many even of those that are told so.
+    /// The connection is closed, because there are too many surplus ones.
     case refused
   }
 
   private struct Entry {
     let key: String
     let isSurplus: Bool
-    /// When it began to rest, where what is less began earlier; nil while a request is being answered on it.
+    /// The logical time since which the connection is idle, or nil while a request is being answered.
     var rest: Int?
   }
 
   private let limit: Int
   private var entries: [ID: Entry] = [:]
-  /// How many each address has.
+  /// The number of connections per address.
   private var counts: [String: Int] = [:]
   private var time = 0
 
-  /// How many connections are told that they are too many, at the same time.
+  /// The maximum number of surplus connections.
   private static var mostSurplus: Int { 64 }
 
-  /// - Parameter limit: how many may be open.
+  /// - Parameter limit: The maximum number of open connections.
   init(limit: Int) { self.limit = limit }
 
-  /// How many there are.
+  /// The number of connections.
   var count: Int { entries.count }
 
   /// Adds a connection.
   ///
   /// - Parameters:
-  ///   - key: whose it is.
-  ///   - isShared: whether the address speaks for many, as that of a proxy does.
+  ///   - key: The key of the client's address.
+  ///   - isShared: Whether many clients share the address, as with a proxy.
   mutating func add(_ id: ID, of key: String, isShared: Bool) -> Verdict {
     time += 1
     let own = counts[key, default: 0]
@@ -62,7 +62,7 @@ struct ConnectionTable<ID: Hashable> {
     return verdict
   }
 
-  /// The connection that makes room for one more of an address that has some.
+  /// Returns the idle connection to close for a new one from the given address.
   private func resting(for key: String, _ own: Int, ofItself: Bool) -> ID? {
     entries.filter { _, entry in
       !entry.isSurplus && entry.rest != nil
@@ -73,19 +73,19 @@ struct ConnectionTable<ID: Hashable> {
     }?.key
   }
 
-  /// Forgets a connection that is closed.
+  /// Removes a closed connection.
   mutating func remove(_ id: ID) {
     guard let entry = entries.removeValue(forKey: id), !entry.isSurplus else { return }
     let count = counts[entry.key, default: 0] - 1
     counts[entry.key] = count > 0 ? count : nil
   }
 
-  /// Takes note whether a connection rests, since nothing is being worked out for a request of it.
+  /// Notes whether a connection is idle.
   mutating func note(_ id: ID, isResting: Bool) {
     time += 1
     entries[id]?.rest = isResting ? time : nil
   }
 
-  /// Whether a connection came when there was no room.
+  /// Whether a connection is surplus.
   func isSurplus(_ id: ID) -> Bool { entries[id]?.isSurplus == true }
 }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Runs the tasks of a connection where its bytes come and go: no other thread is woken for what takes no time.
+/// Runs the tasks of a connection on its event loop, which avoids waking another thread for short work.
 ///
-/// Nothing that runs there may wait for a file, a lock that is held for long, or much work: the other connections of the
-/// loop would wait too. Such things are done in the lanes of ``WorkQueue``.
+/// These tasks must not wait for files or long-held locks, or do much work, because the other connections of the loop
+/// would wait too. Such work runs in the lanes of ``WorkQueue``.
 final class EventLoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 

@@ -1,9 +1,9 @@
 import Bounds
 import Synchronization
 
-/// What is done for one request, as long as somebody waits for it.
+/// The work for one request, which is canceled when the client disconnects.
 final class Exchange: Sendable {
-  /// What the work draws on.
+  /// The budget for the work.
   let budget: WorkBudget
 
   private struct State {
@@ -13,25 +13,25 @@ final class Exchange: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many steps are left for a client that sends no more: some tenths of a second.
+  /// The number of steps left once a client has closed its input: a few tenths of a second.
   private static let stepsAfterInput = 200_000
 
   init(_ amounts: WorkBudget.Amounts) { budget = WorkBudget(amounts) }
 
-  /// The client has gone: nobody waits for anything any more.
+  /// Cancels the work because the client has disconnected.
   func callOff() {
     budget.callOff()
     endStream()
   }
 
-  /// The client sends no more. Most have gone then; those that wait for their answer get what is soon worked out, and
-  /// nobody listens to what is still to happen.
+  /// Limits the work because the client has closed its input. Most such clients have disconnected. Others still receive
+  /// a response that is ready soon, but streams end.
   func hasClosedInput() {
     budget.curtail(toSteps: Self.stepsAfterInput)
     endStream()
   }
 
-  /// From here on a stream is sent, which ends as soon as the client has gone.
+  /// Attaches a stream, which ends when the client disconnects.
   func follow(_ stream: ServedStream) {
     let hasListener = state.withLock { state in
       state.stream = stream
@@ -40,7 +40,7 @@ final class Exchange: Sendable {
     if !hasListener { stream.end() }
   }
 
-  /// Whether what is left of the answer comes as it happens.
+  /// Whether the response is now a stream.
   var isStreaming: Bool { state.withLock { $0.stream != nil } }
 
   private func endStream() {

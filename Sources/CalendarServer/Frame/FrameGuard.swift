@@ -1,28 +1,28 @@
 import NIOCore
 
-/// Counts the frames of a connection of HTTP/2 that bring neither a request nor a part of a body, such as changes of windows,
-/// settings and pings (RFC 9113 10.5): each is work, and clients need few beside what they are sent. Whoever sends far more
-/// loses the connection.
+/// Counts the frames of an HTTP/2 connection that carry neither a request nor a part of a body, such as window updates,
+/// settings and pings (RFC 9113 10.5). Each one costs work, and clients need few of them in proportion to what they
+/// receive. A connection with far more is closed.
 ///
-/// It stands between TLS and what understands the frames, and only the connection's event loop uses it.
+/// The handler sits between TLS and the frame parser. Only the connection's event loop uses it.
 final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// How many frames may come at once.
+  /// The maximum burst of frames.
   private static let most = 10_000.0
-  /// How many may come in a second, over a while.
+  /// The sustained rate of frames per second.
   private static let rate = 1000.0
-  /// For how many bytes that are sent one more may come.
+  /// The number of sent bytes that allow one more frame.
   private static let bytesOfFrame = 1024.0
-  /// How many bytes of a body a frame has to bring.
+  /// The minimum number of body bytes in a frame.
   private static let leastPart = 256
 
-  /// How many bytes are passed over before the header of the next frame: at first those of the preface (RFC 9113 3.4).
+  /// The number of bytes to skip before the next frame header, initially those of the preface (RFC 9113 3.4).
   private var skipped = 24
-  /// The header of a frame, as far as it has come.
+  /// The part of the frame header received so far.
   private var header: [UInt8] = []
   private var left = FrameGuard.most
   private var time: NIODeadline?
@@ -59,7 +59,7 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Whether a frame brings something. Of headers others say how many may come.
+  /// Whether a frame carries useful data. Headers are limited elsewhere.
   private static func carries(_ type: UInt8, _ length: Int) -> Bool {
     switch type {
     case 0: length >= leastPart  // DATA

@@ -1,16 +1,16 @@
-/// The bytes of an answer, which count for whoever asked until the client has taken them, or has gone.
+/// The bytes of a response, which count against the client until it has received them or disconnects.
 final class HeldAnswer: Sendable {
   private let count: Int
   private let held: HeldBytes
   private let key: String
 
-  /// Nil if they are too many.
+  /// Returns nil if there are too many bytes.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
-  ///   - held: what counts the bytes.
-  ///   - key: for whom they count.
-  ///   - isShared: whether that speaks for many.
+  ///   - count: The number of bytes.
+  ///   - held: The counter.
+  ///   - key: The client that they count against.
+  ///   - isShared: Whether many clients share the key.
   init?(_ count: Int, _ held: HeldBytes, of key: String, isShared: Bool) {
     guard held.take(count, of: key, isShared: isShared) else { return nil }
     (self.count, self.held, self.key) = (count, held, key)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many bytes of bodies are held until their requests have been answered, in all and for each address.
+/// Counts the bytes held in memory for bodies, in total and per address.
 final class HeldBytes: Sendable {
   private struct State {
     var total = 0
@@ -12,19 +12,19 @@ final class HeldBytes: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - limit: how many there may be.
-  ///   - share: how many there may be of one address that does not speak for many.
+  ///   - limit: The maximum number of bytes.
+  ///   - share: The maximum number of bytes for an address that is not shared.
   init(limit: Int, share: Int) {
     self.limit = limit
     self.share = share
   }
 
-  /// How many are held.
+  /// The number of bytes held.
   var total: Int { state.withLock { $0.total } }
 
-  /// Counts bytes of an address; false, and nothing is counted, if they are too many.
+  /// Counts bytes of an address. Returns false and counts nothing if there are too many.
   ///
-  /// - Parameter isShared: whether the address speaks for many.
+  /// - Parameter isShared: Whether many clients share the address.
   func take(_ count: Int, of key: String, isShared: Bool) -> Bool {
     state.withLock { state in
       let own = state.counts[key, default: 0] + count
@@ -35,7 +35,7 @@ final class HeldBytes: Sendable {
     }
   }
 
-  /// Gives back bytes that were taken.
+  /// Releases bytes that were counted.
   func giveBack(_ count: Int, of key: String) {
     if count == 0 { return }
     state.withLock { state in

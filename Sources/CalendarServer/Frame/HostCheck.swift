@@ -1,32 +1,32 @@
-/// Which names of this server requests may use.
+/// The host names that requests to this server may use.
 ///
-/// A page elsewhere on the web can have its own name lead here (DNS rebinding), and then asks in the name of whoever looks
-/// at it. An address instead of a name cannot come about that way.
+/// A page on another site can point its own name at this server (DNS rebinding) and then send requests on behalf of its
+/// reader. Requests to an IP address cannot be made that way.
 struct HostCheck: Sendable {
   private let names: Set<String>
-  /// Those of the names that are this server's alone, and neither the machine's nor an address.
+  /// The names used only by this server: neither the machine's names nor addresses.
   private let ownNames: Set<String>
 
-  /// - Parameter names: the names that people use for this server, beside `localhost`.
+  /// - Parameter names: The names that people use for this server, in addition to `localhost`.
   init(_ names: [String]) {
     let given = Set(names.map { $0.lowercased() })
     self.names = given.union(["localhost"])
     ownNames = given.filter { NetworkAddress($0) == nil && $0 != "localhost" }
   }
 
-  /// Whether a host with or without a port, as in the header Host, may be used.
+  /// Whether a host, with or without a port as in the Host header, is allowed.
   func allows(_ authority: String) -> Bool {
     guard let host = Self.host(authority) else { return false }
     return names.contains(host) || NetworkAddress(host) != nil
   }
 
-  /// Whether a page of this origin, as the header Origin names it, may send a request: it is a page of this server, under
-  /// the name and at the port of the request, or under a name of its own at the usual port, since a proxy may send another
-  /// one on. Others of the machine, and other addresses, are somebody else.
+  /// Whether a page of this origin may send a request: it must have the host and port of the request, or one of the
+  /// server's own names at the default port, because a proxy may change the host. Other ports of the machine and other
+  /// addresses are different origins.
   ///
   /// - Parameters:
-  ///   - authority: the host and the port of the request.
-  ///   - isSecure: whether it came over TLS: a page that did not is not one of this server.
+  ///   - authority: The host and port of the request.
+  ///   - isSecure: Whether the request came over TLS. A page loaded without TLS is then not from this server.
   func allows(origin: String, to authority: String, isSecure: Bool) -> Bool {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")] where origin.hasPrefix(scheme) {
       if isSecure, scheme == "http://" { return false }
@@ -38,7 +38,7 @@ struct HostCheck: Sendable {
     return false
   }
 
-  /// A host without the port that need not be said, in small letters.
+  /// Returns a lowercase host without the default port.
   private static func withoutPort(_ authority: Substring, _ port: String) -> String {
     (authority.hasSuffix(port) ? authority.dropLast(port.count) : authority).lowercased()
   }

@@ -1,11 +1,11 @@
-/// Where a server listens.
+/// The address and port that a server listens on.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
-  /// The address, or a name that has one.
+  /// The IP address or host name.
   public let host: String
-  /// The port; 0 for one that is free.
+  /// The port, or 0 for any free port.
   public let port: Int
 
-  /// Port 8020 of this machine alone.
+  /// Port 8020 on this machine only.
   public static let standard = ListenAddress(host: "127.0.0.1", port: 8020)
 
   init(host: String, port: Int) {
@@ -13,7 +13,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     self.port = port
   }
 
-  /// Nil if the text is not `ADDRESS:PORT`, such as `127.0.0.1:8020` or `[::1]:8020`.
+  /// Parses `ADDRESS:PORT`, such as `127.0.0.1:8020` or `[::1]:8020`. Returns nil if the text has another form.
   public init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
     var host = text[..<colon]
@@ -27,9 +27,9 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     self.port = Int(port)
   }
 
-  /// Whether only programs of the same machine can come.
+  /// Whether only programs on the same machine can connect.
   public var isLoopback: Bool { host.lowercased() == "localhost" || NetworkAddress(host)?.isLoopback == true }
 
-  /// As it is typed.
+  /// The text form, `ADDRESS:PORT`.
   public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -2,7 +2,7 @@ import CoreMetrics
 import NIOCore
 import Synchronization
 
-/// The connections that are open, and what is being done for whoever is at their other end.
+/// The open connections, and the work in progress for their clients.
 final class OpenConnections: Sendable {
   private struct Connection {
     let channel: any Channel
@@ -15,7 +15,7 @@ final class OpenConnections: Sendable {
     var connections: [ObjectIdentifier: Connection] = [:]
     var shares: ClientShares
 
-    /// A connection rests if nothing is being worked out for it.
+    /// Notes whether a connection is idle, which it is if no work is in progress for it.
     mutating func note(_ id: ObjectIdentifier) {
       table.note(id, isResting: connections[id]?.exchanges.allSatisfy(\.isStreaming) ?? true)
     }
@@ -26,8 +26,8 @@ final class OpenConnections: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - limit: how many may be open.
-  ///   - proxy: the address of the proxy that speaks for many.
+  ///   - limit: The maximum number of open connections.
+  ///   - proxy: The address of the proxy that many clients share.
   init(limit: Int, proxy: NetworkAddress?, _ meter: Meter) {
     self.proxy = proxy
     self.meter = meter
@@ -61,11 +61,10 @@ final class OpenConnections: Sendable {
     for exchange in exchanges { exchange.callOff() }
   }
 
-  /// Calls off what is done for a request as soon as the connection is closed, or the stream of it on which the request
-  /// came.
+  /// Registers the work for a request. It is canceled when the connection, or the request's stream, is closed.
   ///
-  /// - Parameter client: who asks; nil if the address speaks for many.
-  /// - Returns: whether the client has no more than its share of what is being done.
+  /// - Parameter client: The client, or nil if many clients share the address.
+  /// - Returns: Whether the client is within its share.
   func begin(_ exchange: Exchange, on channel: any Channel, of connection: any Channel, for client: String?) -> Bool {
     let id = ObjectIdentifier(connection)
     let (found, isWithinShare) = state.withLock { state in
@@ -73,26 +72,26 @@ final class OpenConnections: Sendable {
       state.note(id)
       return (state.connections[id], client.map { state.shares.begin($0) } ?? true)
     }
-    // It may have been closed meanwhile, and then nobody calls it off any more.
+    // If the connection has been closed in the meantime, nothing else would cancel the work.
     if found == nil { exchange.callOff() }
     if found?.hasClosedInput == true { exchange.hasClosedInput() }
     if channel !== connection { channel.closeFuture.whenComplete { _ in exchange.callOff() } }
     return isWithinShare
   }
 
-  /// Calls off all that is being done, since the server ends.
+  /// Cancels all work because the server is shutting down.
   func callOff() {
     for exchange in state.withLock({ $0.connections.values.flatMap(\.exchanges) }) { exchange.callOff() }
   }
 
-  /// From here on nothing is worked out for a request: what is left of its answer comes as it happens, and ends as soon as
-  /// the client has gone.
+  /// Marks the work for a request as done. The rest of the response is a stream, which ends when the client
+  /// disconnects.
   func follow(_ stream: ServedStream, _ exchange: Exchange, of connection: any Channel) {
     exchange.follow(stream)
     state.withLock { $0.note(ObjectIdentifier(connection)) }
   }
 
-  /// Forgets a request that has been answered.
+  /// Removes a request that has been answered.
   func end(_ exchange: Exchange, of connection: any Channel, for client: String?) {
     let id = ObjectIdentifier(connection)
     state.withLock { state in
@@ -102,7 +101,7 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Takes note that a client sends no more.
+  /// Notes that a client has closed its input.
   func hasClosedInput(_ channel: any Channel) {
     let id = ObjectIdentifier(channel)
     let exchanges = state.withLock { state in
@@ -112,7 +111,7 @@ final class OpenConnections: Sendable {
     for exchange in exchanges { exchange.hasClosedInput() }
   }
 
-  /// Whether a connection came when there were enough.
+  /// Whether a connection is surplus.
   func isSurplus(_ channel: any Channel) -> Bool {
     state.withLock { $0.table.isSurplus(ObjectIdentifier(channel)) }
   }

@@ -4,8 +4,7 @@ import HummingbirdCore
 import NIOCore
 import Synchronization
 
-/// The body of a request: it comes when it is asked for, and counts for the address that sends it until the request has
-/// been answered.
+/// The body of a request. It is read on demand, and counts against the sender's address until the request is answered.
 final class ReceivedBody: Sendable {
   private let held: HeldBytes
   private let key: String
@@ -13,9 +12,9 @@ final class ReceivedBody: Sendable {
   private let count = Mutex(0)
 
   /// - Parameters:
-  ///   - held: what counts the bytes.
-  ///   - key: for whom they count.
-  ///   - isShared: whether that address speaks for many.
+  ///   - held: The counter.
+  ///   - key: The address that the bytes count against.
+  ///   - isShared: Whether many clients share the address.
   init(_ held: HeldBytes, of key: String, isShared: Bool) {
     self.held = held
     self.key = key
@@ -25,16 +24,16 @@ final class ReceivedBody: Sendable {
   /// Reads the body of a request.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes it may have.
-  ///   - channel: where the request comes.
-  /// - Throws: what is to be answered if the body is not taken.
+  ///   - limit: The maximum number of bytes.
+  ///   - channel: The channel of the request.
+  /// - Throws: The response if the body is refused.
   func read(_ request: Request, atMost limit: Int, on channel: any Channel) async throws(RequestRefusal) -> [UInt8] {
     let tooLarge = RequestRefusal(
-      response: .last(.contentTooLarge, "the body of such a request may have \(limit) bytes"))
+      response: .last(.contentTooLarge, "the body of this request can have at most \(limit) bytes"))
     let length = request.head.bodyLength(atMost: limit)?.value
     if let length, length > limit { throw tooLarge }
     if request.headers[.contentEncoding].map({ $0.lowercased() != "identity" }) == true {
-      throw RequestRefusal(response: .last(.unsupportedMediaType, "bodies are not taken compressed"))
+      throw RequestRefusal(response: .last(.unsupportedMediaType, "compressed bodies are not supported"))
     }
     try take(length ?? 0)
     channel.triggerUserOutboundEvent(WantedBody(bytes: length ?? limit), promise: nil)
@@ -51,27 +50,27 @@ final class ReceivedBody: Sendable {
     } catch {
       throw Self.broken
     }
-    // A connection that broke off has no more to say.
+    // The connection was closed before the whole body arrived.
     if let length, bytes.count < length { throw Self.broken }
     return bytes
   }
 
-  private static let broken = RequestRefusal(response: .last(.badRequest, "the body is cut off, or cannot be read"))
+  private static let broken = RequestRefusal(response: .last(.badRequest, "the body is incomplete or malformed"))
 
   private func take(_ bytes: Int) throws(RequestRefusal) {
     guard held.take(bytes, of: key, isShared: isShared) else {
-      throw RequestRefusal(response: .later(.serviceUnavailable, seconds: 5, "too much is being sent at once"))
+      throw RequestRefusal(response: .later(.serviceUnavailable, seconds: 5, "too much data is being sent at once"))
     }
     count.withLock { $0 += bytes }
   }
 
-  /// The request has been answered.
+  /// Releases the bytes once the request has been answered.
   func release() { held.giveBack(count.withLock { $0 }, of: key) }
 }
 
 extension HTTPRequest {
-  /// How many bytes the body has, as the header says: one more than a limit if it is more than that, and more if it is
-  /// no number; nil if it says nothing.
+  /// The length of the body according to the header, capped just above a limit, or nil without a Content-Length. A
+  /// value that is not a number counts as too large.
   func bodyLength(atMost limit: Int) -> BoundedNumber? {
     headerFields[.contentLength].map { text in
       let range = 0...BoundedNumber(limit, in: 0...(.max - 1)).value + 1

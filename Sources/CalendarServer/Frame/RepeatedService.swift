@@ -1,10 +1,10 @@
 import ServiceLifecycle
 
-/// Does what nobody asks for: when the server starts, and again after each pause, until it is asked to end.
+/// Runs a background task when the server starts, and again after each pause, until shutdown.
 struct RepeatedService: Service, CustomStringConvertible {
-  /// What it is, for the log.
+  /// The name for the log.
   let description: String
-  /// How long it rests in between.
+  /// The pause between runs.
   let pause: Duration
   let work: @Sendable () async -> Void
 

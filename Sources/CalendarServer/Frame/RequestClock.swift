@@ -1,18 +1,18 @@
 import HTTPTypes
 import NIOCore
 
-/// Sees the bytes of a connection before they are understood, and keeps the one time limit that holds at the moment: from
-/// the first byte of a request on, its header has to come whole within some seconds.
+/// Sees the bytes of a connection before they are parsed, and keeps the current time limit. The complete header of a
+/// request must arrive within some seconds of its first byte.
 ///
-/// It belongs to one connection, and only that one's event loop uses it.
+/// A clock belongs to one connection, and only its event loop uses it.
 final class RequestClock: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  /// Whether nothing is coming, and nothing waits for its answer.
+  /// Whether no request is arriving or waiting for a response.
   var isAtRest = true
 
-  /// Whether a header has begun to come whose end has not been seen yet.
+  /// Whether a header has begun to arrive but is not complete.
   private var isBeginning = false
 
   private let seconds: Int
@@ -20,8 +20,8 @@ final class RequestClock: ChannelInboundHandler {
   private var limit: Scheduled<Void>?
 
   /// - Parameters:
-  ///   - seconds: how long the header of a request may take to come.
-  ///   - connections: who is told that the client sends no more.
+  ///   - seconds: The time limit for the header of a request.
+  ///   - connections: Notified when the client closes its input.
   init(seconds: Int, _ connections: OpenConnections? = nil) {
     self.seconds = seconds
     self.connections = connections
@@ -40,7 +40,7 @@ final class RequestClock: ChannelInboundHandler {
     context.fireChannelRead(data)
   }
 
-  /// Most headers come in one go, and need no limit.
+  /// Most headers arrive at once and need no limit.
   func channelReadComplete(context: ChannelHandlerContext) {
     if isBeginning {
       let channel = context.channel
@@ -52,7 +52,7 @@ final class RequestClock: ChannelInboundHandler {
     context.fireChannelReadComplete()
   }
 
-  /// Does something at a time if it is not stopped before, in place of what it was to do.
+  /// Schedules an action that replaces the current one.
   func start(until time: NIODeadline, _ loop: any EventLoop, _ expire: @escaping () -> Void) {
     stop()
     let bound = NIOLoopBound(expire, eventLoop: loop)

@@ -3,61 +3,61 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// That the body of the request is wanted, which whoever answers it says before reading it: until then no more than its
-/// first bytes is taken from the connection, and clients that ask before they send are not told to go on.
+/// An event that requests the body, sent before it is read. Until then, only its first bytes are read from the
+/// connection, and clients that expect 100-continue have to wait.
 struct WantedBody: Sendable {
-  /// How many bytes may come.
+  /// The maximum number of bytes.
   let bytes: Int
 }
 
-/// Sees the parts of requests and answers, and says how bodies come: not before they are wanted, without long silence, and
-/// not too slowly. What is left of a request that has its answer is thrown away, as far as that goes soon, so that the
-/// client sees the answer and not a connection that broke. It closes the connection behind an answer that says so, and one
-/// whose client does not take its answer.
+/// Controls how bodies arrive: not before they are requested, without long pauses, and not too slowly. The rest of a
+/// request that has already been answered is discarded within limits, which lets the client see the response instead of
+/// a broken connection. The guard closes the connection after a response that says so, or if the client does not read
+/// its response.
 ///
-/// It belongs to one connection, or to one stream of HTTP/2, and only that one's event loop uses it.
+/// A guard belongs to one connection or one HTTP/2 stream, and only its event loop uses it.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// What becomes of the body of the request that is coming.
+  /// What happens to the body of the current request.
   private enum Course {
-    /// It stays with the client.
+    /// It is not read yet.
     case held
-    /// It is read, the last byte came at a time, and all of it has to come before another one.
+    /// It is being read. `last` is when the last byte arrived, and `end` is the deadline for the whole body.
     case read(last: NIODeadline, end: NIODeadline)
-    /// It is thrown away; so many bytes were.
+    /// It is being discarded. The value is the number of bytes discarded so far.
     case discarded(Int)
   }
 
-  /// That of the connection, or its own for a stream.
+  /// The clock of the connection, or a separate one for a stream.
   private var clock: RequestClock
   private let limits: ServerLimits
   private let isStream: Bool
-  /// How many requests have begun whose answers are not at their end.
+  /// The number of requests whose responses are not complete.
   private var pending = 0
-  /// Whether a request has begun and is not at its end.
+  /// Whether a request has begun but is not complete.
   private var isComing = false
   private var course = Course.held
-  /// Whether the client waits for a word before it sends the body.
+  /// Whether the client waits for 100 Continue before it sends the body.
   private var isAsked = false
   private var isReadHeld = false
-  /// Whether the answer says that it is the last one.
+  /// Whether the response announces that the connection closes.
   private var closes = false
-  /// Whether what comes cannot be understood.
+  /// Whether the input is malformed.
   private var isBroken = false
   private var stall: Scheduled<Void>?
-  /// The answer whose end has not been written yet.
+  /// The response that is being written.
   private var answer: HeldAnswer?
 
-  /// How many bytes are thrown away behind an answer, and for how long.
+  /// The limits for discarding the rest of a request after its response.
   static let discarded = (bytes: 16 << 20, time: TimeAmount.seconds(10))
-  /// How many bytes of a body have to come in a second, taken as a whole.
+  /// The minimum average rate of a body, in bytes per second.
   static let leastRate = 4096
 
-  /// - Parameter isStream: whether it belongs to a stream of HTTP/2, of which nobody sees bytes.
+  /// - Parameter isStream: Whether the guard belongs to an HTTP/2 stream, whose bytes no clock sees.
   init(_ limits: ServerLimits, isStream: Bool = false) {
     clock = RequestClock(seconds: limits.seconds)
     self.limits = limits
@@ -125,7 +125,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return context.triggerUserOutboundEvent(event, promise: promise)
     }
     promise?.succeed()
-    // What comes already behind a request that is whole is not meant.
+    // Bytes after a complete request belong to the next one.
     guard isComing, pending == 1, case .held = course else { return }
     let now = context.eventLoop.now
     let most = limits.seconds + wanted.bytes / Self.leastRate
@@ -139,7 +139,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     releaseRead(context)
   }
 
-  /// Looks again when the body may have been silent, or on its way, for too long.
+  /// Schedules a check of whether the body has paused or taken too long.
   private func watch(_ channel: any Channel) {
     guard isComing, case .read(let last, let end) = course else { return }
     let time = min(last + .seconds(Int64(limits.seconds)), end)
@@ -181,9 +181,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The rest of a request that was answered before its end is of no interest.
+  /// Discards the rest of a request that was answered before its end.
   private func discardRest(_ context: ChannelHandlerContext) {
-    // A stream ends alone, and who waits for a word sends nothing.
+    // A stream ends separately, and a client that waits for 100 Continue sends nothing.
     if isStream || isBroken || isAsked { return context.close(promise: nil) }
     course = .discarded(0)
     let channel = context.channel
@@ -212,9 +212,9 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireErrorCaught(error)
   }
 
-  /// Answers what nobody else will answer, and says that it is the end.
+  /// Sends an error response that closes the connection, where no handler will respond.
   ///
-  /// - Parameter isStream: whether the channel is a stream of HTTP/2, which has no header Connection (RFC 9113 8.2.2).
+  /// - Parameter isStream: Whether the channel is an HTTP/2 stream, which has no Connection header (RFC 9113 8.2.2).
   static func refuse(_ status: HTTPResponse.Status, on channel: any Channel, isStream: Bool) {
     var fields: HTTPFields = [.contentLength: "0"]
     if !isStream { fields[.connection] = "close" }

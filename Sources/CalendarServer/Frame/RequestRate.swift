@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How many requests addresses send: as many a second as the limit says, over a while, and ten times as many at once, so
-/// that a device that has to catch up can.
+/// Limits the request rate of each address. A burst may have ten times the number of requests per second, which lets a
+/// device catch up.
 final class RequestRate: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -12,16 +12,16 @@ final class RequestRate: Sendable {
   private let depth: Double
   private let buckets = Mutex<[String: Bucket]>([:])
 
-  /// How many addresses it remembers.
+  /// The maximum number of remembered addresses.
   private static let most = 10_000
 
-  /// - Parameter rate: how many requests a second; ten times as many at once.
+  /// - Parameter rate: The number of requests per second. A burst may have ten times as many.
   init(_ rate: Int) {
     self.rate = Double(rate)
     depth = self.rate * 10
   }
 
-  /// Counts a request of whom a key stands for; false if it is too many.
+  /// Counts a request of an address. Returns false if there are too many.
   func take(_ key: String, at now: ContinuousClock.Instant = .now) -> Bool {
     buckets.withLock { buckets in
       if buckets.count >= Self.most, buckets[key] == nil { makeRoom(&buckets, now) }
@@ -39,7 +39,7 @@ final class RequestRate: Sendable {
     min(bucket.tokens + (bucket.time.duration(to: now) / .seconds(1)) * rate, depth)
   }
 
-  /// Forgets the half that has the most left, among them whoever has been quiet for long: who is near the limit stays.
+  /// Removes the half that is furthest from the limit, including addresses that have been quiet for long.
   private func makeRoom(_ buckets: inout [String: Bucket], _ now: ContinuousClock.Instant) {
     let kept = buckets.mapValues { tokens($0, now) }.sorted { $0.value < $1.value }.prefix(Self.most / 2)
     buckets = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, Bucket(tokens: $0.value, time: now)) })

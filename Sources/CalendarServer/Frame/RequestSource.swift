@@ -2,29 +2,30 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Where a request comes from, as the connection says, or the proxy if it came by way of that.
+/// Where a request comes from, according to the connection or the proxy.
 struct RequestSource: Sendable {
-  /// The channel of the request: its connection, or one of the streams of that (HTTP/2).
+  /// The channel of the request: its connection, or an HTTP/2 stream of the connection.
   let channel: any Channel
   let connection: any Channel
-  /// The address of whoever is connected.
+  /// The address at the other end of the connection.
   let peer: NetworkAddress?
-  /// The address of whoever asked: what the proxy says if it came from there.
+  /// The address of the client, as reported by the proxy if there is one.
   let address: String
-  /// The address of whoever asked, if the proxy says that.
+  /// The address of the client, if the proxy reports it.
   private let forwardedAddress: NetworkAddress?
-  /// The scheme by which it came to the proxy, in small letters, if the proxy says that.
+  /// The lowercase scheme of the request to the proxy, if the proxy reports it.
   private let forwardedScheme: String?
-  /// Whether it came from the proxy.
+  /// Whether the request came through the proxy.
   let isForwarded: Bool
-  /// What the address counts as.
+  /// The key under which the address is counted.
   let key: String
-  /// Whether the address is one of this machine, or of a proxy that does not say who asks, and so speaks for many.
+  /// Whether many clients may share the address: it belongs to this machine, or to a proxy that does not report the
+  /// client.
   let isShared: Bool
 
   init(_ request: Request, _ channel: any Channel, _ proxy: NetworkAddress?) {
     self.channel = channel
-    // The parent of a connection listens, and the parent of a stream is a connection.
+    // The parent of a connection is the listener, and the parent of a stream is the connection.
     connection = channel.parent?.parent == nil ? channel : channel.parent ?? channel
     let text = connection.remoteAddress?.ipAddress ?? ""
     peer = NetworkAddress(text)
@@ -34,11 +35,11 @@ struct RequestSource: Sendable {
       (key, isShared) = (NetworkAddress.key(of: text), peer?.isLoopback == true)
       return
     }
-    // The proxy adds what it knows at the end of what it heard.
+    // The proxy appends its own value to the header.
     let named = Self.last(request.headers[.forwardedFor]) ?? ""
     forwardedAddress = NetworkAddress(named)
     address = forwardedAddress == nil ? text : named
-    // What names none was not https either.
+    // A header without a scheme does not mean https.
     forwardedScheme = request.headers[.forwardedProto].map { Self.last($0)?.lowercased() ?? "" }
     key = NetworkAddress.key(of: address)
     let asking = forwardedAddress ?? peer
@@ -48,14 +49,14 @@ struct RequestSource: Sendable {
   /// Whether the request came on a stream of HTTP/2.
   var isStream: Bool { channel !== connection }
 
-  /// Whether a request that the proxy says it got over http is not one of the machine itself: passwords and cookies were
-  /// in clear on the way.
+  /// Whether the request reached the proxy over plain HTTP from another machine, which exposed any passwords and
+  /// cookies.
   var isInClear: Bool {
     guard let forwardedScheme, forwardedScheme != "https" else { return false }
     return forwardedAddress?.isLoopback != true
   }
 
-  /// Whether it came to the proxy over TLS: that has the certificate, and would say if it was otherwise.
+  /// Whether the request reached the proxy over TLS. This is assumed unless the proxy reports something else.
   var isForwardedSecurely: Bool { isForwarded && (forwardedScheme ?? "https") == "https" }
 
   private static func last(_ text: String?) -> String? {

@@ -7,10 +7,10 @@ import NIOHTTPTypes
 import NIOSSL
 import NIOTLS
 
-/// What stands between the bytes of a connection and its requests: TLS, the version of HTTP, and the limits on how
-/// requests come.
+/// The layers between the bytes of a connection and its requests: TLS, the HTTP version, and the limits on how requests
+/// arrive.
 struct ServedChannel: Sendable {
-  /// A connection, once it is known which version of HTTP it speaks.
+  /// A connection whose HTTP version is known.
   private enum Version: Sendable {
     case one(HTTP1Channel.Value)
     case two(HTTP2Channel.Value)
@@ -44,10 +44,10 @@ struct ServedChannel: Sendable {
           additionalChannelHandlers: [RequestGuard(limits, isStream: true)])))
   }
 
-  /// Calls off all that is being done, since the server ends.
+  /// Cancels all work because the server is shutting down.
   func callOff() { connections.callOff() }
 
-  /// Makes a connection ready.
+  /// Prepares a connection.
   func setup(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<ReadyConnection> {
     connections.add(channel)
     let version: EventLoopFuture<Version>
@@ -62,13 +62,13 @@ struct ServedChannel: Sendable {
       })
   }
 
-  /// Answers the requests of a connection until it ends.
+  /// Serves a connection until it ends.
   private func handle(_ version: EventLoopFuture<Version>, _ logger: Logger) async {
     do {
       switch try await version.get() {
       case .one(let value): await one.handle(value: value, logger: logger)
       case .two(let value):
-        // A stream that begins when nobody handles streams any more would be thrown away before its end.
+        // A stream that begins after the handler has ended would be dropped before its end.
         await withTaskCancellationHandler {
           await two.handle(value: value, logger: logger)
         } onCancel: {
@@ -77,11 +77,11 @@ struct ServedChannel: Sendable {
         value.channel.close(promise: nil)
       }
     } catch {
-      logger.debug("a connection came to no agreement: \(error)")
+      logger.debug("the handshake of a connection failed: \(error)")
     }
   }
 
-  /// What the client and the server agree on over TLS.
+  /// Negotiates the HTTP version over TLS.
   private func encrypted(
     _ channel: any Channel, _ certificates: Certificates, _ logger: Logger
   ) throws -> EventLoopFuture<Version> {
@@ -97,7 +97,7 @@ struct ServedChannel: Sendable {
     }
     try operations.addHandler(negotiation)
     let version = negotiation.protocolNegotiationResult
-    // Whoever never comes to an agreement is not waited for.
+    // Limit the time for the handshake.
     let deadline = channel.eventLoop.scheduleTask(in: .seconds(Int64(limits.seconds))) {
       channel.close(promise: nil)
     }

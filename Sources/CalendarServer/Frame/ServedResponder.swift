@@ -6,7 +6,7 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Takes requests from connections: those that may come are handed on, and their answers written.
+/// Receives requests from connections, passes on those that are allowed, and writes the responses.
 struct ServedResponder: Sendable {
   /// Answers a request.
   typealias Handler = @Sendable (ServedRequest) async -> ServedResponse
@@ -18,7 +18,7 @@ struct ServedResponder: Sendable {
   let connections: OpenConnections
   let rate: RequestRate
   let held: HeldBytes
-  /// The bytes of answers that clients have not taken yet.
+  /// The bytes of responses that clients have not received yet.
   let answers: HeldBytes
   let metrics: ServerMetrics
   let logger: Logger
@@ -41,12 +41,12 @@ struct ServedResponder: Sendable {
     var answer =
       isWithinShare
       ? await answer(request, source, exchange, body).page(for: asked)
-      : .last(.serviceUnavailable, "too many requests of one address at the same time")
+      : .last(.serviceUnavailable, "too many simultaneous requests from one address")
     let held = HeldAnswer(
       answer.body.count, answers, of: answer.user.map { "user \($0)" } ?? source.key,
       isShared: answer.user == nil && source.isShared)
     if held == nil {
-      answer = .later(.serviceUnavailable, seconds: 5, "answers from before have to be taken first")
+      answer = .later(.serviceUnavailable, seconds: 5, "earlier responses have not been read yet")
     }
     let duration = begin.duration(to: .now)
     metrics.count(request.method, answer.status, duration)
@@ -61,7 +61,7 @@ struct ServedResponder: Sendable {
       if answer.body.count <= Self.pieceSize {
         return try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
       }
-      // Piece by piece, so that whoever takes it slowly does not hold it twice.
+      // Write in pieces, so that a slow client does not keep a second copy of the response in memory.
       var body = try await writer.writeHead(head)
       for start in stride(from: 0, to: answer.body.count, by: Self.pieceSize) {
         let piece = answer.body[start..<min(start + Self.pieceSize, answer.body.count)]
@@ -80,7 +80,7 @@ struct ServedResponder: Sendable {
     try await pieces.finish(nil)
   }
 
-  /// How many bytes of a large answer are handed on at once.
+  /// The size of a piece of a large response in bytes.
   private static let pieceSize = 256 << 10
 
   private func answer(
@@ -92,7 +92,7 @@ struct ServedResponder: Sendable {
     let text = request.head.path ?? ""
     guard let path = RequestPath(text) else {
       return RequestPath.namesNothing(text)
-        ? .last(.notFound, "no path has two slashes after each other") : .last(.badRequest, "the path cannot be read")
+        ? .last(.notFound, "a path cannot have two consecutive slashes") : .last(.badRequest, "the path is not valid")
     }
     var served = ServedRequest(method: request.method, path: path, fields: request.headers, address: source.address)
     served.authority = request.head.authority ?? ""
@@ -104,42 +104,42 @@ struct ServedResponder: Sendable {
     return request.method.isReading ? answer.whole(within: exchange.budget) : answer
   }
 
-  // MARK: Who may ask
+  // MARK: Refusals
 
-  /// Why a request may not be asked in this way.
+  /// Returns the response to a request that is not allowed, or nil.
   private func refusal(_ request: Request, _ source: RequestSource) -> ServedResponse? {
-    if !RequestPath.isReadable(request.head.path ?? "") { return .last(.badRequest, "the path cannot be read") }
+    if !RequestPath.isReadable(request.head.path ?? "") { return .last(.badRequest, "the path is not valid") }
     if request.headers.contains(where: { CombiningMarks.exceed(in: $0.value.utf8) }) {
-      return .last(.badRequest, "a header has more than \(CombiningMarks.most) combining marks after each other")
+      return .last(.badRequest, "a header has more than \(CombiningMarks.most) consecutive combining marks")
     }
     if !isSecure, let peer = source.peer, !peer.isLoopback, peer != proxy {
-      return .last(.forbidden, "this server is behind a proxy; ask that")
+      return .last(.forbidden, "this server is behind a proxy; connect to the proxy")
     }
     if source.isInClear {
       return .last(
-        .forbidden, "this came to the proxy over http, where others can read passwords and cookies; ask it over https")
+        .forbidden, "this request was not encrypted, which exposes passwords and cookies; use https")
     }
     guard let host = request.head.authority, !host.isEmpty else {
-      return .last(.badRequest, "the header Host is missing")
+      return .last(.badRequest, "the Host header is missing")
     }
-    if CombiningMarks.exceed(in: host.utf8) { return .last(.badRequest, "the header Host cannot be read") }
-    // The first header is the authority already; HTTP/2 may say it once more (RFC 9113 8.3.1).
+    if CombiningMarks.exceed(in: host.utf8) { return .last(.badRequest, "the Host header is not valid") }
+    // The first Host header is already the authority. HTTP/2 may repeat it (RFC 9113 8.3.1).
     if request.headers[values: .host].contains(where: { !source.isStream || $0 != host }) {
-      return .last(.badRequest, "the header Host is there twice")
+      return .last(.badRequest, "the request has two Host headers")
     }
     if !hosts.allows(host) {
       return .last(
         HTTPResponse.Status(code: 421, reasonPhrase: "Misdirected Request"),
-        "this server does not go by that name; whoever runs it can give it that name")
+        "this server is not configured for that host name; its administrator can add the name")
     }
     if isForeign(request, to: host, isSecure: isSecure || source.isForwardedSecurely) {
-      return .last(.forbidden, "a page of another origin may not ask this")
+      return .last(.forbidden, "pages of another origin cannot send this request")
     }
     return nil
   }
 
-  /// Whether a page that is none of this server sends a request. Browsers say where it is from, or at least whether it is
-  /// from elsewhere (Fetch Metadata), when nobody is signed in, too. A link on any page may lead to one of this server.
+  /// Whether a page of another site sends the request. Browsers send the origin, or at least whether the request is
+  /// cross-site (Fetch Metadata), even without a session. Links from any site to a page of this server are allowed.
   private func isForeign(_ request: Request, to host: String, isSecure: Bool) -> Bool {
     if let origin = request.headers[.origin], !hosts.allows(origin: origin, to: host, isSecure: isSecure) {
       return true
@@ -157,7 +157,7 @@ struct ServedResponder: Sendable {
     fields[.xContentTypeOptions] = "nosniff"
     if fields[.referrerPolicy] == nil { fields[.referrerPolicy] = "no-referrer" }
     if fields[.cacheControl] == nil { fields[.cacheControl] = "private, no-cache" }
-    // RFC 9113 8.2.2: streams of HTTP/2 end by themselves.
+    // RFC 9113 8.2.2: HTTP/2 streams have no Connection header.
     if answer.closes, !source.isStream { fields[.connection] = "close" }
     // RFC 9110 8.6
     if answer.stream == nil, ![.noContent, .notModified].contains(answer.status) {
@@ -166,12 +166,12 @@ struct ServedResponder: Sendable {
     return HTTPResponse(status: answer.status, headerFields: fields)
   }
 
-  /// What is asked is at the level `debug`; what was changed, or refused, at `info`.
+  /// Logs reads at the level `debug`, and changes and refusals at `info`.
   private func log(
     _ request: Request, _ source: RequestSource, _ answer: ServedResponse, _ duration: Duration
   ) {
     let isUsual = request.method.isReading && answer.status.code < 400
-    // Whoever is turned away for asking too often does not fill the log with that.
+    // Requests refused by the rate limit must not fill the log.
     let level: Logger.Level = isUsual || answer.status == .tooManyRequests ? .debug : .info
     let time = (duration / .milliseconds(1)).rounded()
     logger.log(
@@ -182,15 +182,15 @@ struct ServedResponder: Sendable {
 }
 
 extension ServedResponder {
-  /// The path without what follows the question mark, and without the secret of a link.
+  /// Returns the path without the query and without the secret of a link.
   fileprivate static func loggable(_ path: String) -> String {
-    // Bytes, and not more of them than anybody reads: it may be anything that a stranger sends.
+    // The path may be arbitrary bytes from a stranger, so limit its length.
     let path = String(decoding: path.utf8.prefix { $0 != UInt8(ascii: "?") }.prefix(mostLogged), as: UTF8.self)
     let isShare = RequestPath(path)?.segments.first.map { $0 == "share" } ?? path.contains("share")
     return isShare ? "/share/…" : path
   }
 
-  /// How many bytes of a path are logged.
+  /// The maximum number of logged bytes of a path.
   private static let mostLogged = 500
 }
 

@@ -2,41 +2,45 @@ public import Bounds
 import CalendarStore
 import Foundation
 
-/// How much a server takes from whom, and does for whom.
+/// The limits on what a server accepts from clients and does for them.
 public struct ServerLimits: Sendable, Hashable {
-  /// How many bytes the body of a request may have; more is answered by 413.
+  /// The maximum size of a request body in bytes. A larger one is answered with 413.
   public var body = 10 << 20
-  /// How many bytes of bodies may be held at the same time, a quarter of them of one address; more is answered by 503.
+  /// The maximum number of bytes of all bodies held at the same time, a quarter of them for one address. Beyond that,
+  /// the response is 503.
   public var held = 160 << 20
-  /// How many bytes of bodies of more than 1 MiB are worked on at the same time; the others wait for their turn.
+  /// The maximum number of bytes of bodies larger than 1 MiB that are processed at the same time. Others wait.
   public var largeBodies = 16 << 20
-  /// How many bytes of answers may wait for clients to take them, a quarter of them for one user; more is answered by 503.
+  /// The maximum number of response bytes waiting for clients to read them, a quarter of them for one user. Beyond
+  /// that, the response is 503.
   public var answers = 320 << 20
-  /// How many bytes the header of a request may have; more is answered by 431.
+  /// The maximum size of a request header in bytes. A larger one is answered with 431.
   public var header = 32 << 10
-  /// For how many seconds a request may be silent that is coming; then it is answered by 408. The header has to come whole
-  /// within them, and the body within as many more as its bytes take at 4 KiB a second.
+  /// The maximum pause in seconds while a request arrives, after which the response is 408. The whole header must
+  /// arrive within this time, and the body within the additional time that its size takes at 4 KiB per second.
   public var seconds = 30
-  /// After how many seconds a connection without requests is closed, or one whose client does not take its answer.
+  /// The seconds after which a connection is closed if it has no requests or the client does not read its response.
   public var idleSeconds = 120
-  /// How many connections may be open, half of them of one address; beyond that one that rests makes room, or the new one
-  /// is answered by 503.
+  /// The maximum number of open connections, half of them for one address. Beyond that, an idle connection is closed,
+  /// or the new one is answered with 503.
   public var connections = 512
-  /// How many requests an address may send in a second, over a while, and ten times as many at once; more are answered by
-  /// 429.
+  /// The sustained number of requests per second from one address, with bursts of ten times as many. Beyond that, the
+  /// response is 429.
   public var rate = 1000
-  /// How many requests may be worked on or wait, a quarter of them of one user; more are answered by 503.
+  /// The maximum number of requests in progress or waiting, a quarter of them for one user. Beyond that, the response
+  /// is 503.
   public var requests = 256
-  /// How many requests are worked on at the same time, a third of them of one user, or two: two users together leave some.
+  /// The number of requests processed at the same time, a third of them for one user, but at least two. Two users
+  /// together leave some free.
   public var workers = max(6, 2 * ProcessInfo.processInfo.activeProcessorCount)
-  /// How many messages about meetings a user sends to other users in an hour; those beyond wait.
+  /// The maximum number of scheduling messages that a user sends to other users per hour. More of them wait.
   public var hourlyDeliveries = ServedScheduling.mostDeliveries
-  /// How much is done for one request: what it takes some seconds to work out, and what a client can take. What is
-  /// beyond is answered by 507, for the whole or for the part that is missing. It takes 20 seconds of a processor at
-  /// most, whatever it draws, without those in which it changes a store.
+  /// The work budget of one request: a few seconds of work, and as much output as clients can handle. Beyond that, the
+  /// response, or the missing part of it, has the status 507. A request takes at most 20 seconds of processor time, not
+  /// counting changes to a store.
   public var work = WorkBudget.Amounts(
     steps: 10_000_000, rows: 500_000, occurrences: 500_000, bytes: 64 << 20, held: 64 << 20, time: 20_000_000)
 
-  /// The usual limits.
+  /// Creates the default limits.
   public init() {}
 }

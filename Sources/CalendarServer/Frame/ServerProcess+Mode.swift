@@ -1,38 +1,38 @@
 import Logging
 
 extension ServerProcess.Setup {
-  /// Who may ask: the one place that decides it.
+  /// Determines who may use the server. No other code decides this.
   ///
-  /// Without users it is for the single owner, whose store it is, and only where no other machine can ask: at an address
-  /// of this one, and not by way of a proxy.
+  /// A server without users is for the single owner of the store, and only if no other machine can reach it: it must
+  /// listen on a local address without a proxy.
   ///
-  /// - Returns: the mode, and the file of users, if they are those of one.
-  /// - Throws: `ServerError`: `usage` if that would not be safe, or the users do not fit the stores; what
-  ///   `UserFile.usableEntries` throws if there is a file of users.
+  /// - Returns: The mode, and the user file if there is one.
+  /// - Throws: `ServerError`: `usage` if this would be unsafe or the users do not match the stores; the errors of
+  ///   `UserFile.usableEntries` if there is a user file.
   func mode() throws(ServerError) -> (ServerMode, FileUsers?) {
     let file = try users.map { file throws(ServerError) in try FileUsers(file) }
     let source: any UserSource = file ?? directory
     let names = try source.names()
     if names.isEmpty {
-      if !listen.isLoopback { throw ServerError(.usage, "beyond this machine a server needs users", remedy: .users) }
-      if proxy != nil { throw ServerError(.usage, "behind a proxy a server needs users", remedy: .users) }
+      if !listen.isLoopback { throw ServerError(.usage, "a server for other machines needs users", remedy: .users) }
+      if proxy != nil { throw ServerError(.usage, "a server behind a proxy needs users", remedy: .users) }
       if !stores.isSingle {
-        throw ServerError(.usage, "stores of users are for users, and there are none", remedy: .users)
+        throw ServerError(.usage, "a folder of user stores needs users, and there are none", remedy: .users)
       }
       if try directory.ownerPasswords().isEmpty {
-        logger.notice("no program or device has a password yet: until one has, only a browser gets in")
+        logger.notice("no program or device has a password yet, so only a browser can sign in")
       }
       return (.owner(UserCheck(OwnerPasswords(directory), logger), advice: passwordAdvice), nil)
     }
     if !listen.isLoopback, certificate == nil, proxy == nil {
-      throw ServerError(.usage, "beyond this machine passwords need TLS", remedy: .encryption)
+      throw ServerError(.usage, "passwords from other machines need TLS", remedy: .encryption)
     }
     var only: String?
     if stores.isSingle {
       if names.count > 1 {
-        throw ServerError(.usage, "one store is for one person, and there are \(names.count) users", remedy: .stores)
+        throw ServerError(.usage, "a single store can have only one user, not \(names.count)", remedy: .stores)
       }
-      // Whoever is added later does not get this one's store.
+      // Users added later must not get access to this store.
       only = names[0]
     }
     let forwarder = proxy.flatMap { NetworkAddress($0) }

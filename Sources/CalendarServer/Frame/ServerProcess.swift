@@ -7,52 +7,54 @@ import ServiceFrame
 import ServiceLifecycle
 public import WebCalendar
 
-/// A server of calendars, until it is asked to end.
+/// A calendar server that runs until it is told to stop.
 public struct ServerProcess: Sendable {
-  /// What it needs to know.
+  /// The configuration of a server.
   public struct Setup: Sendable {
-    /// Where it listens.
+    /// The address to listen on.
     public var listen: ListenAddress
-    /// The names that people use for it.
+    /// The host names that people use for the server.
     public var names: [String] = []
-    /// The address of the proxy that it stands behind, which says where requests come from.
+    /// The address of the proxy in front of the server, which reports where requests come from.
     public var proxy: String?
-    /// The PEM files of its certificate and the key.
+    /// The PEM files of the certificate and the key.
     public var certificate: (certificate: String, key: String)?
-    /// What it knows of users, sessions and what is shared.
+    /// The directory of users, sessions and shares.
     package var directory: any Directory
-    /// The file of those who may use it; nil if the directory says who may, and if nobody is there, the single owner alone.
+    /// The user file, or nil for the users in the directory. If the directory has no users, the server is for the
+    /// single owner.
     public var users: UserFile?
-    /// The users who may see what it counts, at `/metrics`; without users it is the owner.
+    /// The users who may read the metrics at `/metrics`. Without users, only the owner may.
     public var metricReaders: Set<String> = []
-    /// How much it takes from whom.
+    /// The limits for clients.
     public var limits = ServerLimits()
-    /// Where stores are.
+    /// The location of the stores.
     public var stores: StorePlace
-    /// Is told the address once it listens.
+    /// Called with the address once the server is listening.
     public var announce: @Sendable (String) throws -> Void = { _ in }
-    /// Is told the address of the first page once it listens: for the single owner, the link that lets a browser in once.
+    /// Called with the URL of the first page once the server is listening. For the single owner, this is a sign-in link
+    /// that works once.
     public var open: @Sendable (String) throws -> Void = { _ in }
-    /// The time zone of people who name none.
+    /// The time zone of people who have not chosen one.
     public var zone = ReaderZone("UTC", .utc)
-    /// The e-mail addresses of the single owner, the preferred one first, where there are no users.
+    /// The e-mail addresses of the single owner, for a server without users. The preferred one is first.
     public var addresses: [String] = []
     /// Whether meetings are scheduled for users who have addresses (RFC 6638).
     public var schedules = true
-    /// Says what sends messages about meetings by mail to those who are no users, and nil if no mail is set up: at the start
-    /// and at SIGHUP.
+    /// Returns the service that mails scheduling messages to people who are not users, or nil if mail is not set up.
+    /// Called at startup and on SIGHUP.
     public var mail: @Sendable () throws(ServerError) -> (any ServedMail)? = { nil }
-    /// What follows feeds for whoever the server is for; nil if nothing does.
+    /// The service that subscribes to feeds, or nil if the server has none.
     public var subscriptions: (any ServedSubscriptions)?
-    /// What says whose feeds are due, for users who have stores of their own: the server itself reads theirs again. Those of the
-    /// single owner another program does.
+    /// The index of feeds that are due, for users with separate stores, whose feeds the server refreshes. Another
+    /// program refreshes those of the single owner.
     public var feedDuties: DirectoryFile?
-    /// How the single owner makes a password, for whoever asks without one.
-    public var passwordAdvice = "the owner makes one for each program or device"
-    /// Where it says what happens.
+    /// The advice on passwords in the response to a request without one, for the single owner.
+    public var passwordAdvice = "the owner creates one for each program or device"
+    /// The log.
     public var logger: Logger
 
-    /// - Parameters: as the properties.
+    /// Creates a configuration from its main properties.
     public init(listen: ListenAddress, directory: DirectoryFile, stores: StorePlace, logger: Logger) {
       self.init(listen: listen, knowing: directory, stores: stores, logger: logger)
     }
@@ -68,22 +70,24 @@ public struct ServerProcess: Sendable {
 
   private var setup: Setup
 
-  /// How long what is in progress may take when it is asked to end.
+  /// How long requests in progress may take at shutdown.
   private static let patience: Duration = .seconds(5)
-  /// After how many milliseconds the process ends, whatever is in progress.
+  /// The milliseconds after which the process exits, even with requests in progress.
   private static let limit = 8000
-  /// How often it looks for messages that are due, by the way that they go, and for what others have put into stores.
+  /// The intervals of checks for messages that are due, for changes by other programs, and for feeds.
   private static let pauses: (users: Duration, mail: Duration, others: Duration, feeds: Duration) = (
     .seconds(60), .seconds(5), .seconds(60), .seconds(5)
   )
-  /// How many feeds are read at once, and how many a user may name on pages in an hour.
+  /// The number of feeds read at once, and the number that a user may add on pages per hour.
   private static let feeds = (atOnce: 2, hourly: 20)
 
-  /// - Parameter setup: what it needs to know.
+  /// Creates a server. It does nothing until ``run()``.
+  ///
+  /// - Parameter setup: The configuration.
   public init(_ setup: Setup) { self.setup = setup }
 
-  /// Runs until SIGTERM or SIGINT; SIGHUP reads the certificate, the users and what sends mail again. If a service manager passes on a
-  /// socket that listens already, that is where it listens.
+  /// Runs until SIGTERM or SIGINT. SIGHUP reloads the certificate, the users and the mail settings. If a service
+  /// manager passes a listening socket, the server uses it.
   ///
   /// - Throws: ``ServerError``.
   public func run() async throws {
@@ -99,16 +103,16 @@ public struct ServerProcess: Sendable {
     let (mode, file) = try setup.mode()
     let proxy = try setup.proxy.map { text throws(ServerError) in
       guard let address = NetworkAddress(text) else {
-        throw ServerError(.usage, "“\(text)” is no address of a proxy, such as 127.0.0.1")
+        throw ServerError(.usage, "“\(text)” is not a valid proxy address; use an IP address such as 127.0.0.1")
       }
       return address
     }
     let certificates = try setup.certificate.map { files throws(ServerError) in
       try Certificates(certificate: files.certificate, key: files.key)
     }
-    // What writes has no budget that could be called off.
+    // Writes have no budget that could be canceled.
     let frame = await ProcessFrame(
-      logger: setup.logger, limit: Self.limit, loss: "ended while something was in progress")
+      logger: setup.logger, limit: Self.limit, loss: "stopped while requests were in progress")
     let sessions = WebSessions(setup.directory)
     let (services, mail) = try services(place, certificates, proxy, mode, sessions)
     do {
@@ -187,7 +191,7 @@ public struct ServerProcess: Sendable {
     return ([connected, deliveries, others] + [mails, feeds].compactMap(\.self), mail)
   }
 
-  /// What follows feeds; nil if nothing does, or nothing would read them again.
+  /// Returns the service that subscribes to feeds, or nil if there is none or nothing would refresh them.
   private func feedDesk(_ stores: ServedStores, _ mode: ServerMode) -> FeedDesk? {
     guard let subscriptions = setup.subscriptions else { return nil }
     guard let users = mode.users else { return FeedDesk(subscriptions, FeedPlaces(rest: 0)) }
@@ -206,18 +210,18 @@ public struct ServerProcess: Sendable {
       try certificates?.reload()
       try file?.reload()
       mail?.use(sender)
-      setup.logger.notice("the files were read again")
+      setup.logger.notice("the files were reloaded")
       if mode.users == nil { announce(sessions) }
     } catch {
-      setup.logger.error("the files stay as they were: \(error.message)")
+      setup.logger.error("the files could not be reloaded: \(error.message)")
     }
   }
 
-  /// Says how the single owner gets in with a browser, and gives the link.
+  /// Logs and returns the link with which the single owner signs in.
   @discardableResult
   private func announce(_ sessions: WebSessions) -> String {
     let link = "\(sessions.address)/enter/\(sessions.newLink())"
-    setup.logger.notice("in a browser, once: \(link)")
+    setup.logger.notice("open this link in a browser; it works once: \(link)")
     return link
   }
 }

@@ -55,7 +55,7 @@ struct DirectoryFileTests {
         failures.withLock { $0.append("\(error)") }
       }
     }
-    #expect(failures.withLock { $0 } == Array(repeating: "there is a user same", count: 5))
+    #expect(failures.withLock { $0 } == Array(repeating: "the user same already exists", count: 5))
   }
 
   @Test("what another program revokes or changes holds with the next request, remembered or not")
