@@ -1,7 +1,7 @@
-/// Content lines that show a rule: what breaks it, or how it should be.
+/// Content lines that illustrate a rule: either a violation or the correct form.
 ///
-/// Parts stand below each other. Components have what all of their kind need, so that an example says only what it is
-/// about.
+/// Parts are written one below the other. Components come with the properties that they all require, so an example
+/// states only what it is about.
 struct Example: ExpressibleByStringLiteral {
   let text: String
 
@@ -9,15 +9,15 @@ struct Example: ExpressibleByStringLiteral {
 
   init(stringLiteral text: String) { self.text = text }
 
-  /// Parts below each other.
+  /// The parts, one below the other.
   static func lines(_ parts: Example...) -> Example { Example(parts) }
 
-  /// A whole calendar; without parts, one with lunch.
+  /// A complete calendar; without parts, one that contains a lunch event.
   static func calendar(_ parts: Example...) -> Example {
     component("VCALENDAR", ["VERSION:2.0\nPRODID:-//Example//Example//EN"] + (parts.isEmpty ? [.event()] : parts))
   }
 
-  /// A VEVENT with UID and DTSTAMP; without parts, lunch.
+  /// A VEVENT with UID and DTSTAMP; without parts, a lunch event.
   static func event(uid: Int = 1, _ parts: Example...) -> Example {
     component("VEVENT", [stamped(uid)] + (parts.isEmpty ? [lunch] : parts))
   }
@@ -28,26 +28,26 @@ struct Example: ExpressibleByStringLiteral {
   /// A VJOURNAL with UID and DTSTAMP.
   static func journal(uid: Int = 1, _ parts: Example...) -> Example { component("VJOURNAL", [stamped(uid)] + parts) }
 
-  /// A VALARM; without parts, one that shows a text.
+  /// A VALARM; without parts, one that displays a text.
   static func alarm(_ parts: Example...) -> Example {
     component(
       "VALARM", parts.isEmpty ? ["ACTION:DISPLAY\nDESCRIPTION:Lunch is near\nTRIGGER:-PT15M"] : parts)
   }
 
-  /// A VTIMEZONE; without observances, one whose clocks are never changed.
+  /// A VTIMEZONE; without observances, one with a fixed offset.
   static func zone(_ name: String, _ observances: Example...) -> Example {
     let fixed = standard("DTSTART:20200101T000000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0100")
     return component(
       "VTIMEZONE", [Example(stringLiteral: "TZID:\(name)")] + (observances.isEmpty ? [fixed] : observances))
   }
 
-  /// A STANDARD.
+  /// A STANDARD observance.
   static func standard(_ lines: Example) -> Example { component("STANDARD", [lines]) }
 
-  /// A DAYLIGHT.
+  /// A DAYLIGHT observance.
   static func daylight(_ lines: Example) -> Example { component("DAYLIGHT", [lines]) }
 
-  /// A VTIMEZONE that says what holds in Berlin since 1996.
+  /// A VTIMEZONE with the rules of Berlin since 1996.
   static func berlin(as name: String) -> Example {
     zone(
       name,
@@ -70,10 +70,10 @@ struct Example: ExpressibleByStringLiteral {
   }
 
   static let berlin = berlin(as: "Europe/Berlin")
-  /// When lunch is, and what it is called.
+  /// The time and the summary of the lunch event.
   static let lunch: Example = "DTSTART:20260105T100000Z\nSUMMARY:Lunch"
 
-  /// Lunch by the clocks of Berlin, with their VTIMEZONE.
+  /// A lunch event in Berlin time, with its VTIMEZONE.
   static let lunchInBerlin: Example = .lines(
     .berlin, .event("DTSTART;TZID=Europe/Berlin:20260105T100000\nSUMMARY:Lunch"))
 

@@ -1,23 +1,23 @@
-/// A purpose that calendars are checked for: which rules are on, and how much they matter.
+/// What calendars are checked for. A profile determines which rules are on and the severity of each.
 public enum Profile: String, CaseIterable, Sendable, Hashable {
-  /// The standards, with hints: every rule at the catalogue's severity.
+  /// The standards, with hints: every rule has the severity from the catalogue.
   case rfc
-  /// A feed that is published: hygiene and privacy matter, what almost no feed has does not.
+  /// A published feed: hygiene and privacy matter, and features that almost no feed uses do not.
   case feed
-  /// What Google Calendar does with it.
+  /// Import into Google Calendar.
   case google
-  /// What Outlook and Exchange do with it.
+  /// Import into Outlook and Exchange.
   case outlook
-  /// What Apple Calendar does with it.
+  /// Import into Apple Calendar.
   case apple
-  /// One resource of a CalDAV server.
+  /// One resource on a CalDAV server.
   case caldav
   /// A scheduling message.
   case itip
-  /// Only what loses data or moves an event when it is imported.
+  /// An import: only problems that lose data or move events.
   case `import`
 
-  /// What the profile is for, in a few words.
+  /// The purpose of the profile, in a few words.
   public var summary: String {
     switch self {
     case .rfc: "the standards, with hints (the default)"
@@ -27,14 +27,14 @@ public enum Profile: String, CaseIterable, Sendable, Hashable {
     case .apple: "import into Apple Calendar"
     case .caldav: "one resource on a CalDAV server"
     case .itip: "a scheduling message"
-    case .import: "an import, where only lost data matters"
+    case .import: "an import, where only data loss matters"
     }
   }
 
-  /// The levels of all rules.
+  /// The level of each rule.
   public var levels: RuleLevels { RuleLevels(self) }
 
-  /// How much a rule of a group matters that says nothing else of this profile; nil for off.
+  /// The severity in this profile of a rule that does not set its own, or nil if the rule is off.
   func usualLevel(_ severity: Severity, _ group: RuleGroup) -> Severity? {
     switch (self, group) {
     case (.feed, .scheduling), (.caldav, .hygiene), (.caldav, .privacy), (.itip, .hygiene), (.itip, .privacy): nil

@@ -1,4 +1,4 @@
-/// How much a rule matters in the profiles that differ from what is usual; nil for off.
+/// The severities of a rule in the profiles that differ from the default; nil means off.
 struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
   private var levels: [Profile: Severity?]
 
@@ -8,19 +8,19 @@ struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
 
   subscript(profile: Profile) -> Severity?? { levels[profile] }
 
-  /// For errors that the clients, and an import, accept or mend: warnings there, and in some more profiles.
+  /// For errors that clients and imports accept or repair: warnings there, and in the given profiles.
   static func lenient(also profiles: Profile...) -> ProfileLevels {
     var levels: ProfileLevels = [:]
     for profile in [.google, .outlook, .apple, .import] + profiles { levels.levels[profile] = .warning }
     return levels
   }
 
-  /// For what makes clients and readers of feeds show another time, and only may do so elsewhere.
+  /// For problems that make clients and feed readers show a wrong time, and may do so elsewhere.
   static let grave: ProfileLevels = [
     .feed: .error, .google: .error, .outlook: .error, .apple: .error, .import: .warning,
   ]
 
-  /// For rules about one program: off in the profiles of other programs and purposes.
+  /// For rules about one program: off in the profiles for other programs and purposes.
   static func only(_ client: Profile) -> ProfileLevels {
     var levels: ProfileLevels = [:]
     for profile in [Profile.feed, .google, .outlook, .apple, .caldav, .itip] where profile != client {

@@ -1,43 +1,43 @@
-/// A rule of the catalogue: what is wrong, how much it matters, which standard says so, and how to fix it.
+/// A rule of the catalogue: the problem, its severity, the standard that says so, and how to fix it.
 ///
-/// Each rule is one entry beside the check that reports it. ``RuleCatalogue`` has all of them.
+/// Each rule is declared next to the check that reports it. ``RuleCatalogue`` lists all of them.
 public struct Rule: Sendable, Hashable {
-  /// Whether and how findings of a rule can be mended.
+  /// Whether and how findings of a rule can be fixed.
   public enum FixKind: String, Sendable, Hashable, CaseIterable {
-    /// Without changing what any event means, at least in some cases.
+    /// Fixable without changing the meaning of any event, at least in some cases.
     case safe
-    /// By guessing what was meant.
+    /// Fixable by guessing what was meant.
     case unsafe
-    /// Only by whoever wrote the calendar.
+    /// Fixable only by the author of the calendar.
     case none
   }
 
-  /// With which word a standard asks for what a rule checks.
+  /// The requirement level with which a standard states a rule (RFC 2119).
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// MUST, MUST NOT, SHALL, SHALL NOT, REQUIRED or not permitted.
     case must = "MUST"
-    /// The grammar, or the form that a value has: no word is needed, since anything else is not iCalendar.
+    /// Required by the grammar or the format of a value, without a keyword: anything else is not iCalendar.
     case grammar
     /// SHOULD, SHOULD NOT or RECOMMENDED.
     case should = "SHOULD"
   }
 
-  /// The number, from 1 to 999: 162 for ICS162. It never changes and is never used again.
+  /// The number, from 1 to 999: 162 for ICS162. It never changes and is never reused.
   public let number: Int
   private let kept: Kept
   private var entry: Entry { kept.entry }
 
-  /// An entry of the catalogue.
+  /// Creates an entry of the catalogue.
   ///
   /// - Parameters:
-  ///   - reference: Where it is said; empty if no standard says it.
-  ///   - requirement: With which word the reference says it; nil if it only describes, explains or allows.
-  ///   - fixProfiles: The profiles whose purpose its fix serves, if it takes out or replaces what the standards allow; nil
-  ///     if it mends something wrong, in every profile.
-  ///   - isOnRequest: Whether it is off until a profile or a selection asks for it.
-  ///   - levels: How much it matters in the profiles that differ.
-  ///   - isToldOnce: Whether a file has one finding at most, with a count: nearly all components break such a rule, or
-  ///     none do.
+  ///   - reference: The section of the standard; empty if no standard states the rule.
+  ///   - requirement: The requirement level in the reference; nil if it only describes, explains or allows.
+  ///   - fixProfiles: The profiles in which the fix is offered, if it removes or replaces something the standards
+  ///     allow; nil if it corrects an error, in every profile.
+  ///   - isOnRequest: Whether the rule is off unless a profile or a selection turns it on.
+  ///   - levels: The severities in the profiles that differ.
+  ///   - isToldOnce: Whether a file has at most one finding, with a count, because usually either nearly all components
+  ///     break the rule or none do.
   init(
     _ number: Int, _ name: String, _ severity: Severity, in reference: String = "",
     says requirement: Requirement? = nil,
@@ -59,47 +59,47 @@ public struct Rule: Sendable, Hashable {
 
   /// The identifier, such as "ICS162".
   public var id: String { entry.id }
-  /// The name for people, such as "missing-dtstamp".
+  /// The readable name, such as "missing-dtstamp".
   public var name: String { entry.name }
-  /// How much a finding matters if nothing else is said.
+  /// The default severity of a finding.
   public var severity: Severity { entry.severity }
-  /// What the rule is about.
+  /// The subject of the rule.
   public var group: RuleGroup { entry.group }
-  /// Where it is said, such as "RFC 5545 3.8.7.2"; empty if no standard says it.
+  /// The section of the standard, such as "RFC 5545 3.8.7.2"; empty if no standard states the rule.
   public var reference: String { entry.reference }
-  /// With which word the reference says it; nil if it only describes, explains or allows.
+  /// The requirement level in the reference; nil if it only describes, explains or allows.
   public var requirement: Requirement? { entry.requirement }
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   public var summary: String { entry.summary }
-  /// Why it matters and what to do.
+  /// Why the problem matters and what to do about it.
   public var explanation: String { entry.explanation }
-  /// What breaks the rule, as content lines.
+  /// Content lines that break the rule.
   public var badExample: String { entry.badExample }
-  /// The same as it should be.
+  /// The same content lines in their correct form.
   public var goodExample: String { entry.goodExample }
-  /// Whether and how it is mended.
+  /// Whether and how findings can be fixed.
   public var fix: FixKind { entry.fix }
-  /// The profiles in which its fix is offered to those who do not name the rule; nil for all.
+  /// The profiles in which the fix is offered even if the rule was not selected by name; nil for all.
   ///
-  /// Such a fix takes out or replaces what the standards allow. It serves a purpose, such as publishing, and harms every
-  /// other one.
+  /// A fix limited to profiles removes or replaces something the standards allow. It serves one purpose, such as
+  /// publishing, and does harm elsewhere.
   public var fixProfiles: Set<Profile>? { entry.fixProfiles }
-  /// Whether it is off until a profile or a selection asks for it.
+  /// Whether the rule is off unless a profile or a selection turns it on.
   public var isOnRequest: Bool { entry.isOnRequest }
 
-  /// Whether a file has one finding at most, with a count.
+  /// Whether a file has at most one finding, with a count.
   var isToldOnce: Bool { entry.isToldOnce }
 
-  /// How much a finding matters in a profile; nil if the rule is off there.
+  /// Returns the severity of a finding in a profile, or nil if the rule is off there.
   public func severity(in profile: Profile) -> Severity? {
     if let level = entry.levels[profile] { return level }
     return isOnRequest ? nil : profile.usualLevel(severity, group)
   }
 
-  /// Whether both are the same rule.
+  /// Whether two values are the same rule.
   public static func == (left: Rule, right: Rule) -> Bool { left.number == right.number }
 
-  /// Hashes the number.
+  /// Feeds the rule's number into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   private struct Entry: Sendable {
@@ -120,7 +120,7 @@ public struct Rule: Sendable, Hashable {
     let goodExample: String
   }
 
-  /// What the entry says, kept once for all copies.
+  /// The contents of an entry, shared by all copies of a rule.
   private final class Kept: Sendable {
     let entry: Entry
 

@@ -1,16 +1,16 @@
-/// What rules are about; each group has a range of numbers.
+/// The subject of a rule. Each group has a range of numbers.
 public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   /// Bytes, encoding and line endings (ICS001 to ICS049).
   case stream = "Stream and encoding"
-  /// Names, parameters and the escapes of texts (ICS050 to ICS099).
+  /// Names, parameters and escapes in texts (ICS050 to ICS099).
   case contentLines = "Content lines"
-  /// BEGIN, END and what may stand in what (ICS100 to ICS149).
+  /// BEGIN, END and the nesting of components (ICS100 to ICS149).
   case structure = "Component structure"
-  /// What has to be there, and how often (ICS150 to ICS199).
+  /// Required properties and how often each may occur (ICS150 to ICS199).
   case cardinality = "Required properties and cardinality"
-  /// The forms of values (ICS200 to ICS299).
+  /// The formats of values (ICS200 to ICS299).
   case values = "Value types and enumerated values"
-  /// Starts, ends and stamps (ICS300 to ICS349).
+  /// Start and end times and time stamps (ICS300 to ICS349).
   case times = "Date and time relations"
   /// Rules, dates, exceptions and overrides (ICS350 to ICS399).
   case recurrence = "Recurrence"
@@ -22,25 +22,25 @@ public enum RuleGroup: String, CaseIterable, Sendable, Hashable {
   case todos = "To-dos, journals, free/busy"
   /// iTIP, iMIP and CalDAV (ICS550 to ICS599).
   case scheduling = "Scheduling: iTIP, iMIP, CalDAV"
-  /// What Google, Outlook and Apple do (ICS600 to ICS649).
+  /// The behavior of Google, Outlook and Apple (ICS600 to ICS649).
   case interoperability = "Interoperability with Google, Outlook, Apple"
-  /// Later standards (ICS650 to ICS699).
+  /// Later standards that extend iCalendar (ICS650 to ICS699).
   case extensions = "Extensions: RFC 7986, 9073, 9253, 7529, 7808"
-  /// What makes a published feed pleasant (ICS700 to ICS749).
+  /// The quality of a published feed (ICS700 to ICS749).
   case hygiene = "Feed hygiene"
-  /// What should not be published (ICS750 to ICS799).
+  /// Content that should not be published (ICS750 to ICS799).
   case privacy = "Privacy and safety"
-  /// Calendars in JSON and XML, and how much is too much (ICS800 to ICS849).
+  /// Calendars in JSON and XML, and size limits (ICS800 to ICS849).
   case limits = "Other syntaxes and resource limits"
-  /// What other libraries say (ICS850 to ICS899).
+  /// Problems that other libraries report (ICS850 to ICS899).
   case secondOpinion = "Second opinion"
 
-  /// The group that a number belongs to.
+  /// The group of a rule's number.
   init(of number: Int) {
     self = Self.beginnings.last { $0.number <= number }?.group ?? .stream
   }
 
-  /// Where each group's numbers begin.
+  /// The first number of each group.
   private static let beginnings: [(number: Int, group: RuleGroup)] = [
     (1, .stream), (50, .contentLines), (100, .structure), (150, .cardinality), (200, .values), (300, .times),
     (350, .recurrence), (400, .zones), (450, .alarms), (500, .todos), (550, .scheduling), (600, .interoperability),

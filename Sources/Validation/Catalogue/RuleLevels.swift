@@ -1,31 +1,31 @@
-/// Which rules are on, and how much each matters: what a profile says, and what somebody changed of it.
+/// Which rules are on, and the severity of each: the levels of a profile, with changes.
 public struct RuleLevels: Sendable, Hashable {
   private let profile: Profile
   private var changes: [Rule: Severity?] = [:]
-  /// Whether no rule is on but those that were chosen.
+  /// Whether only rules that were explicitly selected are on.
   private var isChoice = false
-  /// The rules that somebody has named, one by one.
+  /// The rules that were selected individually by name.
   private var named: Set<Rule> = []
 
-  /// What a profile says.
+  /// Creates the levels of a profile.
   public init(_ profile: Profile = .rfc) { self.profile = profile }
 
-  /// How much a rule matters; nil if it is off.
+  /// The severity of a rule, or nil if it is off.
   public subscript(rule: Rule) -> Severity? {
     get { changes[rule] ?? (isChoice ? nil : rule.severity(in: profile)) }
     set { changes[rule] = .some(newValue) }
   }
 
-  /// Offers the fixes of a rule, whatever the profile is for: somebody has named it.
+  /// Offers the fixes of a rule in any profile, because the rule was selected by name.
   public mutating func offerFixes(of rule: Rule) { named.insert(rule) }
 
-  /// Whether fixes of a rule are offered: if they take out what the standards allow, only to those who ask for that.
+  /// Whether fixes of a rule are offered. Fixes that remove something the standards allow must be requested.
   public func offersFixes(of rule: Rule) -> Bool {
     guard let profiles = rule.fixProfiles else { return true }
     return profiles.contains(profile) || named.contains(rule)
   }
 
-  /// Turns off all rules but these.
+  /// Turns off all other rules.
   public mutating func keep(only rules: Set<Rule>) {
     changes = Dictionary(uniqueKeysWithValues: rules.map { ($0, self[$0]) })
     isChoice = true

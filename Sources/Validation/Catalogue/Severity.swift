@@ -1,23 +1,23 @@
-/// How much a finding matters.
+/// The severity of a finding.
 public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
-  /// Style, hygiene, a hint.
+  /// A hint about style or hygiene.
   case info
-  /// Something that breaks a SHOULD, that widespread programs read differently, or that breaks a MUST to which clients
-  /// are lenient.
+  /// A violation of a SHOULD, something that widespread programs interpret differently, or a violation of a MUST that
+  /// clients tolerate.
   case warning
-  /// Something that breaks a MUST, or loses data in most programs.
+  /// A violation of a MUST, or something that loses data in most programs.
   case error
 
-  /// The severity of that name; both `info` and `hint` are ``info``.
+  /// Creates the severity with a given name; `info` and `hint` both mean ``info``.
   public init?(named name: String) {
     guard let severity = Self.allCases.first(where: { [$0.rawValue, $0.word].contains(name) }) else { return nil }
     self = severity
   }
 
-  /// What people call it: a hint instead of info, which is what formats for programs say.
+  /// The word shown to people: "hint" for ``info``, otherwise the name used in machine-readable formats.
   public var word: String { self == .info ? "hint" : rawValue }
 
-  /// Whether the first one matters less.
+  /// Whether the first severity is lower than the second.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,26 +1,26 @@
-/// Why inputs could not be checked as was asked; what is wrong with an input itself is a ``Finding``.
+/// An error in the request or configuration of a check. Problems in the input itself are ``Finding``s.
 public struct ValidatorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, to match on.
+  /// The kinds of errors.
   public enum Code: String, Sendable, Hashable {
-    /// A word selects no rule.
+    /// A word does not match any rule.
     case unknownRule = "unknown-rule"
-    /// A configuration has a line that is not understood.
+    /// A configuration contains an invalid line.
     case configuration
-    /// A baseline is none.
+    /// A file is not a valid baseline.
     case baseline
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people.
+  /// A readable description of the error.
   public let message: String
 
-  /// Makes an error.
+  /// Creates an error with a code and a message.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  /// The message for people.
+  /// The readable message.
   public var description: String { message }
 }

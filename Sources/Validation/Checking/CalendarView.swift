@@ -1,34 +1,34 @@
 import CivilTime
 import ICalendar
 
-/// One VCALENDAR while it is being checked: its own properties, and what is remembered of its components.
+/// A VCALENDAR while it is being checked: its own properties and a summary of its components.
 final class CalendarView {
   /// The BEGIN line.
   let begin: LineView
-  /// The place among the VCALENDARs of the file, from 0.
+  /// The index among the VCALENDARs of the file.
   let index: Int
-  /// Its own properties in their order.
+  /// The calendar's own properties, in order.
   private(set) var lines: [LineView] = []
-  /// The first of each property.
+  /// The first line of each property.
   private var firstLines: [KnownProperty: LineView] = [:]
-  /// METHOD in capital letters, as far as it has stood; nil if there was none.
+  /// The METHOD in capital letters, or nil if none has been read yet.
   private(set) var method: String?
-  /// Its properties that stand behind a component.
+  /// The calendar's properties that follow a component.
   private(set) var lateLines: [LineView] = []
   /// The line of the first component; 0 if there is none.
   private(set) var firstComponentLine = 0
-  /// How many components there are of each kind, by the component's number; 0 for unknown ones.
+  /// The number of components of each kind, indexed by the raw value of the component; 0 for unknown components.
   private(set) var componentCounts = [Int](repeating: 0, count: Int(UInt8.max) + 1)
-  /// The different UIDs, as hashes; no more than a few, since only their number matters.
+  /// The hashes of the distinct UIDs. Only a few are kept, because only their number matters.
   private(set) var uids: Set<UInt64> = []
-  /// A floating time that stands in an event, to-do or journal entry; nil if there is none.
+  /// The first floating start or due time in a component, or nil if there is none.
   private(set) var floating: LineExcerpt?
-  /// The zones that its components name, each with how often.
+  /// The zones that the components refer to, each with the number of components that use it.
   private(set) var zoneUses: [ExactText: (use: ComponentFacts.ZoneUse, count: Int)] = [:]
 
   var hasZonedTime: Bool { !zoneUses.isEmpty }
 
-  /// The most properties that are kept.
+  /// The maximum number of properties to keep.
   private static let mostLines = 10_000
   private static let mostZones = 4096
 
@@ -70,12 +70,12 @@ final class CalendarView {
 
   func count(_ kind: KnownComponent) -> Int { componentCounts[Int(kind.rawValue)] }
 
-  /// The kinds of components that messages and resources are about, of which there are any.
+  /// The kinds of components present, among those that scheduling messages and CalDAV resources contain.
   var itemKinds: [KnownComponent] {
     [.vevent, .vtodo, .vjournal, .vfreebusy].filter { count($0) > 0 }
   }
 
-  /// How many components there are, time zones excepted.
+  /// The number of components, without time zones.
   var itemCount: Int { componentCounts.reduce(0, +) - count(.vtimezone) }
 
   var componentCount: Int { componentCounts.reduce(0, +) }

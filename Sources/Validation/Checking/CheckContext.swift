@@ -3,22 +3,22 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What checks of a component need to know of what stands around it.
+/// The surroundings of a component that its checks need to know.
 final class CheckContext: Sendable {
   let options: ValidationOptions
-  /// What the check draws on; nil if it is for nobody else.
+  /// The work budget of the check, or nil if the work is not limited.
   private let work = WorkBudget.current
-  /// Whether the component stands in a VCALENDAR.
+  /// Whether the component is inside a VCALENDAR.
   let isInCalendar: Bool
-  /// The METHOD of the calendar in capital letters, as far as it stood before the component.
+  /// The METHOD of the calendar in capital letters, if it precedes the component.
   let method: String?
-  /// X-WR-TIMEZONE, as far as it stood before the component.
+  /// The value of X-WR-TIMEZONE, if it precedes the component.
   let displayZone: String?
-  /// What TZIDs mean in the calendar, as far as it has defined zones.
+  /// The meaning of TZIDs in the calendar, given the zones defined so far.
   let zones: ZoneContext
-  /// The rules of the zones that it defined so far, by their TZIDs, as `zones` has them: a look that locks nothing.
+  /// The rules of the zones defined so far, by TZID. Same as in `zones`, but can be read without a lock.
   private let definedZones: [ExactText: TimeZoneRules]
-  /// All the names that are defined, also by VTIMEZONEs that make no sense.
+  /// All TZIDs that are defined, including those of unusable VTIMEZONEs.
   let definedNames: Set<ExactText>
 
   init(
@@ -35,13 +35,13 @@ final class CheckContext: Sendable {
     self.definedNames = definedNames
   }
 
-  /// Draws on the budget of the work that is being done; false if nothing more is to be checked.
+  /// Draws on the work budget; returns false if checking must stop.
   func mayGoOn(_ steps: Int = 1) -> Bool { work?.spend(steps) ?? true }
 
-  /// The rules of the zone that a TZID names in this calendar; nil if nobody knows them.
+  /// Returns the rules of the zone that a TZID refers to in this calendar, or nil if they are not known.
   func rules(of tzid: String) -> TimeZoneRules? { definedZones[ExactText(tzid)] ?? zones.rules(named: tzid) }
 
-  /// The instant of a time; nil if its zone is not known. Floating times and dates are placed in UTC.
+  /// Returns the instant of a time, or nil if its zone is not known. Floating times and dates are taken as UTC.
   func instant(of time: CalendarTime) -> Instant? {
     switch time {
     case .zoned(let civil, let tzid): rules(of: tzid)?.instant(of: civil)
@@ -49,8 +49,8 @@ final class CheckContext: Sendable {
     }
   }
 
-  /// How many seconds lie between two times, if that is known: by what clocks show for one form and zone, else by
-  /// instants; nil for a floating time beside another form.
+  /// Returns the number of seconds between two times: the difference of local times if both have the same form,
+  /// otherwise of instants. Returns nil if it is not known, as for a floating time and a time of another form.
   func seconds(from start: CalendarTime, to end: CalendarTime) -> Int64? {
     switch (start, end) {
     case (.date, .date), (.floating, .floating), (.utc, .utc):

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// A small check: the rules it answers for and what it looks at.
+/// A check: the rules that it reports and the code to run on a subject.
 struct SubjectCheck<Subject>: Sendable {
-  /// The rules that it reports; if all are off, it does not run.
+  /// The rules that the check reports. If all are off, it does not run.
   let rules: [Rule]
   let run: @Sendable (inout Reporter, Subject) -> Void
 
@@ -14,19 +14,19 @@ struct SubjectCheck<Subject>: Sendable {
 
 /// A check of single content lines.
 struct LineCheck: Sendable {
-  /// Which lines it is run on.
+  /// The lines that a check runs on.
   enum Lines: Sendable {
-    /// Every line, BEGIN and END excepted.
+    /// Every line except BEGIN and END.
     case all
-    /// The lines of properties that nobody knows.
+    /// The lines of unknown properties.
     case unknown
     /// The lines of these properties.
     case of([KnownProperty])
-    /// The lines of all properties whose value, without VALUE, is of one of these types.
+    /// The lines of all properties whose default value type is one of these.
     case typed([ValueType])
-    /// The lines with any parameters.
+    /// The lines that have any parameters.
     case withParameters
-    /// The lines with one of these parameters.
+    /// The lines that have one of these parameters.
     case with(ParameterSet)
   }
 
@@ -45,14 +45,14 @@ struct LineCheck: Sendable {
   }
 }
 
-/// What a check of lines does. In a structure of its own it is called as it is, and not through a thunk.
+/// The code of a line check. Wrapping the closure in a structure avoids calling it through a thunk.
 struct LineAction: Sendable {
   typealias Run = @Sendable (inout Reporter, LineView) -> Void
 
   let run: Run
 }
 
-/// What a check of components does.
+/// The code of a component check.
 struct ComponentAction: Sendable {
   typealias Run = @Sendable (inout Reporter, ComponentView) -> Void
 
@@ -68,7 +68,7 @@ extension SubjectCheck {
 
 /// A check of components.
 struct ComponentCheck: Sendable {
-  /// The components that it is run on; nil for all, unknown ones among them.
+  /// The components that the check runs on; nil for all, including unknown ones.
   let components: Set<KnownComponent>?
   let rules: [Rule]
   let action: ComponentAction
@@ -84,18 +84,18 @@ struct ComponentCheck: Sendable {
   }
 }
 
-/// The checks that are on, by what they look at.
+/// The checks that are on, by subject.
 struct CheckPlan: Sendable {
-  /// By the property's number; 0 for unknown properties.
+  /// The actions for lines, indexed by the raw value of the property; 0 for unknown properties.
   let lines: [[LineAction]]
-  /// What is done with the lines that have one of some parameters, or any.
+  /// The actions for lines that have any of some parameters.
   let linesWithParameters: [(parameters: ParameterSet, action: LineAction)]
-  /// By the component's number; 0 for unknown components.
+  /// The actions for components, indexed by the raw value of the component; 0 for unknown components.
   let components: [[ComponentAction]]
   let calendars: [SubjectCheck<CalendarView>]
   let streams: [SubjectCheck<StreamFacts>]
 
-  /// The same in memory of its own: what several threads count references to makes them wait for each other.
+  /// Returns a copy with its own storage. Reference counting on storage shared by several threads slows them all down.
   func copy() -> CheckPlan {
     CheckPlan(
       lines: lines.map { $0.map(\.self) }, linesWithParameters: linesWithParameters.map(\.self),
@@ -113,7 +113,7 @@ struct CheckPlan: Sendable {
     self.streams = streams
   }
 
-  /// The checks, among those there are, of which a rule is on.
+  /// Selects the checks that have at least one rule turned on.
   init(
     _ levels: RuleLevels, lines allLines: [LineCheck], components allComponents: [ComponentCheck],
     calendars allCalendars: [SubjectCheck<CalendarView>], streams allStreams: [SubjectCheck<StreamFacts>]

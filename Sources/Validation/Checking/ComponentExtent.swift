@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// Where a component stands and how new it is, to leave out the older one of two.
+/// The location and the version of a component, used to remove the older of two.
 struct ComponentExtent: Sendable {
   let lines: ClosedRange<Int>
   let isClosed: Bool
@@ -19,7 +19,7 @@ struct ComponentExtent: Sendable {
     version = ItemVersion(view.component)
   }
 
-  /// The one to leave out: the older one, or either of two that are the same; nil if nothing decides.
+  /// Returns the component to remove: the older one, or the second of two identical ones; nil if it cannot be decided.
   static func superseded(_ first: ComponentExtent, _ second: ComponentExtent) -> ComponentExtent? {
     guard first.isClosed, second.isClosed else { return nil }
     if first.digest == second.digest { return second }

@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 
 extension ComponentFacts {
-  /// What is to be remembered of a component.
+  /// Collects the facts about a component.
   init(_ view: ComponentView, _ context: CheckContext) {
     line = UInt32(truncatingIfNeeded: view.begin.number)
     kind = view.kind?.rawValue ?? 0
@@ -29,7 +29,7 @@ extension ComponentFacts {
     }
   }
 
-  /// The same number for the same instance, however its time is written.
+  /// Returns the same number for the same instance, however its time is written.
   private static func key(of line: LineView, _ time: CalendarTime?, _ context: CheckContext) -> UInt64 {
     var hash = StableHash()
     if let time, !time.isDate, let instant = context.instant(of: time), !time.isFloating {
@@ -63,7 +63,7 @@ extension ComponentFacts {
     content = hash.value | 1
   }
 
-  /// - Parameter places: where each name stands among the zones so far.
+  /// - Parameter places: The index of each name among the zones so far.
   private mutating func noteZones(
     _ view: ComponentView, _ context: CheckContext, _ places: inout [ExactText: Int]
   ) {
@@ -71,14 +71,14 @@ extension ComponentFacts {
       guard context.mayGoOn(1), let name = line.tzid, !name.isEmpty, line.shift == nil else { continue }
       let time = line.time?.civilDateTime
       let year = time?.date.year ?? 0
-      // Few are found faster one after the other.
+      // A linear search is faster for a few zones.
       let index =
         zones.count < 8 ? zones.firstIndex { $0.name.hasSameBytes(as: name) } : places[ExactText(name)]
       if let index {
         zones[index].widen(to: year)
         zones[index].begin(by: time)
       } else {
-        // From then on they are looked up.
+        // With more zones, use the index.
         if zones.count == 7 {
           for (index, zone) in zones.enumerated() { places[ExactText(zone.name)] = index }
         }

@@ -1,38 +1,37 @@
 import CivilTime
 import ICalendar
 
-/// What is remembered of a component when it has been checked: keys, and the few things that whole-stream rules ask
-/// for.
+/// Facts kept about a component after it has been checked: keys, and the little that rules about the whole input need.
 struct ComponentFacts: Sendable {
   /// The hash of the UID; 0 if there is none.
   var uid: UInt64 = 0
   /// The hash of the RECURRENCE-ID; 0 for a master.
   var recurrence: UInt64 = 0
-  /// The hash of start, end and summary; 0 if it has not all that.
+  /// The hash of start, end, summary, location and rule; 0 without a start or a summary.
   var content: UInt64 = 0
   var line: UInt32 = 0
   var kind: UInt8 = 0
   var sequence: Int32 = 0
   var identity: ComponentIdentity?
-  /// The zones that its lines name, each with the first line.
+  /// The zones that the component's lines refer to, each with the first such line.
   var zones: [ZoneUse] = []
   var series: SeriesFacts?
   var override: OverrideFacts?
   var relations: [Relation] = []
   var alarmUIDs: [(uid: UInt64, line: Int)] = []
-  /// Its start, if that is a time without a zone.
+  /// The start or due time, if it is floating.
   var floating: LineExcerpt?
-  /// The stamp, as it is written, hashed; 0 if there is none, or if it is when the component was last modified.
+  /// The hash of the DTSTAMP as written; 0 if there is none or if it equals LAST-MODIFIED.
   var stamp: UInt64 = 0
-  /// Whether something of it lies in the future, or may.
+  /// Whether the component ends, or may recur, in the future.
   var reachesFuture = true
-  /// The first moment of a timed or all-day item, for the order of a feed.
+  /// The start of a timed or all-day item, used to check the order of a feed.
   var startKey: Int64?
-  /// Whether it is an all-day event whose end equals its start; nil for other components.
+  /// Whether the end of an all-day event equals its start; nil for other components.
   var hasEqualDates: Bool?
-  /// The components that were closed without an END, the innermost first, each with the line before which it was.
+  /// The components that were closed without an END, innermost first, each with the line before which it was closed.
   var impliedEnds: [(line: Int, name: String)] = []
-  /// A UID with letters beyond ASCII.
+  /// The UID, if it contains non-ASCII characters.
   var oddUID: String?
 
   struct Relation: Sendable {

@@ -8,16 +8,16 @@ import Darwin
 
 /// The keys of all components of an input, 32 bytes each.
 ///
-/// Their memory grows in place if the system can do that, and sorting takes hardly any more: an array would
-/// need twice as much while it grows, and half as much again while it is sorted.
+/// The memory grows in place where the system supports that, and sorting needs hardly any more. An array would need
+/// twice the memory while it grows, and half as much again while it is sorted.
 final class ComponentKeys: RandomAccessCollection {
-  /// What is kept of each component.
+  /// The key of one component.
   struct Key {
     var uid: UInt64
     var recurrence: UInt64
     var content: UInt64
     var line: UInt32
-    /// The kind, and the place of the VCALENDAR if it has a METHOD.
+    /// The kind, and the index of the VCALENDAR if it has a METHOD.
     var kind: UInt32
   }
 
@@ -32,7 +32,7 @@ final class ComponentKeys: RandomAccessCollection {
 
   subscript(index: Int) -> Key {
     precondition(index >= 0 && index < endIndex)
-    // If there is an index, there is memory.
+    // A valid index implies that memory is allocated.
     return memory.unsafelyUnwrapped[index]
   }
 
@@ -52,7 +52,7 @@ final class ComponentKeys: RandomAccessCollection {
     capacity = larger
   }
 
-  /// Puts the keys of one UID side by side, masters first.
+  /// Sorts the keys so that those with the same UID are adjacent, masters first.
   func sort() {
     guard !isSorted, let memory else { return }
     isSorted = true
@@ -71,9 +71,9 @@ final class ComponentKeys: RandomAccessCollection {
     return left.line < right.line
   }
 
-  /// Puts keys whose UIDs have the same first byte side by side, in place.
+  /// Groups keys by the first byte of their UIDs, in place.
   ///
-  /// - Returns: where each byte's keys end.
+  /// - Returns: The end index of each byte's keys.
   private func partition(_ memory: UnsafeMutablePointer<Key>) -> [Int] {
     var counts = [Int](repeating: 0, count: 256)
     for index in 0..<endIndex { counts[Int(memory[index].uid >> 56)] += 1 }
@@ -93,7 +93,7 @@ final class ComponentKeys: RandomAccessCollection {
     return ends
   }
 
-  /// Whether a component has a UID, by its hash.
+  /// Whether any component has the UID with a given hash.
   func contains(uid: UInt64) -> Bool {
     sort()
     var (low, high) = (0, endIndex)

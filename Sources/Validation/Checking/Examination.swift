@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The check of one component with all that is within it: what was found, and what is to be remembered.
+/// The check of one component and its subcomponents: the findings and the facts to keep.
 final class Examination: Sendable {
   let log: FindingLog
   let facts: ComponentFacts
@@ -29,7 +29,7 @@ final class Examination: Sendable {
 enum LineExamination {
   static func run(_ line: LineView, _ plan: CheckPlan, _ reporter: inout Reporter) {
     guard reporter.mayGoOn(steps(line)) else { return }
-    // A line without a colon is no property, whatever it begins with.
+    // A line without a colon is not a property, whatever it begins with.
     let property = line.hasValue ? line.property : nil
     for action in plan.lines[Int(property?.rawValue ?? 0)] { action.run(&reporter, line) }
     if !line.parameters.isEmpty {
@@ -40,7 +40,7 @@ enum LineExamination {
     if line.hasValue { reporter.previous = line }
   }
 
-  /// What a line takes: each of its parameters is compared with the others.
+  /// The cost of checking a line: each of its parameters is compared with the others.
   private static func steps(_ line: LineView) -> Int {
     1 + line.bytes.count / 64 + line.parameters.count * line.parameters.count / 32
   }

@@ -2,13 +2,13 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What an override says of the instance that it replaces.
+/// What an override says about the instance that it replaces.
 final class OverrideFacts: Sendable {
   let uid: UInt64
   let identity: ComponentIdentity
   let excerpt: LineExcerpt
   let recurrenceID: CalendarTime
-  /// The line of RECURRENCE-ID, unfolded, and where it begins.
+  /// The unfolded RECURRENCE-ID line and its location.
   let text: String
   let line: Int
   let instant: Instant?
@@ -17,8 +17,8 @@ final class OverrideFacts: Sendable {
   let extent: ComponentExtent
 
   /// - Parameters:
-  ///   - line: The line of RECURRENCE-ID.
-  ///   - time: What it says.
+  ///   - line: The RECURRENCE-ID line.
+  ///   - time: The value of that line.
   init(_ view: ComponentView, uid: UInt64, _ line: LineView, _ time: CalendarTime, _ context: CheckContext) {
     self.uid = uid
     identity = view.identity

@@ -1,44 +1,45 @@
 import ICalendar
 
-/// What checks report to: it knows which rules are on, the component that is being looked at, and makes findings.
+/// Creates findings for checks. It knows which rules are on and which component is being checked.
 struct Reporter {
   let context: CheckContext
   var log: FindingLog
-  /// The component that is being looked at; nil for the calendar itself.
+  /// The component being checked; nil for the calendar itself.
   var view: ComponentView?
-  /// The last line before this one that is a property.
+  /// The last property line before this one.
   var previous: LineView?
-  /// How many bytes the fixes write that were offered.
+  /// The number of bytes that the fixes offered so far would write.
   private var fixSize = 0
 
-  /// How many bytes the fixes of a log may write: each of a list may be the whole line without one value. What is left
-  /// is offered when these have been applied.
+  /// The number of bytes that the fixes of a log may write. Each fix for a value in a list writes the whole line
+  /// without that value. The other fixes are offered once these have been applied.
   private static let mostFixSize = 8 << 20
 
-  /// The line that something was reported of last, and how often each rule was.
+  /// The line of the last finding, and the number of findings of each rule on it.
   private var lastLine: ObjectIdentifier?
   private var countsOfLine: [Rule: Int] = [:]
 
-  /// How many findings of one rule a line has at most: each names a part of the line and hashes the whole. The next look
-  /// finds the others, once these have been mended.
+  /// The maximum number of findings of one rule on a line, because each one hashes the whole line. The next check finds
+  /// the others once these have been fixed.
   private static let mostOfLine = 100
 
-  /// Reports to a log of its own.
+  /// Creates a reporter with a new log.
   ///
-  /// - Parameter saturated: The rules of which there are enough findings.
+  /// - Parameter saturated: The rules that already have enough findings.
   init(_ context: CheckContext, saturated: RuleSet = RuleSet()) {
     self.context = context
     log = context.options.emptyLog(saturated: saturated)
   }
 
-  /// Draws on the budget of the work that is being done; false if nothing more is to be checked.
+  /// Draws on the work budget; returns false if checking must stop.
   func mayGoOn(_ steps: Int = 1) -> Bool { context.mayGoOn(steps) }
 
   func isOn(_ rule: Rule) -> Bool { context.options.levels[rule] != nil }
 
-  /// The fix of a finding, if it is offered. One of bytes that are not UTF-8 would lose them; they are mended first.
+  /// Returns the fix of a finding if it may be offered. A fix that would lose bytes that are not UTF-8 is not offered
+  /// until those bytes have been fixed.
   ///
-  /// - Parameter size: How many bytes the line has that it is about.
+  /// - Parameter size: The length in bytes of the line to fix.
   private mutating func offered(
     _ rule: Rule, _ fix: () -> Fix?, size: Int, isUTF8: @autoclosure () -> Bool
   ) -> Fix? {
@@ -48,7 +49,7 @@ struct Reporter {
     return fix.writesReplacement && !isUTF8() ? nil : fix
   }
 
-  /// Counts a finding of a line; false if there are enough of its rule.
+  /// Counts a finding on a line; returns false if its rule already has enough of them.
   private mutating func counts(_ rule: Rule, of line: LineView) -> Bool {
     if lastLine != ObjectIdentifier(line) {
       lastLine = ObjectIdentifier(line)
@@ -58,14 +59,14 @@ struct Reporter {
     return countsOfLine[rule, default: 0] <= Self.mostOfLine
   }
 
-  /// Reports something about a line, or about some of its bytes.
+  /// Reports a finding on a line or on some of its bytes.
   ///
-  /// - Parameter atMost: How much it matters at most, if it is a lesser case of the rule.
+  /// - Parameter atMost: The maximum severity, for a minor case of the rule.
   mutating func report(
     _ rule: Rule, _ line: LineView, _ bytes: Range<Int>? = nil, related: @autoclosure () -> [RelatedLocation] = [],
     atMost: Severity = .error, fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
   ) {
-    // The whole line is part of what tells findings apart.
+    // The fingerprint includes the whole line.
     guard let level = context.options.levels[rule], counts(rule, of: line), log.count(rule),
       mayGoOn(line.bytes.count / 500)
     else { return }
@@ -86,7 +87,7 @@ struct Reporter {
         source: excerpt.source, fingerprint: hash.value))
   }
 
-  /// Reports something about a component as a whole, at its BEGIN.
+  /// Reports a finding on a whole component, at its BEGIN.
   mutating func report(
     _ rule: Rule, _ component: ComponentView, related: @autoclosure () -> [RelatedLocation] = [],
     fix: @autoclosure () -> Fix? = nil, _ message: @autoclosure () -> String
@@ -94,7 +95,7 @@ struct Reporter {
     report(rule, component.begin, related: related(), fix: fix(), message())
   }
 
-  /// Reports something at a physical place that no line is kept of.
+  /// Reports a finding at a position whose line was not kept.
   mutating func report(
     _ rule: Rule, at start: SourcePosition, length: Int = 0, count: Int = 1, source: String = "",
     component: ComponentIdentity? = nil, property: String? = nil, key: String = "", related: [RelatedLocation] = [],
@@ -143,14 +144,14 @@ extension StableHash {
   }
 }
 
-/// Some bytes of a content line as they stand in the input: where they begin and end, and the physical line they begin
-/// on. It outlives the line.
+/// A range of bytes of a content line: the positions in the input where it begins and ends, and the text of the
+/// physical line where it begins. It outlives the content line.
 struct LineExcerpt: Sendable {
   let start: SourcePosition
   let end: SourcePosition
   let source: String
 
-  /// How much of a physical line is kept for a code frame.
+  /// The maximum length of a physical line kept for a code frame.
   private static let longestSource = 400
 
   init(_ line: ContentLine, _ range: Range<Int>) {
@@ -171,14 +172,14 @@ struct LineExcerpt: Sendable {
       range.isEmpty ? start : SourcePosition(line: endPosition.line, column: endPosition.column + 1)
   }
 
-  /// The offsets of the bytes of the line that stand on the same physical line as one of them.
+  /// Returns the offsets of the bytes that share a physical line with a given byte.
   private static func segment(of line: ContentLine, holding offset: Int, _ position: SourcePosition) -> Range<Int> {
     let leading = position.line > line.lineNumber ? 1 : 0
     let start = offset - (position.column - 1 - leading)
     let count = line.bytes.count
     var low = offset
     var high = count
-    // The last offset that is still on the same physical line.
+    // The last offset on the same physical line.
     while low < high {
       let middle = (low + high + 1) / 2
       if middle <= count, line.position(ofByte: middle).line == position.line {
@@ -190,7 +191,7 @@ struct LineExcerpt: Sendable {
     return max(0, start)..<min(count, low + 1)
   }
 
-  /// A position whose column counts Unicode scalars instead of bytes.
+  /// Returns the position with a column that counts Unicode scalars instead of bytes.
   private static func scalars(
     _ bytes: ArraySlice<UInt8>, _ line: ContentLine, _ offset: Int, _ position: SourcePosition
   ) -> SourcePosition {

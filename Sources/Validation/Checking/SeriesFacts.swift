@@ -3,20 +3,21 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What a master's recurrence set is made of.
+/// The recurrence set of a master.
 final class SeriesFacts: Sendable {
   let uid: UInt64
   let line: Int
   let start: CalendarTime
-  /// Without exceptions and overrides; nil if it does not recur, or if its rule or zone is not understood.
+  /// The definition without exceptions and overrides; nil if the master does not recur, or if its rule or zone is not
+  /// understood.
   let definition: RecurrenceSet.Definition?
-  /// Whether it has a rule or added dates at all.
+  /// Whether the master has a rule or added dates.
   let isRecurring: Bool
   let exclusions: Set<Instant>
   let excludedDates: Set<CivilDate>
   let extent: ComponentExtent
 
-  /// What is said by a component that is no override; nil if nothing says when it happens.
+  /// Reads the facts of a component that is not an override; nil if it does not say when it happens.
   init?(_ view: ComponentView, uid: UInt64, _ context: CheckContext) {
     guard let start = view.start else { return nil }
     let excluded = view.all(.exdate).flatMap { $0.line.times.compactMap { $0 } }

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What is remembered of a whole input: keys of its components, the zones, and the last series and overrides.
+/// Facts kept about a whole input: the keys of its components, the zones, and the most recent series and overrides.
 final class StreamFacts {
   let keys = ComponentKeys()
   var zoneUses: [ExactText: ComponentFacts.ZoneUse] = [:]
@@ -11,7 +11,7 @@ final class StreamFacts {
   var zoneDefinitions: [ExactText: ZoneDefinition] = [:]
   var duplicateZones: [(name: String, first: ZoneDefinition, second: ZoneDefinition)] = []
   var zoneDefects: [ZoneDefect] = []
-  /// The last series, by the hash of their UID.
+  /// The most recent series, by the hash of their UID.
   var series: [UInt64: [SeriesFacts]] = [:]
   private var seriesOrder: [UInt64] = []
   private var seriesDropped = 0
@@ -36,14 +36,14 @@ final class StreamFacts {
   var byteCount = 0
   var displayZoneLine: LineView?
   var hasMethod = false
-  /// Whether there are bytes beyond ASCII; looked for only if a content type is checked.
+  /// Whether the input contains non-ASCII bytes; determined only if a content type is checked.
   var hasNonASCII = false
   var hasFloatingTime = false
-  /// How a web server delivered the input; nil if none did.
+  /// How a web server delivered the input; nil if it did not come from one.
   var delivery: Delivery?
-  /// Asks that server whether it would say that nothing has changed.
+  /// Asks that server whether it answers conditional requests.
   var answersConditions: () -> Bool? = { nil }
-  /// The names of components that were closed without an END, by the line before which they were.
+  /// The names of components that were closed without an END, by the line before which they were closed.
   var impliedEnds: [Int: [String]] = [:]
 
   private static let mostSeries = 12_000
@@ -52,7 +52,7 @@ final class StreamFacts {
   private static let mostRelations = 200_000
   private static let mostOddUIDs = 10_000
 
-  /// Looks for bytes beyond ASCII.
+  /// Looks for non-ASCII bytes.
   func noteLetters(of element: CalendarElement) {
     if hasNonASCII { return }
     switch element {
@@ -72,7 +72,7 @@ final class StreamFacts {
       ComponentKeys.Key(
         uid: facts.uid, recurrence: facts.recurrence, content: facts.content, line: facts.line,
         kind: UInt32(facts.kind) | (isScheduling ? UInt32(truncatingIfNeeded: (calendar?.index ?? 0) + 1) << 8 : 0)))
-    // A calendar's are added at its end.
+    // The zone uses of a calendar are added at its end.
     if calendar == nil { for use in facts.zones { add(use, in: nil) } }
     addSeries(facts)
     for relation in facts.relations where relations.count < Self.mostRelations {
@@ -100,7 +100,7 @@ final class StreamFacts {
       }
     }
     if let uid = facts.oddUID, oddUIDs.count < Self.mostOddUIDs {
-      // Texts are equal here if they are canonically equivalent, so both spellings have one key.
+      // Strings compare equal if they are canonically equivalent, so both spellings share a key.
       let known = oddUIDs[uid, default: []]
       if !known.contains(where: { $0.text.utf8.elementsEqual(uid.utf8) }), known.count < 4 {
         oddUIDs[uid, default: []].append((uid, Int(facts.line)))
@@ -108,7 +108,7 @@ final class StreamFacts {
     }
   }
 
-  /// Adds the use of a zone, by so many components of a calendar.
+  /// Adds the use of a zone by a number of components of a calendar.
   func add(_ use: ComponentFacts.ZoneUse, count: Int = 1, in calendar: CalendarView?) {
     zoneUseCounts[ExactText(use.name), default: 0] += count
     if let index = zoneUses.index(forKey: ExactText(use.name)) {
@@ -139,10 +139,10 @@ final class StreamFacts {
 
   // MARK: Questions
 
-  /// The sets of the series of one UID that were made last, since overrides of one series stand together.
+  /// The recurrence sets of the last UID, cached because overrides of one series are adjacent.
   private var lastSets: [(master: SeriesFacts, set: RecurrenceSet)] = []
 
-  /// The recurrence set of a series; nil if it does not recur or is not understood.
+  /// Returns the recurrence set of a series, or nil if it does not recur or is not understood.
   func set(of master: SeriesFacts) -> RecurrenceSet? {
     if lastSets.first?.master.uid != master.uid { lastSets = [] }
     if let last = lastSets.first(where: { $0.master === master }) { return last.set }

@@ -3,28 +3,28 @@ import ICalendar
 import TimeZones
 
 extension TimeZoneRules {
-  /// The content lines of a VTIMEZONE that says what holds in some years and for ever after.
+  /// Returns the content lines of a VTIMEZONE that is valid from the first of the years onward.
   func definitionLines(named name: String, years: ClosedRange<Int>) -> [String] {
     let component = component(tzid: name, from: Self.beginning(of: years.lowerBound).adding(seconds: -86_400))
     return component.lines.map(\.unfolded)
   }
 
-  /// A month in which a definition has another offset than the zone that it is compared with.
+  /// A month in which a definition's offset differs from the zone that it is compared with.
   struct Difference {
     let year: Int
     let month: Int
     let stated: UTCOffset
     let real: UTCOffset
 
-    /// Whether the two are an hour or more apart.
+    /// Whether the two offsets differ by an hour or more.
     var isOfHours: Bool { abs(stated.seconds - real.seconds) >= 3600 }
   }
 
-  /// The first month of some years in the middle of which two zones have other offsets.
+  /// Returns the first month in which the offsets of two zones differ at mid-month.
   ///
-  /// Days around changes of the clock are not compared: definitions are often a few hours off there.
+  /// Days around transitions are not compared, because definitions are often a few hours off there.
   ///
-  /// - Parameter first: the time from which on they are compared: a definition is about the times that use it alone
+  /// - Parameter first: The time from which to compare. A definition needs to be right only for the times that use it
   ///   (RFC 5545 3.6.5).
   func difference(
     from real: TimeZoneRules, years: ClosedRange<Int>, since first: CivilDateTime? = nil
@@ -46,8 +46,9 @@ extension TimeZoneRules {
     return nil
   }
 
-  /// The zone of the world that does what a definition says in some years; of several that do, the one that Windows
-  /// lists first, and a part of a country such as “Pacific Standard Time (Mexico)” only if no other one does.
+  /// Returns the IANA zone that agrees with a definition in some years. If several agree, it is the first one in the
+  /// list of Windows; a part of a country, such as “Pacific Standard Time (Mexico)”, is used only if no other zone
+  /// agrees.
   func match(in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
     let isPart = { (name: String) in name.hasSuffix(")") }
     for windowsName in WindowsZones.names.filter({ !isPart($0) }) + WindowsZones.names.filter(isPart) {
@@ -59,7 +60,7 @@ extension TimeZoneRules {
     return nil
   }
 
-  /// The years that times are in, and those in which a series that began then may still go on.
+  /// The years of the times, and the years in which a series that began then may still continue.
   static func yearsToCome(_ years: ClosedRange<Int>) -> ClosedRange<Int> {
     years.lowerBound...max(years.upperBound, 2037)
   }

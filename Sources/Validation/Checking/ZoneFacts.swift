@@ -3,13 +3,13 @@ import ICalendar
 import TimeZones
 
 extension StreamFacts {
-  /// A VTIMEZONE that the input has.
+  /// A VTIMEZONE in the input.
   struct ZoneDefinition {
-    /// From its BEGIN to its END, or to what closed it.
+    /// The lines from BEGIN to END, or to the line that closed it.
     let lines: ClosedRange<Int>
     let isClosed: Bool
     let digest: UInt64
-    /// Where its TZID stands.
+    /// The TZID line.
     let excerpt: LineExcerpt
     let definition: TimeZoneDefinition
 
@@ -21,18 +21,18 @@ extension StreamFacts {
       self.definition = definition
     }
 
-    /// The local time from which on it says something; nil if it never does.
+    /// The local time of the first observance, or nil if there is none.
     var firstOnset: CivilDateTime? {
       definition.rules.flatMap { rules in rules.transitions.first?.instant.civil(at: rules.initial.offset) }
     }
 
-    /// Its lines; nil if its END is missing.
+    /// The lines of the definition, or nil if its END is missing.
     var extent: ClosedRange<Int>? { isClosed ? lines : nil }
 
-    /// Leaves it out; nil if its END is missing.
+    /// The edit that removes the definition, or nil if its END is missing.
     var deletion: Edit? { extent.map { .delete($0.lowerBound, through: $0.upperBound) } }
 
-    /// Whether it says what a zone of the world does, in some years and those to come.
+    /// Whether the definition agrees with an IANA zone in some years and the years to come.
     func agrees(with zone: String, _ names: TimeZoneNames, years: ClosedRange<Int>) -> Bool {
       names.find(zone).map { agrees(with: $0.rules, years: years) } ?? false
     }
@@ -42,7 +42,7 @@ extension StreamFacts {
       return own.difference(from: rules, years: TimeZoneRules.yearsToCome(years)) == nil
     }
 
-    /// The zone of the world that does what it says: the one that its name means, or else one that fits.
+    /// Returns the IANA zone that agrees with the definition: the preferred one if it agrees, otherwise a matching one.
     func zone(preferring name: String?, _ names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
       guard let own = definition.rules else { return nil }
       if let name, agrees(with: name, names, years: years) { return name }
@@ -50,19 +50,19 @@ extension StreamFacts {
     }
   }
 
-  /// Something that a VTIMEZONE lacks, or that programs refuse, and what would be mended by writing it anew.
+  /// A defect of a VTIMEZONE that can be fixed by rewriting the definition.
   struct ZoneDefect {
     let rule: Rule
     let excerpt: LineExcerpt
     let component: ComponentIdentity
-    /// The TZID; nil if there is none.
+    /// The TZID, or nil if there is none.
     let zone: String?
-    /// The lines of the VTIMEZONE; nil if its END is missing.
+    /// The lines of the VTIMEZONE, or nil if its END is missing.
     let extent: ClosedRange<Int>?
     let message: String
   }
 
-  /// The definitions in the order of the input.
+  /// The definitions in input order.
   var sortedZoneDefinitions: [(name: String, zone: ZoneDefinition)] {
     zoneDefinitions.sorted { $0.value.lines.lowerBound < $1.value.lines.lowerBound }.map { ($0.key.text, $0.value) }
   }
@@ -76,6 +76,6 @@ extension Component {
 }
 
 extension ComponentFacts.ZoneUse {
-  /// The years of the times; this century if no time can be read.
+  /// The years of the times, or 2000 to 2037 if no time can be read.
   var knownYears: ClosedRange<Int> { years.lowerBound > 0 ? years : 2000...2037 }
 }

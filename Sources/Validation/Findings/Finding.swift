@@ -1,33 +1,33 @@
 public import ICalendar
 
-/// One thing that is wrong with an input: which rule it breaks, where, and what to do about it.
+/// A problem in an input: the rule that it breaks, its location, and what to do about it.
 public struct Finding: Sendable, Hashable {
   /// The rule that is broken.
   public let rule: Rule
-  /// How much it matters, after profile and configuration.
+  /// The severity, according to profile and configuration.
   public var severity: Severity
-  /// What stands there and what to do, for people.
+  /// A readable description of the problem and its remedy.
   public let message: String
-  /// Where it begins: the physical line and the column in Unicode scalars, both from 1.
+  /// The start position: the physical line and the column in Unicode scalars, both from 1.
   public let start: SourcePosition
-  /// Behind its last character.
+  /// The position after the last character.
   public let end: SourcePosition
-  /// The component that holds it; nil for what concerns the calendar or the file.
+  /// The component that contains the problem; nil if it concerns the calendar or the file.
   public let component: ComponentIdentity?
   /// The property's name in capital letters; nil if no property is concerned.
   public let property: String?
-  /// Other places that belong to it, such as the master of an override.
+  /// Related locations, such as the master of an override.
   public let related: [RelatedLocation]
-  /// How it can be mended; nil if only the author knows.
+  /// The fix, or nil if only the author can fix the problem.
   public internal(set) var fix: Fix?
-  /// How often it occurred, if repeats are folded into one.
+  /// The number of occurrences, if repetitions are combined into one finding.
   public var count: Int
-  /// The physical line as it stands, for a code frame; empty if there is none.
+  /// The physical line as written, for a code frame; empty if there is none.
   public let source: String
-  /// What tells it from other findings wherever it stands: rule, component, property and content, but no line numbers.
+  /// Identifies the finding by rule, component, property and content, independently of line numbers.
   public internal(set) var fingerprint: UInt64
 
-  /// Whether and how it can be mended.
+  /// Whether and how the finding can be fixed.
   public var fixKind: Rule.FixKind {
     switch fix?.kind {
     case .safe: .safe
@@ -43,20 +43,20 @@ public struct Finding: Sendable, Hashable {
   }
 }
 
-/// What names a component for people and in baselines.
+/// Identifies a component in messages and baselines.
 public struct ComponentIdentity: Sendable, Hashable {
   /// The component's name, such as "VEVENT".
   public let name: String
-  /// The UID as it is written; nil if there is none.
+  /// The UID as written, or nil if there is none.
   public let uid: String?
-  /// The decoded SUMMARY; nil if there is none.
+  /// The decoded SUMMARY, or nil if there is none.
   public let summary: String?
-  /// The value of RECURRENCE-ID as it is written; nil if there is none.
+  /// The value of RECURRENCE-ID as written, or nil if there is none.
   public let recurrenceID: String?
   /// The physical line of its BEGIN.
   public let line: Int
 
-  /// The component in words, such as `VEVENT "Lunch" (UID 7@example.com)`.
+  /// A readable description, such as `VEVENT "Lunch" (UID 7@example.com)`.
   public var text: String {
     var text = name
     if let summary, !summary.isEmpty { text += " \u{201C}\(summary.shortened(to: 40))\u{201D}" }
@@ -68,16 +68,16 @@ public struct ComponentIdentity: Sendable, Hashable {
   }
 }
 
-/// Another location that belongs to a finding.
+/// Another location related to a finding.
 public struct RelatedLocation: Sendable, Hashable {
   /// The physical line.
   public let line: Int
-  /// What stands there, for people.
+  /// A readable description of what is there.
   public let message: String
 }
 
 extension String {
-  /// The text, cut with an ellipsis if it is longer; line breaks become spaces.
+  /// The text, truncated with an ellipsis if it is longer than a length. Line breaks become spaces.
   func shortened(to length: Int) -> String {
     var text = String(prefix(length + 1))
     if text.count > length { text = text.dropLast() + "…" }

@@ -1,15 +1,15 @@
 import ICalendar
 
-/// Gathers findings in bounded memory: of each rule the first few are kept, the rest is counted.
+/// Collects findings in bounded memory: it keeps the first few findings of each rule and counts the rest.
 struct FindingLog: Sendable {
   private(set) var findings: [Finding] = []
-  /// How often each rule was broken, even if the finding is not kept.
+  /// The number of findings of each rule, including those that were not kept.
   private(set) var counts = RuleCounts()
-  /// The rules of which there are enough findings: further ones are only counted.
+  /// The rules that have enough findings. Further findings are only counted.
   private(set) var saturated: RuleSet
   private let limitPerRule: Int
   private let limit: Int
-  /// The places among the findings of those that are told once.
+  /// The indices of the findings of rules that are reported once per file.
   private var folded: [Rule: Int] = [:]
 
   init(limitPerRule: Int, limit: Int, saturated: RuleSet = RuleSet()) {
@@ -18,24 +18,24 @@ struct FindingLog: Sendable {
     self.saturated = saturated
   }
 
-  /// Counts one more of a rule.
+  /// Counts another finding of a rule.
   ///
-  /// - Returns: whether a finding is to be made and added.
+  /// - Returns: Whether the finding should be created and added.
   mutating func count(_ rule: Rule, _ number: Int = 1) -> Bool {
     let isWanted = wants(rule)
     _ = counts.add(rule, number)
     return isWanted
   }
 
-  /// Whether one more finding of a rule would be made and added, and not only counted.
+  /// Whether another finding of a rule would be kept rather than only counted.
   func wants(_ rule: Rule) -> Bool {
     counts[rule] < limitPerRule && findings.count < limit && !saturated.contains(rule)
   }
 
-  /// Keeps a finding that has been counted.
+  /// Adds a finding that has been counted.
   mutating func add(_ finding: Finding) { findings.append(finding) }
 
-  /// Takes over what another log gathered.
+  /// Adds the contents of another log.
   mutating func append(_ other: FindingLog) {
     var taken = RuleCounts()
     for finding in other.findings {
@@ -49,16 +49,16 @@ struct FindingLog: Sendable {
     }
   }
 
-  /// Keeps the first finding of a rule that is told once.
+  /// Registers the first finding of a rule that is reported once per file.
   ///
-  /// - Returns: whether there is one already.
+  /// - Returns: Whether there is one already.
   private mutating func fold(_ finding: Finding) -> Bool {
     if folded[finding.rule] != nil { return true }
     folded[finding.rule] = findings.count
     return false
   }
 
-  /// The findings in the order of their places.
+  /// Returns the findings, sorted by position.
   func sorted() -> [Finding] {
     var findings = findings
     for (rule, index) in folded where index < findings.count && findings[index].rule == rule {
@@ -77,7 +77,7 @@ struct FindingLog: Sendable {
   }
 }
 
-/// Some rules.
+/// A set of rules.
 struct RuleSet: Sendable, Hashable {
   private var words = SIMD16<UInt64>()
 
@@ -86,7 +86,7 @@ struct RuleSet: Sendable, Hashable {
   mutating func insert(_ rule: Rule) { words[rule.number >> 6] |= 1 << UInt64(rule.number & 63) }
 }
 
-/// How often each of a few rules was met; they are looked for one by one.
+/// Counts by rule. Lookup is linear, because there are only a few.
 struct RuleCounts: Sendable {
   private(set) var entries: [(rule: Rule, count: Int)] = []
 
@@ -94,7 +94,7 @@ struct RuleCounts: Sendable {
 
   /// Adds to the count of a rule.
   ///
-  /// - Returns: the count before.
+  /// - Returns: The count before the addition.
   mutating func add(_ rule: Rule, _ number: Int) -> Int {
     for index in entries.indices where entries[index].rule == rule {
       defer { entries[index].count += number }

@@ -1,16 +1,16 @@
-/// How a finding can be mended: edits of single content lines.
+/// The fix for a finding: a list of edits.
 public struct Fix: Sendable, Hashable {
-  /// Whether the edits keep the meaning.
+  /// Whether a fix preserves the meaning.
   public enum Kind: String, Sendable, Hashable {
-    /// Every event means the same to a reader that follows the standard.
+  /// Every event keeps its meaning for a reader that follows the standard.
     case safe
     /// The edits guess what was meant.
     case unsafe
   }
 
-  /// Whether the edits keep the meaning.
+  /// Whether the edits preserve the meaning.
   public let kind: Kind
-  /// What the edits do, for people, such as "add VALUE=DATE".
+  /// A readable description of the edits, such as "add VALUE=DATE".
   public let title: String
   let edits: [Edit]
 
@@ -20,7 +20,7 @@ public struct Fix: Sendable, Hashable {
     self.edits = edits
   }
 
-  /// Whether it writes U+FFFD, which stands for bytes that are not UTF-8.
+  /// Whether the fix writes U+FFFD, which replaces bytes that are not UTF-8.
   var writesReplacement: Bool {
     edits.contains { edit in
       switch edit {
@@ -35,40 +35,40 @@ public struct Fix: Sendable, Hashable {
   static func unsafe(_ title: String, _ edits: Edit...) -> Fix { Fix(.unsafe, title, edits) }
 }
 
-/// One change of an input. Lines are named by the physical line on which they begin; new ones are given unfolded.
+/// A change to an input. Lines are identified by the physical line on which they begin. New lines are unfolded.
 enum Edit: Sendable, Hashable {
-  /// Puts lines, maybe none, in the place of a content line.
+  /// Replaces a content line with any number of lines.
   case replace(line: Int, with: [String])
-  /// Puts lines before a content line.
+  /// Inserts lines before a content line.
   case insert(before: Int, [String])
-  /// Puts lines behind a content line.
+  /// Inserts lines after a content line.
   case insertAfter(Int, [String])
-  /// Leaves out all content lines from one to another, both among them.
+  /// Deletes all content lines from one to another, inclusive.
   case delete(Int, through: Int)
-  /// Leaves out a physical line that belongs to no content line, such as an empty one.
+  /// Deletes blank lines.
   case deleteBlankLines
-  /// Folds a content line again as it should be.
+  /// Refolds a content line correctly.
   case refold(line: Int)
-  /// Ends every line with CRLF, the last one among them.
+  /// Ends every line with CRLF, including the last.
   case endLines
-  /// Joins a line to the content line before it, with an escaped line break between.
+  /// Appends a line to the content line before it, separated by an escaped line break.
   case join(line: Int)
-  /// Reads the bytes of a line as Windows-1252.
+  /// Decodes a line as Windows-1252.
   case decode(line: Int)
-  /// Leaves out the control characters of a line.
+  /// Removes the control characters from a line.
   case dropControls(line: Int)
-  /// Leaves out the parameters of a line.
+  /// Removes the parameters from a line.
   case dropParameters(line: Int)
-  /// Leaves out the white space before a content line, and that around the name on a BEGIN or END.
+  /// Removes white space before a content line, and around the component name on a BEGIN or END line.
   case trim(line: Int)
-  /// Leaves out all that stands before the first BEGIN and behind the last END.
+  /// Removes everything before the first BEGIN and after the last END.
   case dropSurroundings
-  /// Takes white space from the beginning of lines that begin with some.
+  /// Removes leading white space from all lines.
   case outdent
-  /// Leaves out byte order marks.
+  /// Removes byte order marks.
   case dropByteOrderMarks
-  /// Writes UTF-16 or UTF-32 as UTF-8.
+  /// Converts UTF-16 or UTF-32 to UTF-8.
   case transcode
-  /// Gives a zone another name wherever it is used or defined.
+  /// Renames a zone wherever it is used or defined.
   case renameZone(from: String, to: String)
 }

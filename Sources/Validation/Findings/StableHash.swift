@@ -1,5 +1,5 @@
-/// A hash that is the same on every run and machine, for fingerprints and keys: FNV-1a of 64 bits, in steps of eight
-/// bytes for long texts.
+/// A hash that is the same in every run and on every machine, for fingerprints and keys: 64-bit FNV-1a, in steps of
+/// eight bytes for long texts.
 struct StableHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -24,7 +24,7 @@ struct StableHash {
     }
   }
 
-  /// Adds a text and a sign that ends it.
+  /// Adds a text and a terminator.
   mutating func add(text: String) {
     add(text.utf8)
     add(0)

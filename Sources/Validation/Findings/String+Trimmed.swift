@@ -1,5 +1,5 @@
 extension String {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   var trimmed: String {
     let isSpaceByte = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) || byte >= 0x80 }
     if let first = utf8.first, let last = utf8.last, !isSpaceByte(first), !isSpaceByte(last) { return self }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Edits of one pass that do not get into each other's way.
+/// The edits of one pass, free of conflicts.
 struct EditPlan {
   private(set) var replaced: [Int: [String]] = [:]
   private(set) var inserted: [Int: [String]] = [:]
@@ -19,12 +19,12 @@ struct EditPlan {
   private(set) var dropsSurroundings = false
   private(set) var outdents = false
   private(set) var transcodes = false
-  /// The lines that an edit has changed already.
+  /// The lines that are already changed by an edit.
   private var claimed: Set<Int> = []
 
-  /// Takes over a fix, all of it or nothing.
+  /// Adds all edits of a fix, or none if any of them conflicts.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: Whether the fix was added.
   mutating func add(_ fix: Fix) -> Bool {
     let lines = fix.edits.compactMap(Self.line)
     if lines.contains(where: isTaken) { return false }
@@ -35,7 +35,7 @@ struct EditPlan {
       case .insert(let line, _), .insertAfter(let line, _):
         if deleted.contains(line) { return false }
       case .renameZone(let from, let to):
-        // One name after the other, so that none is renamed to what is renamed itself.
+        // No chains: a zone is not renamed in the same pass to a name that is itself renamed.
         if renamedZones[ExactText(to)] != nil || renamedZones.values.contains(where: { $0.hasSameBytes(as: from) }) {
           return false
         }
@@ -49,7 +49,7 @@ struct EditPlan {
 
   private func isTaken(_ line: Int) -> Bool { claimed.contains(line) || deleted.contains(line) }
 
-  /// The line that an edit changes, if it changes one.
+  /// Returns the line that an edit changes, if it changes a single line.
   private static func line(_ edit: Edit) -> Int? {
     switch edit {
     case .replace(let line, _), .join(let line), .refold(let line), .decode(let line), .dropControls(let line),

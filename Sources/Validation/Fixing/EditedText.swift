@@ -2,10 +2,10 @@ import ICalendar
 
 /// The physical and logical lines of a file, and the file with edits applied.
 struct EditedText {
-  /// One content line: its physical lines, endings among them.
+  /// A content line: its physical lines, including their endings.
   private struct Line {
     let number: Int
-    /// Where its physical lines lie among the bytes, each with its content and with its ending.
+    /// The byte ranges of its physical lines, each with content and ending.
     var parts: [PhysicalLines.Line]
   }
 
@@ -32,7 +32,7 @@ struct EditedText {
 
   // MARK: Editing
 
-  /// The bytes with a plan carried out.
+  /// Returns the bytes after applying a plan.
   func applying(_ plan: EditPlan) -> [UInt8] {
     if plan.outdents { return outdented }
     if plan.transcodes { return WideEncoding.utf8(bytes) ?? bytes }
@@ -95,7 +95,7 @@ struct EditedText {
     }
   }
 
-  /// A content line without the white space before it; a BEGIN or END also without that around its name.
+  /// Returns a content line without leading white space. For BEGIN and END, white space around the name is removed too.
   private static func trimmed(_ content: [UInt8]) -> [UInt8] {
     let text = String(decoding: content, as: UTF8.self)
     let line = String(text.drop { $0 == " " || $0 == "\t" })
@@ -104,7 +104,7 @@ struct EditedText {
     return Array((line[...colon] + String(line[line.index(after: colon)...]).trimmed).utf8)
   }
 
-  /// All lines without the white space that they begin with.
+  /// The text without leading white space on any line.
   private var outdented: [UInt8] {
     var output: [UInt8] = hasMark ? [0xEF, 0xBB, 0xBF] : []
     for line in lines {
@@ -138,7 +138,7 @@ struct EditedText {
     return Array(changed.bytes)
   }
 
-  /// From the first BEGIN to the last END.
+  /// The range from the first BEGIN to the last END.
   private var contentRange: Range<Int> {
     let isDelimiter = { (line: Line, word: String) in
       let content = unfolded(line)
@@ -150,18 +150,18 @@ struct EditedText {
     return first..<(last + 1)
   }
 
-  /// Gathers the bytes of the edited file.
+  /// Collects the bytes of the edited file.
   private struct Output {
     private(set) var bytes: [UInt8] = []
     private let ending: [UInt8]
-    /// Where the last content line begins that was written anew.
+    /// The offset at which the last content line begins.
     private var lastStart = 0
 
     init(ending: [UInt8]) { self.ending = ending }
 
     mutating func raw(_ part: some Collection<UInt8>) {
       endLine()
-      // A part that begins with white space goes on with the line before it.
+      // A part that begins with white space continues the line before it.
       if part.first != 0x20, part.first != 0x09, part.first != 0x0D, part.first != 0x0A { lastStart = bytes.count }
       bytes += part
     }
@@ -173,14 +173,14 @@ struct EditedText {
       bytes += FoldedLine.bytes(content, ending: ending)
     }
 
-    /// Goes on with the content line that was written last.
+    /// Continues the last content line.
     mutating func join(_ content: [UInt8]) {
       let last = FoldedLine.unfolded(Array(bytes[lastStart...]))
       bytes.removeSubrange(lastStart...)
       bytes += FoldedLine.bytes(last + content, ending: ending)
     }
 
-    /// Ends a last line that has no ending, before something follows it.
+    /// Adds a missing line ending before more text is written.
     private mutating func endLine() {
       let isMark = bytes == [0xEF, 0xBB, 0xBF]
       if let last = bytes.last, last != 0x0A, last != 0x0D, !isMark { bytes += ending }
@@ -188,7 +188,7 @@ struct EditedText {
   }
 }
 
-/// One content line folded, and unfolded again.
+/// Folds and unfolds a content line.
 enum FoldedLine {
   /// Folds a line at 75 octets, between characters.
   static func bytes(_ content: [UInt8], ending: [UInt8]) -> [UInt8] {

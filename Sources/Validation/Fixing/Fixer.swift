@@ -1,19 +1,19 @@
 import Bounds
 public import ICalendar
 
-/// Mends inputs: applies the fixes of findings until none is left.
+/// Fixes inputs: applies the fixes of findings until none are left.
 ///
-/// Only lines that a fix names are changed; all others stay byte for byte. Fixing what was fixed changes nothing.
+/// Only lines named by a fix are changed; all others are preserved byte for byte. Fixing a fixed input changes nothing.
 public struct Fixer: Sendable {
   private let validator: Validator
   private let allowsUnsafe: Bool
 
-  /// How often an input is looked at; a fix may make room for another one.
+  /// The maximum number of passes over an input. One fix may make another possible.
   private static let mostPasses = 300
 
-  /// Makes a fixer.
+  /// Creates a fixer.
   ///
-  /// - Parameter allowsUnsafe: Whether fixes are applied that guess what was meant.
+  /// - Parameter allowsUnsafe: Whether to apply fixes that guess what was meant.
   public init(options: ValidationOptions, allowsUnsafe: Bool = false) {
     var options = options
     options.limits.keepAllFindings()
@@ -21,41 +21,41 @@ public struct Fixer: Sendable {
     self.allowsUnsafe = allowsUnsafe
   }
 
-  /// What was mended.
+  /// The result of fixing an input.
   public struct Result: Sendable {
-    /// The bytes as they were.
+    /// The original bytes.
     public let old: [UInt8]
-    /// The bytes as they are now.
+    /// The fixed bytes.
     public let new: [UInt8]
-    /// How many findings of each rule were mended.
+    /// The number of fixed findings by rule.
     public let fixed: [Rule: Int]
-    /// The texts that people see and that stand in the new bytes no more, in their order.
+    /// The user-visible texts that are no longer in the new bytes, in order.
     public let changedTexts: [ChangedText]
-    /// What is left, with what of it could be mended by guessing.
+    /// The remaining findings. Those that can be fixed by guessing have an unsafe fix.
     public let rest: FileReport
 
     /// Whether anything changed.
     public var isChanged: Bool { old != new }
   }
 
-  /// Why bytes should not be replaced by what ``fix(_:name:)`` makes of them: they are not a calendar, but an archive, a
-  /// database or mail, say, in which components were found. Nil for a calendar, however broken.
+  /// Returns why bytes should not be replaced with the output of ``fix(_:name:)``, for example because they are an
+  /// archive, a database or mail that contains components. Returns nil for a calendar, however broken.
   public static func refusal(of bytes: [UInt8]) -> ICalendarError? {
     InputGuess.refusal(beginning: Array(bytes.prefix(4096)))
   }
 
-  /// Mends one input.
+  /// Fixes one input.
   public func fix(_ bytes: [UInt8], name: String) -> Result {
     var current = bytes
     var fixed: [Rule: Int] = [:]
-    // What was there before is never made again: two fixes that undo each other end here.
+    // Never produce the same bytes twice, in case two fixes undo each other.
     var seen: Set<[UInt8]> = []
     var report = validator.validate(CalendarInput(name: name, bytes: current))
-    // Fixes that turned out to mend nothing are not tried again before something else has been mended.
+    // Ineffective fixes are not tried again until something else has been fixed.
     var refused: Set<Rule> = []
-    // Fixes that would decide which of several versions of an item counts are guesses.
+    // A fix that affects which of several versions of an item is current is a guess.
     var deciding = DecidingFixes()
-    // Each look takes about as long.
+    // Each pass takes about the same time.
     for _ in 0..<Self.mostPasses where WorkBudget.draw(current.count / 10) {
       seen.insert(current)
       var kind = Fix.Kind.safe
@@ -71,7 +71,7 @@ public struct Fixer: Sendable {
       }
       if edited.bytes == current || seen.contains(edited.bytes) { break }
       let next = validator.validate(CalendarInput(name: name, bytes: edited.bytes))
-      // What is wrong with everything is not mended by leaving nothing.
+      // Deleting everything is not a fix.
       let isEmptied = edited.bytes.allSatisfy { $0 <= 0x20 }
       let vain = edited.fixed.keys.filter {
         isEmptied || next.counts[$0, default: 0] >= report.counts[$0, default: 0]
@@ -97,7 +97,7 @@ public struct Fixer: Sendable {
     var fixed: [Rule: Int] = [:]
     for finding in report.findings {
       guard let fix = deciding.guess(finding).fix, fix.kind == kind, !refused.contains(finding.rule) else { continue }
-      // One guess at a time: the next may look different after it.
+      // Apply one guess at a time, because it may affect the next.
       if kind == .unsafe, !fixed.isEmpty, fixed[finding.rule] == nil { continue }
       if plan.add(fix) { fixed[finding.rule, default: 0] += finding.count }
     }
@@ -106,17 +106,17 @@ public struct Fixer: Sendable {
   }
 }
 
-/// Fixes that would decide which of several versions of an item counts: what is safe elsewhere is a guess there.
+/// Fixes that affect which of several versions of an item is current. They are unsafe even if they are safe elsewhere.
 private struct DecidingFixes {
-  /// The rules with the UIDs of the items that they decide.
+  /// The UIDs of the items that the fixes of each rule affect.
   private var items: [Rule: Set<ExactText>] = [:]
-  /// The rules that decide wherever they are.
+  /// The rules whose fixes are unsafe everywhere.
   private var rules: Set<Rule> = []
 
-  /// Finds those among the fixes of some rules.
+  /// Finds such fixes among those of some rules.
   ///
-  /// - Parameter edit: Applies fixes, but for those of some rules and those that are guesses.
-  /// - Returns: whether there are any.
+  /// - Parameter edit: Applies all fixes except those of some rules and those that are guesses.
+  /// - Returns: Whether any were found.
   mutating func find(
     in fixed: some Collection<Rule>, _ bytes: [UInt8],
     _ edit: (_ without: Set<Rule>, DecidingFixes) -> (bytes: [UInt8], fixed: [Rule: Int])
@@ -127,12 +127,12 @@ private struct DecidingFixes {
     for rule in fixed where decides(without: Set(fixed).subtracting([rule])) {
       items[rule, default: []].formUnion(kept.contested)
     }
-    // What decides together, or makes two items one, is safe nowhere.
+    // Fixes that have this effect only together, or that merge two items, are unsafe everywhere.
     if decides(without: []) { rules.formUnion(fixed) }
     return true
   }
 
-  /// The finding with its fix as a guess if it is one of these.
+  /// Returns the finding, with its fix marked as unsafe if it is one of these.
   func guess(_ finding: Finding) -> Finding {
     guard let fix = finding.fix, fix.kind == .safe else { return finding }
     let isOfItem = finding.component?.uid.map { items[finding.rule]?.contains(ExactText($0)) == true } == true

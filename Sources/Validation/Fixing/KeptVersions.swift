@@ -2,22 +2,22 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// Which components a reader keeps of those that are versions of one item (RFC 5546 2.1.5).
+/// The components that a reader keeps when several are versions of one item (RFC 5546 2.1.5).
 struct KeptVersions {
-  /// The components that share a UID, in one calendar.
+  /// Identifies the components of one kind that share a UID in one calendar.
   private struct Name: Hashable {
     let calendar: Int
     let kind: String
     let uid: ExactText
   }
 
-  /// The UIDs that several components have.
+  /// The UIDs shared by several components.
   private(set) var contested: Set<ExactText> = []
-  /// The places of all components that are kept, among all items.
+  /// The indices of the kept components among all items.
   private var kept: Set<Int> = []
   private var count = 0
 
-  /// Reads a file; of one that cannot be read to its end, as far as it goes.
+  /// Reads a file up to its end or the first error.
   init(_ bytes: [UInt8]) {
     var families: [Name: [(place: Int, component: Component)]] = [:]
     var zones: [Int: [Component]] = [:]
@@ -53,6 +53,6 @@ struct KeptVersions {
     }
   }
 
-  /// Whether another version counts of any of the same components.
+  /// Whether the same components have different current versions.
   func differ(from other: KeptVersions) -> Bool { count == other.count && kept != other.kept }
 }

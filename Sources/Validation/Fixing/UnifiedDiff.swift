@@ -1,10 +1,10 @@
-/// The difference of two files as `diff -u` writes it.
+/// The difference between two files in the format of `diff -u`.
 public enum UnifiedDiff {
-  /// How many lines are shown around a change, and how far a place is looked for at which both go on alike.
+  /// The number of context lines around a change, and the search distance for the next common lines.
   private static let context = 3
   private static let reach = 400
 
-  /// The difference; empty if there is none.
+  /// Returns the difference, or an empty array if the files are equal.
   public static func text(old: [UInt8], new: [UInt8], oldName: String, newName: String) -> [UInt8] {
     let before = lines(old)
     let after = lines(new)
@@ -30,7 +30,7 @@ public enum UnifiedDiff {
     let new: Range<Int>
   }
 
-  /// A name as it stands in the head: behind one with a space, a tab shows where it ends.
+  /// Returns a file name for the header. A tab marks the end of a name that contains a space.
   private static func head(_ name: String) -> String { name.contains(" ") ? name + "\t" : name }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -44,7 +44,7 @@ public enum UnifiedDiff {
     return lines
   }
 
-  /// Goes through both side by side; where they differ, finds the nearest place at which they go on alike.
+  /// Compares both files line by line. Where they differ, it finds the nearest lines where they match again.
   private static func changes(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Change] {
     var changes: [Change] = []
     var first = 0
@@ -75,7 +75,7 @@ public enum UnifiedDiff {
         if old[first + skipped] == new[second + added] { return (skipped, added) }
       }
     }
-    // No line of the one half is among those of the other.
+    // The two halves have no line in common.
     return rest + other <= reach ? (rest, other) : (min(rest, reach / 2), min(other, reach / 2))
   }
 

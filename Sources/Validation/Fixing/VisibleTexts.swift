@@ -1,22 +1,22 @@
 import CalendarModel
 import ICalendar
 
-/// A text that people see and that a fix changed or removed.
+/// A user-visible text that a fix changed or removed.
 public struct ChangedText: Sendable, Hashable {
   /// The name of the property, such as SUMMARY.
   public let property: String
-  /// The text as it was; of participants the address.
+  /// The original text; for participants, the address.
   public let text: String
 }
 
-/// The texts of an input that people see: titles, descriptions, places, comments, categories and participants.
+/// The user-visible texts of an input: titles, descriptions, locations, comments, categories and participants.
 struct VisibleTexts {
   private var all: [ChangedText] = []
 
-  /// Reads them in the order in which they stand.
+  /// Reads the texts in input order.
   init(_ bytes: [UInt8]) {
     let reader = CalendarReader(source: MemoryByteSource(bytes))
-    // What cannot be read ends the texts: the report says so.
+    // Reading stops at the first error, which the report contains.
     while let element = try? reader.next() {
       switch element {
       case .calendarProperty(let line): add(line.property, line.text, line.uri)
@@ -42,7 +42,7 @@ struct VisibleTexts {
   ]
   private static let addresses: Set<KnownProperty> = [.attendee, .organizer]
 
-  /// The texts that do not stand in other ones any more, in their order.
+  /// Returns the texts that are missing in other ones, in order.
   func missing(in other: VisibleTexts) -> [ChangedText] {
     var left: [ChangedText: Int] = [:]
     for text in other.all { left[text, default: 0] += 1 }

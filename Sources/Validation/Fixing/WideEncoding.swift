@@ -1,6 +1,6 @@
 /// Text in UTF-16 or UTF-32, with or without a byte order mark.
 enum WideEncoding {
-  /// The text in UTF-8; nil if the bytes are none.
+  /// Returns the text in UTF-8, or nil if the bytes are not in one of these encodings.
   static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
     let isUTF32 =
       bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])

@@ -1,20 +1,20 @@
-/// A pattern of paths: `*` and `?` stand for what is within a name, `**` for any folders.
+/// A pattern for paths: `*` and `?` match within a name, `**` matches any folders.
 ///
-/// A pattern without a slash is matched against the last name of a path.
+/// A pattern without a slash is matched against the last component of a path.
 public struct GlobPattern: Sendable, Hashable {
-  /// The pattern as it was written.
+  /// The pattern as written.
   public let text: String
   private let parts: [String]
   private let matchesNameOnly: Bool
 
-  /// Makes a pattern.
+  /// Creates a pattern from text.
   public init(_ text: String) {
     self.text = text
     matchesNameOnly = !text.contains("/")
     parts = text.split(separator: "/").map(String.init)
   }
 
-  /// Whether a path is of this form.
+  /// Whether a path matches the pattern.
   public func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").filter { $0 != "." }.map(String.init)
     if matchesNameOnly {
@@ -33,7 +33,7 @@ public struct GlobPattern: Sendable, Hashable {
     return matches(names.dropFirst(), parts.dropFirst())
   }
 
-  /// Matches one name, going back only to the last star.
+  /// Matches one name, backtracking only to the last star.
   private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
     var place = 0
     var index = 0

@@ -1,22 +1,22 @@
 import CalendarModel
 public import ICalendar
 
-/// What is remembered of an older version of a feed, to find out whether UIDs stay and versions only go up.
+/// Facts kept about an older version of a feed, to check that UIDs are stable and SEQUENCE only increases.
 public struct OlderVersion: Sendable {
-  /// What is remembered of one component.
+  /// The facts about one component.
   struct Entry: Sendable {
     let uid: String
     let version: ItemVersion
-    /// A hash of start, end and rule.
+    /// A hash of start, end and recurrence rule.
     let times: UInt64
   }
 
-  /// By UID and RECURRENCE-ID, which twins share.
+  /// The components by UID and RECURRENCE-ID. Duplicates share a key.
   let entries: [ExactText: [Entry]]
-  /// UIDs by start and summary.
+  /// The UIDs by the hash of start and summary.
   let uids: [UInt64: String]
 
-  /// Reads an older version.
+  /// Reads an older version of a feed.
   ///
   /// - Throws: `ICalendarError` if it cannot be read.
   public init(_ input: CalendarInput) throws(ICalendarError) {
@@ -36,7 +36,8 @@ public struct OlderVersion: Sendable {
     self.uids = uids
   }
 
-  /// What is remembered of a component: of twins, of the one at the same times, else of the last one.
+  /// Returns the entry that corresponds to a component. Of several, it is the one with the same times, or else the
+  /// last.
   func entry(of view: ComponentView, uid: String) -> Entry? {
     guard let twins = entries[Self.key(view, uid: uid)] else { return nil }
     let times = Self.times(view)
@@ -55,7 +56,7 @@ public struct OlderVersion: Sendable {
     return hash.value
   }
 
-  /// A hash of start and summary of a master; nil if it has not both.
+  /// Returns a hash of the start and summary of a master, or nil if either is missing.
   static func content(_ view: ComponentView) -> UInt64? {
     guard let start = view.first(.dtstart)?.trimmed, let summary = view.first(.summary)?.raw, !summary.isEmpty,
       !view.has(.recurrenceID)

@@ -2,26 +2,26 @@ public import CivilTime
 public import ICalendar
 public import TimeZones
 
-/// How inputs are checked.
+/// Options for checking inputs.
 public struct ValidationOptions: Sendable {
-  /// Which rules are on, and how much each matters.
+  /// Which rules are on, and the severity of each.
   public var levels: RuleLevels
-  /// What is too much.
+  /// The limits on sizes and numbers.
   public var limits: ValidationLimits
-  /// The zones of the world and their names.
+  /// The known time zones and their names.
   public var zones: TimeZoneNames
-  /// The moment that stamps are compared with.
+  /// The current time, which time stamps are compared with.
   public var now: Instant
-  /// The name of the zone that floating times are said to be in; nil if nobody says so.
+  /// The name of the zone assumed for floating times, or nil if none is assumed.
   public var assumedZone: String?
-  /// The content type that the input was delivered with; nil if that is not known.
+  /// The content type that the input was delivered with, or nil if it is not known.
   public var contentType: String?
-  /// An older version of the input, to compare with; nil if there is none.
+  /// An older version of the input to compare with, or nil if there is none.
   public var older: OlderVersion?
-  /// Whether libical is asked too, whose complaints are findings of the rule ICS850. It must be installed.
+  /// Whether to check with libical too, which must be installed. Its errors are reported by rule ICS850.
   public var asksLibical = false
 
-  /// Options of a profile.
+  /// Creates the options for a profile.
   public init(
     profile: Profile = .rfc, limits: ValidationLimits = ValidationLimits(),
     zones: TimeZoneNames = .system, now: Instant = .now
@@ -32,41 +32,41 @@ public struct ValidationOptions: Sendable {
     self.now = now
   }
 
-  /// A log of nothing that only counts what there is enough of.
+  /// Returns an empty log that only counts findings of saturated rules.
   func emptyLog(saturated: RuleSet = RuleSet()) -> FindingLog {
     FindingLog(limitPerRule: limits.findingsPerRule, limit: limits.findings, saturated: saturated)
   }
 }
 
-/// What is too much for a calendar, or for a report.
+/// Limits for calendars and reports.
 public struct ValidationLimits: Sendable, Hashable {
-  /// The deepest nesting of components, 1 for a component that stands in the calendar itself.
+  /// The maximum nesting depth of components; a component directly in the calendar has depth 1.
   public var depth = 8
-  /// The most properties of one component.
+  /// The maximum number of properties in a component.
   public var properties = 2000
-  /// The most components of a file.
+  /// The maximum number of components in a file.
   public var components = 100_000
-  /// The largest inline attachment, in bytes of its text.
+  /// The maximum size of an inline attachment, in bytes of encoded text.
   public var attachmentSize = 64 << 10
-  /// The longest timed event, in days.
+  /// The maximum duration of a timed event, in days.
   public var eventDays = 31
-  /// The most instances of one series within ten years.
+  /// The maximum number of instances of a series within ten years.
   public var instances = 10_000
-  /// The largest feed, in bytes.
+  /// The maximum size of a feed, in bytes.
   public var feedSize = 10 << 20
-  /// The largest file that Google Calendar imports, in bytes.
+  /// The maximum size of a file for Google Calendar, in bytes.
   public var googleSize = 1 << 20
-  /// The most findings that are kept of one rule in one file; the rest is counted.
+  /// The maximum number of findings kept per rule and file. The rest are counted.
   public var findingsPerRule = 200
-  /// The most findings that are kept of one file; the rest is counted.
+  /// The maximum number of findings kept per file. The rest are counted.
   public var findings = 10_000
-  /// How much a reader takes on.
+  /// The limits for reading.
   public var reading = ReadingLimits()
 
-  /// The usual limits.
+  /// Creates the default limits.
   public init() {}
 
-  /// Keeps as many findings as memory bears, for those who go through them all.
+  /// Raises the limits on findings so far that practically all of them are kept.
   public mutating func keepAllFindings() {
     findingsPerRule = 100_000
     findings = 1_000_000

@@ -1,12 +1,12 @@
-/// Findings that are known and tolerated: by rule, component, property and content, not by line.
+/// Known findings to ignore, identified by rule, component, property and content rather than by line.
 ///
-/// The text has one line for each: the fingerprint, how often, and for people the rule and the component.
+/// The text has one line for each: the fingerprint, the count and, for readers, the rule and the component.
 public struct Baseline: Sendable, Hashable {
   private var counts: [UInt64: Int] = [:]
   private var words: [UInt64: String] = [:]
   private static let heading = "# almanac baseline 1"
 
-  /// A baseline of nothing.
+  /// Creates an empty baseline.
   public init() {}
 
   /// Reads a baseline.
@@ -26,10 +26,10 @@ public struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// How many findings it has.
+  /// The number of findings.
   public var count: Int { counts.values.reduce(0, +) }
 
-  /// Adds what was found in an input.
+  /// Adds the findings of a report.
   public mutating func add(_ report: FileReport) {
     for finding in report.findings {
       counts[finding.fingerprint, default: 0] += 1
@@ -38,9 +38,10 @@ public struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// Takes known findings out of a report; of more than are known, the later ones stay.
+  /// Returns a report without the known findings. If there are more than the known number, the later ones remain.
   ///
-  /// - Parameter taken: What has been taken out of earlier reports; it begins empty.
+  /// - Parameter taken: The number of findings removed from earlier reports, by fingerprint. Start with an empty
+  ///   dictionary.
   public func removing(from report: FileReport, taken: inout [UInt64: Int]) -> FileReport {
     var report = report
     report.findings = report.findings.filter { finding in
@@ -54,7 +55,7 @@ public struct Baseline: Sendable, Hashable {
     return report
   }
 
-  /// The baseline as text, in a fixed order.
+  /// The baseline as text, in a stable order.
   public var text: String {
     let lines = counts.sorted { ($0.key) < ($1.key) }.map { fingerprint, count in
       let digits = String(fingerprint, radix: 16)

@@ -2,7 +2,7 @@ import ICalendar
 import JSON
 import TerminalText
 
-/// Workflow commands that GitHub Actions shows beside the lines of a change.
+/// Workflow commands that GitHub Actions shows as annotations on the lines of a change.
 struct GitHubReport: ReportWriter {
   func begin() -> String { "" }
 
@@ -48,7 +48,7 @@ struct GitLabReport: ReportWriter {
       hash.add(text: report.file)
       hash.add(text: finding.fingerprintText)
       var fingerprint = String(hash.value, radix: 16)
-      // Equal findings of one file are told apart, since GitLab shows one of each fingerprint only.
+      // Number equal findings in a file, because GitLab shows only one finding per fingerprint.
       let count = seen[fingerprint, default: 0]
       seen[fingerprint] = count + 1
       if count > 0 { fingerprint += "-\(count)" }
@@ -87,7 +87,7 @@ struct GitLabReport: ReportWriter {
   }
 }
 
-/// A summary in Markdown: a table of the inputs and one of the rules.
+/// A summary in Markdown with a table of inputs and a table of rules.
 struct MarkdownReport: ReportWriter {
   let showsHints: Bool
   private var examples: [Rule: (file: String, finding: Finding)] = [:]

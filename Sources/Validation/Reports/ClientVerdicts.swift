@@ -1,6 +1,6 @@
 import CalendarText
 
-/// A program that calendars are published for.
+/// A calendar program that feeds are published for.
 public enum Client: String, CaseIterable, Sendable, Hashable {
   /// Google Calendar.
   case google = "Google"
@@ -9,7 +9,7 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   /// Apple Calendar.
   case apple = "Apple"
 
-  /// The rules that tell of components which this client shows wrongly, loses or refuses.
+  /// The rules that report components that this client displays incorrectly, loses or rejects.
   var rules: Set<Rule> {
     switch self {
     case .google:
@@ -31,7 +31,7 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// What is an error in the client's profile, and what goes wrong in every client.
+  /// The rules that are errors in the client's profile, and those that affect every client.
   private var everywhere: Set<Rule> {
     Set(
       RuleCatalogue.all.lazy.filter { rule in
@@ -42,13 +42,13 @@ public enum Client: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// How many components, and how many files as a whole, are at risk in each client.
+/// The number of components and files at risk in each client.
 public struct ClientVerdicts: Sendable, Hashable {
-  /// How many components each client would show wrongly, lose or refuse.
+  /// The number of components that each client would display incorrectly, lose or reject.
   public private(set) var components: [Client: Int] = [:]
-  /// How many files have something besides their components that a client does not accept.
+  /// The number of files that each client would not accept for reasons other than their components.
   public private(set) var files: [Client: Int] = [:]
-  /// Whether there may be more, since not all findings were kept.
+  /// Whether there may be more, because not all findings were kept.
   public private(set) var isPartial = false
 
   private static let rules: [(client: Client, rules: Set<Rule>)] = Client.allCases.map { ($0, $0.rules) }
@@ -57,13 +57,13 @@ public struct ClientVerdicts: Sendable, Hashable {
     for (client, rules) in Self.rules {
       let findings = report.findings.filter { rules.contains($0.rule) }
       components[client, default: 0] += Set(findings.compactMap(\.component?.line)).count
-      // What concerns no component concerns the file.
+      // A finding without a component concerns the file.
       if findings.contains(where: { $0.component == nil }) { files[client, default: 0] += 1 }
     }
     if report.hiddenCount > 0 { isPartial = true }
   }
 
-  /// How many components and files are at risk in a client.
+  /// Returns the number of components and files at risk in a client.
   func count(_ client: Client) -> Int { components[client, default: 0] + files[client, default: 0] }
 
   /// The verdicts in one line, such as "Google: ok, Outlook: 3 components at risk, Apple: 1 file at risk".

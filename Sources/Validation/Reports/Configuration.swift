@@ -1,4 +1,4 @@
-/// What a configuration file says: lines of `key = value`, and sections for some of the files.
+/// The contents of a configuration file: lines of `key = value`, and sections for certain files.
 ///
 /// ```
 /// # .almanac.conf
@@ -12,33 +12,33 @@
 /// ```
 ///
 /// Keys: `profile`, `select`, `ignore`, `error`, `warning`, `hint` and `off` (rules with that severity), `fail-on`,
-/// `max-warnings`, `format`, `baseline`; the last four not in sections. Patterns are matched against paths from the
-/// folder of the configuration on: `*` and `?` within a name, `**` over folders.
+/// `max-warnings`, `format`, `baseline`. The last four are not allowed in sections. Patterns are matched against paths
+/// relative to the folder of the configuration: `*` and `?` match within a name, `**` matches folders.
 public struct Configuration: Sendable, Hashable {
-  /// What holds for all files.
+  /// The rule selection for all files.
   public private(set) var selection = RuleSelection()
-  /// What holds for some files besides.
+  /// Additional selections for certain files.
   public private(set) var sections: [Section] = []
-  /// The least severity at which checking fails; nil if it is not said, an inner nil for never.
+  /// The minimum severity at which checking fails; nil if not set, an inner nil for never.
   public private(set) var failOn: Severity??
-  /// How many warnings are tolerated.
+  /// The number of warnings to tolerate.
   public private(set) var maxWarnings: Int?
-  /// How the report is written.
+  /// The format of the report.
   public private(set) var format: ReportFormat?
   /// The path of the baseline.
   public private(set) var baseline: String?
 
-  /// What holds for some files.
+  /// A selection for certain files.
   public struct Section: Sendable, Hashable {
-    /// Which files.
-    public let pattern: GlobPattern
-    /// What holds for them besides.
+  /// The files that the section applies to.
+  public let pattern: GlobPattern
+  /// The selection that is added for these files.
     public internal(set) var selection: RuleSelection
   }
 
   /// Reads a configuration.
   ///
-  /// - Throws: ``ValidatorError`` `configuration` with the lines that are not understood, each on a line of its message.
+  /// - Throws: ``ValidatorError`` `configuration`, whose message has one line for each invalid line.
   public init(parsing text: String) throws(ValidatorError) {
     var errors: [String] = []
     func note(_ body: () throws(ValidatorError) -> Void) {
@@ -60,7 +60,7 @@ public struct Configuration: Sendable, Hashable {
       let value = String(content[content.index(after: equals)...]).trimmed
       note { () throws(ValidatorError) in try read(key, value, line: index) }
     }
-    // Words that select nothing are told of at once, and not when the first file is checked.
+    // Report unknown rules now rather than when the first file is checked.
     for selection in [selection] + sections.map({ selection.adding($0.selection) }) {
       note { () throws(ValidatorError) in _ = try selection.levels() }
     }
@@ -70,7 +70,7 @@ public struct Configuration: Sendable, Hashable {
     }
   }
 
-  /// What holds for a file, by its path from the folder of the configuration on.
+  /// Returns the selection for a file, given its path relative to the folder of the configuration.
   public func selection(forPath path: String) -> RuleSelection {
     sections.filter { $0.pattern.matches(path) }.reduce(selection) { $0.adding($1.selection) }
   }

@@ -1,7 +1,7 @@
 import ICalendar
 public import JSON
 
-/// One JSON document, written as it comes.
+/// One JSON document, written incrementally.
 struct JSONReport: ReportWriter {
   let fileCount: Int
   private var writer = JSONWriter()
@@ -35,7 +35,7 @@ struct JSONReport: ReportWriter {
   }
 }
 
-/// One JSON document a line: the findings, then the summary.
+/// JSON lines: one document for each finding, then the summary.
 struct JSONLinesReport: ReportWriter {
   private var writer = JSONWriter()
 
@@ -59,14 +59,16 @@ struct JSONLinesReport: ReportWriter {
   }
 }
 
-/// What was found in one of many files, as values of JSON.
+/// The findings in one of many files, as JSON values.
 public struct FileFindings {
-  /// The findings, as ``ReportFormat/json`` has them.
+  /// The findings, as in ``ReportFormat/json``.
   public let findings: [any JSONWritable]
-  /// How many there are of each kind.
+  /// The number of findings of each severity.
   public let summary: any JSONWritable
 
-  /// - Parameter levels: the severities that were asked for.
+  /// Converts a report to JSON values.
+  ///
+  /// - Parameter levels: The levels that the file was checked with.
   public init(_ report: FileReport, levels: RuleLevels) {
     findings = report.findings.map { FindingInFile(finding: $0, file: report.file) }
     var summary = ReportSummary()
@@ -81,7 +83,7 @@ private struct SummaryObject: JSONWritable {
   func write(to writer: inout JSONWriter) { summary.write(to: &writer) }
 }
 
-/// A finding and the file that it is about.
+/// A finding and the file that contains it.
 private struct FindingInFile: JSONWritable {
   let finding: Finding
   let file: String

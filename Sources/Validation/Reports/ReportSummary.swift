@@ -1,35 +1,35 @@
 import CalendarText
 import ICalendar
 
-/// What was found in all inputs together.
+/// Totals for all inputs.
 public struct ReportSummary: Sendable, Hashable {
-  /// How many inputs were read.
+  /// The number of inputs.
   public private(set) var files = 0
-  /// How many inputs could not be read as iCalendar.
+  /// The number of inputs that could not be read as iCalendar.
   public private(set) var unreadable = 0
-  /// How many of those could not even be opened, or broke off.
+  /// The number of inputs that could not be opened or failed while being read.
   public private(set) var failures = 0
-  /// How many components there were, without time zones and those within others.
+  /// The number of top-level components, without time zones.
   public private(set) var items = 0
-  /// How many bytes were read.
+  /// The number of bytes read.
   public private(set) var bytes = 0
-  /// How often each rule was broken.
+  /// The number of findings by rule.
   public private(set) var rules: [Rule: Int] = [:]
-  /// How many findings there are of each severity; what is told once with a count is one.
+  /// The number of findings of each severity. A finding with a count is counted once.
   public private(set) var severities: [Severity: Int] = [:]
-  /// How many findings were made but are not shown.
+  /// The number of findings that are not shown.
   public private(set) var hidden = 0
-  /// How many safe fixes there are.
+  /// The number of safe fixes.
   public private(set) var safeFixes = 0
-  /// How many fixes guess.
+  /// The number of unsafe fixes.
   public private(set) var unsafeFixes = 0
-  /// How many components and files each client would show wrongly or refuse.
+  /// The number of components and files that each client would display incorrectly or reject.
   public private(set) var clients = ClientVerdicts()
 
-  /// Begins with nothing.
+  /// Creates an empty summary.
   public init() {}
 
-  /// Adds what was found in one input.
+  /// Adds the report on one input.
   public mutating func add(_ report: FileReport, levels: RuleLevels) {
     files += 1
     if report.error != nil { unreadable += 1 }
@@ -57,12 +57,12 @@ public struct ReportSummary: Sendable, Hashable {
     clients.add(report)
   }
 
-  /// How many findings there are of a severity.
+  /// Returns the number of findings of a severity.
   public func count(_ severity: Severity) -> Int { severities[severity, default: 0] }
 
-  /// How many inputs could not be opened or broke off, in words; nil if there are none.
+  /// A phrase with the number of inputs that could not be opened or failed while being read; nil if there are none.
   var failureText: String? { failures == 0 ? nil : "\(failures.of("file")) could not be read" }
 
-  /// How many findings there are.
+  /// The number of findings.
   public var count: Int { severities.values.reduce(0, +) }
 }

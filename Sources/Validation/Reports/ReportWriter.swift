@@ -1,46 +1,46 @@
-/// Writes what was found in several inputs, one after the other, in one of the ``ReportFormat``s.
+/// Writes reports on several inputs, one after the other, in one of the ``ReportFormat``s.
 public protocol ReportWriter {
-  /// What stands before the first input.
+  /// Returns the text before the first input.
   mutating func begin() -> String
-  /// What is written of one input.
+  /// Returns the text for one input.
   mutating func write(_ report: FileReport) -> String
-  /// What stands behind the last input.
+  /// Returns the text after the last input.
   mutating func end(_ summary: ReportSummary) -> String
 }
 
-/// How a report is written.
+/// The format of a report.
 public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
-  /// For people, with the line and a caret below what is wrong.
+  /// Text for people, with the line and carets below the problem.
   case text
-  /// For people, one line a finding.
+  /// Text for people, one line per finding.
   case concise
   /// One JSON document.
   case json
-  /// One JSON document a line.
+  /// One JSON document per line.
   case jsonl
-  /// SARIF 2.1.0, which code scanning services read.
+  /// SARIF 2.1.0, for code scanning services.
   case sarif
-  /// JUnit's XML, which CI servers show as tests.
+  /// JUnit XML, which CI servers show as tests.
   case junit
-  /// Workflow commands that GitHub shows beside the lines.
+  /// GitHub workflow commands, which appear as annotations on lines.
   case github
-  /// GitLab's code quality report.
+  /// A GitLab code quality report.
   case gitlab
-  /// Checkstyle's XML.
+  /// Checkstyle XML.
   case checkstyle
-  /// A summary in Markdown, as for a job's page.
+  /// A summary in Markdown, for example for the page of a CI job.
   case markdown
 
-  /// A writer of this format.
+  /// Returns a writer for this format.
   ///
   /// - Parameters:
-  ///   - fileCount: How many inputs there are.
-  ///   - usesColor: Whether text for people has colours.
-  ///   - showsStatistics: Whether text for people ends with how often each rule was broken.
-  ///   - showsHints: Whether hints are listed in text for people and in what CI servers show beside the lines; their
-  ///     number is said in any case. JSON and SARIF have all findings.
-  ///   - commands: What text for people says fixes are made and hints are shown with; nil to say only how many there
-  ///     are.
+  ///   - fileCount: The number of inputs.
+  ///   - usesColor: Whether text for people uses colours.
+  ///   - showsStatistics: Whether text for people ends with the number of findings of each rule.
+  ///   - showsHints: Whether hints are listed in text for people and in annotations of CI servers. Their number is
+  ///     always given. JSON and SARIF contain all findings.
+  ///   - commands: The commands that text for people suggests for fixing and for showing hints; nil to give only the
+  ///     numbers.
   public func writer(
     fileCount: Int, usesColor: Bool = false, showsStatistics: Bool = false, showsHints: Bool = false,
     commands: ReportCommands? = nil
@@ -63,7 +63,7 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
     return showsHints || keepsHints ? writer : ReportWithoutHints(writer: writer)
   }
 
-  /// Whether hints are its own business: formats for programs have all findings, and Markdown counts hints by file.
+  /// Whether the format always receives hints: formats for programs have all findings, and Markdown counts hints by file.
   private var keepsHints: Bool {
     switch self {
     case .json, .jsonl, .sarif, .markdown: true
@@ -72,7 +72,7 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// A report that lists no hints; its summary counts them.
+/// A report that does not list hints but counts them in its summary.
 private struct ReportWithoutHints: ReportWriter {
   var writer: any ReportWriter
 
@@ -84,7 +84,7 @@ private struct ReportWithoutHints: ReportWriter {
     report.findings.removeAll { $0.severity == .info }
     let shown = Set(report.findings.map(\.rule))
     for hint in hints { report.counts[hint.rule, default: 0] -= hint.count }
-    // What is left of rules that only hint are hints beyond the limits.
+    // The remaining counts of rules at hint level are hints beyond the limits.
     report.counts = report.counts.filter { rule, count in
       count > 0 && (shown.contains(rule) || !hints.contains { $0.rule == rule })
     }
@@ -94,16 +94,18 @@ private struct ReportWithoutHints: ReportWriter {
   mutating func end(_ summary: ReportSummary) -> String { writer.end(summary) }
 }
 
-/// What fixes are made and hints are shown with in the program that shows a report.
+/// The commands for fixing and for showing hints in the program that displays a report.
 public struct ReportCommands: Sendable, Hashable {
   let safeFixes: String
   let unsafeFixes: String
   let hints: String
 
+  /// Creates a set of commands.
+  ///
   /// - Parameters:
-  ///   - safeFixes: What makes the safe fixes.
-  ///   - unsafeFixes: What makes the unsafe ones too.
-  ///   - hints: What lists the hints.
+  ///   - safeFixes: The command that applies the safe fixes.
+  ///   - unsafeFixes: The command that also applies the unsafe fixes.
+  ///   - hints: The command that lists the hints.
   public init(safeFixes: String, unsafeFixes: String, hints: String) {
     self.safeFixes = safeFixes
     self.unsafeFixes = unsafeFixes

@@ -1,7 +1,7 @@
 import ICalendar
 import JSON
 
-/// SARIF 2.1.0 (OASIS): one run, the findings as results, the rules that were broken in the driver.
+/// SARIF 2.1.0 (OASIS): one run with the findings as results and the broken rules in the driver.
 struct SARIFReport: ReportWriter {
   private var indexes: [Rule: Int] = [:]
   private var rules: [Rule] = []
@@ -66,7 +66,7 @@ struct SARIFReport: ReportWriter {
     return writer.takeText()
   }
 
-  /// A path as a URI reference (RFC 3986 4.1). What is a URL keeps what has a meaning there.
+  /// Returns a path as a URI reference (RFC 3986 4.1). In a URL, reserved characters are kept.
   private static func uri(_ path: String) -> String {
     if path == "-" { return "stdin" }
     let isURL = path.prefixMatch(of: /[A-Za-z]+:\/\//) != nil
@@ -76,7 +76,7 @@ struct SARIFReport: ReportWriter {
   }
 }
 
-/// An input (3.24).
+/// An artifact object for an input (3.24).
 private struct Artifact: JSONWritable {
   let uri: String
 
@@ -87,11 +87,11 @@ private struct Artifact: JSONWritable {
     }
   }
 
-  /// Where it is (3.4).
+  /// Writes the artifact location (3.4).
   func writeLocation(to writer: inout JSONWriter) { writer.object { $0.member("uri", uri) } }
 }
 
-/// A text as a message (3.11).
+/// A message object (3.11).
 private struct Message: JSONWritable {
   let text: String
 
@@ -100,7 +100,7 @@ private struct Message: JSONWritable {
   func write(to writer: inout JSONWriter) { writer.object { $0.member("text", text) } }
 }
 
-/// Why an input could not be read (3.58).
+/// A notification about an input that could not be read (3.58).
 private struct Notification: JSONWritable {
   let text: String
 
@@ -112,7 +112,7 @@ private struct Notification: JSONWritable {
   }
 }
 
-/// A rule that was broken (3.49).
+/// A reporting descriptor for a broken rule (3.49).
 private struct Descriptor: JSONWritable {
   let rule: Rule
 
@@ -137,7 +137,7 @@ private struct Descriptor: JSONWritable {
   }
 }
 
-/// A finding (3.27).
+/// A result object for a finding (3.27).
 private struct Result: JSONWritable {
   let finding: Finding
   let ruleIndex: Int

@@ -1,8 +1,7 @@
 import TerminalText
 
 extension String {
-  /// The text for a place within a line, such as the name of a file: visible signs take the place of tabs and line breaks
-  /// too.
+  /// The text for use within a line, such as a file name. Tabs and line breaks are also replaced with visible symbols.
   var printableWord: String {
     let text = printable
     guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return text }

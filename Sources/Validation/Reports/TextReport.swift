@@ -2,7 +2,7 @@ import CalendarText
 import ICalendar
 import TerminalText
 
-/// For people: one line a finding, and maybe the line of the input with a caret below what is wrong.
+/// Text for people: one line per finding, optionally with the input line and carets below the problem.
 struct TextReport: ReportWriter {
   let usesColor: Bool
   let showsFrames: Bool
@@ -88,7 +88,7 @@ struct TextReport: ReportWriter {
     return text
   }
 
-  /// A part of the line around what is wrong, the space before the caret, and how many carets there are.
+  /// Returns the part of the line around the problem, the indentation of the carets, and their number.
   private static func excerpt(_ finding: Finding) -> (text: String, indent: String, width: Int) {
     let scalars = Array(finding.source.unicodeScalars)
     let place = min(max(0, finding.start.column - 1), scalars.count)

@@ -2,7 +2,7 @@ import ICalendar
 import TerminalText
 import XML
 
-/// JUnit's XML: a suite an input, a test case a rule that was broken, or one that passed.
+/// JUnit XML: a suite for each input, with a test case for each finding, or one that passed.
 struct JUnitReport: ReportWriter {
   func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"almanac validate\">\n" }
 
@@ -45,7 +45,7 @@ struct JUnitReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String { "</testsuites>\n" }
 }
 
-/// Checkstyle's XML, which many tools read.
+/// Checkstyle XML, which many tools read.
 struct CheckstyleReport: ReportWriter {
   func begin() -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n" }
 
@@ -62,7 +62,7 @@ struct CheckstyleReport: ReportWriter {
   func end(_ summary: ReportSummary) -> String { "</checkstyle>\n" }
 }
 
-/// Text in XML 1.0, without what could make a terminal do things.
+/// Text for XML 1.0, without terminal control sequences.
 enum XMLCharacterData {
   static func escaped(_ text: String) -> String { XMLEscapes.attribute.applied(to: text.printable) }
 }

@@ -2,13 +2,13 @@ import Dispatch
 import ICalendar
 import Synchronization
 
-/// Reads an input on one thread and examines its components on all cores, in batches that are added in order.
+/// Reads an input on one thread and examines its components on all cores, in batches whose results are added in order.
 struct ParallelExamination {
   private let run: ValidationRun
   private let plan: CheckPlan
   private let queue = DispatchQueue(label: "almanac.validation", attributes: .concurrent)
 
-  /// How many bytes of components go into one batch, and how many batches may be under way.
+  /// The size of a batch in bytes of components, and the maximum number of batches in progress.
   private static let batchSize = 1 << 17
   private static let mostBatches = 8
 
@@ -21,7 +21,7 @@ struct ParallelExamination {
     var batches: [Batch] = []
     var components: [(Component, CheckContext)] = []
     var size = 0
-    // What was read before the input failed is added all the same.
+    // Components read before a failure are still added.
     defer {
       send(&components, &batches)
       for batch in batches { add(batch) }
@@ -29,7 +29,7 @@ struct ParallelExamination {
     while let element = try reader.next() {
       if case .component = element {
       } else {
-        // What concerns a calendar has to see all components before it.
+        // A check of the calendar must see all components before it.
         send(&components, &batches)
         for batch in batches { add(batch) }
         batches = []

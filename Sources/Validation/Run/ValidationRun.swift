@@ -15,16 +15,16 @@ final class ValidationRun {
   private var secondOpinion: SecondOpinionChecks?
   private var definedZones: [ExactText: TimeZoneRules] = [:]
   private var definitions: [ExactText: StreamFacts.ZoneDefinition] = [:]
-  /// Definitions that were read before, by their digest: files of many calendars repeat them.
+  /// Definitions read earlier, by digest, because files with many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
   private static let mostZones = 4096
-  /// What the check draws on; nil if it is for nobody else.
+  /// The work budget of the check, or nil if the work is not limited.
   private let work = WorkBudget.current
-  /// Where what was taken last begins.
+  /// The first line of the last element taken.
   private var line = 0
-  /// Where it begins that was not checked, or not with all rules.
+  /// The first line that was not checked, or not with all rules.
   private var uncheckedLine: Int?
-  /// Is told every element of the input.
+  /// Called with every element of the input.
   var onElement: ((CalendarElement) -> Void)?
 
   private var options: ValidationOptions { validator.options }
@@ -73,19 +73,19 @@ final class ValidationRun {
       itemCount: facts.itemCount, error: failure, uncheckedLine: uncheckedLine)
   }
 
-  /// What stands around the component that was taken last.
+  /// The context of the last component taken.
   var currentContext: CheckContext { context }
 
-  /// The rules of which there are enough findings.
+  /// The rules that have enough findings.
   var saturated: RuleSet { log.saturated }
 
   func examine(_ component: Component, _ context: CheckContext) -> Examination {
     Examination(component, context, validator.plan, saturated: log.saturated)
   }
 
-  /// Takes the next element of the input.
+  /// Processes the next element of the input.
   ///
-  /// - Returns: the component to examine; nil if the element is none.
+  /// - Returns: The component to examine, or nil if the element is not a component.
   func take(_ element: CalendarElement) -> Component? {
     onElement?(element)
     if let begin = element.firstLine { line = begin }
@@ -108,7 +108,7 @@ final class ValidationRun {
     return nil
   }
 
-  /// Adds what the examination of a component found, in the order of the input.
+  /// Adds the results of examining a component. Must be called in input order.
   func add(_ examination: Examination, _ component: Component) {
     log.append(examination.log)
     calendar?.note(examination.facts)
@@ -150,7 +150,7 @@ final class ValidationRun {
 
   private func define(_ zone: Component) {
     if definitions.count >= Self.mostZones { return }
-    // All names are copied with each definition.
+    // Each definition copies all names.
     if work?.spend(definitions.count) == false { return }
     let digest = StableHash.of(zone.unfoldedBytes)
     let reading = read(zone, digest)
@@ -177,7 +177,7 @@ final class ValidationRun {
   }
 
   private func read(_ zone: Component, _ digest: UInt64) -> TimeZoneDefinition {
-    // Issues have places, which are others here.
+    // The issues of an earlier copy have different positions.
     if let known = readDefinitions[digest], known.issues.isEmpty { return known }
     let definition = TimeZoneDefinition(zone)
     if readDefinitions.count < Self.mostZones { readDefinitions[digest] = definition }
@@ -200,7 +200,7 @@ final class ValidationRun {
       if [.notICalendar, .notUTF8].contains(failure.code) { reporter.reportUnreadable(failure, reader) }
     } else {
       reporter.report(reader.takeIssues(), counts: reader.issueCounts, facts)
-      // What is missing at the end may come behind what was checked.
+      // A property that seems to be missing may be in the unchecked part.
       for check in validator.plan.streams where uncheckedLine == nil {
         check.run(&reporter, facts)
         if work?.isSpent == true { uncheckedLine = line }
@@ -211,7 +211,7 @@ final class ValidationRun {
 }
 
 extension CalendarElement {
-  /// The physical line that it begins on; nil for the end of a calendar.
+  /// The first physical line of the element; nil for the end of a calendar.
   fileprivate var firstLine: Int? {
     switch self {
     case .calendarBegin(let line), .calendarProperty(let line): line.lineNumber

@@ -9,15 +9,15 @@ public import ICalendar
 /// }
 /// ```
 ///
-/// An input is read once, as a stream: physical lines, content lines and components, typed values, recurrence sets and
-/// zones. Rules that concern the whole input keep keys of 32 bytes a component, so that memory hardly grows with it.
-/// It draws on the budget of the work that is being done, if there is one, and says where it had to stop.
+/// An input is read once, as a stream of physical lines, content lines, components, typed values, recurrence sets and
+/// zones. Rules about the whole input keep only a 32-byte key for each component, so memory use hardly grows with the
+/// input. Validation draws on the current `WorkBudget`, if there is one, and reports where it had to stop.
 public struct Validator: Sendable {
-  /// How inputs are checked.
+  /// The options for checking inputs.
   public let options: ValidationOptions
   let plan: CheckPlan
 
-  /// Makes a validator that can check any number of inputs, also at the same time.
+  /// Creates a validator. It can check any number of inputs, also concurrently.
   public init(options: ValidationOptions = ValidationOptions()) {
     self.options = options
     plan = CheckPlan(options.levels)
@@ -25,13 +25,13 @@ public struct Validator: Sendable {
 
   /// Checks one input.
   ///
-  /// - Parameter isParallel: Whether components are checked on all cores; the report is the same.
+  /// - Parameter isParallel: Whether to check components on all cores. The report is the same either way.
   public func validate(_ input: CalendarInput, isParallel: Bool = false) -> FileReport {
     let run = ValidationRun(self, input)
     return run.report(isParallel: isParallel)
   }
 
-  /// Checks one input, and hands on what was read, so that nobody has to read it again.
+  /// Checks one input and passes each element to a closure, to avoid reading the input twice.
   package func validate(_ input: CalendarInput, each: @escaping (CalendarElement) -> Void) -> FileReport {
     let run = ValidationRun(self, input)
     run.onElement = each
@@ -39,25 +39,25 @@ public struct Validator: Sendable {
   }
 }
 
-/// What was found in one input.
+/// The report on one input.
 public struct FileReport: Sendable {
   /// The input's name.
   public let file: String
-  /// What was found, in the order of the places; no more than the limits allow.
+  /// The findings, sorted by position, within the limits.
   public var findings: [Finding]
-  /// How often each rule was broken, even if not all findings are kept.
+  /// The number of findings of each rule, including those that were not kept.
   public var counts: [Rule: Int]
-  /// How many bytes were read.
+  /// The number of bytes read.
   public let byteCount: Int
-  /// How many components there are, without those within others and without time zones.
+  /// The number of top-level components, without time zones.
   public let itemCount: Int
-  /// Why it could not be read as iCalendar; nil if it could.
+  /// The error if the input could not be read as iCalendar, otherwise nil.
   public let error: ICalendarError?
-  /// The line from which on not everything was checked, since the check was for somebody else and its budget of work
-  /// (`WorkBudget.current`) was spent; nil if all was.
+  /// The first line that was not fully checked because the work budget (`WorkBudget.current`) was spent; nil if
+  /// everything was checked.
   public let uncheckedLine: Int?
 
-  /// The same with no more than some findings of each rule; the others are only counted.
+  /// Returns the report with a limited number of findings per rule. The others are only counted.
   public func limited(toPerRule limit: Int) -> FileReport {
     var report = self
     var kept: [Rule: Int] = [:]
@@ -68,7 +68,7 @@ public struct FileReport: Sendable {
     return report
   }
 
-  /// How many findings were made but not kept.
+  /// The number of findings that were counted but not kept.
   public var hiddenCount: Int {
     counts.values.reduce(0, +) - findings.reduce(0) { $0 + $1.count }
   }

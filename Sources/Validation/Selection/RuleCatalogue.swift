@@ -1,21 +1,20 @@
-/// All rules, found by identifier or name.
+/// The catalogue of all rules, with lookup by identifier or name.
 public enum RuleCatalogue {
-  /// All rules in the order of their numbers: those that some check reports, and those of calendars in JSON and XML, which
-  /// conversions report.
+  /// All rules, sorted by number: those that checks report, and those for JSON and XML that conversions report.
   public static let all: [Rule] = (ofContentLines + Rule.ofOtherSyntaxes).sorted { $0.number < $1.number }
 
-  /// The rules that some check reports, in the order of their numbers.
+  /// The rules that checks report, sorted by number.
   static let ofContentLines: [Rule] = Set(AllChecks.rules).sorted { $0.number < $1.number }
 
-  /// The rule of an identifier such as "ICS162" or a name such as "missing-dtstamp", in any letter case; nil if there is
-  /// none.
+  /// Returns the rule with an identifier such as "ICS162" or a name such as "missing-dtstamp", ignoring case; nil if
+  /// there is none.
   public static func rule(named text: String) -> Rule? {
     let wanted = text.lowercased()
     return all.first { $0.name == wanted || $0.id.lowercased() == wanted }
   }
 
-  /// The rules that a word selects: one by its identifier or name, several by the beginning of an identifier such as
-  /// "ICS35", all by "all" or "ICS"; empty if it selects none.
+  /// Returns the rules that a word selects: one by identifier or name, several by the start of an identifier such as
+  /// "ICS35", or all with "all" or "ICS". The result is empty if nothing matches.
   public static func rules(selectedBy word: String) -> [Rule] {
     let wanted = word.lowercased()
     if wanted == "all" { return all }
@@ -24,7 +23,7 @@ public enum RuleCatalogue {
     return all.filter { $0.id.lowercased().hasPrefix(wanted) }
   }
 
-  /// The rules that mention a word anywhere: in what they are about, why, and in their examples and references.
+  /// Returns the rules that contain a word in their summary, explanation, examples, reference or any other text.
   public static func rules(mentioning word: String) -> [Rule] {
     let wanted = word.lowercased()
     if wanted.isEmpty { return [] }

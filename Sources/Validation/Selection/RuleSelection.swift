@@ -1,22 +1,22 @@
-/// Which rules somebody wants, in words: a profile, rules to have only, rules to leave out, and other severities.
+/// A textual selection of rules: a profile, the only rules to use, rules to ignore, and changed severities.
 public struct RuleSelection: Sendable, Hashable {
-  /// What calendars are checked for.
+  /// The profile, or nil for the default.
   public var profile: Profile?
-  /// Identifiers, names and beginnings of identifiers; if there are any, no other rule is on.
+  /// Identifiers, names and starts of identifiers. If there are any, all other rules are off.
   public var select: [String] = []
-  /// Rules that are off.
+  /// Rules to turn off.
   public var ignore: [String] = []
-  /// Rules with another severity, nil for off; such a rule is on even if the profile has it off.
+  /// Rules with a changed severity; nil for off. A rule with a severity is on even if the profile turns it off.
   public var severities: [(word: String, severity: Severity?)] = []
 
-  /// A selection of nothing but what the profile has.
+  /// Creates a selection of the rules of a profile.
   public init(profile: Profile? = nil) {
     self.profile = profile
   }
 
-  /// The levels of all rules.
+  /// Returns the levels of all rules.
   ///
-  /// - Throws: ``ValidatorError`` `unknownRule` for a word that selects none.
+  /// - Throws: ``ValidatorError`` `unknownRule` if a word does not match any rule.
   public func levels() throws(ValidatorError) -> RuleLevels {
     var levels = (profile ?? .rfc).levels
     if !select.isEmpty {
@@ -24,7 +24,7 @@ public struct RuleSelection: Sendable, Hashable {
       for word in select {
         let rules = try Self.rules(word)
         selected.formUnion(rules)
-        // Who names one rule wants it and its fixes, whatever the profile says.
+        // Selecting a single rule turns it on and offers its fixes, whatever the profile says.
         guard let rule = rules.first, rules.count == 1 else { continue }
         if levels[rule] == nil { levels[rule] = rule.severity }
         levels.offerFixes(of: rule)
@@ -40,7 +40,7 @@ public struct RuleSelection: Sendable, Hashable {
     return levels
   }
 
-  /// A selection that says what this one says, and then what another says.
+  /// Returns this selection followed by another, which takes precedence.
   public func adding(_ other: RuleSelection) -> RuleSelection {
     var sum = self
     if let profile = other.profile { sum.profile = profile }
@@ -59,13 +59,13 @@ public struct RuleSelection: Sendable, Hashable {
         + "identifier (ICS16)")
   }
 
-  /// Whether both say the same.
+  /// Whether two selections are equal.
   public static func == (left: RuleSelection, right: RuleSelection) -> Bool {
     left.profile == right.profile && left.select == right.select && left.ignore == right.ignore
       && left.severities.elementsEqual(right.severities) { $0 == $1 }
   }
 
-  /// Hashes the words.
+  /// Feeds the words into a hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(profile)
     hasher.combine(select)

@@ -3,23 +3,23 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A component while it is being checked: its own lines by property, what it stands in, and its times, read once.
+/// A component while it is being checked: its lines by property, its parent and its times, each read once.
 final class ComponentView {
   let component: Component
   let kind: KnownComponent?
-  /// What it stands in, which outlives it.
+  /// The enclosing component, which outlives this one.
   unowned let parent: ComponentView?
-  /// 1 for a component that stands in the calendar itself.
+  /// The nesting depth; 1 for a component directly in the calendar.
   let depth: Int
-  /// Its own lines, without BEGIN, END and those of the components within it.
+  /// The component's own lines, without BEGIN, END and the lines of subcomponents.
   let lines: [LineView]
   let begin: LineView
-  /// Which properties there are.
+  /// The properties present.
   let properties: PropertySet
-  /// The place of the first line of each property in `lines`, by the property's number; 0 if there is none, else one
-  /// more.
+  /// The position of each property's first line in `lines`, counted from 1, indexed by the raw value of the property; 0
+  /// if there is none.
   private let places: [UInt16]
-  /// The places of the last line of each property that stands more than once, as above.
+  /// The positions of the last line of each property that occurs more than once, in the same form.
   private let lastPlaces: [UInt16]?
 
   init(_ component: Component, parent: ComponentView? = nil) {
@@ -58,10 +58,10 @@ final class ComponentView {
   /// The component's name in capital letters.
   var name: String { component.name }
 
-  /// The components directly within it.
+  /// The direct subcomponents.
   lazy var children: [ComponentView] = component.components.map { ComponentView($0, parent: self) }
 
-  /// The first line of a property.
+  /// Returns the first line of a property.
   func first(_ property: KnownProperty) -> LineView? {
     let place = places[Int(property.rawValue)]
     return place == 0 ? nil : lines[Int(place) - 1]
@@ -69,7 +69,7 @@ final class ComponentView {
 
   func has(_ property: KnownProperty) -> Bool { places[Int(property.rawValue)] != 0 }
 
-  /// All lines of a property.
+  /// Returns all lines of a property.
   func all(_ property: KnownProperty) -> ArraySlice<LineView> {
     let place = Int(places[Int(property.rawValue)])
     if place == 0 { return [] }
@@ -79,16 +79,16 @@ final class ComponentView {
     return rest.allSatisfy { $0.property == property } ? rest : ArraySlice(rest.filter { $0.property == property })
   }
 
-  /// Whether any property stands more than once.
+  /// Whether any property occurs more than once.
   var repeatsAny: Bool { lastPlaces != nil || lines.count >= UInt16.max }
 
-  /// Whether a property stands more than once.
+  /// Whether a property occurs more than once.
   func repeats(_ property: KnownProperty) -> Bool {
     let place = places[Int(property.rawValue)]
     return place != 0 && (lastPlaces.map { $0[Int(property.rawValue)] > place } ?? false)
   }
 
-  /// What names it for people; for what stands in an event, the event.
+  /// The identity shown to people; for a subcomponent, that of the enclosing event or other item.
   lazy var identity: ComponentIdentity = {
     let owner = first(.uid) == nil && first(.summary) == nil ? parent : nil
     return ComponentIdentity(
@@ -103,17 +103,17 @@ final class ComponentView {
   lazy var recurrenceID: CalendarTime? = first(.recurrenceID)?.time
   lazy var duration: CalendarDuration? = first(.duration)?.line.duration
 
-  /// When it happens, as the model reads it.
+  /// The times of the component, as the model reads them.
   lazy var times = ComponentTimes(component)
 
-  /// The rules and what tolerant reading makes of them.
+  /// The RRULE lines and the results of reading them leniently.
   lazy var rules: [(line: LineView, reading: RecurrenceRule.Reading)] = all(.rrule).map { line in
     (line, line.withValueBytes { RecurrenceRule.reading($0) })
   }
 
-  /// What tolerant reading makes of the rule in a line, counted from 1; nil if it is not there.
+  /// Returns the result of leniently reading the rule on a given line; nil if there is no rule on that line.
   func reading(ofRuleIn line: Int) -> RecurrenceRule.Reading? {
-    // In the order of their lines.
+    // The rules are sorted by line.
     var (low, high) = (0, rules.count)
     while low < high {
       let middle = (low + high) / 2
@@ -122,10 +122,10 @@ final class ComponentView {
     return low < rules.count && rules[low].line.number == line ? rules[low].reading : nil
   }
 
-  /// What its recurrence set is made of without what is excluded, and that set, once somebody has asked for them.
+  /// The cached definition of the recurrence set without exclusions, and the cached set.
   var knownDefinition: RecurrenceSet.Definition??
   var knownSet: RecurrenceSet??
 
-  /// Whether it is a series: it has a rule or added dates, and stands for no single instance.
+  /// Whether the component is a series: it has a rule or added dates and is not an override.
   var isSeries: Bool { (has(.rrule) || has(.rdate)) && !has(.recurrenceID) }
 }

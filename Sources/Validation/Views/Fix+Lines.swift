@@ -1,14 +1,14 @@
 import ICalendar
 
-/// Fixes of one line.
+/// Fixes for single lines.
 extension Fix {
-  /// Gives a line another value; nil if that cannot be written.
+  /// Replaces the value of a line; nil if it cannot be written.
   static func value(_ kind: Kind, _ title: String, _ line: LineView, _ value: String) -> Fix? {
     guard let changed = try? line.line.settingRawValue(value) else { return nil }
     return Fix(kind, title, [.replace(line: line.number, with: [changed.unfolded])])
   }
 
-  /// Sets a parameter of a line, or takes it away; nil if that cannot be written.
+  /// Sets or removes a parameter of a line; nil if it cannot be written.
   static func parameter(
     _ kind: Kind, _ title: String, _ line: LineView, _ name: String, _ values: [String]
   ) -> Fix? {
@@ -16,23 +16,23 @@ extension Fix {
     return Fix(kind, title, [.replace(line: line.number, with: [changed.unfolded])])
   }
 
-  /// Writes a line anew.
+  /// Replaces a whole line.
   static func line(_ kind: Kind, _ title: String, _ line: LineView, _ text: String) -> Fix {
     Fix(kind, title, [.replace(line: line.number, with: [text])])
   }
 
-  /// Leaves out a line.
+  /// Deletes a line.
   static func deletion(_ kind: Kind, _ title: String, _ line: LineView) -> Fix {
     Fix(kind, title, [.replace(line: line.number, with: [])])
   }
 
-  /// Leaves out a component with all that is within it; nil if its END is missing.
+  /// Deletes a component with its contents; nil if its END is missing.
   static func deletion(_ kind: Kind, _ title: String, _ component: ComponentView) -> Fix? {
     guard component.component.isClosedInInput else { return nil }
     return Fix(kind, title, [.delete(component.begin.number, through: component.component.endLine.lineNumber)])
   }
 
-  /// Adds lines to a component, behind its BEGIN.
+  /// Adds lines to a component, after its BEGIN.
   static func addition(_ kind: Kind, _ title: String, _ component: ComponentView, _ lines: String...) -> Fix {
     Fix(kind, title, [.insertAfter(component.begin.number, lines)])
   }
@@ -42,20 +42,20 @@ extension LineView {
   /// The whole line, unfolded.
   var text: String { line.unfolded }
 
-  /// The line with some of its bytes replaced, as text.
+  /// Returns the line as text with some of its bytes replaced.
   func replacing(_ range: Range<Int>, with text: String) -> String {
     let bytes = Array(line.bytes)
     return String(decoding: bytes[..<range.lowerBound], as: UTF8.self) + text
       + String(decoding: bytes[range.upperBound...], as: UTF8.self)
   }
 
-  /// The bytes before the value: name, parameters and colon; the whole line if there is no colon.
+  /// The bytes before the value: name, parameters and colon, or the whole line if there is no colon.
   var header: ArraySlice<UInt8> { bytes.prefix(hasValue ? valueRange.lowerBound : bytes.count) }
 
-  /// The part of the line that a parameter takes, as it is written.
+  /// Returns the part of the line that contains a parameter, as written.
   func raw(_ parameter: LineParameter) -> ArraySlice<UInt8> { bytes(parameter.offsets) }
 
-  /// Where the value of a parameter stands in the line, quotes and all.
+  /// Returns the range of a parameter's value in the line, including quotes.
   func valueOffsets(of parameter: LineParameter) -> Range<Int> {
     let raw = raw(parameter)
     guard let equals = raw.firstIndex(of: 0x3D) else { return parameter.offsets }
@@ -63,13 +63,13 @@ extension LineView {
     return start..<max(start, parameter.offsets.upperBound)
   }
 
-  /// Where some bytes of the value stand in the line.
+  /// Converts a range within the value to a range in the line.
   func offsets(inValue range: Range<Int>) -> Range<Int> {
     let start = valueRange.lowerBound
     return (start + range.lowerBound)..<(start + range.upperBound)
   }
 
-  /// Where the value stands without white space around it.
+  /// The range of the value without surrounding white space.
   var trimmedRange: Range<Int> {
     let value = valueBytes
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
@@ -78,7 +78,7 @@ extension LineView {
     return offsets(inValue: (first - value.startIndex)..<(last - value.startIndex + 1))
   }
 
-  /// The values between commas with their places in the line.
+  /// The comma-separated values with their ranges in the line.
   var elements: [(text: String, range: Range<Int>)] {
     let value = valueBytes
     return value.split(separator: 0x2C, omittingEmptySubsequences: false).map { part in
@@ -89,10 +89,10 @@ extension LineView {
 }
 
 extension String {
-  /// The text in quotes for a message, cut if it is long.
+  /// The text in quotes for a message, truncated if it is long.
   var quoted: String { "\u{201C}\(shortened(to: 60))\u{201D}" }
 
-  /// Whether both are the same but for the case of ASCII letters.
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
   func isSame(_ other: String) -> Bool {
     var (own, other) = (self, other)
     let isSame: Bool? = own.withUTF8 { own in

@@ -1,8 +1,8 @@
 import ICalendar
 
 extension LineView {
-  /// How many bytes of the value belong to the last parameter, since a colon in it has no quotes and makes the value begin
-  /// too early; nil if none do.
+  /// The number of bytes of the value that belong to the last parameter, because an unquoted colon in the parameter
+  /// makes the value begin too early; nil if there are none.
   var shift: Int? {
     guard let property, let last = parameters.last, hasValue, signs.contains(.colon) else { return nil }
     if PropertyPlan.of(property).contentType == .calAddress, !withValueBytes(Self.mailto.isContained) { return nil }

@@ -1,32 +1,32 @@
 import CivilTime
 import ICalendar
 
-/// A content line while it is being checked: its parts and what the standards say of its property.
+/// A content line while it is being checked: its parts and the definition of its property.
 final class LineView {
   let line: ContentLine
   /// The whole line, unfolded.
   let bytes: ArraySlice<UInt8>
-  /// Where the value stands among the line's bytes.
+  /// The range of the value within the line.
   let valueRange: Range<Int>
-  /// Whether there is a colon, and with it a value, which may be empty.
+  /// Whether the line has a colon and therefore a value, which may be empty.
   let hasValue: Bool
-  /// Which signs the value holds that only some values hold.
+  /// The special characters in the value.
   let signs: ValueSigns
-  /// The property of the standards or of a widespread vendor that it is, if it is one.
+  /// The property, if it is defined by a standard or a widespread vendor.
   let property: KnownProperty?
-  /// The parameters, decoded when somebody asks.
+  /// The parameters, decoded on demand.
   let parameters: [LineParameter]
-  /// Whether it is BEGIN or END.
+  /// Whether the line is BEGIN or END.
   let isDelimiter: Bool
 
-  /// Which parameters there are.
+  /// The parameters present.
   let parameterSet: ParameterSet
-  /// Whether a parameter of the standards or of a widespread vendor stands more than once.
+  /// Whether a parameter defined by a standard or a widespread vendor occurs more than once.
   let repeatsParameter: Bool
-  /// Which signs name and parameters hold that are more than letters.
+  /// The special characters in the name and the parameters.
   let marks: Marks
 
-  /// Signs that only some names and parameters have.
+  /// Special characters in names and parameters.
   struct Marks: OptionSet {
     let rawValue: UInt8
 
@@ -35,10 +35,10 @@ final class LineView {
     static let comma = Marks(rawValue: 4)
     static let backslash = Marks(rawValue: 8)
     static let caret = Marks(rawValue: 16)
-    /// A byte beyond ASCII.
+    /// A non-ASCII byte.
     static let nonASCII = Marks(rawValue: 32)
 
-    /// What some bytes hold.
+    /// Finds the special characters in some bytes.
     init(in bytes: UnsafeBufferPointer<UInt8>) {
       var marks: Marks = []
       for byte in bytes where byte < 0x30 || byte &- 0x5C < 3 || byte >= 0x80 {
@@ -86,17 +86,17 @@ final class LineView {
     marks = bytes.prefix(valueRange.lowerBound).withUnsafeBufferPointer { Marks(in: $0) }
   }
 
-  /// Gives the line's bytes to a function without a copy.
+  /// Calls a closure with the line's bytes, without copying them.
   @inline(__always)
   func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R { bytes.withUnsafeBufferPointer(body) }
 
-  /// Gives the value's bytes to a function without a copy.
+  /// Calls a closure with the value's bytes, without copying them.
   @inline(__always)
   func withValueBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     valueBytes.withUnsafeBufferPointer(body)
   }
 
-  /// Gives the value's bytes without spaces and tabs around them to a function.
+  /// Calls a closure with the value's bytes without surrounding spaces and tabs.
   func withTrimmedBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     withValueBytes { value in
       let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
@@ -107,33 +107,34 @@ final class LineView {
     }
   }
 
-  /// The value's bytes, escapes and all.
+  /// The value's bytes, including escapes.
   var valueBytes: ArraySlice<UInt8> { bytes(valueRange) }
 
-  /// Some of the line's bytes, without a copy.
+  /// Returns some of the line's bytes without copying them.
   ///
-  /// - Parameter range: Offsets from the beginning of the line; what is beyond its end is left out.
+  /// - Parameter range: Offsets from the beginning of the line. The range is clamped to the line.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let range = range.clamped(to: 0..<bytes.count)
     return bytes[(bytes.startIndex + range.lowerBound)..<(bytes.startIndex + range.upperBound)]
   }
 
-  /// Whether the value begins with no letter or sign of ASCII but a backslash, and so may be blank as a text.
+  /// Whether the value may be blank as a text: it is empty or does not begin with a visible ASCII character other than
+  /// a backslash.
   var isBlank: Bool { withValueBytes { $0.first.map { $0 <= 0x20 || $0 >= 0x7F || $0 == 0x5C } ?? true } }
 
-  /// The name as it is written.
+  /// The name as written.
   var name: String { line.name }
 
-  /// The physical line on which it begins.
+  /// The number of the physical line on which the content line begins.
   var number: Int { line.lineNumber }
 
-  /// The value as it stands.
+  /// The value as written.
   var raw: String { line.rawValue }
 
-  /// The value without white space around it.
+  /// The value without surrounding white space.
   private(set) lazy var trimmed: String = line.uri
 
-  /// The first parameter of a kind.
+  /// Returns the first parameter of a kind.
   func parameter(_ parameter: KnownParameter) -> LineParameter? {
     guard has(parameter) else { return nil }
     return parameters.indices.first { parameters[$0].parameter == parameter }.map { parameters[$0] }
@@ -141,25 +142,25 @@ final class LineView {
 
   func has(_ parameter: KnownParameter) -> Bool { parameterSet.contains(parameter) }
 
-  /// The value of the first parameter of a kind.
+  /// Returns the value of the first parameter of a kind.
   func value(of known: KnownParameter) -> String? { parameter(known)?.value }
 
-  /// The value type: what VALUE says, else the property's own.
+  /// The value type: the value of VALUE, or else the default type of the property.
   var type: ValueType {
     if has(.value), let name = value(of: .value) { return ValueType(name: name) ?? .unknown }
     return property.map { PropertyPlan.of($0).contentType } ?? .text
   }
 
-  /// Whether it is a property that a vendor invented.
+  /// Whether the property is defined by a vendor.
   var isVendors: Bool { property.map { PropertyPlan.of($0).isVendor } ?? false }
 
-  /// The value as a date or date-time in the zone of TZID.
+  /// The value as a date or date-time in the TZID's zone.
   private(set) lazy var time: CalendarTime? = hasValue ? line.time : nil
 
   var tzid: String? { value(of: .tzid) }
 }
 
-/// What is asked of a property's definition on every line, without copies of its lists.
+/// The parts of a property's definition needed on every line, precomputed to avoid copying its lists.
 struct PropertyPlan: Sendable {
   let property: KnownProperty
   let contentType: ValueType
@@ -167,13 +168,13 @@ struct PropertyPlan: Sendable {
   let list: ListSeparator
   /// Whether the value is a text.
   let isText: Bool
-  /// Whether the value is a text for people, of no vocabulary.
+  /// Whether the value is free text, not from a vocabulary.
   let isPlainText: Bool
   let allowsDate: Bool
   let isAlwaysUTC: Bool
-  /// A bit for each component that it may stand in, by the component's number.
+  /// A bit for each component that may contain the property, by the component's raw value.
   private let components: UInt64
-  /// A bit for each component that it may stand in no more than once.
+  /// A bit for each component that may contain the property at most once.
   private let singleIn: UInt64
 
   private init(_ definition: PropertyDefinition) {
@@ -198,10 +199,10 @@ struct PropertyPlan: Sendable {
   var name: String { property.name }
   var definition: PropertyDefinition { property.definition }
 
-  /// Whether it may stand in a component.
+  /// Whether a component may contain the property.
   func isAllowed(in kind: KnownComponent) -> Bool { components >> UInt64(kind.rawValue) & 1 != 0 }
 
-  /// Whether it may stand in a component, and no more than once.
+  /// Whether a component may contain the property, but at most once.
   func isSingle(in kind: KnownComponent) -> Bool { singleIn >> UInt64(kind.rawValue) & 1 != 0 }
 
   private static let plans: [PropertyPlan] = PropertyTable.definitions.map { PropertyPlan($0) }

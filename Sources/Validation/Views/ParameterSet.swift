@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Some of the parameters of the standards and of widespread vendors, a bit for each; unknown ones have one together.
+/// A set of known parameters, with one bit for each and a common bit for all unknown ones.
 struct ParameterSet: ExpressibleByArrayLiteral, Hashable, Sendable {
   private var bits: UInt64
 
@@ -12,24 +12,24 @@ struct ParameterSet: ExpressibleByArrayLiteral, Hashable, Sendable {
 
   private static func bit(_ parameter: KnownParameter?) -> UInt64 { 1 << UInt64(parameter?.rawValue ?? 0) }
 
-  /// Whether it has a parameter; nil is an unknown one.
+  /// Whether the set contains a parameter; nil means an unknown one.
   func contains(_ parameter: KnownParameter?) -> Bool { bits & Self.bit(parameter) != 0 }
 
-  /// Adds a parameter; nil is an unknown one.
+  /// Adds a parameter; nil means an unknown one.
   mutating func insert(_ parameter: KnownParameter?) { bits |= Self.bit(parameter) }
 
   func union(_ other: ParameterSet) -> ParameterSet { ParameterSet(bits: bits | other.bits) }
 
   func isDisjoint(with other: ParameterSet) -> Bool { bits & other.bits == 0 }
 
-  /// All parameters, unknown ones among them.
+  /// All parameters, including unknown ones.
   static let any = ParameterSet(bits: .max)
-  /// What nobody knows.
+  /// Unknown parameters.
   static let unknown = ParameterSet(bits: bit(nil))
-  /// What vendors invented.
+  /// Parameters defined by vendors.
   static let vendors = ParameterSet(KnownParameter.allCases.filter(\.definition.isVendor))
-  /// Those with several values.
+  /// Parameters with several values.
   static let lists = ParameterSet(KnownParameter.allCases.filter(\.definition.isList))
-  /// Those that are TRUE or FALSE.
+  /// Parameters whose value is TRUE or FALSE.
   static let booleans = ParameterSet(KnownParameter.allCases.filter { $0.definition.kind == .boolean })
 }

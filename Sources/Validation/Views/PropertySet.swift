@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Some of the properties of the standards and of widespread vendors, a bit for each.
+/// A set of known properties, with one bit for each.
 struct PropertySet: Hashable, Sendable {
   private var words = SIMD4<UInt64>()
 
@@ -14,6 +14,6 @@ struct PropertySet: Hashable, Sendable {
     words[Int(property.rawValue >> 6)] |= 1 << UInt64(property.rawValue & 63)
   }
 
-  /// Whether the other set has all of them.
+  /// Whether another set contains all properties of this one.
   func isSubset(of other: PropertySet) -> Bool { words & ~other.words == SIMD4() }
 }

@@ -1,25 +1,25 @@
-/// Signs that only some values hold, found in one look: most checks of texts need no other.
+/// Special characters in values, found in one pass. Most checks of texts can stop after looking at them.
 struct ValueSigns: OptionSet {
   let rawValue: UInt16
 
-  /// A byte beyond ASCII.
+  /// A non-ASCII byte.
   static let nonASCII = ValueSigns(rawValue: 1)
   static let backslash = ValueSigns(rawValue: 2)
   /// A comma or a semicolon.
   static let separator = ValueSigns(rawValue: 4)
   static let colon = ValueSigns(rawValue: 8)
-  /// What HTML begins with: an ampersand or a less-than sign.
+  /// An ampersand or a less-than sign, as at the beginning of HTML markup.
   static let markup = ValueSigns(rawValue: 16)
-  /// What an address has before secrets: a question mark or an at sign.
+  /// A question mark or an at sign, which may indicate secrets in a URL.
   static let query = ValueSigns(rawValue: 32)
   static let comma = ValueSigns(rawValue: 64)
   static let digit = ValueSigns(rawValue: 128)
-  /// What marks of templates begin with: a brace, a bracket or a dollar sign.
+  /// A brace, a bracket or a dollar sign, as at the beginning of a template placeholder.
   static let template = ValueSigns(rawValue: 256)
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// What some bytes hold.
+  /// Finds the special characters in some bytes.
   init(in bytes: UnsafeBufferPointer<UInt8>) {
     rawValue = Self.table.withUnsafeBufferPointer { table in
       var signs: UInt16 = 0
@@ -28,7 +28,7 @@ struct ValueSigns: OptionSet {
     }
   }
 
-  /// The signs of each byte.
+  /// The set for each byte value.
   private static let table: [UInt16] = (0...255).map { byte in
     switch UInt8(byte) {
     case 0x80...: nonASCII.rawValue

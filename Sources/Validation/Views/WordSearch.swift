@@ -1,14 +1,14 @@
-/// Finds any of some words in bytes, ASCII letters compared without regard to case, in one pass.
+/// Searches bytes for several words in one pass, ignoring the case of ASCII letters.
 struct WordSearch: Sendable {
-  /// The words in small letters.
+  /// The words in lower case.
   let words: [[UInt8]]
-  /// The places of the words in `words`, by their first byte in small letters; empty for most bytes.
+  /// The indices of the words that begin with each byte, in lower case; empty for most bytes.
   private let places: [[Int]]
   private let isFirst: [Bool]
-  /// Which bytes follow the first one of a word: most places at which a word might begin are ruled out by them.
+  /// The bytes that occur second in a word. They rule out most candidates.
   private let isSecond: [Bool]
 
-  /// Makes a search for words of at least two bytes each.
+  /// Creates a search for words of at least two bytes each.
   init(_ words: [String]) {
     self.words = words.map { Array($0.lowercased().utf8) }
     var places: [[Int]] = Array(repeating: [], count: 256)
@@ -21,7 +21,7 @@ struct WordSearch: Sendable {
     }
     var isSecond = Array(repeating: false, count: 256)
     for word in self.words {
-      precondition(word.count > 1, "a word has at least two bytes")
+      precondition(word.count > 1, "a word must have at least two bytes")
       isSecond[Int(word[1])] = true
       if word[1] &- 0x61 < 26 { isSecond[Int(word[1] & 0xDF)] = true }
     }
@@ -30,7 +30,7 @@ struct WordSearch: Sendable {
     self.isSecond = isSecond
   }
 
-  /// The first place at which one of the words stands, and which one.
+  /// Returns the offset of the first occurrence of any word, and the index of the word.
   func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> (offset: Int, word: Int)? {
     isFirst.withUnsafeBufferPointer { isFirst in
       var index = start
@@ -46,7 +46,7 @@ struct WordSearch: Sendable {
     }
   }
 
-  /// Whether one of the words stands anywhere.
+  /// Whether any of the words occurs.
   func isContained(in bytes: UnsafeBufferPointer<UInt8>) -> Bool { first(in: bytes) != nil }
 
   private func matches(_ word: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
