@@ -1,23 +1,23 @@
-/// Why a component could not be read as a value, or a value not written as a component.
+/// An error when a component cannot be read as a value, or a value cannot be written as a component.
 ///
-/// If a value within a component cannot be typed, that is no error: its field stays empty, and the module
-/// Validation finds it.
+/// A value inside a component that cannot be typed is not an error: its field stays empty, and the Validation module
+/// reports it.
 public struct CalendarModelError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, to match on.
+  /// The kinds of errors, for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The component and the value are of different kinds, for example a VTODO and an event.
     case wrongComponent = "wrong-component"
     /// The item has no UID, which every VEVENT and VTODO needs (RFC 5545 3.8.4.7).
     case missingUID = "missing-uid"
-    /// A value cannot be written into a content line, for example a URI with a line ending.
+    /// A value cannot be written into a content line, such as a URI with a line break.
     case unwritable
     /// A calendar has no item with that UID.
     case notFound = "not-found"
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people: what was found, what was expected, and what to do about it.
+  /// The message for people: what was found, what was expected, and what to do about it.
   public let message: String
 
   /// Makes an error with a message for people.

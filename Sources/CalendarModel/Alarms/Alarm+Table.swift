@@ -4,7 +4,7 @@ public import ICalendar
 extension Alarm: FieldTable {
   static let empty = ComponentBuilder(.valarm).component().withPropertyLines { Alarm($0) }
 
-  /// The table of the fields, in the order in which a new component has their lines.
+  /// The table of the fields, in the order in which their lines are written into a new component.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Alarm {
     uid = try mapping.field(\.uid, AlarmUIDForm())
     action = try mapping.field(\.action, ActionForm())
@@ -61,7 +61,7 @@ extension Alarm: FieldTable {
   }
 }
 
-/// The UID, in UID or in a vendor's property; it is written into every such property that exists, or else into UID.
+/// The UID, from UID or a vendor's property. It is written to each of these properties that exists, or else to UID.
 private struct AlarmUIDForm: FieldForm {
   private static let properties: [KnownProperty] = [.uid, .xWRAlarmUID, .xEvolutionAlarmUID]
 
@@ -80,7 +80,7 @@ private struct AlarmUIDForm: FieldForm {
   }
 }
 
-/// ACTION, an empty word if it is missing.
+/// ACTION; an empty word if it is missing.
 private struct ActionForm: FieldForm {
   func read(_ lines: PropertyLines) -> Alarm.Action { WordForm(.action).read(lines) ?? Alarm.Action(rawValue: "") }
 
@@ -89,7 +89,7 @@ private struct ActionForm: FieldForm {
   }
 }
 
-/// Apple's marks of alarms that settings have added.
+/// Apple's markers for alarms that were added by the settings.
 private struct DefaultForm: FieldForm {
   func read(_ lines: PropertyLines) -> Bool {
     [KnownProperty.xAppleDefaultAlarm, .xAppleLocalDefaultAlarm].contains { property in

@@ -4,13 +4,13 @@ public import CivilTime
 public struct Alarm: Hashable, Sendable {
   /// What happens when the alarm goes off, ACTION.
   public var action: Action
-  /// When or where it goes off; nil if the file has no readable trigger.
+  /// When or where it goes off, or nil if the file has no readable trigger.
   public var trigger: Optional<AlarmTrigger>
-  /// How often it goes off again after the first time, REPEAT (RFC 5545 3.8.6.2).
+  /// The number of times it goes off again after the first, REPEAT (RFC 5545 3.8.6.2).
   public var repeatCount: Optional<Int>
   /// The time between two repeats, DURATION (RFC 5545 3.8.2.5).
   public var repeatInterval: Optional<CalendarDuration>
-  /// The text that is shown, or the body of the e-mail, DESCRIPTION.
+  /// The text to show, or the body of the e-mail, DESCRIPTION.
   public var text: Optional<String>
   /// The subject of the e-mail, SUMMARY.
   public var summary: Optional<String>
@@ -24,10 +24,10 @@ public struct Alarm: Hashable, Sendable {
   public var acknowledged: Optional<Instant>
   /// The related alarms, RELATED-TO (RFC 9074 5).
   public var relations: [Relation]
-  /// Whether the settings of a calendar added it, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
+  /// Whether it was added by a calendar's settings, X-APPLE-DEFAULT-ALARM or X-APPLE-LOCAL-DEFAULT-ALARM.
   public var isDefault: Bool
 
-  /// Makes an alarm; one that shows something needs a text.
+  /// Makes an alarm. An alarm that is displayed needs a text.
   public init(action: Action = .display, trigger: AlarmTrigger?, text: String? = "Reminder") {
     self = Self.empty
     self.action = action
@@ -35,7 +35,7 @@ public struct Alarm: Hashable, Sendable {
     self.text = text
   }
 
-  /// Makes an alarm that shows a text some minutes before the item begins.
+  /// Makes an alarm that shows a text a number of minutes before the item begins.
   public init(minutesBefore minutes: Int, text: String? = "Reminder") {
     self.init(trigger: .relative(CalendarDuration(seconds: -60 * Int64(minutes)), to: .start), text: text)
   }
@@ -44,10 +44,10 @@ public struct Alarm: Hashable, Sendable {
 extension Alarm {
   /// What an alarm does, ACTION (RFC 5545 3.8.6.1).
   public struct Action: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Plays a sound.

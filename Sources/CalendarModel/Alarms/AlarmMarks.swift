@@ -1,23 +1,23 @@
 public import CivilTime
 public import ICalendar
 
-/// What Mozilla's programs, such as Thunderbird, note in an event or a to-do about all of its alarms.
+/// What Mozilla's programs, such as Thunderbird, record in an event or a to-do about all of its alarms.
 public struct AlarmMarks: Hashable, Sendable {
-  /// Up to when they were seen, X-MOZ-LASTACK. In a series it counts for every instance.
+  /// The time up to which alarms have been seen, X-MOZ-LASTACK. In a series it applies to every instance.
   public var acknowledged: Instant?
-  /// What sleeps, in the order of the lines.
+  /// The snoozed alarms, in the order of their lines.
   public var snoozes: [Snooze] = []
 
-  /// An item, or an instance of a series, whose alarms sleep.
+  /// An item, or an instance of a series, whose alarms are snoozed.
   public struct Snooze: Hashable, Sendable {
-    /// Until when, X-MOZ-SNOOZE-TIME.
+    /// The time at which the snooze ends, X-MOZ-SNOOZE-TIME.
     public var until: Instant
-    /// The original start of the instance, of X-MOZ-SNOOZE-TIME-… with the microseconds since 1970; for dates and times
-    /// without a zone as if they were in UTC. nil if the property names none.
+    /// The original start of the instance, from X-MOZ-SNOOZE-TIME-… with the microseconds since 1970. Dates and times
+    /// without a zone are treated as UTC. nil if the property names no instance.
     public let recurrence: Instant?
   }
 
-  /// Reads the marks of an event or a to-do. What cannot be read is left out.
+  /// Reads the marks of an event or a to-do. Values that cannot be read are ignored.
   public init(_ component: Component) {
     acknowledged = component.first(.xMozLastAck)?.instant
     for line in component.properties {
@@ -27,17 +27,17 @@ public struct AlarmMarks: Hashable, Sendable {
     }
   }
 
-  /// The most that one item may have.
+  /// The maximum number of snoozes for one item.
   private static let limit = 1_000
 
-  /// Whether there are any.
+  /// Whether there are no marks.
   public var isEmpty: Bool { acknowledged == nil && snoozes.isEmpty }
 
-  /// What sleeps still: nobody has seen the alarms since.
+  /// The snoozes that are still active: the alarms have not been seen since.
   public var active: [Snooze] { snoozes.filter { $0.until > acknowledged ?? .distantPast } }
 
-  /// The alarms as they go off: what was seen is acknowledged, and behind them stands one for each of ``active``, if any
-  /// of them goes off at a time.
+  /// The alarms as they go off. Seen alarms are acknowledged, and one alarm is appended for each snooze in ``active``,
+  /// if any of the alarms has a time.
   public func applied(to alarms: [Alarm]) -> [Alarm] {
     if isEmpty { return alarms }
     let seen = Self.acknowledging(alarms, acknowledged)
@@ -46,7 +46,7 @@ public struct AlarmMarks: Hashable, Sendable {
       + active.map { Alarm(trigger: .absolute(.utc($0.until.civil(at: .zero))), text: first.text ?? "Reminder") }
   }
 
-  /// Alarms that were seen up to an instant, or later if they say so.
+  /// The alarms, acknowledged up to an instant, or later if they already were.
   public static func acknowledging(_ alarms: [Alarm], _ instant: Instant?) -> [Alarm] {
     guard let instant else { return alarms }
     return alarms.map { alarm in
@@ -58,7 +58,7 @@ public struct AlarmMarks: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Writes the marks into the component that they came from: only the lines that differ are changed.
+  /// Writes the marks into the component that they were read from, changing only the lines that differ.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written.
   public func applied(to component: Component) throws(CalendarModelError) -> Component {
@@ -78,11 +78,11 @@ public struct AlarmMarks: Hashable, Sendable {
     return editor.component()
   }
 
-  /// Copies marks of what sleeps, and up to when alarms were seen, to a version of the item that knows nothing of them.
+  /// Copies snoozes, and the time up to which alarms were seen, to a version of the item that does not have them.
   ///
   /// - Parameters:
-  ///   - marks: some of these.
-  ///   - holder: the component of these.
+  ///   - marks: The snoozes to copy.
+  ///   - holder: The component that these marks were read from.
   func copying(
     _ marks: [Snooze], of holder: Component, to newer: Component
   ) -> Component {
@@ -96,7 +96,7 @@ public struct AlarmMarks: Hashable, Sendable {
     return builder.component()
   }
 
-  /// Whether a line notes what was seen, or what sleeps.
+  /// Whether a line is one of these marks.
   package static func isMark(_ line: ContentLine) -> Bool {
     line.property == .xMozLastAck || name(of: line) != nil
   }
@@ -107,7 +107,7 @@ public struct AlarmMarks: Hashable, Sendable {
     let recurrence: Instant?
   }
 
-  /// What the name of a line says; nil if it is not about sleep.
+  /// The instance in the name of a line, or nil if the line is not a snooze.
   private static func name(of line: ContentLine) -> Name? {
     if line.property == .xMozSnoozeTime { return Name(recurrence: nil) }
     guard line.property == nil else { return nil }

@@ -2,12 +2,12 @@ import CivilTime
 import ICalendar
 
 extension AlarmTrigger {
-  /// Whether an alarm with it goes off at some time, and not at a place, or never.
+  /// Whether the trigger is a time: neither a place nor the placeholder for "never".
   public var hasTime: Bool {
     if case .proximity = self { false } else { !isPlaceholder }
   }
 
-  /// Whether it is the time in 1976 that Apple's programs write for an alarm without one.
+  /// Whether it is the time in 1976 that Apple's programs write for an alarm without a time.
   public var isPlaceholder: Bool {
     if case .absolute(let time) = self { time.civilDateTime == Self.placeholder } else { false }
   }

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 
 extension AlarmTrigger: LineReadable {
-  /// Reads a TRIGGER by its text, a duration or a time, whatever the parameter VALUE says.
+  /// Reads a TRIGGER by its text, as a duration or a time, whatever its VALUE parameter says.
   init?(_ line: UnfoldedLine) {
     if let first = line.value.first(where: { $0 != 0x20 && $0 != 0x09 }), first &- 0x30 < 10 {
       guard let time = line.time else { return nil }
@@ -16,7 +16,7 @@ extension AlarmTrigger: LineReadable {
 }
 
 extension Location {
-  /// Reads the geofence of an alarm from its VLOCATION (RFC 9074 8.2); nil if there is none.
+  /// Reads the geofence of an alarm from its VLOCATION (RFC 9074 8.2), or returns nil if it has none.
   init?(geofenceIn alarm: PropertyLines) {
     var found: Location?
     alarm.forEachComponent(.vlocation) { place in

@@ -2,36 +2,36 @@ public import CivilTime
 
 /// What sets an alarm off, TRIGGER (RFC 5545 3.8.6.3) or PROXIMITY (RFC 9074 8.1).
 public enum AlarmTrigger: Hashable, Sendable {
-  /// A time before (negative) or after the start or end of the item.
+  /// A time relative to the start or end of the item; negative before it.
   case relative(CalendarDuration, to: Anchor)
-  /// A fixed time, which must be in UTC by the standard.
+  /// A fixed time, which the standard requires to be in UTC.
   case absolute(CalendarTime)
-  /// Arriving at a place, leaving it, or connecting with a device.
+  /// Arriving at a place, leaving it, or connecting to a device.
   case proximity(Proximity)
 
   /// Whether a relative trigger counts from the start or the end, RELATED (RFC 5545 3.2.14).
   public enum Anchor: Hashable, Sendable, CaseIterable {
     /// The start; the default.
     case start
-    /// The end of an event, or when a to-do is due.
+    /// The end of an event, or the due time of a to-do.
     case end
   }
 
-  /// Crossing a geofence, or connecting with a device.
+  /// Crossing a geofence, or connecting to a device.
   public struct Proximity: Hashable, Sendable {
     /// What must happen, PROXIMITY or X-APPLE-PROXIMITY.
     public struct Kind: OpenVocabulary {
-      /// The word in uppercase letters, as written.
+      /// The word as it is written, in uppercase.
       public let rawValue: String
 
-      /// Makes the word for a text, which becomes uppercase letters.
+      /// Makes the word from a text, which is converted to uppercase.
       public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
       /// Entering the circle around the place.
       public static let arrive = Kind(rawValue: "ARRIVE")
       /// Leaving the circle around the place.
       public static let depart = Kind(rawValue: "DEPART")
-      /// Connecting with a device such as a car.
+      /// Connecting to a device such as a car.
       public static let connect = Kind(rawValue: "CONNECT")
       /// Disconnecting from a device.
       public static let disconnect = Kind(rawValue: "DISCONNECT")
@@ -39,7 +39,7 @@ public enum AlarmTrigger: Hashable, Sendable {
 
     /// What must happen.
     public var kind: Kind
-    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2); nil if there is none.
+    /// The place, from X-APPLE-STRUCTURED-LOCATION or VLOCATION (RFC 9073 7.2), or nil if there is none.
     public var location: Location?
 
     /// Makes a proximity trigger.

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The alarms of an item, VALARM, without Apple's mark for "no alarm".
+/// The alarms of an item, VALARM, without Apple's marker for "no alarm".
 struct AlarmsForm: FieldForm {
   func read(_ lines: PropertyLines) -> [Alarm] {
     var alarms: [Alarm] = []
@@ -26,11 +26,11 @@ struct AlarmsForm: FieldForm {
 }
 
 extension Alarm {
-  /// Whether it does the same at the same time as another one, whatever was seen of both.
+  /// Whether it has the same action and trigger as another alarm. Acknowledgments are not compared.
   func goesOff(as other: Alarm) -> Bool { action == other.action && trigger == other.trigger }
 }
 
-/// Whether an item wants no default alarm: Apple writes a VALARM with ACTION:NONE for that.
+/// Whether the item suppresses default alarms, for which Apple writes a VALARM with ACTION:NONE.
 struct DefaultAlarmsForm: FieldForm {
   func read(_ lines: PropertyLines) -> Bool {
     var isMarked = false
@@ -48,7 +48,7 @@ struct DefaultAlarmsForm: FieldForm {
     editor.append(mark.component())
   }
 
-  /// Whether a VALARM is Apple's mark for "no alarm", ACTION:NONE.
+  /// Whether a VALARM is Apple's marker for "no alarm", ACTION:NONE.
   static func isMark(_ alarm: PropertyLines) -> Bool {
     for line in alarm[.action] { return line.uri.capitalLetters == "NONE" }
     return false

@@ -1,15 +1,14 @@
 public import CivilTime
 public import ICalendar
 
-/// What people have seen of the alarms of an event or a to-do, and what sleeps of them, so that a newer version of it can be
-/// given that.
+/// The acknowledged and snoozed alarms of an event or a to-do, to be carried over to a newer version of it.
 ///
-/// It is what a person wants, and not the author of the item: a version that says nothing of it does not end it. One in which
-/// somebody has seen the alarm since, or let it sleep longer, does.
+/// Acknowledging and snoozing are the reader's choice, not the author's: a newer version that says nothing about them
+/// does not undo them. A newer version in which the alarm was acknowledged later, or snoozed for longer, does.
 public struct SeenAlarms {
   /// A VALARM that repeats another one (RFC 9074 7).
   public struct Snooze: Hashable, Sendable {
-    /// The alarm that repeats.
+    /// The alarm that was added for the snooze.
     public let alarm: Alarm
     /// When it goes off.
     public let until: Instant
@@ -18,17 +17,17 @@ public struct SeenAlarms {
     let component: Component
   }
 
-  /// The alarms that repeat others, and have not gone off yet.
+  /// The snoozes that have not gone off yet.
   public let snoozes: [Snooze]
-  /// What Mozilla's programs note of what sleeps.
+  /// The snoozes recorded by Mozilla's programs.
   public let marks: [AlarmMarks.Snooze]
-  /// The alarms that somebody has acknowledged.
+  /// The alarms that have been acknowledged.
   private let acknowledged: [Alarm]
   private let holder: Component
-  /// All that the holder notes in that way.
+  /// Everything that Mozilla's programs recorded in the component.
   private let noted: AlarmMarks
 
-  /// Reads what was seen, and what sleeps at a time.
+  /// Reads the acknowledged alarms, and the alarms that are snoozed at a given time.
   public init(_ component: Component, at now: Instant) {
     holder = component
     let alarms = component.components(.valarm).compactMap { part in (try? Alarm(part)).map { (alarm: $0, part: part) } }
@@ -43,20 +42,21 @@ public struct SeenAlarms {
     marks = noted.active.filter { $0.until > now }
   }
 
-  /// Whether nothing was seen, and nothing sleeps.
+  /// Whether nothing is acknowledged or snoozed.
   public var isEmpty: Bool { snoozes.isEmpty && acknowledged.isEmpty && noted.isEmpty }
 
-  /// What became of it in another version of the item.
+  /// The result of carrying this over to another version of the item.
   public struct Outcome {
-    /// The version with what was seen, and what still sleeps.
+    /// The version with the acknowledged and snoozed alarms.
     public var component: Component
-    /// Until when those would have slept of whose alarms the version has none.
+    /// The end times of the snoozes that were dropped because the version has no alarm for them.
     public var lost: [Instant] = []
-    /// The alarms that were added to the version.
+    /// The snoozed alarms that were added to the version.
     public var kept: [Alarm] = []
   }
 
-  /// Gives a newer version of the item what was seen, and what sleeps, as far as that version does not end it.
+  /// Carries the acknowledged and snoozed alarms over to a newer version of the item, unless that version supersedes
+  /// them.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a line cannot be written.
   public func applied(to newer: Component) throws(CalendarModelError) -> Outcome {
@@ -75,7 +75,8 @@ public struct SeenAlarms {
     return parts
   }
 
-  /// What was seen up to an instant goes off after it all the same, so the item may have moved.
+  /// Acknowledges an alarm in the newer version. If the item has moved, the alarm still goes off after the acknowledged
+  /// time.
   private func acknowledge(_ old: Alarm, in component: inout Component) throws(CalendarModelError) {
     let parts = try Self.alarms(of: component)
     guard
@@ -94,7 +95,7 @@ public struct SeenAlarms {
   private func apply(_ snooze: Snooze, to outcome: inout Outcome) throws(CalendarModelError) {
     let parts = try Self.alarms(of: outcome.component)
     let original = snooze.original
-    // The author may have changed when it goes off.
+    // The author may have changed the trigger.
     let timed = parts.filter { $0.alarm.snoozes == nil && $0.alarm.trigger?.hasTime ?? false }
     guard
       let (alarm, part) = parts.first(where: { $0.alarm.uid.hasSameBytes(as: original.uid) })
@@ -138,7 +139,7 @@ public struct SeenAlarms {
 }
 
 extension Alarm {
-  /// When it goes off if that is one moment.
+  /// When it goes off, if its trigger is a fixed time.
   fileprivate var wakes: Instant? {
     guard case .absolute(.utc(let civil)) = trigger else { return nil }
     return Instant(civil, at: .zero)

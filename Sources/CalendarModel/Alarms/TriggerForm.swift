@@ -57,7 +57,7 @@ struct TriggerForm: FieldForm {
     }
   }
 
-  /// Writes what must happen into the existing properties, or else into Apple's if it has the word.
+  /// Writes the kind of proximity into the existing properties, or else into Apple's if Apple has a word for it.
   private func write(
     _ new: AlarmTrigger.Proximity.Kind, over old: AlarmTrigger.Proximity.Kind?, in editor: inout ComponentEditor
   ) throws(CalendarModelError) {

@@ -1,6 +1,6 @@
-/// The colour names of CSS3, which are the values of COLOR (RFC 7986 5.9), with their red, green and blue parts.
+/// The CSS3 color names, which are the values of COLOR (RFC 7986 5.9), with their red, green and blue values.
 enum CSSColorTable {
-  /// The names that CSS has had since, which COLOR may not have.
+  /// The names added to CSS after CSS3, which are not allowed in COLOR.
   static let later: [(name: String, rgb: UInt32)] = [("rebeccapurple", 0x663399)]
 
   static let entries: [(name: String, rgb: UInt32)] = [

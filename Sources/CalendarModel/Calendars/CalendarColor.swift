@@ -1,17 +1,17 @@
 import ICalendar
 
-/// A calendar's colour with eight bits per part, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
+/// A calendar's colour with eight bits per component, written as a name (RFC 7986 5.9), "#RRGGBB" or "#RRGGBBAA".
 public struct CalendarColor: Hashable, Sendable {
-  /// The red part, 0 to 255.
+  /// The red component, 0 to 255.
   public var red: UInt8
-  /// The green part, 0 to 255.
+  /// The green component, 0 to 255.
   public var green: UInt8
-  /// The blue part, 0 to 255.
+  /// The blue component, 0 to 255.
   public var blue: UInt8
   /// The opacity, 0 to 255.
   public var alpha: UInt8
 
-  /// Makes a colour from its parts.
+  /// Makes a colour from its components.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -19,7 +19,7 @@ public struct CalendarColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Reads a CSS colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA"; nil for anything else.
+  /// Reads a CSS colour name in any letter case, "#RGB", "#RRGGBB" or "#RRGGBBAA", or returns nil for anything else.
   public init?(_ text: String) {
     if text.utf8.first == 0x23 {
       self.init(digits: Array(text.utf8.dropFirst()))
@@ -59,7 +59,7 @@ extension CalendarColor {
     return "#" + parts.map(\.hexadecimal).joined()
   }
 
-  /// The CSS3 name that is nearest to the colour, for COLOR (RFC 7986 5.9), which takes no other colours.
+  /// The CSS3 name that is closest to the colour, for COLOR (RFC 7986 5.9), which accepts only names.
   public var nearestName: String {
     func distance(to rgb: UInt32) -> Int {
       let other = CalendarColor(rgb)

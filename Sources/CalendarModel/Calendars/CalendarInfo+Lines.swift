@@ -1,7 +1,7 @@
 import CivilTime
 public import ICalendar
 
-/// The properties that say the same thing about a calendar; the first one counts.
+/// The properties for each field; the first one that is present counts.
 private enum Aliases {
   static let name: [KnownProperty] = [.name, .xWRCalname]
   static let description: [KnownProperty] = [.description, .xWRCaldesc]
@@ -42,8 +42,8 @@ extension CalendarInfo {
 
   /// Changes only the lines of a VCALENDAR's properties that differ from this value.
   ///
-  /// If several properties say the same thing, all that exist are rewritten. If none exists, those that common programs
-  /// read are added: the standard's and Apple's.
+  /// If several properties say the same thing, all that exist are rewritten. If none exists, the standard property and
+  /// Apple's are added, which common programs read.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public func applied(to lines: [ContentLine]) throws(CalendarModelError) -> [ContentLine] {
@@ -69,7 +69,7 @@ extension CalendarInfo {
 }
 
 extension ComponentEditor {
-  /// The given properties that have a line, or those to add if none has.
+  /// The given properties that have a line, or those to add if none of them has one.
   private func targets(_ properties: [KnownProperty], adding new: [KnownProperty]) -> [KnownProperty] {
     let present = properties.filter { !lines($0).isEmpty }
     return present.isEmpty ? new : present

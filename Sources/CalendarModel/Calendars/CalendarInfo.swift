@@ -8,9 +8,9 @@ public struct CalendarInfo: Hashable, Sendable {
   public var name: String?
   /// Its description, DESCRIPTION (RFC 7986 5.2), else X-WR-CALDESC.
   public var description: String?
-  /// Its colour: X-APPLE-CALENDAR-COLOR, else X-OUTLOOK-COLOR, which are exact, else COLOR (RFC 7986 5.9), a name.
+  /// Its colour: X-APPLE-CALENDAR-COLOR or X-OUTLOOK-COLOR, which are exact, else COLOR (RFC 7986 5.9), a name.
   public var color: CalendarColor?
-  /// The zone of floating times, X-WR-TIMEZONE.
+  /// The time zone of floating times, X-WR-TIMEZONE.
   public var timeZoneID: String?
   /// How often to fetch it, REFRESH-INTERVAL (RFC 7986 5.7), else X-PUBLISHED-TTL.
   public var refreshInterval: CalendarDuration?
@@ -35,7 +35,7 @@ public struct CalendarInfo: Hashable, Sendable {
   /// The calendar scale, CALSCALE (RFC 5545 3.7.1); nil means GREGORIAN.
   public var scale: String?
 
-  /// Makes a calendar with nothing but its name.
+  /// Makes a calendar with only a name.
   public init(name: String? = nil) {
     self.name = name
   }
@@ -44,10 +44,10 @@ public struct CalendarInfo: Hashable, Sendable {
 extension CalendarInfo {
   /// A kind of scheduling message, METHOD (RFC 5546 1.4).
   public struct Method: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// Publishes items without expecting answers.
@@ -58,7 +58,7 @@ extension CalendarInfo {
     public static let reply = Method(rawValue: "REPLY")
     /// Adds occurrences.
     public static let add = Method(rawValue: "ADD")
-    /// Cancels.
+    /// Cancels items.
     public static let cancel = Method(rawValue: "CANCEL")
     /// Asks for the newest version.
     public static let refresh = Method(rawValue: "REFRESH")

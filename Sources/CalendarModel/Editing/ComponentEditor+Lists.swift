@@ -3,7 +3,7 @@ import ICalendar
 
 /// Fields that are lists: unchanged elements keep their lines, byte for byte.
 extension ComponentEditor {
-  /// A list with one line per element; new ones are lines of the first property.
+  /// A list with one line per element. New elements are written as lines of the first property.
   mutating func write<Value: LineValue>(
     _ new: [Value], over old: [Value], _ properties: [KnownProperty]
   ) throws(CalendarModelError) {
@@ -20,12 +20,12 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts with one line each.
+  /// A list of texts, one per line.
   mutating func write(texts new: [String], over old: [String], _ property: KnownProperty) throws(CalendarModelError) {
     try write(Self.filled(new).map { TextLine(text: $0) }, over: old.map { TextLine(text: $0) }, [property])
   }
 
-  /// A list of rules with one line each.
+  /// A list of rules, one per line.
   mutating func write(
     rules new: [RecurrenceValue], over old: [RecurrenceValue], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -33,7 +33,7 @@ extension ComponentEditor {
       Self.filled(new.map(\.text)).map { RuleLine(rule: $0) }, over: old.map { RuleLine(rule: $0.text) }, [property])
   }
 
-  /// A list whose elements are in one line or several, separated by commas.
+  /// A list whose elements are on one or more lines, separated by commas.
   mutating func write<Value: ListValue>(
     values new: [Value], over old: [Value], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -57,7 +57,7 @@ extension ComponentEditor {
     }
   }
 
-  /// A list of texts in one line or several, separated by commas.
+  /// A list of texts on one or more lines, separated by commas.
   mutating func write(
     listedTexts new: [String], over old: [String], _ property: KnownProperty
   ) throws(CalendarModelError) {
@@ -68,7 +68,7 @@ extension ComponentEditor {
   private static func filled(_ texts: [String]) -> [String] { texts.filter { !$0.isEmpty } }
 }
 
-/// A line with a list, split at its commas.
+/// A line with a list, split at the commas.
 private struct ListLine<Value: ListValue> {
   let index: Int
   let values: [Value?]
@@ -97,7 +97,7 @@ private struct ListLine<Value: ListValue> {
     isChanged = true
   }
 
-  /// The line with the remaining values; nil if there are none.
+  /// The line with the remaining values, or nil if there are none.
   var line: ContentLine? {
     let left = parts.compactMap { $0 }
     if left.isEmpty { return nil }

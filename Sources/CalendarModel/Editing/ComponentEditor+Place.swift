@@ -4,7 +4,7 @@ import ICalendar
 extension ComponentEditor {
   /// The place of an item, in LOCATION, GEO and X-APPLE-STRUCTURED-LOCATION.
   ///
-  /// Apple's property is kept if it exists, and added if there is a geofence.
+  /// Apple's property is kept if it exists, and added if the place has a geofence.
   mutating func write(_ new: Location?, over old: Location?) throws(CalendarModelError) {
     let new = new.flatMap { $0.isEmpty ? nil : $0 }
     guard new != old else { return }
@@ -39,7 +39,7 @@ extension ComponentEditor {
     }
   }
 
-  /// Writes a place to X-APPLE-STRUCTURED-LOCATION, of an item or of an alarm.
+  /// Writes the place of an item or an alarm to X-APPLE-STRUCTURED-LOCATION.
   mutating func writeStructured(_ location: Location) throws(CalendarModelError) {
     try edit(.xAppleStructuredLocation, where: { StructuredLocation($0)?.coordinate != nil }) {
       line throws(CalendarModelError) in
@@ -48,7 +48,7 @@ extension ComponentEditor {
     }
   }
 
-  /// The availability, in TRANSP and in Exchange's words, which are added if TRANSP does not suffice.
+  /// The availability, in TRANSP and in Exchange's properties, which are added if TRANSP cannot express it.
   mutating func write(_ new: Availability?, over old: Availability?) throws(CalendarModelError) {
     guard new != old else { return }
     guard let new else { return removeAll(.transp, .xMicrosoftCDOBusyStatus, .xAppleEWSBusyStatus) }

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Fields with one property: if old and new differ, its line is edited; nil removes it.
+/// Fields with one property. If the old and new values differ, its line is edited; nil removes it.
 extension ComponentEditor {
   mutating func write(text new: String?, over old: String?, _ property: KnownProperty) throws(CalendarModelError) {
     let new = new?.nonEmpty
@@ -70,7 +70,7 @@ extension ComponentEditor {
     }
   }
 
-  /// The end of an item: either `.dtend` or `.due` for a time, or `.duration`.
+  /// The end of an item: `.dtend` or `.due` for a time, or `.duration`.
   mutating func write(
     _ new: CalendarPeriod.End?, over old: CalendarPeriod.End?, time property: KnownProperty
   ) throws(CalendarModelError) {
@@ -104,7 +104,8 @@ extension ComponentEditor {
     guard new != old else { return }
     guard let new else { return removeAll(property) }
     try edit(property, where: { Value($0) != nil }) { line throws(CalendarModelError) in
-      // The parameters of another value, such as the answers of another participant, say nothing about this one.
+      // The parameters belong to the old value, such as the answer of another participant, and do not apply to the new
+      // one.
       guard let old, old.identity == new.identity else {
         return try new.written(on: ContentLine("\(property.name):"), replacing: nil)
       }

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// Changes single lines of a component, and records which properties it changed.
+/// Changes individual lines of a component, and records which properties it changed.
 ///
-/// Indices stay the same during the edit: removed elements leave a gap, new ones are at the end. Untouched lines keep
-/// their bytes and order; new lines come before the first nested component.
+/// Indices remain valid during the edit: removed elements leave a gap, and new ones are appended. Untouched lines keep
+/// their bytes and order. New lines are placed before the first nested component.
 struct ComponentEditor {
   struct Located<Part> {
     let index: Int
@@ -13,9 +13,9 @@ struct ComponentEditor {
   private let original: Component
   private var elements: [ComponentBuilder.Element?]
   private let originalCount: Int
-  /// Whether the component is new and not edited.
+  /// Whether the component is new rather than edited.
   private(set) var isNew = false
-  /// The properties with a line that was changed, added or removed.
+  /// The properties of which a line was changed, added or removed.
   private(set) var changedProperties: Set<KnownProperty> = []
   private(set) var isChanged = false
 
@@ -25,7 +25,7 @@ struct ComponentEditor {
     originalCount = elements.count
   }
 
-  /// Begins with a new component of that name, with or without lines.
+  /// Starts a new component with a name, with or without lines.
   init(newComponent name: String, holding lines: [ContentLine] = []) throws(CalendarModelError) {
     do {
       var builder = try ComponentBuilder(name: name)
@@ -42,7 +42,7 @@ struct ComponentEditor {
 
   /// The lines of some properties, in order.
   func lines(_ properties: [KnownProperty]) -> [Located<ContentLine>] {
-    // A new component has only the lines that were written into it.
+    // A new component has only the lines that have been written to it.
     if isNew, !properties.contains(where: changedProperties.contains) { return [] }
     return elements.enumerated().compactMap { index, element in
       guard case .property(let line) = element, let property = line.property, properties.contains(property)
@@ -59,7 +59,7 @@ struct ComponentEditor {
     }
   }
 
-  /// The components of a kind directly within it, in order.
+  /// The directly nested components of a kind, in order.
   func components(_ kind: KnownComponent) -> [Located<Component>] {
     elements.enumerated().compactMap { index, element in
       guard case .component(let component) = element, component.component == kind else { return nil }
@@ -102,7 +102,7 @@ struct ComponentEditor {
     isChanged = true
   }
 
-  /// The component as it is now; the original itself if nothing has changed.
+  /// The edited component, or the original if nothing has changed.
   func component() -> Component {
     guard isChanged else { return original }
     let isComponent: (ComponentBuilder.Element) -> Bool = { if case .component = $0 { true } else { false } }
@@ -124,7 +124,8 @@ extension ComponentEditor {
     for component in components(kind) { remove(at: component.index) }
   }
 
-  /// Edits the line from which a field came: the first one that `holds` a value, else the first, else a new one.
+  /// Edits the line that a field was read from: the first one for which `holds` is true, else the first line. If there
+  /// is none, a new line is added.
   mutating func edit(
     _ property: KnownProperty, where holds: (ContentLine) -> Bool,
     _ change: (ContentLine) throws(CalendarModelError) -> ContentLine
@@ -137,7 +138,7 @@ extension ComponentEditor {
     }
   }
 
-  /// Removes the partners that no longer agree with an edited property.
+  /// Removes the dependent properties that no longer agree with an edited one.
   mutating func removePartners() {
     for property in EditPartners.removed(by: changedProperties) { removeAll(property) }
   }

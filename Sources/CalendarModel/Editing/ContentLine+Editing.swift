@@ -1,7 +1,7 @@
 package import CivilTime
 package import ICalendar
 
-/// Changes to one line that keep the rest of it.
+/// Changes to one part of a line that keep the rest of it.
 extension ContentLine {
   /// The line with other values of a parameter, or without the parameter if there are none.
   func setting(_ parameter: KnownParameter, to values: [String]) throws(CalendarModelError) -> ContentLine {
@@ -21,10 +21,10 @@ extension ContentLine {
     return line
   }
 
-  /// The line with another value, which is written as given.
+  /// The line with another value, which is written without escaping.
   func setting(rawValue: String) throws(CalendarModelError) -> ContentLine {
     if rawValue.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) {
-      throw .unwritable(name, "the value holds a line ending or another control character")
+      throw .unwritable(name, "the value contains a line break or another control character")
     }
     do {
       return try settingRawValue(rawValue)
@@ -35,12 +35,12 @@ extension ContentLine {
 
   /// The line with another text.
   ///
-  /// ALTREP, which points to another form of the old text, is removed, and so is the ENCODING of an old vCalendar.
+  /// ALTREP, which points to another form of the old text, is removed, and so is the ENCODING parameter of vCalendar.
   func setting(text: String) throws(CalendarModelError) -> ContentLine {
     try removing(.altrep, .encoding).setting(rawValue: TextValue.encode(text))
   }
 
-  /// The line with another date or date-time, and the VALUE and TZID that it needs.
+  /// The line with another date or date-time, and the VALUE and TZID parameters that it needs.
   package func setting(_ time: CalendarTime) throws(CalendarModelError) -> ContentLine {
     var line = self
     if time.isDate {

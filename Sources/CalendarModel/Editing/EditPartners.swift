@@ -1,14 +1,14 @@
 import ICalendar
 
-/// Properties that depend on another one and change when that is edited.
+/// Properties that depend on another one and change when the other one is edited.
 ///
 /// An edit also changes LAST-MODIFIED and DTSTAMP, and SEQUENCE if a property of ``timing`` changes.
 enum EditPartners {
-  /// What happens to a partner when its property is edited.
+  /// What happens to a dependent property when the other one is edited.
   enum Fate: Hashable {
-    /// It is removed, since it may no longer be true or may not occur with the other.
+    /// It is removed, because it may no longer be true or may not occur together with the other.
     case removed
-    /// It is made to agree, or removed if it cannot; writing the field does this.
+    /// It is brought into agreement, or removed if that is impossible, when the field is written.
     case rewritten
   }
 
@@ -19,7 +19,7 @@ enum EditPartners {
   }
 
   static let table: [Entry] = [
-    // Two ways to say one thing, of which one may stand (RFC 5545 3.6.1 and 3.6.2).
+    // Two ways to express the same thing, only one of which is allowed (RFC 5545 3.6.1 and 3.6.2).
     Entry(edited: .dtend, partner: .duration, fate: .removed),
     Entry(edited: .due, partner: .duration, fate: .removed),
     Entry(edited: .duration, partner: .dtend, fate: .removed),
@@ -34,19 +34,19 @@ enum EditPartners {
     Entry(edited: .geo, partner: .xAppleStructuredLocation, fate: .rewritten),
     Entry(edited: .xAppleStructuredLocation, partner: .location, fate: .rewritten),
     Entry(edited: .xAppleStructuredLocation, partner: .geo, fate: .rewritten),
-    // What Exchange says in its own words.
+    // Exchange's own properties.
     Entry(edited: .transp, partner: .xMicrosoftCDOBusyStatus, fate: .rewritten),
     Entry(edited: .transp, partner: .xAppleEWSBusyStatus, fate: .rewritten),
     Entry(edited: .dtstart, partner: .xMicrosoftCDOAllDayEvent, fate: .rewritten),
     Entry(edited: .priority, partner: .xMicrosoftCDOImportance, fate: .removed),
   ]
 
-  /// The properties of time and rule: SEQUENCE grows if one of them changes (RFC 5545 3.8.7.4).
+  /// The properties of times and rules. If one of them changes, SEQUENCE is incremented (RFC 5545 3.8.7.4).
   static let timing: Set<KnownProperty> = [
     .dtstart, .dtend, .duration, .due, .rrule, .rdate, .exdate, .exrule, .recurrenceID,
   ]
 
-  /// The partners of edited properties that must be removed.
+  /// The dependents of edited properties that must be removed.
   static func removed(by edited: Set<KnownProperty>) -> [KnownProperty] {
     table.filter { $0.fate == .removed && edited.contains($0.edited) && !edited.contains($0.partner) }.map(\.partner)
   }

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// How the elements of an old list correspond to those of a new one, as indices into both.
+/// How the elements of an old list correspond to the elements of a new one, as indices into both.
 ///
-/// An element that is in both lists is kept, whatever its position: the order of a list means nothing. Of the rest, old
-/// and new elements with one identity are pairs, in order; the others were removed or added.
+/// An element that is in both lists is kept, whatever its position, because the order of a list has no meaning. The
+/// remaining old and new elements with the same identity are paired, in order; the others were removed or added.
 struct ListMatch {
   var changed: [(old: Int, new: Int)] = []
   var removed: [Int] = []
@@ -34,7 +34,7 @@ struct ListMatch {
     added = new.indices.filter { !isTaken[$0] }
   }
 
-  /// Makes pairs of those that were removed and added, as far as they are the same in spite of their identities.
+  /// Pairs the remaining removed and added elements that are the same despite different identities.
   mutating func pairRest(_ areSame: (_ old: Int, _ new: Int) -> Bool) {
     for old in removed {
       guard let new = added.first(where: { areSame(old, $0) }) else { continue }

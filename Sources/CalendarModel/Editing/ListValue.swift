@@ -4,15 +4,15 @@ import Recurrence
 
 /// A value in a list of a content line, separated by commas (RFC 5545 3.1.1).
 protocol ListValue: Hashable {
-  /// Reads all values of a line, in order; nil for each that cannot be typed.
+  /// Reads all values of a line, in order, with nil for each value that cannot be typed.
   static func values(of line: ContentLine) -> [Self?]
-  /// Whether a comma with a backslash before it is part of a value.
+  /// Whether a comma preceded by a backslash is part of a value.
   static var hasEscapes: Bool { get }
-  /// What a value must share with another to replace it in a line.
+  /// The key that two values must share for one to replace the other in a line.
   var identity: String { get }
-  /// The value as written in a line.
+  /// The value as it is written in a line.
   var rawValue: String { get }
-  /// New lines for values that no line had.
+  /// New lines for values that were not in any line.
   static func lines(named name: String, for values: [Self]) throws(CalendarModelError) -> [ContentLine]
 }
 
@@ -41,7 +41,7 @@ extension CalendarTime: ListValue {
 
   static func values(of line: ContentLine) -> [CalendarTime?] { line.times }
 
-  /// The form: a time can replace another if both have the same VALUE and TZID.
+  /// The form of the value. A time can replace another if both have the same VALUE and TZID.
   var identity: String {
     switch self {
     case .date: "DATE"

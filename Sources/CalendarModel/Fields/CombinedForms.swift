@@ -1,6 +1,6 @@
 import ICalendar
 
-/// CONFERENCE, and the properties of vendors that are read as conferences; new ones are written as the first.
+/// CONFERENCE, and the vendor properties that are read as conferences. New ones are written as CONFERENCE.
 struct ConferencesForm: FieldForm {
   private static let properties: [KnownProperty] = [.conference, .xGoogleConference, .xMicrosoftSkypeTeamsMeetingURL]
 
@@ -26,7 +26,7 @@ struct LocationForm: FieldForm {
   }
 }
 
-/// The availability, in TRANSP and in Exchange's words.
+/// The availability, in TRANSP and in Exchange's properties.
 struct AvailabilityForm: FieldForm {
   func read(_ lines: PropertyLines) -> Availability? {
     let transparency = lines.first(.transp) { $0.filledURI }

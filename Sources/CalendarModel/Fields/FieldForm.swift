@@ -4,10 +4,10 @@ import ICalendar
 protocol FieldForm {
   associatedtype Value: Hashable
 
-  /// The value that the properties give.
+  /// Reads the value from the properties.
   func read(_ lines: PropertyLines) -> Value
 
-  /// Changes only the lines that must change for the value to become `new` instead of `old`.
+  /// Writes `new` in place of `old`, changing only the lines that must change.
   func write(_ new: Value, over old: Value, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 

@@ -1,4 +1,4 @@
-/// Takes each field from an edited value if it was edited, or else from the current value.
+/// Takes each field from an edited value if the field was edited, or else from the current value.
 private struct FieldMerging<Fields>: FieldMapping {
   let edited: Fields
   let base: Fields
@@ -17,7 +17,7 @@ private struct FieldMerging<Fields>: FieldMapping {
 }
 
 extension FieldTable {
-  /// The current value with the edited fields of this one.
+  /// The current value with the fields that were edited in this one.
   func merged(over base: Self, onto current: Self) -> Self {
     if self == base { return current }
     var merging = FieldMerging(edited: self, base: base, current: current)

@@ -1,16 +1,16 @@
-/// A value whose fields are listed once, in an initializer.
+/// A value whose fields are listed in one place, an initializer.
 ///
-/// That initializer is the table of the fields: it lists each with its key path and with the ``FieldForm`` for its
-/// properties, and sets it to what a ``FieldMapping`` returns. One mapping reads a component, one writes it, one merges
-/// edits; no other list of the fields is needed. If the table misses a field, it does not compile, since Swift requires
-/// a value for every property. For that, optional properties are spelled `Optional<Value>`: one spelled `Value?` would
-/// be nil by default.
+/// The initializer is the table of the fields. It lists each field with its key path and the ``FieldForm`` for its
+/// properties, and sets it to the result of a ``FieldMapping``. One mapping reads a component, one writes it and one
+/// merges edits, so no other list of the fields is needed. A table that misses a field does not compile, because Swift
+/// requires a value for every property. To that end, optional properties are spelled `Optional<Value>`: a property
+/// spelled `Value?` would default to nil.
 protocol FieldTable: Hashable, Sendable {
-  /// Makes the value from what a mapping returns for each field.
+  /// Makes the value from the result of a mapping for each field.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == Self
 }
 
-/// An operation on each field of a table in turn.
+/// An operation that is applied to each field of a table.
 protocol FieldMapping {
   associatedtype Fields
   associatedtype Failure: Error

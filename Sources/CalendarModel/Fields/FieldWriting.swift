@@ -24,7 +24,7 @@ struct FieldWriting<Fields>: FieldMapping {
 }
 
 extension FieldTable {
-  /// Writes the fields that differ from the original's.
+  /// Writes the fields that differ from the original.
   func writeFields(over original: Self, in editor: inout ComponentEditor) throws(CalendarModelError) {
     var writing = FieldWriting(new: self, old: original, editor: editor)
     _ = try Self(&writing)

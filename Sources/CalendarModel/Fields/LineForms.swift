@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A value with one line and its parameters.
+/// A value on one line, with its parameters.
 struct LineFieldForm<Value: LineValue>: FieldForm {
   let property: KnownProperty
 
@@ -13,7 +13,7 @@ struct LineFieldForm<Value: LineValue>: FieldForm {
   }
 }
 
-/// Values with one line each and their parameters.
+/// Values with their parameters, one per line.
 struct LinesForm<Value: LineValue>: FieldForm {
   let property: KnownProperty
 

@@ -1,9 +1,9 @@
 public import ICalendar
 
 extension Location {
-  /// The place of an event or a reminder, as its component says it: what mapping the whole item gives, without the rest.
+  /// Reads the place of an event or a reminder from its component, without reading the rest of the item.
   ///
-  /// - Returns: nil if there is nothing in the properties that say it.
+  /// - Returns: nil if the properties for the place are missing or empty.
   public init?(of component: Component) {
     guard let place = component.withPropertyLines({ LocationForm().read($0) }) else { return nil }
     self = place

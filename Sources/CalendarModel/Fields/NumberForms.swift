@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// A whole number within bounds, in a property that occurs once.
+/// A whole number within bounds, in a property that occurs at most once.
 struct NumberForm: FieldForm {
   let property: KnownProperty
   let range: ClosedRange<Int>
@@ -18,18 +18,18 @@ struct NumberForm: FieldForm {
   }
 }
 
-/// SEQUENCE, which is 0 if it is missing.
+/// SEQUENCE; 0 if it is missing.
 ///
-/// It is written with the other marks of a change, once it is known whether there is one.
+/// It is written together with DTSTAMP and LAST-MODIFIED, once it is known whether anything has changed.
 struct SequenceForm: FieldForm {
   func read(_ lines: PropertyLines) -> Int { NumberForm(.sequence).read(lines) ?? 0 }
 
   func write(_ new: Int, over old: Int, in editor: inout ComponentEditor) {}
 }
 
-/// A mark of a change, DTSTAMP or LAST-MODIFIED.
+/// DTSTAMP or LAST-MODIFIED.
 ///
-/// It is written once it is known whether there is a change.
+/// They are written once it is known whether anything has changed.
 struct MarkForm: FieldForm {
   let property: KnownProperty
 

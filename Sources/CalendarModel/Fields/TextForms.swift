@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text, in a property that occurs once.
+/// A text, in a property that occurs at most once.
 struct TextFieldForm: FieldForm {
   let property: KnownProperty
 
@@ -13,7 +13,7 @@ struct TextFieldForm: FieldForm {
   }
 }
 
-/// A URI, in a property that occurs once.
+/// A URI, in a property that occurs at most once.
 struct URIForm: FieldForm {
   let property: KnownProperty
 
@@ -26,7 +26,7 @@ struct URIForm: FieldForm {
   }
 }
 
-/// A word of a vocabulary, in a property that occurs once.
+/// A word of a vocabulary, in a property that occurs at most once.
 struct WordForm<Word: OpenVocabulary>: FieldForm {
   let property: KnownProperty
 
@@ -41,7 +41,7 @@ struct WordForm<Word: OpenVocabulary>: FieldForm {
   }
 }
 
-/// Texts with one line each.
+/// Texts, one per line.
 struct TextLinesForm: FieldForm {
   let property: KnownProperty
 
@@ -54,7 +54,7 @@ struct TextLinesForm: FieldForm {
   }
 }
 
-/// Texts in one line or several, separated by commas.
+/// Texts on one or more lines, separated by commas.
 struct TextListForm: FieldForm {
   let property: KnownProperty
 

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// An instant in UTC, in a property that occurs once.
+/// An instant in UTC, in a property that occurs at most once.
 struct InstantForm: FieldForm {
   let property: KnownProperty
 
@@ -14,7 +14,7 @@ struct InstantForm: FieldForm {
   }
 }
 
-/// A date or date-time, in a property that occurs once.
+/// A date or date-time, in a property that occurs at most once.
 struct TimeFieldForm: FieldForm {
   let property: KnownProperty
 
@@ -29,7 +29,7 @@ struct TimeFieldForm: FieldForm {
   }
 }
 
-/// A duration, in a property that occurs once.
+/// A duration, in a property that occurs at most once.
 struct DurationForm: FieldForm {
   let property: KnownProperty
 
@@ -44,7 +44,7 @@ struct DurationForm: FieldForm {
   }
 }
 
-/// The end of an item: DTEND or DUE, or DURATION if there is none of these.
+/// The end of an item: DTEND or DUE, else DURATION.
 struct EndForm: FieldForm {
   let property: KnownProperty
 
@@ -73,10 +73,10 @@ struct RecurrenceIDForm: FieldForm {
   }
 }
 
-/// Dates or times in one line or several, separated by commas: RDATE or EXDATE.
+/// Dates or times on one or more lines, separated by commas: RDATE or EXDATE.
 struct DatesForm<Value: ListValue>: FieldForm {
   let property: KnownProperty
-  /// The values of a line; nil for each that cannot be typed.
+  /// The values of a line, with nil for each value that cannot be typed.
   let values: (UnfoldedLine) -> [Value?]
 
   init(_ property: KnownProperty, _ values: @escaping (UnfoldedLine) -> [Value?]) {
@@ -91,7 +91,7 @@ struct DatesForm<Value: ListValue>: FieldForm {
   }
 }
 
-/// Rules with one line each, RRULE or EXRULE, as text.
+/// Rules as text, one per line: RRULE or EXRULE.
 struct RulesForm: FieldForm {
   let property: KnownProperty
 

@@ -1,13 +1,13 @@
 public import CivilTime
 public import ICalendar
 
-/// An event or a to-do: their shared fields are members, such as `item.title`.
+/// An event or a to-do. The fields they share are members, such as `item.title`.
 @dynamicMemberLookup
 public protocol CalendarItem: Hashable, Sendable {
-  /// What kind of item it is.
+  /// The kind of item.
   static var kind: ItemKind { get }
 
-  /// Which component it is.
+  /// The kind of component.
   static var component: KnownComponent { get }
 
   /// The fields that events and to-dos share.
@@ -15,7 +15,7 @@ public protocol CalendarItem: Hashable, Sendable {
 
   /// Reads a component of that kind.
   ///
-  /// Values that cannot be typed leave their fields empty; the module Validation finds them.
+  /// Values that cannot be typed leave their fields empty; the Validation module reports them.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind.
   init(_ component: Component) throws(CalendarModelError)
@@ -30,9 +30,9 @@ public protocol CalendarItem: Hashable, Sendable {
 
   /// Changes only the lines of a component that differ from this item.
   ///
-  /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
-  /// rule has changed, and properties that no longer agree with an edited one are rewritten or removed. Setting a field
-  /// to its old value changes nothing. New lines come before the first nested component.
+  /// If anything differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, and SEQUENCE is incremented if a time or
+  /// a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a field
+  /// to its old value changes nothing. New lines are placed before the first nested component.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is of another kind, `missingUID` if the UID was
   ///   removed, `unwritable` if a value cannot be written into a line.
@@ -54,12 +54,12 @@ extension CalendarItem {
     set { fields[keyPath: path] = newValue }
   }
 
-  /// Whether it recurs: it has a rule or an added date.
+  /// Whether it recurs, with a rule or an added date.
   public var isRecurring: Bool { !fields.recurrenceRules.isEmpty || !fields.recurrenceDates.isEmpty }
 
-  /// Whether it replaces one occurrence, or a part, of a series.
+  /// Whether it replaces one or more instances of a series.
   public var isOverride: Bool { fields.recurrenceID != nil }
 
-  /// Whether it lasts whole days.
+  /// Whether its start is a date.
   public var isAllDay: Bool { fields.start?.isDate == true }
 }

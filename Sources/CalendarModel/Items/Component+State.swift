@@ -1,17 +1,17 @@
 public import ICalendar
 
 extension Component {
-  /// Whether it has a rule or added dates, RRULE or RDATE, readable or not.
+  /// Whether it has RRULE or RDATE, readable or not.
   public var isRecurring: Bool { first(.rrule) != nil || first(.rdate) != nil }
 
-  /// Whether it is a to-do that is done: the only place that decides it.
+  /// Whether it is a completed to-do. This is the only place that decides it.
   ///
-  /// STATUS decides wherever there is one (RFC 5545 3.8.1.11): `COMPLETED` is done, and every other value is not, whatever
-  /// COMPLETED and PERCENT-COMPLETE were left behind when somebody reopened it. Without STATUS it is done if it says when
-  /// it was completed (COMPLETED, RFC 5545 3.8.2.1), or that all of it is (PERCENT-COMPLETE:100, RFC 5545 3.8.1.8).
+  /// STATUS decides if it is present (RFC 5545 3.8.1.11): only `COMPLETED` means completed, whatever COMPLETED and
+  /// PERCENT-COMPLETE were left behind when the to-do was reopened. Without STATUS, the to-do is completed if it has
+  /// COMPLETED (RFC 5545 3.8.2.1) or PERCENT-COMPLETE:100 (RFC 5545 3.8.1.8).
   ///
-  /// A series that is done is done as a whole; one of its instances is done if its override is. Nothing but a to-do is
-  /// ever done.
+  /// A completed series is completed as a whole; an instance is completed if its override is. Components other than
+  /// to-dos are never completed.
   public var isCompleted: Bool {
     component == .vtodo
       && Self.isCompleted(
@@ -19,7 +19,7 @@ extension Component {
         percent: first(.percentComplete)?.integer)
   }
 
-  /// The same of values.
+  /// The same decision, from values.
   static func isCompleted(status: Status?, hasTime: Bool, percent: Int?) -> Bool {
     guard let status, !status.rawValue.isEmpty else { return hasTime || percent == 100 }
     return status == .completed

@@ -1,6 +1,6 @@
-/// A 128-bit FNV-1a fingerprint of bytes, the same on every machine for ever.
+/// A 128-bit FNV-1a fingerprint of bytes, identical on every machine and in every version.
 ///
-/// It does not protect against deliberate collisions; nothing here depends on that.
+/// It does not protect against deliberate collisions, and nothing here relies on that.
 package struct Digest: Hashable, Sendable {
   package private(set) var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 
@@ -11,7 +11,7 @@ package struct Digest: Hashable, Sendable {
   }
 
   package mutating func update(_ bytes: some Sequence<UInt8>) {
-    // Byte by byte through a sequence of any kind takes thirty times as long.
+    // Going byte by byte through a generic sequence takes thirty times as long.
     if bytes.withContiguousStorageIfAvailable({ update(buffer: $0) }) == nil { for byte in bytes { update(byte) } }
   }
 
@@ -29,7 +29,7 @@ package struct Digest: Hashable, Sendable {
   package var text: String { Self.digits(value) }
 
   private static func digits(_ value: UInt128, uppercase: Bool = false) -> String {
-    // In halves, since the text of a UInt128 takes fifty times as long.
+    // In two halves, because formatting a UInt128 takes fifty times as long.
     [value >> 64, value].map { half in
       let digits = String(UInt64(truncatingIfNeeded: half), radix: 16, uppercase: uppercase)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -47,6 +47,6 @@ package struct Digest: Hashable, Sendable {
     return text
   }
 
-  /// 64 of its bits.
+  /// The lower 64 bits.
   package var low: Int64 { Int64(truncatingIfNeeded: value) }
 }

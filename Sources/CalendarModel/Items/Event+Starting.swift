@@ -1,13 +1,14 @@
 public import CivilTime
 
 extension Event {
-  /// The event at another start, as long as before by the clock; the end gets the form of the start if both had the
-  /// same form, or if one of them is a date.
+  /// Moves the event to another start, keeping its length on the clock. The end takes the form of the start if both had
+  /// the same form, or if one of them is a date.
   public func starting(at newStart: CalendarTime) -> Event {
     var event = self
     event.start = newStart
     guard let start = fields.start, case .time(let end) = end else {
-      // Hours of a day's length make no sense, and neither do days of hours' length.
+      // A length in hours makes no sense for an event on dates, and neither does a length in days for an event at a
+      // time.
       if let start = fields.start, start.isDate != newStart.isDate { event.end = nil }
       return event
     }

@@ -2,10 +2,10 @@ public import CivilTime
 public import ICalendar
 
 extension Event: ItemTable {
-  /// VEVENT.
+  /// The kind of item, an event.
   public static let kind = ItemKind.event
 
-  /// Which component it is.
+  /// The kind of component.
   public static let component = KnownComponent.vevent
 
   /// The table of the fields.
@@ -18,8 +18,8 @@ extension Event: ItemTable {
 
   /// Reads a VEVENT.
   ///
-  /// Values that cannot be typed leave their fields empty; the module Validation finds them. If Exchange marks an
-  /// event from midnight to midnight as all-day, its times become dates (X-MICROSOFT-CDO-ALLDAYEVENT).
+  /// Values that cannot be typed leave their fields empty; the Validation module reports them. If Exchange marks an
+  /// event from midnight to midnight as all-day (X-MICROSOFT-CDO-ALLDAYEVENT), its times become dates.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT.
   public init(_ component: Component) throws(CalendarModelError) {
@@ -47,9 +47,9 @@ extension Event: ItemTable {
 
   /// Changes only the lines of a VEVENT that differ from this event.
   ///
-  /// If something differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, SEQUENCE grows by one if a time or a
-  /// rule has changed, and properties that no longer agree with an edited one are rewritten or removed. Setting a field
-  /// to its old value changes nothing. New lines come before the first nested component.
+  /// If anything differs, LAST-MODIFIED and DTSTAMP become `instant`, in UTC, and SEQUENCE is incremented if a time or
+  /// a rule has changed. Properties that no longer agree with an edited one are rewritten or removed. Setting a field
+  /// to its old value changes nothing. New lines are placed before the first nested component.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VEVENT, `missingUID` if the UID was
   ///   removed, `unwritable` if a value cannot be written into a line.
@@ -63,7 +63,7 @@ extension Event: ItemTable {
   func writeTimes(over original: inout Event, in editor: inout ComponentEditor) throws(CalendarModelError) {
     let (start, originalStart) = (fields.start, original.fields.start)
     guard start != originalStart || end != original.end else { return }
-    // If Exchange's mark made dates of times, both lines have to become dates or times together.
+    // If Exchange's mark turned the times into dates, both lines must become dates or times together.
     let written = editor.lines(.dtstart).lazy.compactMap(\.part.time).first
     let isMarked = original.isAllDay && written?.isDate == false
     try editor.write(start, over: isMarked && start != nil ? nil : originalStart, .dtstart)

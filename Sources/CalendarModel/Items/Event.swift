@@ -2,22 +2,22 @@ public import CivilTime
 
 /// An event, VEVENT (RFC 5545 3.6.1), as a value.
 ///
-/// It has what people edit: the shared ``fields``, which are members of it, and the fields of events. Everything else
-/// stays in the component: ``applied(to:at:)`` changes only the lines of edited fields.
+/// It has the fields that people edit: the shared ``fields``, which are also members of the event, and the fields of
+/// events. Everything else stays in the component: ``applied(to:at:)`` changes only the lines of edited fields.
 public struct Event: CalendarItem {
-  /// What it has in common with a to-do.
+  /// The fields that events and to-dos share.
   public var fields: ItemFields
   /// When it ends, DTEND (RFC 5545 3.8.2.2), or how long it lasts, DURATION (RFC 5545 3.8.2.5).
   ///
-  /// The end is exclusive. DTEND counts if both are written. If it is nil, an event on a date lasts that day, and an
+  /// The end is exclusive. If both are present, DTEND counts. If it is nil, an event on a date lasts that day, and an
   /// event at a time has no length (RFC 5545 3.6.1).
   public var end: Optional<CalendarPeriod.End>
-  /// The availability, from TRANSP and Exchange's busy status; nil means busy.
+  /// The availability, from TRANSP and Exchange's busy status, or nil for busy.
   public var availability: Optional<Availability>
-  /// The travel time to it, X-APPLE-TRAVEL-DURATION.
+  /// The travel time to the event, X-APPLE-TRAVEL-DURATION.
   public var travelDuration: Optional<CalendarDuration>
 
-  /// Makes an event with the most common fields; it needs a UID before it can be written.
+  /// Makes an event with the most common fields. It needs a UID before it can be written.
   public init(
     uid: String? = nil, title: String? = nil, start: CalendarTime? = nil, end: CalendarPeriod.End? = nil
   ) {
@@ -32,9 +32,10 @@ public struct Event: CalendarItem {
 }
 
 extension Event {
-  /// When it ends: as written, or counted from the start; nil if that depends on the rules of the zone.
+  /// When it ends, as written or computed from the start, or nil if that depends on the rules of the time zone.
   ///
-  /// Without an end or a duration, a date ends with the day and a time ends as it begins (RFC 5545 3.6.1).
+  /// Without an end or a duration, an event on a date ends with that day, and an event at a time ends when it begins
+  /// (RFC 5545 3.6.1).
   public var endTime: CalendarTime? {
     switch end {
     case .time(let time): time

@@ -1,14 +1,14 @@
 import CivilTime
 package import ICalendar
 
-/// Gives components a missing UID and DTSTAMP, derived from their content: the same component always gets the same
-/// ones.
+/// Adds a missing UID and DTSTAMP to components, derived from their content: the same component always receives the
+/// same values.
 package enum Identification {
   private static let volatile: Set<KnownProperty> = [.dtstamp, .lastModified, .created, .sequence, .uid]
 
   /// The component with a UID and a DTSTAMP, added if they are missing.
   ///
-  /// An empty line stays.
+  /// A UID or DTSTAMP that is present but empty is kept.
   package static func completed(_ component: Component) -> Component {
     let hasUID = component.first(.uid) != nil
     let hasStamp = component.first(.dtstamp) != nil
@@ -19,22 +19,22 @@ package enum Identification {
     return builder.component()
   }
 
-  /// A UID derived from everything in the component except its version.
+  /// A UID derived from everything in the component except the properties of its version.
   package static func derivedUID(of component: Component) -> String {
     var digest = Digest()
     for line in component.lines { add(line, to: &digest) }
     return digest.uuid
   }
 
-  /// Adds a line to the digest of what a component says, unless it says only which one it is, and which version of it.
+  /// Adds a line to the digest of a component's content, unless the line only identifies the component or its version.
   package static func add(_ line: ContentLine, to digest: inout Digest) {
     if let property = line.property, volatile.contains(property) { return }
     digest.update(line.bytes)
     digest.update(CollectionOfOne(0x0A))
   }
 
-  /// The DTSTAMP of a component that has none: LAST-MODIFIED, else CREATED, else the beginning of 1970, which makes it a
-  /// version that is older than any other.
+  /// The DTSTAMP for a component without one: LAST-MODIFIED, else CREATED, else the beginning of 1970, which makes it
+  /// older than any other version.
   package static func derivedStamp(of component: Component) -> String {
     for property in [KnownProperty.lastModified, .created] {
       if case .utc(let time) = component.first(property)?.time { return time.text + "Z" }

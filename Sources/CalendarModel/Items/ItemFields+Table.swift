@@ -3,7 +3,7 @@ import ICalendar
 extension ItemFields: FieldTable {
   static let empty = ComponentBuilder(.vevent).component().withPropertyLines { ItemFields($0) }
 
-  /// The table of the fields, in the order in which a new component has their lines.
+  /// The table of the fields, in the order in which their lines are written into a new component.
   init<Mapping: FieldMapping>(_ mapping: inout Mapping) throws(Mapping.Failure) where Mapping.Fields == ItemFields {
     uid = try mapping.field(\.uid, TextFieldForm(.uid))
     stamp = try mapping.field(\.stamp, MarkForm(.dtstamp))

@@ -1,16 +1,16 @@
 public import CivilTime
 
-/// The fields that events and to-dos share: what people edit in both (RFC 5545 3.6.1 and 3.6.2, RFC 7986).
+/// The fields that events and to-dos share (RFC 5545 3.6.1 and 3.6.2, RFC 7986).
 ///
-/// Use them through the item itself, as in `event.title`. A field is nil or empty if its property is missing or cannot
-/// be typed. An empty value counts as missing. If a property that may occur once occurs twice, the first one that can
-/// be typed counts.
+/// Access them through the item itself, as in `event.title`. A field is nil or empty if its property is missing or
+/// cannot be typed. An empty value counts as missing. If a property that may occur once occurs twice, the first value
+/// that can be typed counts.
 public struct ItemFields: Hashable, Sendable {
-  /// The identity that all parts of a series share, UID (RFC 5545 3.8.4.7).
+  /// The identifier that all parts of a series share, UID (RFC 5545 3.8.4.7).
   public var uid: Optional<String>
-  /// Which occurrence of a series the item replaces, RECURRENCE-ID; nil for single items and for series.
+  /// The instance of a series that the item replaces, RECURRENCE-ID; nil for single items and for series.
   public var recurrenceID: Optional<RecurrenceID>
-  /// The number of significant revisions by the organizer, SEQUENCE (RFC 5545 3.8.7.4); 0 if it is missing.
+  /// The number of significant revisions by the organizer, SEQUENCE (RFC 5545 3.8.7.4), or 0 if it is missing.
   public var sequence: Int
   /// When this version was written, DTSTAMP (RFC 5545 3.8.7.2).
   public var stamp: Optional<Instant>
@@ -29,11 +29,11 @@ public struct ItemFields: Hashable, Sendable {
   public var url: Optional<String>
   /// Its categories, CATEGORIES (RFC 5545 3.8.1.2).
   public var categories: [String]
-  /// The things it needs, RESOURCES (RFC 5545 3.8.1.10).
+  /// The equipment it needs, RESOURCES (RFC 5545 3.8.1.10).
   public var resources: [String]
-  /// Who may see it, CLASS; nil means everybody.
+  /// Who may see it, CLASS; nil means everyone.
   public var classification: Optional<Classification>
-  /// How important it is, 1 most to 9 least, 0 undefined, PRIORITY (RFC 5545 3.8.1.9).
+  /// How important it is, PRIORITY (RFC 5545 3.8.1.9): 1 is the highest, 9 the lowest, and 0 is undefined.
   public var priority: Optional<Int>
   /// Its status, STATUS.
   public var status: Optional<Status>
@@ -42,7 +42,7 @@ public struct ItemFields: Hashable, Sendable {
 
   /// Who organizes it, ORGANIZER.
   public var organizer: Optional<Participant>
-  /// Who takes part, ATTENDEE.
+  /// The participants, ATTENDEE.
   public var participants: [Participant]
   /// Documents that belong to it, ATTACH.
   public var attachments: [Attachment]
@@ -50,9 +50,9 @@ public struct ItemFields: Hashable, Sendable {
   public var conferences: [Conference]
   /// Pictures, IMAGE.
   public var images: [CalendarImage]
-  /// Remarks, COMMENT (RFC 5545 3.8.1.4).
+  /// Comments, COMMENT (RFC 5545 3.8.1.4).
   public var comments: [String]
-  /// Contact persons, CONTACT (RFC 5545 3.8.4.2).
+  /// Contact people, CONTACT (RFC 5545 3.8.4.2).
   public var contacts: [String]
   /// Related components, RELATED-TO.
   public var relations: [Relation]
@@ -61,18 +61,18 @@ public struct ItemFields: Hashable, Sendable {
 
   /// When it begins, DTSTART (RFC 5545 3.8.2.4).
   public var start: Optional<CalendarTime>
-  /// The rules by which it recurs, RRULE (RFC 5545 3.8.5.3).
+  /// The recurrence rules, RRULE (RFC 5545 3.8.5.3).
   public var recurrenceRules: [RecurrenceValue]
-  /// The rules of excluded occurrences, EXRULE (RFC 2445 4.8.5.2, deprecated).
+  /// The exclusion rules, EXRULE (RFC 2445 4.8.5.2, deprecated).
   public var exceptionRules: [RecurrenceValue]
-  /// Added occurrences, RDATE.
+  /// Added instances, RDATE.
   public var recurrenceDates: [RecurrenceDate]
-  /// Excluded occurrences, EXDATE (RFC 5545 3.8.5.1).
+  /// Excluded instances, EXDATE (RFC 5545 3.8.5.1).
   public var exceptionDates: [CalendarTime]
 
-  /// Its alarms, VALARM, without Apple's mark for "no alarm".
+  /// Its alarms, VALARM, without Apple's marker for "no alarm".
   public var alarms: [Alarm]
-  /// Whether it should get no default alarm: Apple writes a VALARM with ACTION:NONE for that.
+  /// Whether it suppresses default alarms, for which Apple writes a VALARM with ACTION:NONE.
   public var suppressesDefaultAlarms: Bool
 
   /// Empty fields.

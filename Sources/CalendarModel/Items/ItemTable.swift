@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// An item with a table of its fields, which reads and writes it.
+/// An item with a table of its fields, which is used to read and write it.
 protocol ItemTable: CalendarItem, FieldTable {
-  /// Writes the times that must be written together, and gives them to the original.
+  /// Writes the times that must be written together, and copies them to the original.
   func writeTimes(over original: inout Self, in editor: inout ComponentEditor) throws(CalendarModelError)
 }
 
@@ -15,8 +15,8 @@ extension ItemTable {
 
   /// A component with its fields replaced by the item's.
   ///
-  /// The table writes all fields that are not yet written. Before it come the lines that are first in a new component;
-  /// after it come those that depend on what has changed.
+  /// The table writes all fields that have not been written yet. The lines that come first in a new component are
+  /// written before it, and the lines that depend on what has changed are written after it.
   func written(
     in editor: ComponentEditor, over original: Self, at instant: Instant
   ) throws(CalendarModelError) -> Component {
@@ -37,13 +37,13 @@ extension ItemTable {
     return component.withPropertyLines { Self($0) }
   }
 
-  /// Writes UID and, into a new component, CREATED and its other marks, and gives them to the original.
+  /// Writes UID and, in a new component, CREATED, DTSTAMP, LAST-MODIFIED and SEQUENCE, and copies them to the original.
   private func writeIdentity(
     over original: inout ItemFields, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {
     let fields = fields
     if fields.uid?.nonEmpty == nil, editor.isNew || original.uid != nil {
-      throw CalendarModelError(.missingUID, "the item has no UID; give it one before it is written")
+      throw CalendarModelError(.missingUID, "the item has no UID; set one before writing it")
     }
     try editor.write(text: fields.uid, over: original.uid, .uid)
     original.uid = fields.uid
@@ -57,9 +57,10 @@ extension ItemTable {
     }
   }
 
-  /// Removes partners that no longer agree, and writes the marks of a change if there is one.
+  /// Removes dependent properties that no longer agree, and updates DTSTAMP, LAST-MODIFIED and SEQUENCE if anything has
+  /// changed.
   ///
-  /// Marks that the caller has set are written unchanged.
+  /// Values that the caller has set are written unchanged.
   private func writeMarks(
     over original: Self, in editor: inout ComponentEditor, at instant: Instant
   ) throws(CalendarModelError) {

@@ -1,7 +1,7 @@
-/// The status of an item as lists have it.
+/// The status of an item as it appears in lists.
 public enum ListedStatus {
-  /// The status in small letters: of events `confirmed`, `tentative` or `cancelled`, of to-dos `completed` if they are
-  /// done and else whatever STATUS says; nil for none.
+  /// The status in lowercase: `confirmed`, `tentative` or `cancelled` for events; `completed`, or else the value of
+  /// STATUS, for to-dos. nil if there is none.
   public static func word(_ written: String?, isCancelled: Bool, isCompleted: Bool, isEvent: Bool) -> String? {
     if isCancelled { return "cancelled" }
     if isCompleted { return "completed" }

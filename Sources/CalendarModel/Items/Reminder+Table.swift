@@ -2,10 +2,10 @@ public import CivilTime
 public import ICalendar
 
 extension Reminder: ItemTable {
-  /// VTODO.
+  /// The kind of item, a to-do.
   public static let kind = ItemKind.reminder
 
-  /// Which component it is.
+  /// The kind of component.
   public static let component = KnownComponent.vtodo
 
   /// The table of the fields.
@@ -18,7 +18,7 @@ extension Reminder: ItemTable {
 
   /// Reads a VTODO.
   ///
-  /// Values that cannot be typed leave their fields empty; the module Validation finds them.
+  /// Values that cannot be typed leave their fields empty; the Validation module reports them.
   ///
   /// - Throws: ``CalendarModelError`` `wrongComponent` if the component is not a VTODO.
   public init(_ component: Component) throws(CalendarModelError) {

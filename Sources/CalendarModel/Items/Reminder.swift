@@ -3,21 +3,21 @@ import ICalendar
 
 /// A to-do, VTODO (RFC 5545 3.6.2), as a value.
 ///
-/// It has what people edit: the shared ``fields``, which are members of it, and the fields of to-dos. Everything else
-/// stays in the component: ``applied(to:at:)`` changes only the lines of edited fields.
+/// It has the fields that people edit: the shared ``fields``, which are also members of the to-do, and the fields of
+/// to-dos. Everything else stays in the component: ``applied(to:at:)`` changes only the lines of edited fields.
 public struct Reminder: CalendarItem {
-  /// What it has in common with an event.
+  /// The fields that events and to-dos share.
   public var fields: ItemFields
-  /// When it is due, DUE (RFC 5545 3.8.2.3), or how long after the start, DURATION (RFC 5545 3.8.2.5).
+  /// When it is due, DUE (RFC 5545 3.8.2.3), or how long after its start, DURATION (RFC 5545 3.8.2.5).
   ///
-  /// DUE counts if both are written.
+  /// If both are present, DUE counts.
   public var due: Optional<CalendarPeriod.End>
-  /// When it was completed, COMPLETED (RFC 5545 3.8.2.1), which must be in UTC by the standard.
+  /// When it was completed, COMPLETED (RFC 5545 3.8.2.1), which the standard requires to be in UTC.
   public var completed: Optional<CalendarTime>
   /// How much of it is done, 0 to 100, PERCENT-COMPLETE (RFC 5545 3.8.1.8).
   public var percentComplete: Optional<Int>
 
-  /// Makes a to-do with the most common fields; it needs a UID before it can be written.
+  /// Makes a to-do with the most common fields. It needs a UID before it can be written.
   public init(
     uid: String? = nil, title: String? = nil, start: CalendarTime? = nil, due: CalendarPeriod.End? = nil
   ) {
@@ -32,8 +32,8 @@ public struct Reminder: CalendarItem {
 }
 
 extension Reminder {
-  /// When it is due: as written, or counted from the start; nil if it is never due, or if that depends on the rules of
-  /// the zone.
+  /// When it is due, as written or computed from the start, or nil if it is never due or the time depends on the rules
+  /// of the time zone.
   public var dueTime: CalendarTime? {
     switch due {
     case .time(let time): time
@@ -47,7 +47,7 @@ extension Reminder {
     Component.isCompleted(status: fields.status, hasTime: completed != nil, percent: percentComplete)
   }
 
-  /// Completes it: sets the status, the time and the percentage, as clients do.
+  /// Marks it as completed, setting the status, the time and the percentage as other clients do.
   public mutating func complete(at instant: Instant) {
     fields.status = .completed
     completed = .utc(instant.civil(at: .zero))

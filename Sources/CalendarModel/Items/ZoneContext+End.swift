@@ -2,8 +2,8 @@ package import CivilTime
 package import TimeZones
 
 extension ZoneContext {
-  /// When something ends: where nothing is said of that, a day later if it begins on a date, and else as it begins
-  /// (RFC 5545 3.6.1).
+  /// The end of a component. Without an explicit end, a component on a date ends a day later, and one at a time ends
+  /// when it begins (RFC 5545 3.6.1).
   package func end(of start: CalendarTime, _ end: CalendarPeriod.End?) -> CalendarTime {
     switch end {
     case .time(let end): end

@@ -2,32 +2,32 @@ import ICalendar
 
 /// A value read from one content line and some of its parameters.
 protocol LineReadable {
-  /// Reads a line; nil if it has no such value.
+  /// Reads a line, or returns nil if it has no such value.
   init?(_ line: UnfoldedLine)
 }
 
 extension LineReadable {
-  /// Reads a line; nil if it has no such value.
+  /// Reads a line, or returns nil if it has no such value.
   init?(_ line: ContentLine) {
     guard let value = line.withUnfolded({ Self($0) }) else { return nil }
     self = value
   }
 }
 
-/// A value that is read from one content line and written back into it.
+/// A value that is read from one content line and written to it.
 ///
-/// Writing changes only what differs from the line's old value.
+/// Writing changes only the parts that differ from the line's old value.
 protocol LineValue: Hashable, LineReadable {
-  /// The parameters that belong to the value; all others are kept.
+  /// The parameters that belong to the value. All others are kept.
   static var parameters: [KnownParameter] { get }
-  /// What does not change when the value is edited, to find its line again; equal for all values if there is nothing
-  /// like that.
+  /// A key that editing does not change, used to find the value's line again. It is equal for all values if there is no
+  /// such key.
   var identity: String { get }
-  /// The text after the colon, escaped.
+  /// The text after the colon, with escaping.
   var rawValue: String { get }
-  /// The values of a parameter of ``parameters``; empty if it is missing.
+  /// The values of one of ``parameters``; empty if it is missing.
   func values(of parameter: KnownParameter) -> [String]
-  /// Further changes to a line with the value `old`, beyond its value and parameters.
+  /// Makes further changes to a line with the value `old`, beyond its value and parameters.
   func adjust(_ line: inout ContentLine, from old: Self?) throws(CalendarModelError)
 }
 
@@ -36,7 +36,7 @@ extension LineValue {
 
   func adjust(_ line: inout ContentLine, from old: Self?) {}
 
-  /// A line that has the value `old`, with this value instead.
+  /// The line with the value `old` replaced by this value.
   func written(on line: ContentLine, replacing old: Self?) throws(CalendarModelError) -> ContentLine {
     var line = line
     for parameter in Self.parameters {
@@ -50,6 +50,6 @@ extension LineValue {
 }
 
 extension String? {
-  /// The text as the values of a parameter; none if there is none.
+  /// The text as the values of a parameter; empty for nil.
   var asList: [String] { map { [$0] } ?? [] }
 }

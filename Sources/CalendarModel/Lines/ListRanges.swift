@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// The ranges of the values of a list; a separator with a backslash before it may be part of a value.
+  /// The ranges of the values in a list. A separator preceded by a backslash may be part of a value.
   func ranges(separatedBy separator: UInt8, isEscaped: Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0

@@ -1,6 +1,6 @@
 /// Texts as people write them.
 extension StringProtocol {
-  /// The text without blanks around it.
+  /// The text without leading and trailing blanks.
   package var trimmingBlanks: String {
     let blanks: Set<Character> = [" ", "\t", "\u{A0}"]
     let start = drop { blanks.contains($0) }
@@ -9,6 +9,6 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// Whether it has a control character in it.
+  /// Whether it contains a control character.
   package var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

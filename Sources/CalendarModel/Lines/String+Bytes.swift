@@ -1,15 +1,15 @@
 extension String {
-  /// The text with its ASCII letters in uppercase.
+  /// The text with its ASCII letters converted to uppercase.
   var capitalLetters: String {
     let hasSmall = utf8.withContiguousStorageIfAvailable { $0.contains { $0 &- 0x61 < 26 } } ?? true
     if !hasSmall { return self }
     return String(decoding: utf8.map { $0 &- 0x61 < 26 ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 
-  /// The text itself, or nil if there is none.
+  /// The text itself, or nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 
-  /// The text without spaces and tabs at its ends.
+  /// The text without leading and trailing spaces and tabs.
   var trimmed: String {
     guard hasBlankEnd else { return self }
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }

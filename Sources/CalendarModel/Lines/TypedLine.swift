@@ -1,11 +1,11 @@
 import CivilTime
 import ICalendar
 
-/// A content line with typed values: one to keep, or one in the memory of a component.
+/// A content line with typed values: one that stands alone, or one in the memory of a component.
 ///
-/// Values are those of the fields of items: nil if the value is empty or cannot be typed.
+/// The values are as the fields of items need them: nil if the value is empty or cannot be typed.
 protocol TypedLine {
-  /// Gives the line in memory to a function.
+  /// Calls a function with the line in memory.
   func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R
 }
 
@@ -25,14 +25,14 @@ extension TypedLine {
   @inline(__always)
   var filledURI: String? { withUnfolded { $0.uri.nonEmpty } }
 
-  /// The texts of a list without empty ones.
+  /// The texts of a list, without empty ones.
   var filledTexts: [String] {
     let texts = withUnfolded { $0.texts }
     if texts.allSatisfy({ !$0.isEmpty && !$0.hasBlankEnd }) { return texts }
     return texts.compactMap { $0.trimmed.nonEmpty }
   }
 
-  /// An instant; a local time without a zone counts as UTC; one in a zone has no instant here.
+  /// The instant. A local time without a zone is taken as UTC; a time in a zone returns nil.
   var instant: Instant? {
     switch withUnfolded(\.time) {
     case .utc(let civil), .floating(let civil): Instant(civil, at: .zero)
@@ -41,12 +41,12 @@ extension TypedLine {
     }
   }
 
-  /// A whole number of 32 bits (RFC 5545 3.3.8).
+  /// A 32-bit integer (RFC 5545 3.3.8).
   ///
-  /// Some programs write the seconds since 1970, with ten digits, as SEQUENCE.
+  /// Some programs write the seconds since 1970, a ten-digit number, as SEQUENCE.
   var wholeNumber: Int? { withUnfolded(\.integer) }
 
-  /// A whole number within bounds.
+  /// An integer within bounds.
   func wholeNumber(in range: ClosedRange<Int>) -> Int? {
     wholeNumber.flatMap { range.contains($0) ? $0 : nil }
   }

@@ -1,23 +1,24 @@
 public import CivilTime
 public import ICalendar
 
-/// How somebody is busy: a FBTYPE (RFC 5545 3.2.9).
+/// A kind of busy time, FBTYPE (RFC 5545 3.2.9).
 public enum BusyKind: String, Sendable, CaseIterable {
-  /// Busy for certain.
+  /// Definitely busy.
   case busy = "BUSY"
-  /// Away, such as out of the office.
+  /// Unavailable, such as out of the office.
   case unavailable = "BUSY-UNAVAILABLE"
-  /// Busy unless something comes to nothing.
+  /// Tentatively busy.
   case tentative = "BUSY-TENTATIVE"
 }
 
 extension Component {
-  /// How an event keeps somebody busy; nil if it does not: it is free (TRANSP, or Exchange's words for that), or the
-  /// person has declined or delegated it. It is tentative if its STATUS, its busy status or the person's answer says so.
+  /// The kind of busy time that an event causes for a person. nil means free, either by the event (TRANSP, or
+  /// Exchange's busy status) or because the person has declined or delegated it. The time is tentative if the event's
+  /// STATUS, its busy status or the person's answer says so.
   ///
-  /// An event that cannot be read keeps busy.
+  /// An event that cannot be read counts as busy.
   ///
-  /// - Parameter addresses: the person's e-mail addresses, in lower case; none if nobody's answers count.
+  /// - Parameter addresses: The person's e-mail addresses in lowercase; if empty, answers are ignored.
   public func busyKind(for addresses: Set<String> = []) -> BusyKind? {
     guard let event = try? Event(self) else { return .busy }
     let own = addresses.isEmpty ? [] : event.participants.filter { $0.isAny(of: addresses) }
@@ -31,17 +32,17 @@ extension Component {
     }
   }
 
-  /// Whether somebody has declined an event.
+  /// Whether a person has declined an event.
   ///
-  /// - Parameter addresses: the person's e-mail addresses, in lower case.
+  /// - Parameter addresses: The person's e-mail addresses in lowercase.
   package func isDeclined(by addresses: Set<String>) -> Bool {
     guard !addresses.isEmpty, first(.attendee) != nil, let event = try? Event(self) else { return false }
     return event.participants.contains { $0.status == .declined && $0.isAny(of: addresses) }
   }
 
-  /// The busy times that a VFREEBUSY tells (RFC 5545 3.8.2.6). A FBTYPE that nobody knows means busy (3.2.9).
+  /// The busy times in a VFREEBUSY (RFC 5545 3.8.2.6). An unknown FBTYPE means busy (3.2.9).
   ///
-  /// - Parameter instant: gives the instant of a time; nil if it is in no zone: the standard has all of them in UTC.
+  /// - Parameter instant: Returns the instant of a time, or nil if its zone is unknown; the standard requires UTC.
   public func toldBusyTimes(
     _ instant: (CalendarTime) -> Instant?
   ) -> [(range: Range<Instant>, kind: BusyKind)] {

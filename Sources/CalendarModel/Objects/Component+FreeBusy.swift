@@ -2,12 +2,12 @@ package import CivilTime
 package import ICalendar
 
 extension Component {
-  /// A VFREEBUSY with periods, as one publishes it (RFC 5545 3.6.4). All times are in UTC, and the periods in their order;
-  /// neighbours of one FBTYPE share a line.
+  /// A VFREEBUSY with the periods of a published calendar (RFC 5545 3.6.4). All times are in UTC, and the periods are
+  /// in order; adjacent periods with the same FBTYPE share a line.
   ///
   /// - Parameters:
-  ///   - stamp: When the calendar was asked.
-  ///   - organizer: The e-mail address of the person that it is about.
+  ///   - stamp: The time of the request.
+  ///   - organizer: The e-mail address of the calendar's owner.
   package init(
     freeBusy periods: [(range: Range<Instant>, type: String)], in range: Range<Instant>, at stamp: Instant,
     organizer: String?

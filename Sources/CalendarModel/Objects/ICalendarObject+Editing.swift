@@ -2,10 +2,10 @@ public import CivilTime
 import ICalendar
 
 extension ICalendarObject {
-  /// Adds an event or a to-do to the first VCALENDAR; it gets a new UID if it has none.
+  /// Adds an event or a to-do to the first VCALENDAR, with a new UID if it has none.
   ///
   /// - Parameter instant: The current time, for DTSTAMP, CREATED and LAST-MODIFIED.
-  /// - Returns: its UID.
+  /// - Returns: The UID of the item.
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   @discardableResult
   public mutating func add(_ item: some CalendarItem, at instant: Instant = .now) throws(CalendarModelError) -> String {
@@ -16,11 +16,12 @@ extension ICalendarObject {
     return uid
   }
 
-  /// Updates the event or to-do, series or override, that has the UID and RECURRENCE-ID of this one; other lines stay
-  /// as they are.
+  /// Updates the event or to-do, series or override, with the UID and RECURRENCE-ID of the given item. Other lines are
+  /// unchanged.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  ///   a line.
   public mutating func update<Item: CalendarItem>(
     _ item: Item, at instant: Instant = .now
   ) throws(CalendarModelError) {
@@ -29,10 +30,11 @@ extension ICalendarObject {
     }
   }
 
-  /// Edits the event or series with a UID.
+  /// Edits the event or series with the given UID.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  ///   a line.
   public mutating func editEvent(
     _ uid: String, at instant: Instant = .now, _ change: (inout Event) -> Void
   ) throws(CalendarModelError) {
@@ -43,10 +45,11 @@ extension ICalendarObject {
     }
   }
 
-  /// Edits the to-do or series with a UID.
+  /// Edits the to-do or series with the given UID.
   ///
   /// - Parameter instant: The current time, for DTSTAMP and LAST-MODIFIED.
-  /// - Throws: ``CalendarModelError`` `notFound` if there is none, `unwritable` if a value cannot be written into a line.
+  /// - Throws: ``CalendarModelError`` `notFound` if there is no such item, `unwritable` if a value cannot be written into
+  ///   a line.
   public mutating func editReminder(
     _ uid: String, at instant: Instant = .now, _ change: (inout Reminder) -> Void
   ) throws(CalendarModelError) {
@@ -57,9 +60,9 @@ extension ICalendarObject {
     }
   }
 
-  /// Removes all components with a UID: a series with its overrides, or a single item.
+  /// Removes all components with the given UID: a single item, or a series with its overrides.
   ///
-  /// - Returns: how many components there were.
+  /// - Returns: The number of components removed.
   @discardableResult
   public mutating func remove(uid: String) -> Int {
     let count = components.count
@@ -75,7 +78,7 @@ extension ICalendarObject {
     return count - components.count
   }
 
-  /// Edits the calendar's own properties, those of the first VCALENDAR.
+  /// Edits the properties of the first VCALENDAR.
   ///
   /// - Throws: ``CalendarModelError`` `unwritable` if a value cannot be written into a line.
   public mutating func editInfo(_ change: (inout CalendarInfo) -> Void) throws(CalendarModelError) {

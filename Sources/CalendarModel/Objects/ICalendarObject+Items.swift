@@ -3,25 +3,25 @@ import ICalendar
 import TimeZones
 
 extension ICalendarObject {
-  /// The events in order; a series is one event, and its overrides are separate ones.
+  /// The events, in order. A series is one event, and its overrides are separate events.
   public var events: [Event] { components.compactMap { $0.component == .vevent ? try? Event($0) : nil } }
 
   /// The to-dos, in order.
   public var reminders: [Reminder] { components.compactMap { $0.component == .vtodo ? try? Reminder($0) : nil } }
 
-  /// The items of each kind and UID, in the order in which they first appear, separately for each VCALENDAR.
+  /// The items grouped by kind and UID, in the order in which they first appear, separately for each VCALENDAR.
   ///
-  /// Only the newest version of a component counts: the one with the higher SEQUENCE, then the one with the later
-  /// DTSTAMP (RFC 5546 2.1.5). If neither decides, the later in the file counts if both begin at the same time;
-  /// otherwise both stay.
+  /// Only the newest version of a component counts: the version with the higher SEQUENCE, or else with the later
+  /// DTSTAMP (RFC 5546 2.1.5). If both are equal, the later one in the file counts if both begin at the same time;
+  /// otherwise both are kept.
   public var families: [ComponentFamily] { parts.flatMap { $0.families(in: $0.zones(reader: .utc)) } }
 
-  /// The items with a UID; nil if there are none.
+  /// The items with the given UID, or nil if there are none.
   public func family(uid: String) -> ComponentFamily? { families.first { $0.uid?.hasSameBytes(as: uid) == true } }
 }
 
 extension ICalendarObject.Part {
-  /// What the items of a family share.
+  /// The properties that the items of a family share.
   private struct Name: Hashable {
     let kind: String
     let uid: ExactText
@@ -29,7 +29,7 @@ extension ICalendarObject.Part {
 
   private static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal, .vfreebusy]
 
-  /// The items of each kind and UID.
+  /// The items grouped by kind and UID.
   func families(in zones: ZoneContext) -> [ComponentFamily] {
     var members: [[ComponentFamily.Member]] = []
     var indices: [Name: Int] = [:]

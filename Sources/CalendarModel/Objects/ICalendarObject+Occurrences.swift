@@ -7,15 +7,15 @@ extension ICalendarObject {
   public struct Occurrence: Sendable {
     /// The component: the item, or the override of this instance.
     public let component: Component
-    /// The index of the component among the members of its family.
+    /// The index of the component in the members of its family.
     public let member: Int
     /// When it begins or is due, in the form in which it is written.
     public let start: CalendarTime
-    /// When it ends; for dates the day after the last one.
+    /// When it ends; for dates, the day after the last one.
     public let end: CalendarTime
-    /// The instant at which it begins, for the reader.
+    /// The instant at which it begins, in the reader's time zone.
     public let startInstant: Instant
-    /// The instant at which it ends, for the reader; never before it begins.
+    /// The instant at which it ends, in the reader's time zone; never earlier than its beginning.
     public let endInstant: Instant
     /// Its original start in the series; nil for a single item.
     public let recurrenceID: CalendarTime?
@@ -26,18 +26,19 @@ extension ICalendarObject {
     public var title: String? { component.first(.summary)?.filledText }
     /// Whether it is all-day.
     public var isAllDay: Bool { start.isDate }
-    /// The component as an event; nil if it is a to-do.
+    /// The component as an event, or nil if it is a to-do.
     public var event: Event? { try? Event(component) }
-    /// The component as a to-do; nil if it is an event.
+    /// The component as a to-do, or nil if it is an event.
     public var reminder: Reminder? { try? Reminder(component) }
   }
 
   /// The occurrences in a time range, sorted by start.
   public struct Occurrences: RandomAccessCollection, Sendable {
     private let elements: [Occurrence]
-    /// Whether some may be missing because a series has too many, or a search for its instances gave up.
+    /// Whether some may be missing because a series has too many, or because the search for its instances was
+    /// abandoned.
     public let isTruncated: Bool
-    /// The rules that cannot be expanded, and why; their occurrences are missing.
+    /// The rules that cannot be expanded, with the reasons. Their occurrences are missing.
     public let unusableRules: [RecurrenceSet.UnusableRule]
 
     fileprivate init(
@@ -48,9 +49,9 @@ extension ICalendarObject {
       self.isTruncated = isTruncated
     }
 
-    /// The position of the first one.
+    /// The position of the first occurrence.
     public var startIndex: Int { elements.startIndex }
-    /// The position after the last one.
+    /// The position after the last occurrence.
     public var endIndex: Int { elements.endIndex }
     /// The occurrence at a position.
     public subscript(position: Int) -> Occurrence { elements[position] }
@@ -58,13 +59,13 @@ extension ICalendarObject {
 
   /// The occurrences in a time range: events that take place in it, and to-dos that are due in it.
   ///
-  /// It includes occurrences that overlap the range, and occurrences without length that begin in it. A series is
-  /// expanded to the end of the range, up to ``SeriesOccurrences/limit`` occurrences.
+  /// The result includes occurrences that overlap the range, and occurrences without length that begin in it. A series
+  /// is expanded to the end of the range, up to ``SeriesOccurrences/limit`` occurrences.
   ///
   /// - Parameters:
   ///   - from: The beginning of the range.
   ///   - to: The end of the range, exclusive.
-  ///   - reader: The zone of dates and floating times.
+  ///   - reader: The time zone of dates and floating times.
   ///   - includesCancelled: Whether to include cancelled occurrences.
   public func occurrences(
     from: Instant, to: Instant, in reader: TimeZoneRules = .utc, includesCancelled: Bool = false
@@ -91,7 +92,7 @@ extension ICalendarObject {
     return Occurrences(found, isTruncated: isTruncated, unusableRules: unusableRules)
   }
 
-  /// The occurrences from the beginning of one day to the beginning of another, in the reader's zone.
+  /// The occurrences from the beginning of one day to the beginning of another, in the reader's time zone.
   public func occurrences(
     from: CivilDate, to: CivilDate, in reader: TimeZoneRules, includesCancelled: Bool = false
   ) -> Occurrences {

@@ -3,17 +3,17 @@ public import ICalendar
 extension ICalendarObject {
   /// Reads a file.
   ///
-  /// Slightly broken parts are kept unchanged, and ``issues`` says what is odd.
+  /// Parts with minor errors are kept unchanged, and ``issues`` describes the errors.
   ///
-  /// - Throws: `ICalendarError` `unreadable` if the system refuses to open or read the file; `notICalendar` if nothing in
-  ///   it is a calendar.
+  /// - Throws: `ICalendarError` `unreadable` if the file cannot be opened or read, `notICalendar` if it contains no
+  ///   calendar.
   public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ICalendarError) {
     try self.init(CalendarReader(source: FileByteSource(path: path), limits: limits))
   }
 
   /// Reads a text.
   ///
-  /// - Throws: `ICalendarError` `notICalendar` if nothing in it is a calendar.
+  /// - Throws: `ICalendarError` `notICalendar` if it contains no calendar.
   public init(parsing text: String, limits: ReadingLimits = ReadingLimits()) throws(ICalendarError) {
     try self.init(CalendarReader(source: MemoryByteSource(text), limits: limits))
   }
@@ -28,7 +28,7 @@ extension ICalendarObject {
     if parts.isEmpty { parts.append(Part()) }
   }
 
-  /// Makes an object of the elements that a reader gave.
+  /// Makes an object from the elements that a reader returned.
   public init(_ elements: some Sequence<CalendarElement>) {
     parts = []
     for element in elements { append(element) }

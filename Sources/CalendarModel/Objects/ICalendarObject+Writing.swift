@@ -3,30 +3,30 @@ public import ICalendar
 import TimeZones
 
 extension ICalendarObject {
-  /// The object as a text: content lines folded at 75 octets and ended by CRLF (RFC 5545 3.1).
+  /// The object as a text, with content lines folded at 75 octets and terminated by CRLF (RFC 5545 3.1).
   ///
-  /// Lines that are not UTF-8 are read as Windows-1252; ``bytes`` has them unchanged.
+  /// Lines that are not UTF-8 are decoded as Windows-1252; ``bytes`` contains them unchanged.
   public var text: String {
     let bytes = bytes
     return String(validating: bytes, as: UTF8.self) ?? String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The object as bytes: content lines folded at 75 octets and ended by CRLF (RFC 5545 3.1).
+  /// The object as bytes, with content lines folded at 75 octets and terminated by CRLF (RFC 5545 3.1).
   ///
-  /// Each VCALENDAR gets a VTIMEZONE, cut to the time in use, for every known TZID that its components name but it does
-  /// not define (RFC 5545 3.2.19).
+  /// For every known TZID that the components of a VCALENDAR use but the VCALENDAR does not define, a VTIMEZONE is
+  /// added, limited to the period in use (RFC 5545 3.2.19).
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    // Gathering bytes in memory never fails.
+    // Writing to memory never fails.
     try? write { bytes += $0 }
     return bytes
   }
 
-  /// Writes the object to a file, with the VTIMEZONEs that it needs.
+  /// Writes the object to a file, adding the VTIMEZONEs that it needs.
   ///
-  /// The file appears once it is complete; an existing file stays unchanged until then, and if anything fails.
+  /// The file is replaced only when the new one is complete. If anything fails, an existing file is unchanged.
   ///
-  /// - Throws: `ICalendarError` `unwritable` if the system refuses.
+  /// - Throws: `ICalendarError` `unwritable` if the file cannot be written.
   public func write(to path: String) throws(ICalendarError) {
     let file = try AtomicFile(path: path)
     do {
@@ -56,7 +56,7 @@ extension ICalendarObject {
 }
 
 extension ICalendarObject.Part {
-  /// Its elements, with VTIMEZONEs before the first component for the zones that it names but does not define.
+  /// Its elements, with a VTIMEZONE before the first component for each zone that it uses but does not define.
   fileprivate var elementsWithZones: [ComponentBuilder.Element] {
     let missing = missingZones
     if missing.isEmpty { return elements }

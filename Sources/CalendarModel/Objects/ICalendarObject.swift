@@ -9,13 +9,13 @@ public import TimeZones
 /// for event in calendar.events { print(event.title ?? "", event.start?.text ?? "") }
 /// ```
 ///
-/// A file may have several VCALENDARs, and components outside of them. All are read; they stay separate, each with its
-/// own time zones, and are written back as they were. New items go to the first VCALENDAR.
+/// A file may contain several VCALENDARs, and components outside them. All are read. They stay separate, each with its
+/// own time zones, and are written in the same structure. New items are added to the first VCALENDAR.
 ///
-/// Nothing in a file is lost: edits change their own lines, and all others are written as they were read. If a file is
-/// too large for memory, read it component by component with `CalendarReader`.
+/// Nothing in a file is lost: edits change only the lines they affect, and all other lines are written as they were
+/// read. If a file is too large for memory, read it component by component with `CalendarReader`.
 public struct ICalendarObject: Hashable, Sendable {
-  /// One VCALENDAR, or the components outside of any.
+  /// One VCALENDAR, or the components outside any VCALENDAR.
   struct Part: Hashable, Sendable {
     /// Whether it is a VCALENDAR.
     var isCalendar = true
@@ -32,7 +32,7 @@ public struct ICalendarObject: Hashable, Sendable {
       elements.compactMap { if case .component(let component) = $0 { component } else { nil } }
     }
 
-    /// What its TZIDs mean.
+    /// The meaning of its TZIDs.
     func zones(reader: TimeZoneRules) -> ZoneContext {
       ZoneContext(
         components: components.filter { $0.component == .vtimezone },
@@ -41,27 +41,27 @@ public struct ICalendarObject: Hashable, Sendable {
   }
 
   var parts: [Part]
-  /// The oddities found when the object was read.
+  /// The issues found when the object was read.
   public internal(set) var issues: [Issue] = []
 
-  /// The calendar's own properties, such as its name, colour and zone; those of the first VCALENDAR.
+  /// The calendar's properties, such as its name, colour and time zone, from the first VCALENDAR.
   public var info: CalendarInfo { CalendarInfo(parts.first?.lines ?? []) }
 
-  /// The calendar's own properties as lines; those of the first VCALENDAR.
+  /// The lines of the calendar's properties, from the first VCALENDAR.
   package var lines: [ContentLine] { parts.first?.lines ?? [] }
 
-  /// The components directly in the calendar: items, time zones and any others.
+  /// The components directly in the calendar: items, time zones and others.
   public var components: [Component] { parts.flatMap(\.components) }
 
-  /// What the TZIDs of the calendar mean, in the first VCALENDAR.
+  /// The meaning of the TZIDs in the first VCALENDAR.
   ///
-  /// - Parameter reader: The zone of dates and floating times.
+  /// - Parameter reader: The time zone of dates and floating times.
   public func zones(reader: TimeZoneRules = .utc) -> ZoneContext { parts.first?.zones(reader: reader) ?? ZoneContext() }
 
-  /// What PRODID says where Almanac makes a calendar (RFC 5545 3.7.3).
+  /// The PRODID of calendars that Almanac creates (RFC 5545 3.7.3).
   public static let ownProductIdentifier = "-//Almanac//Almanac//EN"
 
-  /// The properties that each calendar has that Almanac makes (RFC 5545 3.6).
+  /// The properties of every calendar that Almanac creates (RFC 5545 3.6).
   package static let ownHeader = header(ownProductIdentifier)
 
   private static func header(_ productIdentifier: String) -> [ContentLine] {
@@ -81,7 +81,7 @@ public struct ICalendarObject: Hashable, Sendable {
     self.init(lines: lines, components: [])
   }
 
-  /// Makes one VCALENDAR of its properties and its components, in their order.
+  /// Makes one VCALENDAR from its properties and components, in order.
   package init(lines: [ContentLine], components: [Component]) {
     parts = [Part(elements: lines.map { .property($0) } + components.map { .component($0) })]
   }

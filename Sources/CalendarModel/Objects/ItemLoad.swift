@@ -1,78 +1,78 @@
 package import ICalendar
 
-/// How much there is in items of what whoever keeps them has to work through, beyond their bytes.
+/// Counts the parts of items that take time to process, whatever their size in bytes.
 package struct ItemLoad: Sendable {
-  /// What is counted.
+  /// The parts that are counted.
   package enum Part: String, CaseIterable, Sendable {
     case lines = "lines"
     case parameters = "parameters"
     case components = "components"
     case alarms = "alarms"
     case rules = "rules (RRULE, EXRULE)"
-    case frequentRules = "rules of hours, minutes or seconds (FREQ)"
+    case frequentRules = "hourly, minutely or secondly rules (FREQ)"
     case dates = "dates (RDATE, EXDATE)"
     case overrides = "changed instances (RECURRENCE-ID)"
-    case laterChanges = "changes of all later instances (RANGE)"
-    case observances = "parts of time zones"
-    case zones = "names of time zones"
+    case laterChanges = "changes to all later instances (RANGE)"
+    case observances = "time zone observances"
+    case zones = "time zone names"
     case items = "items"
-    case calendarLines = "properties of calendars"
+    case calendarLines = "calendar properties"
   }
 
-  /// More of something than may be there.
+  /// A count that exceeds its limit.
   package struct Excess: Sendable, Hashable {
-    /// What it is.
+    /// The part.
     package let part: Part
-    /// How many there are.
+    /// The number of such parts.
     package let count: Int
-    /// How many may be there.
+    /// The maximum number.
     package let most: Int
 
-    /// That it is too much, after words for what has it.
-    package var text: String { "has \(count) \(part.rawValue), and may have \(most)" }
+    /// The excess as text, to follow a subject such as "the file".
+    package var text: String { "has \(count) \(part.rawValue); the limit is \(most)" }
   }
 
-  /// What one item with its overrides and time zones may have that somebody else sends: many times what calendars have.
+  /// The limits for one item received from someone else, with its overrides and time zones. They are many times what
+  /// calendars contain in practice.
   package static let ofItem: [Part: Int] = [
     .lines: 100_000, .parameters: 500_000, .components: 10_000, .alarms: 1000, .rules: 100, .dates: 100_000,
     .overrides: 5000,
     .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
-  /// What a file of many items may have; its length limits the rest.
+  /// The limits for a file of many items. The file's length limits the rest.
   package static let ofFile: [Part: Int] = [
     .parameters: 1_000_000, .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000,
     .laterChanges: 1000,
     .observances: 20_000, .zones: 500, .items: 25_000, .calendarLines: 10_000,
   ]
 
-  /// What a feed may have, which is read again and again without anybody looking; its items and its length have limits of
-  /// their own.
+  /// The limits for a feed, which is read repeatedly and unattended. Its items and its length have separate limits.
   package static let ofFeed: [Part: Int] = [
     .parameters: 5_000_000, .alarms: 200_000, .rules: 200_000, .frequentRules: 500, .dates: 500_000,
     .overrides: 50_000, .laterChanges: 1000, .observances: 20_000, .zones: 500, .calendarLines: 10_000,
   ]
 
   private var counts: [Part: Int] = [:]
-  /// The names of time zones so far, by their bytes.
+  /// The time zone names so far, as bytes.
   private var zones: Set<[UInt8]> = []
 
-  /// Nothing.
+  /// Makes a count of nothing.
   package init() {}
 
-  /// That of one component.
+  /// Counts the parts of one component.
   package init(of component: Component) { add(component) }
 
-  /// Adds a property of a calendar.
+  /// Counts a property of a calendar.
   package mutating func addCalendarLine() { add(1, of: .calendarLines) }
 
-  /// Adds an item, with what is within it.
+  /// Counts an item and everything within it.
   package mutating func add(item: Component) {
     if item.component != .vtimezone { add(1, of: .items) }
     add(item)
   }
 
-  /// Adds a component with those within it.
+  /// Counts a component and the components within it.
   package mutating func add(_ component: Component) {
     let isObservance = component.component == .standard || component.component == .daylight
     add(1, of: .components)
@@ -101,7 +101,7 @@ package struct ItemLoad: Sendable {
     for child in component.components { add(child) }
   }
 
-  /// Whether a rule is about hours, minutes or seconds.
+  /// Whether a rule is hourly, minutely or secondly.
   private static func isFrequent(_ line: ContentLine) -> Bool {
     let parts = line.uri.uppercased().utf8.split(separator: UInt8(ascii: ";"))
     return ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY"].contains { frequency in
@@ -111,7 +111,7 @@ package struct ItemLoad: Sendable {
 
   private mutating func add(_ count: Int, of part: Part) { counts[part, default: 0] += count }
 
-  /// What there is too much of; nil if all is within limits.
+  /// The first part that exceeds its limit, or nil if there is none.
   package func excess(over limits: [Part: Int]) -> Excess? {
     for part in Part.allCases {
       if let most = limits[part], let count = counts[part], count > most {

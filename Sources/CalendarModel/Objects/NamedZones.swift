@@ -2,22 +2,22 @@ package import CivilTime
 package import ICalendar
 package import TimeZones
 
-/// The zones that the items of a calendar name which is read from a format without definitions of zones.
+/// The time zones that items refer to by name, in a calendar read from a format without zone definitions.
 package struct NamedZones {
   private var uses: [String: ZoneUse] = [:]
 
   package init() {}
 
-  /// Adds an item that names a zone.
+  /// Adds an item that refers to a zone.
   ///
   /// - Parameters:
-  ///   - instant: When it is.
-  ///   - isSeries: Whether it may go on for ever.
+  ///   - instant: When the item takes place.
+  ///   - isSeries: Whether it may recur forever.
   package mutating func add(_ tzid: String, at instant: Instant, isSeries: Bool) {
     uses[tzid, default: ZoneUse()].add(start: instant, end: nil, isSeries: isSeries)
   }
 
-  /// Takes the VTIMEZONEs for what was added since the last call, but for zones that nobody knows.
+  /// Returns the VTIMEZONEs for the zones added since the last call, without unknown zones.
   package mutating func takeDefinitions(_ zones: ZoneContext) -> [Component] {
     defer { uses = [:] }
     return uses.sorted { $0.key < $1.key }.compactMap { tzid, use in

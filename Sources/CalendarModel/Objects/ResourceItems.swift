@@ -1,12 +1,12 @@
 package import ICalendar
 
-/// The text of one resource of a server: an iCalendar object with the items of one UID (RFC 4791 4.1).
+/// The text of one resource of a server: an iCalendar object with the items of a single UID (RFC 4791 4.1).
 package struct ResourceItems {
-  /// Why a text is none.
+  /// The reason why a text is not such an object.
   package struct Problem: Error, Hashable {
-    /// What is wrong, for people.
+    /// The reason, for people.
     package let message: String
-    /// Whether the items can be read, but are not those of one UID and kind.
+    /// Whether the items can be read, but have more than one UID or kind.
     package var isNotOneObject = false
   }
 
@@ -19,10 +19,10 @@ package struct ResourceItems {
   /// The UID of the items.
   package let uid: String
 
-  /// Takes what a reader gave of the whole text.
+  /// Reads the elements that a reader returned for the whole text.
   ///
-  /// - Parameter kinds: the kinds of item that count; others are passed over.
-  /// - Throws: `Problem` if it is not the items of one UID and kind, whole to its end.
+  /// - Parameter kinds: The kinds of items to include; others are skipped.
+  /// - Throws: `Problem` if the text does not contain complete items with a single UID and kind.
   package init(
     _ elements: [CalendarElement], kinds: Set<ItemKind> = [.event, .reminder, .journal]
   ) throws(Problem) {
@@ -37,12 +37,12 @@ package struct ResourceItems {
     }
     let wanted = items.filter { kinds.contains($0.kind) }
     let uids = Set(wanted.map { ExactText($0.first(.uid)?.uri ?? "") })
-    guard let uid = uids.first?.text else { throw Problem(message: "it has no event, to-do or journal entry") }
+    guard let uid = uids.first?.text else { throw Problem(message: "it contains no event, to-do or journal entry") }
     if uids.contains(ExactText("")) { throw Problem(message: "an item has no UID", isNotOneObject: true) }
-    if uids.count > 1 { throw Problem(message: "it has items of \(uids.count) UIDs", isNotOneObject: true) }
+    if uids.count > 1 { throw Problem(message: "it contains items with \(uids.count) UIDs", isNotOneObject: true) }
     if !items.allSatisfy(\.isClosedInInput) { throw Problem(message: "it ends in the middle of an item") }
     if Set(wanted.map(\.kind)).count != 1 {
-      throw Problem(message: "its items are of several kinds", isNotOneObject: true)
+      throw Problem(message: "it contains items of several kinds", isNotOneObject: true)
     }
     self.properties = properties
     self.items = wanted

@@ -2,15 +2,15 @@ public import CivilTime
 import Recurrence
 public import TimeZones
 
-/// The occurrences of a series, or of a single item, in a time range: sorted by start, and computed one by one.
+/// The occurrences of a series or a single item in a time range, sorted by start and computed one by one.
 ///
-/// It includes occurrences that overlap the range, and occurrences without length that begin in it. To-dos occur when
-/// they are due.
+/// They include occurrences that overlap the range, and occurrences without length that begin in it. A to-do occurs
+/// when it is due.
 public struct SeriesOccurrences: Sequence, Sendable {
-  /// The most occurrences of one series; a search for more is given up.
+  /// The maximum number of occurrences of one series. Beyond that, the search is abandoned.
   public static let limit = 100_000
 
-  /// When the series happens.
+  /// The schedule of the series.
   public let schedule: Schedule
 
   private let family: ComponentFamily
@@ -21,12 +21,12 @@ public struct SeriesOccurrences: Sequence, Sendable {
   /// Makes the occurrences of a series.
   ///
   /// - Parameters:
-  ///   - series: The series, one of the family.
+  ///   - series: The series, which belongs to the family.
   ///   - family: The components that share its UID.
-  ///   - zones: What their TZIDs mean, and the zone of the reader.
+  ///   - zones: The meaning of their TZIDs, and the reader's time zone.
   ///   - range: The time range.
   ///   - includesCancelled: Whether to include cancelled occurrences.
-  /// - Returns: nil if it has no time to find it by: no start, or for a to-do no due time.
+  /// - Returns: nil if the series has no start or, for a to-do, no due time.
   public init?(
     of series: ComponentFamily.Series, _ family: ComponentFamily, in zones: ZoneContext, range: Range<Instant>,
     includesCancelled: Bool = false
@@ -48,9 +48,9 @@ public struct SeriesOccurrences: Sequence, Sendable {
     private var instances: RecurrenceSet.Iterator
     private var count = 0
     private var hasMore = true
-    /// The occurrences of a to-do whose overrides need not be due in the order of the instances, the last one first.
+    /// The occurrences of a to-do whose overrides may be due in another order than its instances, last first.
     private var sorted: [ICalendarObject.Occurrence]?
-    /// Whether some may be missing from here on, since there are too many, or a search for them gave up.
+    /// Whether later occurrences may be missing because there are too many, or because the search was abandoned.
     public private(set) var isTruncated = false
 
     fileprivate init(_ occurrences: SeriesOccurrences) {
@@ -70,7 +70,7 @@ public struct SeriesOccurrences: Sequence, Sendable {
       }
     }
 
-    /// The next occurrence; nil if there are no more or the search for them gave up.
+    /// The next occurrence, or nil if there are no more or the search was abandoned.
     public mutating func next() -> ICalendarObject.Occurrence? { sorted == nil ? search() : sorted?.popLast() }
 
     private mutating func search() -> ICalendarObject.Occurrence? {
@@ -91,7 +91,7 @@ public struct SeriesOccurrences: Sequence, Sendable {
     }
   }
 
-  /// The occurrence of an instance; nil if it does not lie in the range.
+  /// The occurrence of an instance, or nil if it is not in the range.
   private func occurrence(of instance: RecurrenceSet.Instance) -> ICalendarObject.Occurrence? {
     guard let span = schedule.span(of: instance), span.startInstant < range.upperBound,
       span.endInstant > range.lowerBound || span.startInstant >= range.lowerBound

@@ -2,27 +2,27 @@ public import CivilTime
 public import ICalendar
 import TimeZones
 
-/// When the items that name a zone take place. A VTIMEZONE for the zone is cut to that time (RFC 5545 3.6.5: every TZID
-/// must have one).
+/// The period for which items use a time zone. A VTIMEZONE for the zone is limited to this period (RFC 5545 3.6.5
+/// requires one for every TZID).
 public struct ZoneUse: Sendable {
-  /// When the first item begins; nil if that is unknown.
+  /// When the first item begins, or nil if that is unknown.
   package private(set) var start: Instant?
-  /// When the last item ends, or a series begins; nil if that is unknown.
+  /// When the last item ends, or the last series begins; nil if that is unknown.
   package private(set) var end: Instant?
-  /// Whether one of the items may go on for ever.
+  /// Whether one of the items may recur forever.
   package private(set) var isEndless = false
-  /// Whether there are items.
+  /// Whether there are any items.
   package private(set) var isUsed = false
 
-  /// No use yet.
+  /// Makes an empty period.
   public init() {}
 
   /// Adds an item.
   ///
   /// - Parameters:
-  ///   - start: When it begins; nil if that is unknown.
-  ///   - end: When it ends; nil if it has no length.
-  ///   - isSeries: Whether it may go on for ever.
+  ///   - start: When the item begins, or nil if that is unknown.
+  ///   - end: When it ends, or nil if it has no length.
+  ///   - isSeries: Whether it may recur forever.
   public mutating func add(start: Instant?, end: Instant?, isSeries: Bool) {
     isUsed = true
     if isSeries { isEndless = true }
@@ -31,7 +31,7 @@ public struct ZoneUse: Sendable {
     self.end = max(self.end ?? start, max(end ?? start, start))
   }
 
-  /// The VTIMEZONE for the use.
+  /// The VTIMEZONE for the period.
   public func component(_ tzid: String, _ rules: TimeZoneRules) -> Component {
     let start = start ?? Instant(secondsSince1970: 0)
     return rules.component(tzid: tzid, from: start, until: isEndless ? nil : end ?? start)

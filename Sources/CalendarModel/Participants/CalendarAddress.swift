@@ -1,11 +1,12 @@
 import ICalendar
 
-/// Calendar addresses (RFC 5545 3.3.3): URIs, mostly `mailto:` with an e-mail address (RFC 6068).
+/// Calendar addresses (RFC 5545 3.3.3). They are URIs, mostly `mailto:` with an e-mail address (RFC 6068).
 package enum CalendarAddress {
-  /// The e-mail address of a URI; nil if the URI has another scheme, or is the one that Outlook writes for nobody.
+  /// The e-mail address of a URI, or nil if the URI has another scheme or is Outlook's placeholder for a missing
+  /// address.
   ///
-  /// What stands percent-encoded is decoded, and what follows a `?` is left out. If control characters or bytes that are
-  /// not UTF-8 would come of it, the address stays as it is written.
+  /// Percent-encoded characters are decoded, and everything from a `?` on is dropped. If decoding would yield control
+  /// characters or invalid UTF-8, the address stays as it is written.
   package static func mailAddress(of uri: String) -> String? {
     var uri = uri
     return uri.withUTF8 { bytes in
@@ -13,19 +14,19 @@ package enum CalendarAddress {
     }
   }
 
-  /// What people see of a calendar address: its e-mail address, or the whole URI if it has none.
+  /// The text to show for a calendar address: its e-mail address, or the whole URI if it has none.
   package static func shown(_ uri: String) -> String { mailAddress(of: uri) ?? uri }
 
-  /// Calls a function with the bytes that people see of a calendar address.
+  /// Calls a function with the bytes of the text to show for a calendar address.
   package static func withShown<Result>(
     _ uri: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     mailAddress(of: uri, body) ?? body(uri)
   }
 
-  /// The calendar address of an e-mail address.
+  /// The calendar address for an e-mail address.
   ///
-  /// What an address may hold and a URI may not, or takes for something else, is percent-encoded (RFC 6068 2).
+  /// Characters that are not allowed in the URI, or have another meaning in it, are percent-encoded (RFC 6068 2).
   package static func uri(ofMailAddress address: String) -> String {
     "mailto:" + PercentEncoding.encoded(address) { !"%?#^`{|}".utf8.contains($0) }
   }
@@ -41,13 +42,13 @@ package enum CalendarAddress {
     return decoded.withUnsafeBufferPointer(body)
   }
 
-  /// Whether it is what Outlook writes if it has no address to show.
+  /// Whether it is Outlook's placeholder for a missing address.
   private static func isNobody(_ address: UnsafeBufferPointer<UInt8>) -> Bool {
     let nobody = "invalid:nomail".utf8
     return address.count == nobody.count && zip(address, nobody).allSatisfy(isSame)
   }
 
-  /// Whether a byte is one of a word in small letters, whatever its case.
+  /// Whether a byte is a letter of a lowercase word, in either case.
   private static func isSame(_ byte: UInt8, _ letter: UInt8) -> Bool {
     byte == letter || byte >= 0x40 && byte | 0x20 == letter
   }

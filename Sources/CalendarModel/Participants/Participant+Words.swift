@@ -1,13 +1,13 @@
 extension Participant {
   /// A participant's role, ROLE (RFC 5545 3.2.16).
   public struct Role: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Chairs it.
+    /// Chairs the meeting.
     public static let chair = Role(rawValue: "CHAIR")
     /// Must take part; the default.
     public static let required = Role(rawValue: "REQ-PARTICIPANT")
@@ -19,21 +19,21 @@ extension Participant {
 
   /// A participant's answer, PARTSTAT (RFC 5545 3.2.12).
   public struct ParticipationStatus: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// No answer yet; the default.
+    /// Has not answered; the default.
     public static let needsAction = ParticipationStatus(rawValue: "NEEDS-ACTION")
-    /// Takes part.
+    /// Will attend.
     public static let accepted = ParticipationStatus(rawValue: "ACCEPTED")
-    /// Does not take part.
+    /// Will not attend.
     public static let declined = ParticipationStatus(rawValue: "DECLINED")
-    /// May take part.
+    /// May attend.
     public static let tentative = ParticipationStatus(rawValue: "TENTATIVE")
-    /// Has delegated it.
+    /// Has delegated attendance.
     public static let delegated = ParticipationStatus(rawValue: "DELEGATED")
     /// Has completed the to-do.
     public static let completed = ParticipationStatus(rawValue: "COMPLETED")
@@ -43,10 +43,10 @@ extension Participant {
 
   /// A kind of calendar user, CUTYPE (RFC 5545 3.2.3).
   public struct Kind: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
     /// A person; the default.

@@ -1,6 +1,6 @@
-/// Somebody who takes part in an item, ATTENDEE, or organizes it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
+/// Someone who takes part in an item, ATTENDEE, or organizes it, ORGANIZER (RFC 5545 3.8.4.1 and 3.8.4.3).
 ///
-/// A nil field is not written; its comment says which default of the standard then applies.
+/// A nil field is not written. The comment on the field states the standard's default that then applies.
 public struct Participant: Hashable, Sendable {
   /// The calendar address, a URI, mostly "mailto:" with an e-mail address.
   public var address: String
@@ -10,11 +10,11 @@ public struct Participant: Hashable, Sendable {
   public var email: String?
   /// The role, ROLE; nil means a required participant.
   public var role: Role?
-  /// The answer, PARTSTAT; nil means that there is none yet.
+  /// The answer, PARTSTAT; nil means no answer yet.
   public var status: ParticipationStatus?
   /// The kind of calendar user, CUTYPE; nil means a person.
   public var kind: Kind?
-  /// Whether an answer is expected, RSVP (RFC 5545 3.2.17); nil means no.
+  /// Whether an answer is requested, RSVP (RFC 5545 3.2.17); nil means no.
   public var expectsReply: Bool?
   /// The calendar addresses to which the participation was delegated, DELEGATED-TO (RFC 5545 3.2.5).
   public var delegatedTo: [String] = []
@@ -54,12 +54,12 @@ public struct Participant: Hashable, Sendable {
 }
 
 extension Participant {
-  /// The e-mail address: EMAIL, else that of the calendar address; nil if there is neither.
+  /// The e-mail address from EMAIL, or else from the calendar address; nil if neither has one.
   public var emailAddress: String? {
     if let email = email?.nonEmpty { return email }
     return CalendarAddress.mailAddress(of: address)
   }
 
-  /// A name to show: the name, else the e-mail address, else the calendar address.
+  /// The text to show: the name, else the e-mail address, else the calendar address.
   public var displayName: String { commonName?.nonEmpty ?? emailAddress ?? address }
 }

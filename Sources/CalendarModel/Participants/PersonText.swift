@@ -1,13 +1,13 @@
 package import ICalendar
 
-/// Somebody as people write it: `Name <address>`, or one of them.
+/// A person as typed by people: `Name <address>`, or only one of the two.
 package struct PersonText {
-  /// The calendar address of somebody who has none, as Outlook writes it.
+  /// Outlook's placeholder for a missing calendar address.
   package static let nobody = "invalid:nomail"
 
   /// The calendar address.
   package let uri: String
-  /// CN, if there is a name.
+  /// The name, CN, if there is one.
   package let parameters: [Parameter]
 
   package init(_ text: String) {

@@ -1,13 +1,14 @@
-/// How a FLOAT is written (RFC 5545 3.3.7), as in GEO, in "geo:" URIs and in X-APPLE-RADIUS: decimal, never with an exponent.
+/// The text form of a FLOAT (RFC 5545 3.3.7), as in GEO, in "geo:" URIs and in X-APPLE-RADIUS: decimal, without an
+/// exponent.
 enum FloatValue {
-  /// A number with as many digits as it needs; very small and very large ones have nine decimals at most.
+  /// A number with as many digits as needed; very small and very large numbers have at most nine decimals.
   static func encode(_ number: Double) -> String {
     let short = number.description
     if short.utf8.contains(where: { $0 == 0x65 }) { return fixed(number) }
     return short.hasSuffix(".0") ? String(short.dropLast(2)) : short
   }
 
-  /// A number in decimal; nil for any other text, including "inf" and "0x1p3".
+  /// Reads a decimal number, or returns nil for any other text, including "inf" and "0x1p3".
   static func decode(_ text: some StringProtocol) -> Double? {
     let isDecimal = text.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
     guard isDecimal, let number = Double(text), number.isFinite else { return nil }

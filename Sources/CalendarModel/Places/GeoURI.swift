@@ -9,14 +9,14 @@ struct GeoURI: Hashable {
     self.radius = radius
   }
 
-  /// Reads "geo:" with latitude, longitude and perhaps an altitude and parameters.
+  /// Reads "geo:" with a latitude, a longitude, and optionally an altitude and parameters.
   init?(_ text: String) {
     var text = text
     guard let uri = text.withUTF8({ GeoURI($0) }) else { return nil }
     self = uri
   }
 
-  /// Reads "geo:" with latitude, longitude and perhaps an altitude and parameters.
+  /// Reads "geo:" with a latitude, a longitude, and optionally an altitude and parameters.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 4, zip(bytes, "geo:".utf8).allSatisfy({ $0 | 0x20 == $1 }) else {
       return nil

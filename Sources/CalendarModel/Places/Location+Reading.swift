@@ -1,12 +1,12 @@
 import ICalendar
 
 extension Location {
-  /// Combines the three properties of an item's place; nil if there is nothing in them.
+  /// Combines the three properties of an item's place, or returns nil if they are empty.
   init?(text: String?, structured: StructuredLocation?, coordinate: Coordinate?) {
     self.init(text: text ?? "")
     if let structured {
       if let text, let title = structured.title, text == title || text.hasPrefix(title + "\n") {
-        // The title may have several lines itself.
+        // The title may itself have several lines.
         let rest = text.dropFirst(title.count + 1)
         self.title = title
         address = structured.address ?? String(rest).nonEmpty

@@ -1,15 +1,15 @@
-/// A place: its title, address and coordinate, and the circle of its geofence.
+/// A place: its title, address and coordinate, and the radius of its geofence.
 ///
-/// An item's place is written in up to three properties: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and
-/// Apple's X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION decides the text.
+/// Up to three properties hold an item's place: LOCATION (RFC 5545 3.8.1.7), GEO (RFC 5545 3.8.1.6) and Apple's
+/// X-APPLE-STRUCTURED-LOCATION. If they contradict each other, LOCATION decides the text.
 public struct Location: Hashable, Sendable {
   /// The title of the place: the first line of LOCATION.
   public var title: String?
-  /// The postal address: the further lines of LOCATION.
+  /// The postal address: the remaining lines of LOCATION.
   public var address: String?
   /// The coordinate of the place.
   public var coordinate: Coordinate?
-  /// The radius of the circle around the place in metres; it counts only if there is a coordinate.
+  /// The radius of the circle around the place, in metres. It is used only if there is a coordinate.
   public var radius: Double?
 
   /// Makes a place.
@@ -22,7 +22,7 @@ public struct Location: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The title and the address as in LOCATION, the address on separate lines.
+  /// The title and the address as in LOCATION, with the address on separate lines.
   public var text: String {
     guard let address = address?.nonEmpty else { return title ?? "" }
     guard let title = title?.nonEmpty else { return address }

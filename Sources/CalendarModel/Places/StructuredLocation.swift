@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A place as in X-APPLE-STRUCTURED-LOCATION: a "geo:" URI, with the rest in parameters.
+/// A place as in X-APPLE-STRUCTURED-LOCATION: a "geo:" URI, with everything else in parameters.
 struct StructuredLocation: LineValue {
   static let parameters: [KnownParameter] = [.value, .xAddress, .xAppleRadius, .xTitle]
 
@@ -41,7 +41,7 @@ struct StructuredLocation: LineValue {
     }
   }
 
-  /// Drops Apple's keys of the old place, which would still point there.
+  /// Removes Apple's keys for the old place, which would otherwise remain.
   func adjust(_ line: inout ContentLine, from old: StructuredLocation?) throws(CalendarModelError) {
     if old != nil, coordinate != old?.coordinate {
       line = try line.removing(.xAppleMapKitHandle, .xAppleReferenceFrame)
@@ -49,13 +49,13 @@ struct StructuredLocation: LineValue {
   }
 }
 
-/// How Apple writes line breaks in parameters: as "\n", not as "^n" as in RFC 6868.
+/// Parameter values as Apple writes them, with line breaks as "\n" instead of the "^n" of RFC 6868.
 enum AppleParameterValue {
   static func encode(_ text: String) -> String {
     String(decoding: text.utf8.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x5C, 0x6E] : [$0] }, as: UTF8.self)
   }
 
-  /// Resolves "\n", "\\n" and backslashes before commas and semicolons; any other backslash stays.
+  /// Resolves "\n", "\\n", and backslashes before commas and semicolons; any other backslash is kept.
   static func decode(_ text: String) -> String {
     guard text.utf8.contains(0x5C) else { return text }
     var decoded: [UInt8] = []

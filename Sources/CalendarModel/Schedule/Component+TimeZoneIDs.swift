@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension Component {
-  /// The TZIDs that the component and its nested ones name, each once.
+  /// The TZIDs used in the component and its nested components, each once.
   public var timeZoneIDs: [String] {
     var names: [String] = []
     forEachLine { line, property in
@@ -12,7 +12,8 @@ extension Component {
     return names
   }
 
-  /// Whether a TZID on a line of the property would be one: it holds times. Of other lines nobody knows what they hold.
+  /// Whether a TZID on a line of this property names a time zone, because the property holds times. Unknown properties
+  /// may hold anything.
   private static func mayHaveTimeZone(_ property: KnownProperty) -> Bool {
     propertiesWithTimes[Int(property.rawValue)]
   }

@@ -2,10 +2,10 @@ import CivilTime
 public import TimeZones
 
 extension ComponentFamily {
-  /// The members without older versions of others (RFC 5546 2.1.5), in order.
+  /// The members, in order, without those that are older versions of others (RFC 5546 2.1.5).
   ///
-  /// Two members are versions of one component if they have the same identity, and ``ItemVersion`` decides between them. If
-  /// it does not, the later member counts if both begin at the same time; otherwise both stay.
+  /// Two members are versions of one component if they have the same identity, and ``ItemVersion`` decides between
+  /// them. If both versions are equal, the later member counts if both begin at the same time; otherwise both are kept.
   public static func newest(of members: [Member], in zones: ZoneContext) -> [Member] {
     if members.count < 2 { return members }
     var kept: [RecurrenceIdentity: [Int]] = [:]
@@ -23,7 +23,7 @@ extension ComponentFamily {
 }
 
 extension ComponentFamily.Member {
-  /// When it begins, in a form that tells it from other starts.
+  /// When it begins, in a form that distinguishes it from other starts.
   fileprivate func start(in zones: ZoneContext) -> RecurrenceIdentity? {
     times.start.map { RecurrenceIdentity(of: $0, in: zones) }
   }

@@ -5,9 +5,9 @@ public import TimeZones
 /// The components of one kind that share a UID: a series and its overrides, or a single item (RFC 5545 3.8.4.4,
 /// 3.8.4.7).
 ///
-/// Usually there is one component without RECURRENCE-ID. Timetables use one UID for several lessons: each of them is
-/// independent, and the overrides belong to the first. If there is none, each override is independent, and an override
-/// with its own rule is a series.
+/// Usually one component has no RECURRENCE-ID. Timetables use one UID for several lessons: each of these is
+/// independent, and the overrides belong to the first. If every component has a RECURRENCE-ID, each override is
+/// independent, and an override with its own rule is a series.
 public struct ComponentFamily: Sendable {
   /// One of the components, with its times.
   public struct Member: Sendable {
@@ -21,7 +21,7 @@ public struct ComponentFamily: Sendable {
       self.init(component, ComponentTimes(component))
     }
 
-    /// Makes a member from a component whose times have been read.
+    /// Makes a member from a component whose times have already been read.
     public init(_ component: Component, _ times: ComponentTimes) {
       self.component = component
       self.times = times
@@ -44,7 +44,7 @@ public struct ComponentFamily: Sendable {
   /// The independent components with their overrides.
   public let series: [Series]
 
-  /// Makes a family. If several components have no RECURRENCE-ID, the overrides belong to the first.
+  /// Makes a family. If several components have no RECURRENCE-ID, the overrides belong to the first one.
   public init(_ members: [Member]) {
     self.members = members
     let masters = members.indices.filter { !members[$0].isOverride }
@@ -61,18 +61,18 @@ public struct ComponentFamily: Sendable {
     self.init(components.map { Member($0) })
   }
 
-  /// The UID; nil if there is none.
+  /// The UID, or nil if there is none.
   public var uid: String? { members.first?.component.first(.uid)?.uri }
 
   /// Whether there is a series or single item, and not only overrides.
   public var hasMaster: Bool { members.contains { !$0.isOverride } }
 
-  /// The schedule of a series of the family with its overrides; nil if it has no start.
+  /// The schedule of a series of the family with its overrides, or nil if it has no start.
   public func schedule(of series: Series, in zones: ZoneContext) -> Schedule? {
     Schedule(members[series.master].times, overrides: series.overrides.map { members[$0].times }, in: zones)
   }
 
-  /// The schedule of a member alone, without its rules; nil if it has no start.
+  /// The schedule of a single member without its rules, or nil if it has no start.
   public func single(_ member: Int, in zones: ZoneContext) -> Schedule? {
     Schedule(members[member].times.single, in: zones)
   }

@@ -2,18 +2,18 @@ public import CivilTime
 public import TimeZones
 
 extension ComponentTimes {
-  /// When the component ends: as written, else counted from the start (RFC 5545 3.6.1).
+  /// When the component ends, as written or else computed from the start (RFC 5545 3.6.1).
   ///
-  /// Without an end or a duration, an event on a date lasts that day, and one at a time has no length. An end on the
-  /// date of the start means that day.
+  /// Without an end or a duration, an event on a date lasts that day, and an event at a time has no length. If the end
+  /// is the same date as the start, the event lasts that day.
   ///
-  /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
+  /// - Parameter zones: The meaning of TZIDs, for a duration that crosses a clock change.
   public func end(in zones: ZoneContext) -> CalendarTime? {
     if let end, !end.isDate || end != start { return end }
     guard let start else { return nil }
     if let duration {
       if let end = start.adding(duration) { return end }
-      // As an instant, since clocks may show the time twice.
+      // Computed as an instant, because clocks may show a time twice.
       let day = zones.instant(of: start.with(start.civilDateTime.adding(days: duration.days)))
       return zones.isPlaced(start)
         ? .utc(day.adding(seconds: duration.seconds).civil(at: .zero))
@@ -22,9 +22,9 @@ extension ComponentTimes {
     return start.isDate ? start.adding(CalendarDuration(days: 1)) : start
   }
 
-  /// When a to-do is due: DUE, or else DTSTART plus DURATION; nil if it is never due, and for other components.
+  /// When a to-do is due: DUE, or else DTSTART plus DURATION. nil if it is never due, and for other components.
   ///
-  /// - Parameter zones: What TZIDs mean, for a duration that crosses a clock change.
+  /// - Parameter zones: The meaning of TZIDs, for a duration that crosses a clock change.
   public func due(in zones: ZoneContext) -> CalendarTime? {
     guard isToDo else { return nil }
     return end ?? (duration == nil ? nil : end(in: zones))

@@ -2,17 +2,17 @@ public import CivilTime
 public import ICalendar
 public import Recurrence
 
-/// The times of a component, each property read once (RFC 5545 3.8.2, 3.8.5).
+/// The times of a component, with each property read once (RFC 5545 3.8.2, 3.8.5).
 ///
-/// A value that cannot be read counts as missing; if a property occurs twice, the first readable value counts.
+/// A value that cannot be read counts as missing. If a property occurs twice, the first readable value counts.
 public struct ComponentTimes: Hashable, Sendable {
   /// DTSTART.
   public var start: CalendarTime?
   /// DTEND, or DUE for a to-do.
   public var end: CalendarTime?
-  /// DURATION, which counts if there is no end.
+  /// DURATION, used if there is no end.
   public var duration: CalendarDuration?
-  /// Which instance of a series the component replaces, RECURRENCE-ID; nil if there is no readable one.
+  /// The instance of a series that the component replaces, RECURRENCE-ID, or nil if none can be read.
   public var recurrenceID: RecurrenceID?
   /// The readable rules, RRULE.
   public var rules: [RecurrenceRule] = []
@@ -30,7 +30,7 @@ public struct ComponentTimes: Hashable, Sendable {
   public var version: ItemVersion
   /// Whether STATUS is CANCELLED.
   public var isCancelled = false
-  /// Whether the component is a to-do, which is found by its due time.
+  /// Whether the component is a to-do, which is placed in time by its due time.
   public var isToDo: Bool
 
   /// Reads the times of a component.
@@ -38,7 +38,7 @@ public struct ComponentTimes: Hashable, Sendable {
     self = component.withPropertyLines { ComponentTimes(component, $0) }
   }
 
-  /// Reads the times of a component whose lines somebody has by their kind already.
+  /// Reads the times of a component whose lines are already grouped by property.
   public init(_ component: Component, _ lines: PropertyLines) {
     isToDo = component.component == .vtodo
     version = ItemVersion(lines)
@@ -83,10 +83,10 @@ public struct ComponentTimes: Hashable, Sendable {
     return (rules, areAll)
   }
 
-  /// When the component begins: DTSTART, or DUE for a to-do without one.
+  /// When the component begins: DTSTART, or DUE for a to-do without DTSTART.
   public var firstTime: CalendarTime? { start ?? (isToDo ? end : nil) }
 
-  /// Whether it may have more instances than its start: it has a rule or added dates.
+  /// Whether it may have more instances than the first, because it has a rule or added dates.
   public var isSeries: Bool { !rules.isEmpty || !additions.isEmpty }
 
   /// The times without rules and added dates.
@@ -101,10 +101,10 @@ public struct ComponentTimes: Hashable, Sendable {
     return times
   }
 
-  /// Whether it has a time to find it by: a start, or for a to-do a due time.
+  /// Whether it can be found by time: it has a start or, for a to-do, a due time.
   public var isFoundByTime: Bool { isToDo ? end != nil || start != nil && duration != nil : start != nil }
 
-  /// How long an instance lasts.
+  /// The length of an instance.
   public var length: RecurrenceSet.Length {
     end.map(RecurrenceSet.Length.end) ?? duration.map(RecurrenceSet.Length.duration) ?? .unspecified
   }

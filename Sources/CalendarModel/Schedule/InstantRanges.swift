@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// Ranges of time in order, of which none touches another.
+/// Time ranges in order that neither overlap nor touch.
 package struct InstantRanges: Sendable, Hashable {
   package private(set) var ranges: [Range<Instant>] = []
 
-  /// Puts together the ranges that overlap or touch, in any order; empty ones are left out.
+  /// Merges ranges that overlap or touch. The ranges may be in any order, and empty ones are dropped.
   package init(_ ranges: some Sequence<Range<Instant>>) {
     for range in ranges.filter({ !$0.isEmpty }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = self.ranges.last, range.lowerBound <= last.upperBound {
@@ -15,10 +15,10 @@ package struct InstantRanges: Sendable, Hashable {
     }
   }
 
-  /// What is in one of them or in both.
+  /// The union of both.
   package func union(_ other: InstantRanges) -> InstantRanges { InstantRanges(ranges + other.ranges) }
 
-  /// What is in both.
+  /// The intersection of both.
   package func intersection(_ other: InstantRanges) -> InstantRanges {
     var result: [Range<Instant>] = []
     var (index, otherIndex) = (0, 0)
@@ -30,7 +30,7 @@ package struct InstantRanges: Sendable, Hashable {
     return InstantRanges(result)
   }
 
-  /// What is in these and not in the others.
+  /// The times in these ranges that are not in the others.
   package func subtracting(_ other: InstantRanges) -> InstantRanges {
     var gaps: [Range<Instant>] = []
     var start = Instant.distantPast

@@ -2,14 +2,16 @@ public import CivilTime
 public import ICalendar
 import TimeZones
 
-/// How new a version of a component is: of two, the one with the higher SEQUENCE counts, else the one with the later
-/// DTSTAMP (RFC 5546 2.1.5). Where both are equal, nothing decides.
+/// The version of a component. The version with the higher SEQUENCE is newer, or else the one with the later DTSTAMP
+/// (RFC 5546 2.1.5). If both are equal, neither is newer.
 public struct ItemVersion: Hashable, Comparable, Sendable {
-  /// SEQUENCE; 0 if there is none that can be read.
+  /// SEQUENCE, or 0 if there is none that can be read.
   public var sequence = 0
-  /// DTSTAMP; nil if there is none that names a moment, which is older than any.
+  /// DTSTAMP, or nil if there is none that names an instant. nil is older than any DTSTAMP.
   public var stamp: Instant?
 
+  /// Makes a version.
+  ///
   /// - Parameters:
   ///   - sequence: SEQUENCE.
   ///   - stamp: DTSTAMP.
@@ -18,25 +20,26 @@ public struct ItemVersion: Hashable, Comparable, Sendable {
     self.stamp = stamp
   }
 
-  /// The version that a component says it is.
+  /// Reads the version of a component.
   public init(_ component: Component) {
     self = component.withPropertyLines { ItemVersion($0) }
   }
 
-  /// The version of a component whose lines somebody has by their kind already.
+  /// Reads the version of a component whose lines are already grouped by property.
   public init(_ lines: PropertyLines) {
     sequence = lines.first(.sequence) { $0.wholeNumber(in: 1...Int(Int32.max)) } ?? 0
     stamp = lines.first(.dtstamp) { line in
       switch line.time {
       case .utc(let civil): Instant(civil, at: .zero)
-      // Some write it in a zone; which one is told by its name alone, so that a component says the same everywhere.
+      // Some programs write it in a time zone. The zone is identified by its name only, so that a component has the
+      // same version everywhere.
       case .zoned(let civil, let tzid): ZoneContext().instant(of: .zoned(civil, tzid: tzid))
       default: nil
       }
     }
   }
 
-  /// Whether the first is older.
+  /// Whether the first version is older than the second.
   public static func < (first: ItemVersion, second: ItemVersion) -> Bool {
     (first.sequence, first.stamp ?? .distantPast) < (second.sequence, second.stamp ?? .distantPast)
   }

@@ -4,17 +4,17 @@ public import TimeZones
 
 /// What a component with a UID describes: the series or single item, or one of its instances.
 ///
-/// Two ways of writing the same RECURRENCE-ID are one identity if the zone is known.
+/// Two ways of writing the same RECURRENCE-ID are the same identity if the time zone is known.
 public enum RecurrenceIdentity: Hashable, Sendable {
-  /// The series, or a single item: there is no RECURRENCE-ID.
+  /// The series or single item, which has no RECURRENCE-ID.
   case series
   /// The instance that begins at an instant.
   case instant(Instant)
   /// The instance that begins on a day.
   case date(CivilDate)
-  /// The instance that begins at a local time, wherever the reader is.
+  /// The instance that begins at a local time, in whatever zone the reader is.
   case floating(CivilDateTime)
-  /// An instance whose RECURRENCE-ID has no known time, by its text.
+  /// An instance whose RECURRENCE-ID is not a known time, identified by its text.
   case text(String)
 
   /// Reads the identity of a component.
@@ -29,7 +29,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
       ?? RecurrenceIdentity(text: line.rawValue.isEmpty ? "?" : line.rawValue)
   }
 
-  /// The instance that begins at a time.
+  /// Makes the identity of the instance that begins at a time.
   public init(of time: CalendarTime, in zones: ZoneContext) {
     switch time {
     case .utc(let civil): self = .instant(Instant(civil, at: .zero))
@@ -44,7 +44,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// Reads the ``text`` of an identity.
+  /// Reads an identity from its ``text``.
   public init(text: String) {
     let bytes = text.utf8
     switch bytes.count {
@@ -58,7 +58,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// Whether two are the same instance; texts are by their bytes.
+  /// Whether two identities are the same; texts are compared byte by byte.
   public static func == (first: RecurrenceIdentity, second: RecurrenceIdentity) -> Bool {
     switch (first, second) {
     case (.series, .series): true
@@ -70,7 +70,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// Feeds what tells it from others into a hasher.
+  /// Hashes the parts that distinguish it from other identities.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .series: hasher.combine(0)
@@ -81,7 +81,7 @@ public enum RecurrenceIdentity: Hashable, Sendable {
     }
   }
 
-  /// A unique text: empty for the series; otherwise a date, a local time, a time in UTC, or the text as written.
+  /// A unique text: empty for the series, else a date, a local time, a time in UTC, or the text as written.
   public var text: String {
     switch self {
     case .series: ""

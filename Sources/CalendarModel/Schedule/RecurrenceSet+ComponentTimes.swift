@@ -6,7 +6,7 @@ public import TimeZones
 extension RecurrenceSet.Definition {
   /// The recurrence set of a component and its overrides (RFC 5545 3.8.5).
   ///
-  /// - Returns: nil if it has no start.
+  /// - Returns: nil if the component has no start.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in context: ZoneContext) {
     var placement = Placement(context)
     guard let start = times.firstTime.map({ placement.placed($0) }) else { return nil }
@@ -26,7 +26,7 @@ extension RecurrenceSet.Definition {
     self.overrides = overrides
   }
 
-  /// Resolves times, and collects the rules of the zones that they name.
+  /// Resolves times, and collects the rules of the time zones that they name.
   private struct Placement {
     let context: ZoneContext
     var zones: RecurrenceSet.Zones

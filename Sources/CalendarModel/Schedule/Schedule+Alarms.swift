@@ -3,30 +3,30 @@ public import Recurrence
 import TimeZones
 
 extension Schedule {
-  /// A moment at which an alarm goes off.
+  /// An instant at which an alarm goes off.
   public struct AlarmMoment: Hashable, Sendable {
-    /// When it first goes off, in resolved form.
+    /// The time of the first occurrence, in resolved form.
     public let time: CalendarTime
-    /// The instant of this time or repetition, for the reader.
+    /// The instant of this occurrence or repetition, in the reader's time zone.
     public let instant: Instant
-    /// 0 for the first time, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
+    /// 0 for the first occurrence, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
     public let repetition: Int
     /// Whether the instant is the same for every reader.
     public let isPlaced: Bool
   }
 
-  /// When an alarm relative to an instance goes off, with its repetitions; empty if it is not relative (TRIGGER as a
-  /// duration, RFC 5545 3.8.6.3).
+  /// The moments of an alarm relative to an instance, with its repetitions. Empty if the alarm is not relative (TRIGGER
+  /// as a duration, RFC 5545 3.8.6.3).
   ///
-  /// Moments up to ACKNOWLEDGED are left out (RFC 9074 6.1), except those whose instant depends on the reader.
+  /// Moments up to ACKNOWLEDGED are left out (RFC 9074 6.1), unless their instant depends on the reader.
   public func moments(of alarm: Alarm, at instance: RecurrenceSet.Instance) -> [AlarmMoment] {
     guard case .relative(let duration, let anchor) = alarm.trigger else { return [] }
     let point = anchor == .start ? instance.start : end(instance)
-    // Before a whole day is before the reader's day, whatever zone the calendar has.
+    // A trigger before an all-day instance counts from the reader's day, whatever the calendar's time zone.
     let (rules, isPlaced) = (recurrenceSet.rules(for: point), zones.isPlaced(point))
     let time = point.adding(duration, in: rules)
     guard isPlaced else { return moments(of: alarm, from: time, at: time.instant(in: rules), isPlaced: false) }
-    // Days keep the time of day; what is left is exact, also if clocks show the time twice.
+    // The days of a duration keep the time of day; the rest is exact, even if clocks show a time twice.
     let begin =
       duration.days != 0
       ? rules.instant(of: point.civilDateTime.adding(days: duration.days))
@@ -34,7 +34,7 @@ extension Schedule {
     return moments(of: alarm, from: time, at: begin.adding(seconds: duration.seconds), isPlaced: true)
   }
 
-  /// When an alarm at a fixed time goes off, with its repetitions; empty if it has another trigger.
+  /// The moments of an alarm at a fixed time, with its repetitions. Empty for any other trigger.
   public func fixedMoments(of alarm: Alarm) -> [AlarmMoment] {
     guard case .absolute(let time) = alarm.trigger, alarm.trigger?.hasTime ?? false else { return [] }
     let placed = zones.placed(time)
@@ -53,8 +53,8 @@ extension Schedule {
 }
 
 extension Alarm {
-  /// How often it goes off again (REPEAT), up to a limit; hostile files ask for millions. Without time between them there
-  /// is nothing to repeat.
+  /// The number of times it goes off again (REPEAT), up to a limit, because hostile files ask for millions. Without an
+  /// interval, there are no repetitions.
   public var repetitions: Int {
     guard secondsBetweenRepetitions > 0 else { return 0 }
     return min(max(repeatCount ?? 0, 0), 100)
@@ -65,14 +65,14 @@ extension Alarm {
     max(Self.bounded(repeatInterval?.nominalSeconds ?? 0), 0)
   }
 
-  /// How many nominal seconds before the start of an instance, and after its end, it may go off; nil if it is not
-  /// relative.
+  /// The nominal seconds before the start and after the end of an instance within which it may go off, or nil if it is
+  /// not relative.
   public var reach: (before: Int64, after: Int64)? {
     guard case .relative(let duration, _) = trigger else { return nil }
     let offset = Self.bounded(duration.nominalSeconds)
     return (max(-offset, 0), max(offset + Self.bounded(secondsBetweenRepetitions * Int64(repetitions)), 0))
   }
 
-  /// At most some ten thousand years, which arithmetic can handle.
+  /// Limited to about ten thousand years, so that arithmetic does not overflow.
   private static func bounded(_ seconds: Int64) -> Int64 { min(max(seconds, -(1 << 40)), 1 << 40) }
 }

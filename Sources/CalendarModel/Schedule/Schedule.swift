@@ -3,17 +3,18 @@ public import ICalendar
 public import Recurrence
 public import TimeZones
 
-/// When a component happens: the only place that decides it.
+/// When a component takes place. This is the only place that decides it.
 ///
-/// It combines the times of the component and its overrides (``ComponentTimes``) with what their TZIDs mean
-/// (`ZoneContext`): start and end, when a to-do is due, all instances of a series, and when alarms go off.
-/// Dates, and floating times that the calendar does not place, are in the zone of the context's reader.
+/// A schedule combines the times of the component and its overrides (``ComponentTimes``) with the meaning of their
+/// TZIDs (`ZoneContext`). It gives the start and end, the due time of a to-do, all instances of a series, and the times
+/// of alarms. Dates, and floating times for which the calendar names no zone, are in the time zone of the context's
+/// reader.
 public struct Schedule: Sendable {
   /// The component's times.
   public let times: ComponentTimes
   /// The times of its overrides with a readable RECURRENCE-ID, in the given order.
   public let overrides: [ComponentTimes]
-  /// What TZIDs mean.
+  /// The meaning of TZIDs.
   public let zones: ZoneContext
   /// All its instances.
   public let recurrenceSet: RecurrenceSet
@@ -22,9 +23,9 @@ public struct Schedule: Sendable {
   ///
   /// - Parameters:
   ///   - times: The component's times.
-  ///   - overrides: The times of its overrides; those without a readable RECURRENCE-ID are left out.
-  ///   - zones: What their TZIDs mean, and the zone of the reader.
-  /// - Returns: nil if the component has no start: no DTSTART and, for a to-do, no DUE.
+  ///   - overrides: The times of its overrides. Those without a readable RECURRENCE-ID are ignored.
+  ///   - zones: The meaning of their TZIDs, and the reader's time zone.
+  /// - Returns: nil if the component has no start, that is, neither DTSTART nor, for a to-do, DUE.
   public init?(_ times: ComponentTimes, overrides: [ComponentTimes] = [], in zones: ZoneContext) {
     let overrides = overrides.filter { $0.recurrenceID != nil }
     guard let definition = RecurrenceSet.Definition(times, overrides: overrides, in: zones) else { return nil }
@@ -39,7 +40,7 @@ public struct Schedule: Sendable {
   /// - Parameters:
   ///   - component: The series or single item.
   ///   - overrides: The components with the same UID and a RECURRENCE-ID.
-  ///   - zones: What their TZIDs mean, and the zone of the reader.
+  ///   - zones: The meaning of their TZIDs, and the reader's time zone.
   public init?(_ component: Component, overrides: [Component] = [], in zones: ZoneContext) {
     self.init(ComponentTimes(component), overrides: overrides.map { ComponentTimes($0) }, in: zones)
   }
@@ -48,24 +49,24 @@ public struct Schedule: Sendable {
 
   /// When the first instance begins, in resolved form.
   public var start: CalendarTime { recurrenceSet.start }
-  /// Whether there may be more instances than the start.
+  /// Whether there may be more instances than the first.
   public var isSeries: Bool { recurrenceSet.isSeries }
-  /// Whether it is on dates, not times.
+  /// Whether it takes place on dates rather than at times.
   public var isAllDay: Bool { (times.isToDo ? times.end ?? times.start : times.start)?.isDate ?? false }
   /// Whether its instants are the same for every reader.
   public var isPlaced: Bool { zones.isPlaced(start) }
 
-  /// The schedule of the component's start alone, without rules and added dates.
+  /// The schedule of the component's start only, without rules and added dates.
   public var single: Schedule { Schedule(times.single, in: zones) ?? self }
 
   // MARK: Instances
 
-  /// The earliest instance, cancelled or not; nil if there is none, or if finding it would take too long.
+  /// The earliest instance, cancelled or not, or nil if there is none or finding it would take too long.
   public var firstInstance: RecurrenceSet.Instance? {
     recurrenceSet.instances(includingCancelled: true).first { _ in true }
   }
 
-  /// The times of the component for an instance: its override, or the series.
+  /// The times that apply to an instance: those of its override, or else of the series.
   public func times(for instance: RecurrenceSet.Instance) -> ComponentTimes {
     switch instance.origin {
     case .series: times
@@ -73,11 +74,11 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The span in which an instance is found: an event's own, or a to-do's due time.
+  /// The span by which an instance is found: the span of an event, or the due time of a to-do.
   ///
-  /// A to-do that is due on a day takes that day; one that is due at a time has no length.
+  /// A to-do that is due on a date takes that day; one that is due at a time has no length.
   ///
-  /// - Returns: nil if the instance is a to-do that is never due.
+  /// - Returns: nil if the instance is a to-do without a due time.
   public func span(of instance: RecurrenceSet.Instance) -> Span? {
     guard times.isToDo else {
       return Span(
@@ -89,23 +90,23 @@ public struct Schedule: Sendable {
     return Span(start: due, end: end, startInstant: first, endInstant: max(first, last))
   }
 
-  /// A stretch of time.
+  /// A span of time.
   public struct Span: Hashable, Sendable {
     /// When it begins.
     public let start: CalendarTime
-    /// When it ends; for dates the day after the last one.
+    /// When it ends; for dates, the day after the last one.
     public let end: CalendarTime
     /// The instant at which it begins.
     public let startInstant: Instant
-    /// The instant at which it ends, never before it begins.
+    /// The instant at which it ends, never earlier than its beginning.
     public let endInstant: Instant
   }
 
-  /// When an instance of a to-do is due; nil if it never is.
+  /// When an instance of a to-do is due, or nil if it is never due.
   ///
-  /// Without DTSTART a to-do is due when it begins. If DTSTART and DUE are both dates, it is due as many days after its
-  /// start as DUE is in the series; otherwise it is due when it ends. A DUE before DTSTART, which no standard allows,
-  /// counts as it is written.
+  /// Without DTSTART, a to-do is due when it begins. If DTSTART and DUE are both dates, it is due as many days after
+  /// its start as in the series; otherwise it is due when it ends. A DUE before DTSTART, which the standards do not
+  /// allow, is used as it is written.
   public func due(_ instance: RecurrenceSet.Instance) -> CalendarTime? {
     let times = times(for: instance)
     guard let start = times.start else { return times.end == nil ? nil : instance.start }
@@ -115,7 +116,7 @@ public struct Schedule: Sendable {
     return instance.start.with(instance.start.civilDateTime.adding(days: days))
   }
 
-  /// When an instance is due whose DUE comes before its start; nil for all others.
+  /// When an instance is due if its DUE is before its start; nil for all other instances.
   private func early(
     _ due: CalendarTime, _ start: CalendarTime, _ instance: RecurrenceSet.Instance
   ) -> CalendarTime? {
@@ -126,17 +127,17 @@ public struct Schedule: Sendable {
     return .utc(instance.startInstant.adding(seconds: -lead).civil(at: .zero))
   }
 
-  /// When an event ends or a to-do is due, from which alarms with RELATED=END count.
+  /// When an event ends or a to-do is due, from which alarms with RELATED=END are counted.
   public func end(_ instance: RecurrenceSet.Instance) -> CalendarTime {
     times.isToDo ? due(instance) ?? exactEnd(of: instance) : exactEnd(of: instance)
   }
 
-  /// When an instance ends, in UTC if the clocks of its zone show that time for the second time.
+  /// When an instance ends, in UTC if that is the second time that the clocks of its zone show it.
   private func exactEnd(of instance: RecurrenceSet.Instance) -> CalendarTime {
     let isExact = instance.end.isDate || instant(of: instance.end) == instance.endInstant
     return isExact ? instance.end : .utc(instance.endInstant.civil(at: .zero))
   }
 
-  /// The instant of a time of this schedule.
+  /// The instant of a time in this schedule.
   public func instant(of time: CalendarTime) -> Instant { recurrenceSet.instant(of: time) }
 }

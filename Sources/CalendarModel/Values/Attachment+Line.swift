@@ -36,7 +36,7 @@ extension Attachment: LineValue {
     }
   }
 
-  /// Keeps a vendor's parameter for the file's name if the line has one.
+  /// Keeps a vendor's parameter for the file name if the line has one.
   func adjust(_ line: inout ContentLine, from old: Attachment?) throws(CalendarModelError) {
     guard filename != old?.filename else { return }
     for parameter in [KnownParameter.xFilename, .xAppleFilename] where line[parameter: parameter] != nil {

@@ -4,11 +4,11 @@ public struct Attachment: Hashable, Sendable {
   public var content: MediaContent
   /// The media type such as "text/html", FMTTYPE.
   public var formatType: String?
-  /// The file's name, FILENAME (RFC 8607 4.2); vendors write X-FILENAME and X-APPLE-FILENAME.
+  /// The file name, FILENAME (RFC 8607 4.2); vendors write X-FILENAME and X-APPLE-FILENAME.
   public var filename: String?
-  /// How large the document is, in bytes, SIZE (RFC 8607 4.1).
+  /// The size of the document in bytes, SIZE (RFC 8607 4.1).
   public var size: Int?
-  /// The key under which a server keeps the document, MANAGED-ID (RFC 8607 4.3).
+  /// The key of the document on the server, MANAGED-ID (RFC 8607 4.3).
   public var managedID: String?
 
   /// Makes an attachment from the URI of a document.

@@ -1,7 +1,7 @@
 /// How an event occupies its owner's time.
 ///
-/// TRANSP (RFC 5545 3.8.2.7) distinguishes free and busy. The finer words are Exchange's, in X-MICROSOFT-CDO-BUSYSTATUS
-/// or X-APPLE-EWS-BUSYSTATUS.
+/// TRANSP (RFC 5545 3.8.2.7) distinguishes free and busy. The finer distinctions are Exchange's, in
+/// X-MICROSOFT-CDO-BUSYSTATUS or X-APPLE-EWS-BUSYSTATUS.
 public enum Availability: Hashable, Sendable, CaseIterable {
   /// The owner is busy: TRANSP:OPAQUE.
   case busy
@@ -11,12 +11,12 @@ public enum Availability: Hashable, Sendable, CaseIterable {
   case tentative
   /// The owner is away: TRANSP:OPAQUE with the busy status OOF, "out of office".
   case unavailable
-  /// The owner works in another place: TRANSP:TRANSPARENT with the busy status WORKINGELSEWHERE.
+  /// The owner is working elsewhere: TRANSP:TRANSPARENT with the busy status WORKINGELSEWHERE.
   case workingElsewhere
 }
 
 extension Availability {
-  /// Reads both properties: TRANSP decides whether the owner is free, the busy status decides the rest.
+  /// Reads both properties: TRANSP decides whether the owner is free, and the busy status decides the rest.
   init?(transparency: String?, busyStatus: String?) {
     let refined = busyStatus.flatMap(Availability.init(busyStatus:))
     switch transparency?.capitalLetters {
@@ -34,7 +34,7 @@ extension Availability {
     self = found
   }
 
-  /// The word of TRANSP.
+  /// The value of TRANSP.
   var transparency: String {
     switch self {
     case .free, .workingElsewhere: "TRANSPARENT"
@@ -42,7 +42,7 @@ extension Availability {
     }
   }
 
-  /// The word of the busy status.
+  /// The value of the busy status.
   var busyStatus: String {
     switch self {
     case .busy: "BUSY"

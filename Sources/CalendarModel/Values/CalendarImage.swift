@@ -2,13 +2,13 @@
 public struct CalendarImage: Hashable, Sendable {
   /// What a picture is for, DISPLAY (RFC 7986 6.1).
   public struct Purpose: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Shown beside the title; the default.
+    /// Shown next to the title; the default.
     public static let badge = Purpose(rawValue: "BADGE")
     /// Shown instead of the title.
     public static let graphic = Purpose(rawValue: "GRAPHIC")
@@ -22,7 +22,7 @@ public struct CalendarImage: Hashable, Sendable {
   public var content: MediaContent
   /// The media type such as "image/png", FMTTYPE.
   public var formatType: String?
-  /// What the picture is for; empty if it is missing, which means a badge.
+  /// What the picture is for; empty, which means a badge, if it is missing.
   public var purposes: [Purpose]
   /// The URI to open when the picture is clicked, ALTREP.
   public var link: String?

@@ -1,18 +1,18 @@
-/// Who may see an item, CLASS (RFC 5545 3.8.1.3); without one it is public.
+/// Who may see an item, CLASS (RFC 5545 3.8.1.3). An item without it is public.
 public struct Classification: OpenVocabulary {
-  /// The word in uppercase letters, as written.
+  /// The word as it is written, in uppercase.
   public let rawValue: String
 
-  /// Makes the word for a text, which becomes uppercase letters.
+  /// Makes the word from a text, which is converted to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-  /// Everybody who sees the calendar.
+  /// Everyone who can see the calendar.
   public static let `public` = Classification(rawValue: "PUBLIC")
-  /// Only the owner; others may see that there is something. Unknown words mean this too.
+  /// Only the owner; others may see that there is an item. Unknown words have the same meaning.
   public static let `private` = Classification(rawValue: "PRIVATE")
-  /// The owner and the people whom the owner trusts.
+  /// The owner and people the owner trusts.
   public static let confidential = Classification(rawValue: "CONFIDENTIAL")
 
-  /// The words of the standard, the most open one first.
+  /// The words of the standard, from the least to the most restrictive.
   public static let standard: [Classification] = [.public, .private, .confidential]
 }

@@ -4,25 +4,25 @@
 public struct Conference: Hashable, Sendable {
   /// What a conference offers, FEATURE (RFC 7986 6.3).
   public struct Feature: OpenVocabulary {
-    /// The word in uppercase letters, as written.
+    /// The word as it is written, in uppercase.
     public let rawValue: String
 
-    /// Makes the word for a text, which becomes uppercase letters.
+    /// Makes the word from a text, which is converted to uppercase.
     public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-    /// Sound.
+    /// Audio.
     public static let audio = Feature(rawValue: "AUDIO")
-    /// Text messages.
+    /// Chat.
     public static let chat = Feature(rawValue: "CHAT")
-    /// A feed.
+    /// A feed, such as an Atom or RSS feed.
     public static let feed = Feature(rawValue: "FEED")
     /// The address for the moderator.
     public static let moderator = Feature(rawValue: "MODERATOR")
-    /// A telephone number.
+    /// A phone number.
     public static let phone = Feature(rawValue: "PHONE")
-    /// Shared screens.
+    /// Screen sharing.
     public static let screen = Feature(rawValue: "SCREEN")
-    /// Pictures.
+    /// Video.
     public static let video = Feature(rawValue: "VIDEO")
   }
 
@@ -30,9 +30,9 @@ public struct Conference: Hashable, Sendable {
   public var uri: String
   /// What it offers; empty if it is missing.
   public var features: [Feature]
-  /// Its label for people, LABEL.
+  /// Its label, LABEL.
   public var label: String?
-  /// The language of the label, a tag of RFC 5646.
+  /// The language of the label, a tag as in RFC 5646.
   public var language: String?
 
   /// Makes a conference at an address.

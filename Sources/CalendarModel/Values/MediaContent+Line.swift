@@ -1,7 +1,7 @@
 import ICalendar
 
 extension MediaContent {
-  /// Reads the value of an ATTACH or IMAGE; nil if it is empty or not Base64.
+  /// Reads the value of ATTACH or IMAGE, or returns nil if it is empty or is not valid Base64.
   init?(_ line: UnfoldedLine, isBinary: Bool) {
     if isBinary {
       guard let data = line.binary, !data.isEmpty else { return nil }
@@ -32,6 +32,6 @@ extension MediaContent {
     }
   }
 
-  /// What stays the same when something about the content is edited.
+  /// The key that does not change when the content is edited.
   var identity: String { uri ?? "" }
 }

@@ -2,10 +2,10 @@
 public enum MediaContent: Hashable, Sendable {
   /// The content is at a URI (RFC 5545 3.3.13).
   case uri(String)
-  /// The content is written in the calendar (RFC 5545 3.3.1).
+  /// The content is in the calendar itself (RFC 5545 3.3.1).
   case data([UInt8])
 
-  /// The URI, or nil if the content itself is written.
+  /// The URI, or nil if the content is in the calendar itself.
   public var uri: String? {
     if case .uri(let uri) = self { uri } else { nil }
   }

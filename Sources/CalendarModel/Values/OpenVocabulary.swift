@@ -1,13 +1,13 @@
-/// A word of an open vocabulary: the registered words have names, and every other word is kept.
+/// A word of an open vocabulary. The registered words have names, and every other word is kept.
 ///
-/// Letter case does not matter (RFC 5545 2): words are kept in uppercase.
+/// Letter case does not matter (RFC 5545 2), so words are kept in uppercase.
 public protocol OpenVocabulary: RawRepresentable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
-  /// Makes the word for a text, which becomes uppercase letters.
+  /// Makes the word from a text, which is converted to uppercase.
   init(rawValue: String)
 }
 
 extension OpenVocabulary {
-  /// The word in uppercase letters.
+  /// The word in uppercase.
   public var description: String { rawValue }
 }

@@ -1,4 +1,4 @@
-/// The priorities that programs show: three, and none (RFC 5545 3.8.1.9).
+/// The priorities that programs show: three levels, and none (RFC 5545 3.8.1.9).
 public enum PriorityLevel: String, CaseIterable, Sendable {
   case high, medium, low, none
 
@@ -7,7 +7,7 @@ public enum PriorityLevel: String, CaseIterable, Sendable {
     self = Self.allCases.first { $0.range.contains(priority) } ?? .none
   }
 
-  /// The values of PRIORITY that are this level.
+  /// The values of PRIORITY for this level.
   public var range: ClosedRange<Int> {
     switch self {
     case .high: 1...4
@@ -17,7 +17,7 @@ public enum PriorityLevel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The value that is written for it.
+  /// The value to write for this level.
   public var value: Int {
     switch self {
     case .high: 1

@@ -3,7 +3,7 @@ import ICalendar
 import Recurrence
 
 extension TypedLine {
-  /// The values of a list of dates, date-times and periods; nil for each malformed one.
+  /// The values of a list of dates, date-times and periods, with nil for each malformed value.
   var recurrenceDates: [RecurrenceDate?] {
     withUnfolded { line in
       guard line.value.contains(0x2F) else { return line.times.map { $0.map(RecurrenceDate.time) } }

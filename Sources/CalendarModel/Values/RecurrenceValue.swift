@@ -1,28 +1,28 @@
 public import Recurrence
 
-/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text, as written in the file, and the rule.
+/// The value of an RRULE or EXRULE (RFC 5545 3.8.5.3): its text as written in the file, and the rule.
 ///
-/// A text that is not a rule is kept, so nothing is lost. Two values are equal if their texts are equal.
+/// A text that is not a valid rule is kept. Two values are equal if their texts are equal.
 public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text, such as "FREQ=DAILY;COUNT=5".
   public let text: String
 
-  /// A value from any text.
+  /// Makes a value from any text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// A value from a rule.
+  /// Makes a value from a rule.
   public init(_ rule: RecurrenceRule) {
     text = rule.text
   }
 
-  /// A value from a string literal.
+  /// Makes a value from a string literal.
   public init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// The rule; nil if the text is not one.
+  /// The rule, or nil if the text is not a valid rule.
   public var rule: RecurrenceRule? { RecurrenceRule.reading(text).rule }
 
   /// The text.
@@ -30,10 +30,10 @@ public struct RecurrenceValue: Sendable, Hashable, ExpressibleByStringLiteral, C
 }
 
 extension RecurrenceValue {
-  /// The same value with a part changed, or added at the end if it is new; the other parts and their order stay. Of a part
-  /// that stands there several times, of which the last counts, one is left.
+  /// The value with a part changed, or added at the end if it is new. The other parts and their order are unchanged. If
+  /// the part occurs several times, in which case the last one counts, only one is left.
   ///
-  /// - Parameter part: its name in capital letters.
+  /// - Parameter part: The name of the part, in uppercase.
   public func setting(_ part: String, to value: String) -> RecurrenceValue {
     var parts = text.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     let isNamed = { (text: String) in

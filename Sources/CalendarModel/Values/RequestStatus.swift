@@ -2,9 +2,9 @@
 public struct RequestStatus: Hashable, Sendable {
   /// The hierarchical code, such as "2.0" for success or "3.7" for an invalid calendar user.
   public var code: String
-  /// What the code means, for people.
+  /// The meaning of the code, for people.
   public var text: String
-  /// The data that the status is about, mostly a property; nil if there is none.
+  /// The data that the status refers to, usually a property, or nil if there is none.
   public var data: String?
 
   /// Makes a status from its code.

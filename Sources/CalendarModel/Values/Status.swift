@@ -1,18 +1,18 @@
 /// The overall state of an event or a to-do, STATUS (RFC 5545 3.8.1.11).
 public struct Status: OpenVocabulary {
-  /// The word in uppercase letters, as written.
+  /// The word as it is written, in uppercase.
   public let rawValue: String
 
-  /// Makes the word for a text, which becomes uppercase letters.
+  /// Makes the word from a text, which is converted to uppercase.
   public init(rawValue: String) { self.rawValue = rawValue.capitalLetters }
 
-  /// The event is planned but not settled.
+  /// The event is tentative.
   public static let tentative = Status(rawValue: "TENTATIVE")
   /// The event is definite.
   public static let confirmed = Status(rawValue: "CONFIRMED")
   /// The event or to-do is cancelled.
   public static let cancelled = Status(rawValue: "CANCELLED")
-  /// The to-do is still open.
+  /// The to-do has not been started.
   public static let needsAction = Status(rawValue: "NEEDS-ACTION")
   /// The to-do is in progress.
   public static let inProcess = Status(rawValue: "IN-PROCESS")

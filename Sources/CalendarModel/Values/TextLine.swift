@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text with its own line: one COMMENT or CONTACT.
+/// A text on its own line: one COMMENT or CONTACT.
 struct TextLine: LineValue {
   static let parameters: [KnownParameter] = []
 
@@ -17,13 +17,13 @@ struct TextLine: LineValue {
 
   func values(of parameter: KnownParameter) -> [String] { [] }
 
-  /// Drops ALTREP, which points to another form of the old text.
+  /// Removes ALTREP, which points to another form of the old text.
   func adjust(_ line: inout ContentLine, from old: TextLine?) throws(CalendarModelError) {
     if old != nil { line = try line.removing(.altrep) }
   }
 }
 
-/// A rule with its own line: one RRULE or EXRULE, as text.
+/// A rule on its own line: one RRULE or EXRULE, as text.
 struct RuleLine: LineValue {
   static let parameters: [KnownParameter] = []
 

@@ -64,9 +64,9 @@ struct BudgetTests {
     arguments: [
       ("rules (RRULE, EXRULE)", "max-instances"), ("dates (RDATE, EXDATE)", "max-instances"),
       ("changed instances (RECURRENCE-ID)", "max-instances"),
-      ("changes of all later instances (RANGE)", "max-instances"), ("alarms", "max-resource-size"),
+      ("changes to all later instances (RANGE)", "max-instances"), ("alarms", "max-resource-size"),
       ("components", "max-resource-size"), ("lines", "max-resource-size"), ("parameters", "max-resource-size"),
-      ("parts of time zones", "max-resource-size"), ("names of time zones", "max-resource-size"),
+      ("time zone observances", "max-resource-size"), ("time zone names", "max-resource-size"),
     ])
   func load(part: String, condition: String) throws {
     let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT1M", "END:VALARM"]
@@ -83,9 +83,9 @@ struct BudgetTests {
       case "parameters":
         lines = Array(repeating: "X-A" + String(repeating: ";A=1", count: 100) + ":1", count: 5000)
         lines.append("X-B\(String(repeating: ";A", count: more)):1")
-      case "names of time zones":
+      case "time zone names":
         lines = (0..<100 + more).map { "RDATE;TZID=America/\($0):20260305T100000" }
-      case "parts of time zones":
+      case "time zone observances":
         others =
           ["BEGIN:VTIMEZONE", "TZID:Z"]
           + Array(

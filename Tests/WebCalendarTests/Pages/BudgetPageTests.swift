@@ -102,14 +102,14 @@ struct BudgetPageTests {
     let before = try desk.test.store.revision()
     let rules = { (count: Int) in Array(repeating: "RRULE:FREQ=DAILY", count: count).joined(separator: "\r\n") }
     for (text, sentence) in [
-      (calendar(event(uid: "1"), event(uid: "2", rules(101))), "has 101 rules (RRULE, EXRULE), and may have 100"),
+      (calendar(event(uid: "1"), event(uid: "2", rules(101))), "has 101 rules (RRULE, EXRULE); the limit is 100"),
       (
         calendar((1...101).map { event(uid: "\($0)", rules(100)) }),
-        "The file has 10100 rules (RRULE, EXRULE), and may have 10000"
+        "The file has 10100 rules (RRULE, EXRULE); the limit is 10000"
       ),
       (
         calendar((1...501).map { event(uid: "\($0)", "RRULE:INTERVAL=2;FREQ=hourly") }),
-        "The file has 501 rules of hours, minutes or seconds (FREQ), and may have 500"
+        "The file has 501 hourly, minutely or secondly rules (FREQ); the limit is 500"
       ),
     ] {
       var form = FormFields()
