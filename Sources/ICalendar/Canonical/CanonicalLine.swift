@@ -1,9 +1,9 @@
-/// A content line in canonical form: two lines that say the same in different ways become the same.
+/// A content line in canonical form: two lines with the same meaning have the same canonical form.
 ///
-/// Names are in uppercase letters. Parameters stand in the order of their names, with quotes and carets only where they
-/// are needed, and words of a vocabulary in uppercase letters; VALUE is left out if it names the type that the value has
-/// without it. Texts are escaped anew, numbers have no plus and no zeros in front, offsets no seconds that are zero. A
-/// value that is not of its type is kept as raw text. What is not UTF-8 is read as Windows-1252.
+/// Names are in uppercase. Parameters are sorted by name, with quotes and carets only where they are needed, and words
+/// of a vocabulary in uppercase; VALUE is dropped if it names the type that the value has without it. Texts are escaped
+/// uniformly, numbers have no plus sign and no leading zeros, and offsets have no seconds if these are zero. A value
+/// that does not match its type is kept as raw text. Lines that are not UTF-8 are read as Windows-1252.
 extension UnfoldedLine {
   /// Appends the line in canonical form, without a line ending.
   public func appendCanonical(property: KnownProperty?, to target: inout [UInt8]) {
@@ -21,8 +21,8 @@ extension UnfoldedLine {
     }
   }
 
-  /// Gives the line and the form of its value to a function: in UTF-8, and with a text that stands in Base64 decoded
-  /// (RFC 7265 3.1).
+  /// Calls a function with the line and the form of its value, in UTF-8 and with a Base64-encoded text decoded (RFC
+  /// 7265 3.1).
   package func withPlainLine(
     _ property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true },
     _ body: (UnfoldedLine, ValueForm) -> Void
@@ -71,15 +71,15 @@ extension UnfoldedLine {
 }
 
 extension ParameterDefinition {
-  /// Whether a value is a word of the parameter's vocabulary, whose letter case says nothing.
+  /// Whether a value is a word of the parameter's vocabulary, where letter case has no meaning.
   fileprivate func isWord(_ value: String) -> Bool {
     vocabularies.contains { $0.contains(value) }
   }
 }
 
-/// Single values in canonical form, and the type that is written for them.
+/// The canonical form of single values, and the type to write for them.
 package enum CanonicalValue {
-  /// What VALUE has to say for a value of this form; nil if it may be left out.
+  /// The value of VALUE for this form, or nil if VALUE may be omitted.
   package static func writtenType(_ form: ValueForm, of property: KnownProperty?) -> String? {
     if let foreign = form.foreignType { return foreign }
     guard form.type != .unknown else { return nil }
@@ -104,8 +104,8 @@ package enum CanonicalValue {
     }
   }
 
-  /// Appends a text with its escapes: those of backslashes, semicolons, commas and line breaks, and no others. Control
-  /// characters, which no text may have, stay.
+  /// Appends a text, escaping backslashes, semicolons, commas and line breaks and nothing else. Control characters,
+  /// which are not allowed in a text, are kept.
   package static func appendText(_ text: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
     var index = 0
     while index < text.count {
@@ -124,8 +124,8 @@ package enum CanonicalValue {
     }
   }
 
-  /// Appends a rule with its parts in the order of RFC 6321's appendix, their names in uppercase letters, and whole
-  /// numbers as they are written shortest.
+  /// Appends a rule with its parts in the order of RFC 6321's appendix, their names in uppercase, and integers in their
+  /// shortest form.
   private static func appendRule(_ rule: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
     let parts = rule.split(separator: 0x3B, omittingEmptySubsequences: false).map { part in
       let equals = part.firstIndex(of: 0x3D) ?? part.endIndex
@@ -154,7 +154,7 @@ package enum CanonicalValue {
     }
   }
 
-  /// The parts of a rule in the order in which other formats need them (RFC 6321 A).
+  /// The parts of a rule in the order that other formats require (RFC 6321 A).
   package static let rulePartOrder = [
     "RSCALE", "FREQ", "UNTIL", "COUNT", "INTERVAL", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY",
     "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS", "WKST", "SKIP",

@@ -1,6 +1,6 @@
-/// A number as JSON and the canonical form have it: without a plus, and without zeros in front.
+/// A number as in JSON and in the canonical form: without a plus sign and without leading zeros.
 package enum CanonicalNumber {
-  /// Appends the number that the bytes are: digits, perhaps with a sign, and perhaps with a point and more digits.
+  /// Appends a number: an optional sign, digits, and optionally a point with more digits.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {
     var digits = bytes[...]
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -8,12 +8,12 @@ package enum CanonicalNumber {
     while digits.count > 1, digits.first == UInt8(ascii: "0"), digits[digits.startIndex + 1] != UInt8(ascii: ".") {
       digits = digits.dropFirst()
     }
-    // JSON has a minus before a zero, which is no other number.
+    // JSON allows a minus sign before zero, which is the same number.
     if isNegative, digits.contains(where: { 0x31...0x39 ~= $0 }) { target.append(UInt8(ascii: "-")) }
     target.append(contentsOf: digits)
   }
 
-  /// Whether the bytes are digits, perhaps with a sign before them.
+  /// Whether the bytes are digits with an optional sign.
   package static func isWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var digits = bytes[...]
     if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {

@@ -1,9 +1,9 @@
-/// The values of a parameter of a line in UTF-8, while the line is read.
+/// The values of a parameter, in UTF-8, valid while the line is being read.
 package enum ParameterTexts {
   case written(UnsafeBufferPointer<UInt8>)
   case decoded([String])
 
-  /// How many there are.
+  /// The number of values.
   package var count: Int {
     switch self {
     case .written(let bytes):
@@ -14,7 +14,7 @@ package enum ParameterTexts {
     }
   }
 
-  /// Gives each value to a function, decoded.
+  /// Calls a function with each value, decoded.
   package func forEach(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .written(let bytes): ParameterValue.forEach(of: bytes) { ParameterValue.withDecoded($0, body) }

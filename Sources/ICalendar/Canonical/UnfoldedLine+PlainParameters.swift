@@ -1,6 +1,6 @@
-/// The parameters of a line, known ones and others, once each.
+/// The parameters of a line, known and unknown, once each.
 extension UnfoldedLine {
-  /// Gives the name and the value of each parameter, as written, to a function.
+  /// Calls a function with the name and the value of each parameter, as written.
   package func forEachWrittenParameter(
     _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -11,8 +11,8 @@ extension UnfoldedLine {
     }
   }
 
-  /// Gives each parameter once to a function, its name as written and its decoded values. If two have one name, the
-  /// values of a list come together, and of others the first stands.
+  /// Calls a function once for each parameter, with its name as written and its decoded values. If two parameters have
+  /// the same name, list values are merged; otherwise the first one counts.
   package func forEachParameterOnce(_ body: (_ name: UnsafeBufferPointer<UInt8>, _ values: ParameterTexts) -> Void) {
     guard hasParameters else { return }
     guard repeatsParameters else { return forEachWrittenParameter { body($0, .written($1)) } }
@@ -22,7 +22,7 @@ extension UnfoldedLine {
     }
   }
 
-  /// Whether two parameters have one name.
+  /// Whether two parameters have the same name.
   package var repeatsParameters: Bool {
     if parameters.offset(of: 0x3B, from: 1) == nil { return false }
     var known: UInt64 = 0
@@ -40,8 +40,8 @@ extension UnfoldedLine {
     return repeats || others.count > 1 && Set(others).count < others.count
   }
 
-  /// The parameters, decoded, in their order and with their names as written. If two have one name, the values of a list
-  /// come together, and of others the first stands. A parameter without a value has an empty one.
+  /// The parameters, decoded, in order and with their names as written. If two have the same name, list values are
+  /// merged; otherwise the first one counts. A parameter without a value has an empty one.
   package func decodedParameters() -> [(name: String, values: [String])] {
     var found: [(name: String, values: [String])] = []
     forEachWrittenParameter { nameBytes, value in

@@ -1,11 +1,10 @@
 import CivilTime
 
-/// Whether a text is a value of a type, by the letter of RFC 5545 3.3: without white space around it, and a date that
-/// the calendar has.
+/// Checks values strictly by RFC 5545 3.3: no white space around them, and only dates that exist.
 package enum ValueCheck {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Whether the bytes are one value of the type; `isRule` answers for RECUR.
+  /// Whether the bytes are a single value of the type. `isRule` decides for RECUR.
   package static func isValue(_ bytes: Bytes, _ type: ValueType, _ isRule: (Bytes) -> Bool = { _ in true }) -> Bool {
     switch type {
     case .text, .uri, .calAddress: true
@@ -44,7 +43,7 @@ package enum ValueCheck {
 
   static func isDuration(_ bytes: Bytes) -> Bool {
     guard let last = bytes.last, last != 0x20, last != 0x09, NativeValue.duration(bytes) != nil else { return false }
-    // A reader takes units on the wrong side of the T too.
+    // Readers also accept units on the wrong side of the T.
     guard let mark = bytes.firstIndex(where: { $0.uppercasedASCII == 0x54 }) else {
       return !bytes.contains { isTimeUnit($0) }
     }
@@ -72,7 +71,7 @@ package enum ValueCheck {
     return NativeValue.utcOffset(bytes) != nil
   }
 
-  /// Whether the text consists of parts with a name and a value, with semicolons between them, and no name comes twice.
+  /// Whether the text consists of parts with a name and a value, separated by semicolons, without duplicate names.
   static func hasRecurrenceParts(_ bytes: Bytes) -> Bool {
     var rest = bytes[...]
     while true {
@@ -88,7 +87,7 @@ package enum ValueCheck {
     }
   }
 
-  /// Whether one of the parts of a rule has the name.
+  /// Whether one of the parts of a rule has the given name.
   private static func hasPart(_ name: Bytes, _ parts: Bytes) -> Bool {
     var start = 0
     while start < parts.count {

@@ -1,19 +1,19 @@
 import CivilTime
 
-/// What the value of a line is, as it was written: its type, and where its single values stand.
+/// The form of a line's value as written: its type, and how its single values are separated.
 ///
-/// The type is what VALUE names, else the property's default, else another one of the property whose form the value has.
-/// A value that has none of these forms is `unknown`, and so is one of a property that has no default type, such as a vendor's: it is taken as raw text
-/// (RFC 7265 5.1).
+/// The type is the one that VALUE names, else the property's default, else another type of the property if the value
+/// has its form. A value without any of these forms is `unknown`, and so is a value of a property without a default
+/// type, such as a vendor's property. It is treated as raw text (RFC 7265 5.1).
 public struct ValueForm: Sendable, Hashable {
   /// The type; `unknown` for raw text.
   public let type: ValueType
-  /// What separates the values, or the fields of the one value.
+  /// The separator of the values, or of the fields of a structured value.
   public let separator: ListSeparator
-  /// The name that VALUE gives, in uppercase letters, if it is the name of no type that is read here.
+  /// The name in VALUE, in uppercase, if it is not the name of a supported type.
   public let foreignType: String?
 
-  /// A form.
+  /// Makes a form.
   package init(_ type: ValueType, _ separator: ListSeparator = .none, foreignType: String? = nil) {
     self.type = type
     self.separator = separator
@@ -26,12 +26,13 @@ public struct ValueForm: Sendable, Hashable {
   static let raw = ValueForm(.unknown)
 }
 
-/// What the form of a property's value follows from: part of its definition, without what would have to be retained.
+/// The part of a property's definition that determines the form of its value, without anything that needs reference
+/// counting.
 private struct PropertyForm {
-  /// The type without VALUE; nil if there is none.
+  /// The type without VALUE, or nil if there is none.
   let defaultType: ValueType?
   let separator: ListSeparator
-  /// Types besides the default whose form no other type's text has.
+  /// Types other than the default that are recognized by the form of the text.
   let tellingTypes: (date: Bool, dateTime: Bool, period: Bool)
 
   /// The form of each property, by its raw value.
@@ -49,18 +50,18 @@ private struct PropertyForm {
 }
 
 extension UnfoldedLine {
-  /// What the value is, as it was written.
+  /// The form of the value as written.
   ///
   /// - Parameters:
-  ///   - property: The property that the name is, if it is a known one.
-  ///   - isRule: Says of the text of a RECUR whether it is a recurrence rule.
+  ///   - property: The property that has this name, if it is known.
+  ///   - isRule: Returns whether the text of a RECUR is a recurrence rule.
   public func valueForm(
     of property: KnownProperty?, isRule: (UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
   ) -> ValueForm {
     let known = PropertyForm.all[Int(property?.rawValue ?? 0)]
     if hasParameters, let named = bytes(of: .value) {
       guard let type = ValueType(named: named), !Self.isRaw(type) else {
-        // A name in quotes, or with escapes, is rare.
+        // A name in quotes or with escapes is rare.
         let name = ParameterValue.decodeJoined(named)
         guard let type = ValueType(name: name), !Self.isRaw(type) else {
           return name.equalsIgnoringASCIICase("UNKNOWN") ? .raw : ValueForm(.unknown, foreignType: name.uppercased())
@@ -77,14 +78,14 @@ extension UnfoldedLine {
   ) -> ValueForm {
     guard let type = known.defaultType else { return .raw }
     if let form = fits(type, known, isRule) { return form }
-    // `DTSTART:20261122`, a TRIGGER with a date-time, and a date-time behind VALUE=DATE say by their form what they are.
+    // `DTSTART:20261122`, a TRIGGER with a date-time, and a date-time with VALUE=DATE are recognized by their form.
     if known.tellingTypes.date, let form = fits(.date, known, isRule) { return form }
     if known.tellingTypes.dateTime, let form = fits(.dateTime, known, isRule) { return form }
     if known.tellingTypes.period, let form = fits(.period, known, isRule) { return form }
     return .raw
   }
 
-  /// Whether the form of a type is not looked into.
+  /// Whether values of a type are accepted without checking their form.
   private static func isRaw(_ type: ValueType) -> Bool {
     type == .unknown || type == .uid || type == .xmlReference
   }
@@ -108,8 +109,8 @@ extension UnfoldedLine {
     return fits ? form : nil
   }
 
-  /// Gives each single value to a function, as it was written: the values of a list, the fields of a structured value,
-  /// or the one value.
+  /// Calls a function with each single value as written: the values of a list, the fields of a structured value, or the
+  /// only value.
   public func forEachValue(_ form: ValueForm, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch form.separator {
     case .comma where !form.isRaw: TextValue.forEach(of: value, separator: 0x2C, body)

@@ -1,21 +1,21 @@
 extension Base64 {
-  /// Decodes text that comes piece by piece, with white space in it, and perhaps several texts one after the other, as mail
-  /// has it (RFC 2045 6.8).
+  /// Decodes text that arrives in pieces. It may contain white space and several encoded texts in a row, as in mail
+  /// (RFC 2045 6.8).
   public struct Decoder: Sendable {
     private var bits: UInt32 = 0
     private var bitCount: UInt32 = 0
 
-    /// Begins with nothing.
+    /// Makes a decoder.
     public init() {}
 
-    /// The bytes of the next piece; nil if it is damaged.
+    /// Decodes the next piece, or returns nil if it is invalid.
     public mutating func decode(_ piece: some Collection<UInt8>) -> [UInt8]? {
       var result: [UInt8] = []
       result.reserveCapacity(piece.count / 4 * 3 + 3)
       for byte in piece {
         guard let digit = Base64.digit(byte) else {
           if [0x20, 0x09, 0x0D, 0x0A].contains(byte) { continue }
-          // Padding ends a group; some programs write several encoded texts one after the other.
+          // Padding ends a group; some programs write several encoded texts in a row.
           if byte != 0x3D || !endsGroup() { return nil }
           continue
         }
@@ -29,7 +29,7 @@ extension Base64 {
       return result
     }
 
-    /// Whether nothing is missing at the end.
+    /// Whether the text was complete.
     public mutating func finish() -> Bool { endsGroup() }
 
     private mutating func endsGroup() -> Bool {

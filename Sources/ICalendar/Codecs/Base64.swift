@@ -1,6 +1,6 @@
 /// The encoding of BINARY values (RFC 5545 3.3.1, RFC 4648 4).
 public enum Base64 {
-  /// Decodes Base64 with or without padding; nil if a byte does not belong to the alphabet.
+  /// Decodes Base64 with or without padding, or returns nil if a byte is not in the alphabet.
   public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count / 4 * 3)

@@ -1,8 +1,8 @@
-/// The charsets of single bytes that are understood, by their names (IANA's registry), with what the bytes from 0x80 stand
-/// for. Where Windows has no character, there is a control character below 0xA0, as in ISO 8859, and U+FFFD above.
+/// The supported single-byte charsets by their IANA names, with the characters for the bytes from 0x80 on. Where
+/// Windows defines no character, there is a control character below 0xA0, as in ISO 8859, and U+FFFD above.
 extension Charset {
   static let table: [(names: [String], upperHalf: String)] = [
-    // What says ISO 8859-1 means its superset of Windows.
+    // Text labeled ISO 8859-1 is in practice Windows-1252, its superset.
     (
       ["windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "latin1"],
       """
@@ -16,7 +16,7 @@ extension Charset {
       ðñòóôõö÷øùúûüýþÿ
       """
     ),
-    // ISO 8859-15 has the euro sign and seven letters in other places.
+    // ISO 8859-15 has the euro sign and seven letters in other positions.
     (
       ["iso-8859-15", "latin9", "latin-9"],
       """

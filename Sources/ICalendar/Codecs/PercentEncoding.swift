@@ -1,13 +1,13 @@
-/// Octets in texts as a percent sign and two digits (RFC 3986 2.1).
+/// Octets in texts, written as a percent sign and two digits (RFC 3986 2.1).
 package enum PercentEncoding {
-  /// A text as a segment of a path or part of a query: what is not unreserved is encoded.
+  /// Encodes a text as a path segment or as part of a query: all characters except the unreserved ones are encoded.
   package static func encoded(_ text: String) -> String { encoded(text, keeping: isUnreserved) }
 
-  /// A text with its octets encoded, but for those that stand for themselves.
+  /// Encodes the octets of a text, except those to keep.
   ///
   /// - Parameters:
-  ///   - keepsEncoded: Whether what is encoded already stays as it is.
-  ///   - isKept: Whether an octet stands for itself.
+  ///   - keepsEncoded: Whether octets that are already encoded are left as they are.
+  ///   - isKept: Returns whether an octet is written unencoded.
   package static func encoded(
     _ text: String, keepsEncoded: Bool = false, keeping isKept: (UInt8) -> Bool
   ) -> String {
@@ -26,10 +26,9 @@ package enum PercentEncoding {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The octets of a text with those that are encoded decoded, once. A percent sign without two digits stands for
-  /// itself.
+  /// The octets of a text, percent-decoded once. A percent sign that is not followed by two digits is kept.
   ///
-  /// - Parameter isKept: Whether an octet stays encoded.
+  /// - Parameter isKept: Returns whether an octet stays encoded.
   package static func decoded(
     _ text: some RandomAccessCollection<UInt8>, keeping isKept: (UInt8) -> Bool = { _ in false }
   ) -> [UInt8] {
@@ -48,20 +47,20 @@ package enum PercentEncoding {
     return decoded
   }
 
-  /// The octet that stands encoded at a place; nil for none.
+  /// The octet that is encoded at a position, or nil if there is none.
   private static func octet<Text: RandomAccessCollection<UInt8>>(in text: Text, at place: Text.Index) -> UInt8? {
     guard text[place] == UInt8(ascii: "%"), text.distance(from: place, to: text.endIndex) > 2 else { return nil }
     let digits = text[place...].dropFirst()
     return octet(digits[digits.startIndex], digits[digits.index(after: digits.startIndex)])
   }
 
-  /// The octet that two digits behind a percent sign say; nil if they are none.
+  /// The octet given by the two digits after a percent sign, or nil if they are not digits.
   package static func octet(_ high: UInt8, _ low: UInt8) -> UInt8? {
     guard let high = high.hexadecimalDigit, let low = low.hexadecimalDigit else { return nil }
     return high << 4 | low
   }
 
-  /// Whether an octet stands for itself everywhere (RFC 3986 2.3).
+  /// Whether an octet is unreserved (RFC 3986 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -72,7 +71,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Whether an octet may stand in a URI, be it for itself or as a sign between its parts (RFC 3986 2).
+  /// Whether an octet is allowed in a URI, as data or as a delimiter (RFC 3986 2).
   package static func isOfURI(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "="),

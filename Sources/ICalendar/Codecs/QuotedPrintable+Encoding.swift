@@ -1,8 +1,8 @@
 extension QuotedPrintable {
-  /// The most characters of a line.
+  /// The maximum number of characters in a line.
   private static let limit = 76
 
-  /// A text as lines of ASCII, with CRLF at the end of each.
+  /// Encodes a text as lines of ASCII, each terminated by CRLF.
   public static func encode(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\r", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false
@@ -15,7 +15,7 @@ extension QuotedPrintable {
     let bytes = Array(line.utf8)
     for (index, byte) in bytes.enumerated() {
       let isLast = index == bytes.count - 1
-      // A dot alone on a line would end the mail, if anybody on the way did not double it.
+      // A line with only a dot would end the mail if a program along the way did not double it.
       let isPlain =
         byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "=") && !(length == 0 && byte == UInt8(ascii: "."))
         || byte == 0x20 && !isLast
@@ -23,7 +23,7 @@ extension QuotedPrintable {
       if length + piece.utf8.count > limit - (isLast ? 0 : 1) {
         result += "=\r\n"
         length = 0
-        // It begins a line now.
+        // The character now begins a line.
         let first = byte == UInt8(ascii: ".") ? "=" + byte.hexadecimal : piece
         result += first
         length += first.utf8.count

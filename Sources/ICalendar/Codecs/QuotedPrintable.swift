@@ -1,12 +1,12 @@
-/// Bytes as ASCII, with those that are none as an equals sign and two digits (RFC 2045 6.7).
+/// Bytes encoded as ASCII, with other bytes as an equals sign and two digits (RFC 2045 6.7).
 public enum QuotedPrintable {
-  /// The bytes that a text means; what is no escape stays as it is.
+  /// Decodes a text. Invalid escapes are kept as they are.
   public static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
     var decoder = Decoder()
     return decoder.decode(text) + decoder.finish()
   }
 
-  /// The bytes that a text means; nil if an equals sign begins no escape of a byte, as at the end of a line.
+  /// Decodes a text, or returns nil if an equals sign does not begin the escape of a byte, as at the end of a line.
   public static func strictlyDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var decoder = Decoder()
     let bytes = decoder.decode(text) + decoder.finish()
@@ -15,15 +15,15 @@ public enum QuotedPrintable {
 
   /// Decodes a text piece by piece.
   public struct Decoder: Sendable {
-    /// An equals sign with what follows it, as far as it has come.
+    /// An incomplete escape: an equals sign and the characters after it so far.
     private var escape: [UInt8] = []
-    /// Whether each equals sign so far began the escape of a byte.
+    /// Whether every equals sign so far began the escape of a byte.
     private(set) var isStrict = true
 
-    /// Begins with nothing.
+    /// Makes a decoder.
     public init() {}
 
-    /// The bytes that the next piece means.
+    /// Decodes the next piece.
     public mutating func decode(_ piece: some Sequence<UInt8>) -> [UInt8] {
       var result: [UInt8] = []
       result.reserveCapacity(piece.underestimatedCount)
@@ -37,7 +37,8 @@ public enum QuotedPrintable {
       return result
     }
 
-    /// What is left at the end: of an escape that is none. An equals sign alone goes on in a line that never came.
+    /// The rest at the end of the text, from an incomplete escape. A single equals sign is a soft line break and is
+    /// dropped.
     public mutating func finish() -> [UInt8] {
       defer { escape = [] }
       if !escape.isEmpty { isStrict = false }
@@ -48,7 +49,7 @@ public enum QuotedPrintable {
       let rest = escape.dropFirst()
       let isBlank = rest.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if isBlank, byte == 0x0A {
-        // A soft line break; white space before it is of no meaning.
+        // A soft line break; white space before it has no meaning.
         escape = []
         isStrict = false
       } else if rest.count == 1, let high = rest.first?.hexadecimalDigit, let low = byte.hexadecimalDigit {
@@ -57,7 +58,7 @@ public enum QuotedPrintable {
       } else if isBlank, Self.mayFollow(byte, rest.count) {
         escape.append(byte)
       } else {
-        // Not quoted at all: it is kept as it is.
+        // Not an escape; it is kept as it is.
         isStrict = false
         result += escape
         escape = []
@@ -65,7 +66,7 @@ public enum QuotedPrintable {
       }
     }
 
-    /// Whether an equals sign with white space may go on with a byte: more of it, or at once a digit.
+    /// Whether a byte may continue an equals sign with white space: more white space, or a digit right after the sign.
     private static func mayFollow(_ byte: UInt8, _ blanks: Int) -> Bool {
       [0x20, 0x09, 0x0D].contains(byte) ? blanks < 1000 : blanks == 0 && byte.hexadecimalDigit != nil
     }

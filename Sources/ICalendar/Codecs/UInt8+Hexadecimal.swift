@@ -1,11 +1,11 @@
 extension UInt8 {
-  /// The two digits of base 16, in capital letters.
+  /// The two hexadecimal digits of the byte, in uppercase.
   package var hexadecimal: String {
     let digits = String(self, radix: 16, uppercase: true)
     return digits.utf8.count == 1 ? "0" + digits : digits
   }
 
-  /// What a digit of base 16 stands for, in letters of any case; nil for what is none.
+  /// The value of a hexadecimal digit in either letter case, or nil for any other byte.
   package var hexadecimalDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

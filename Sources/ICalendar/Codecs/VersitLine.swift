@@ -1,17 +1,19 @@
-/// A line of vCard 2.1 or vCalendar 1.0, the formats of the versit consortium, unfolded: a name, parameters and a value,
-/// whose bytes may be encoded. Lines of the later vCards are read too.
+/// An unfolded line of vCard 2.1 or vCalendar 1.0, the formats of the versit consortium: a name, parameters and a
+/// value, whose bytes may be encoded. Lines of later vCard versions are read too.
 public struct VersitLine: Sendable {
-  /// The name in uppercase letters, without the group before it.
+  /// The name in uppercase, without the group before it.
   public let name: String
-  /// The values of the parameters by their names in uppercase letters; bare words are types or encodings.
+  /// The values of the parameters by their names in uppercase. Bare words are types or encodings.
   public private(set) var parameters: [String: [String]] = [:]
   /// The value as it is written.
   public let value: ArraySlice<UInt8>
 
-  /// The most parameters that are read.
+  /// The maximum number of parameters that are read.
   private static let mostParameters = 100
 
-  /// - Parameter bytes: the line without its ending; nil is returned if there is no colon or no name.
+  /// Reads a line, or returns nil if it has no colon or no name.
+  ///
+  /// - Parameter bytes: The line without its ending.
   public init?(_ bytes: [UInt8]) {
     guard let colon = bytes.firstIndex(outsideQuotes: 0x3A) ?? bytes.firstIndex(of: 0x3A) else { return nil }
     var parts = bytes[..<colon].split(outsideQuotes: 0x3B)
@@ -31,12 +33,12 @@ public struct VersitLine: Sendable {
     }
   }
 
-  /// The encodings that may stand without the name of their parameter.
+  /// The encodings that may appear without the name of their parameter.
   private static let encodings: Set<String> = [
     "QUOTED-PRINTABLE", "BASE64", "8BIT", "8-BIT", "7BIT", "7-BIT", "B", "Q",
   ]
 
-  /// A name or a value of a parameter, without blanks around it and without its quotation marks.
+  /// A name or a parameter value, without surrounding blanks and quotation marks.
   private static func word(_ bytes: ArraySlice<UInt8>) -> String {
     var word = bytes
     while let first = word.first, first == 0x20 || first == 0x09 { word.removeFirst() }
@@ -52,15 +54,15 @@ public struct VersitLine: Sendable {
     parameters["ENCODING"]?.contains { names.contains($0.uppercased()) } ?? false
   }
 
-  /// Whether the value is quoted-printable. Such a line goes on in the next one if it ends with an equals sign.
+  /// Whether the value is quoted-printable. If such a line ends with an equals sign, it continues on the next line.
   public var isQuotedPrintable: Bool { isEncoded(["QUOTED-PRINTABLE", "Q"]) }
 
   /// Whether the value is Base64.
   public var isBase64: Bool { isEncoded(["BASE64", "B"]) }
 
-  /// The value as text, decoded and in its charset; Base64 that is damaged stays as it is written.
+  /// The value as text, decoded and converted from its charset. Invalid Base64 is returned as it is written.
   ///
-  /// - Returns: The text, and whether its charset is understood.
+  /// - Returns: The text, and whether its charset is supported.
   public var text: (text: String, isUnderstood: Bool) {
     var bytes = Array(value)
     if isQuotedPrintable {
@@ -70,15 +72,15 @@ public struct VersitLine: Sendable {
     }
     let name = parameter("CHARSET") ?? ""
     if let charset = Charset(name), let text = charset.text(bytes) { return (text, true) }
-    // Old phones wrote the bytes of Western Europe and did not say so. Texts that say another charset and are UTF-8 have
-    // none of its characters, as a rule.
+    // Old phones wrote Western European charsets without saying so. Conversely, text that is labeled with another
+    // charset but is valid UTF-8 is usually UTF-8.
     let (text, isUTF8) = Charset.guessedText(bytes)
     return (text, name.isEmpty || isUTF8 && bytes.allSatisfy { $0 < 0x80 })
   }
 }
 
 extension BidirectionalCollection<UInt8> where Index == Int {
-  /// Whether each quotation mark has another one that closes it. One that nothing closes quotes nothing.
+  /// Whether each quotation mark is closed by another one. An unclosed quotation mark quotes nothing.
   private var isQuotedWell: Bool { count { $0 == UInt8(ascii: "\"") }.isMultiple(of: 2) }
 
   fileprivate func firstIndex(outsideQuotes wanted: UInt8) -> Int? {
@@ -89,7 +91,7 @@ extension BidirectionalCollection<UInt8> where Index == Int {
     }
   }
 
-  /// The parts between a separator that stands outside of quotation marks.
+  /// The parts between separators outside quotation marks.
   fileprivate func split(outsideQuotes separator: UInt8) -> [SubSequence] {
     guard isQuotedWell else { return split(separator: separator, omittingEmptySubsequences: false) }
     var isQuoted = false

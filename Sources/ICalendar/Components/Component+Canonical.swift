@@ -1,9 +1,9 @@
 extension Component {
-  /// The component in canonical form, as unfolded content lines ended by CRLF: the form in which two components are the
-  /// same if they say the same in the same order.
+  /// The component in canonical form, as unfolded content lines terminated by CRLF. Two components have the same
+  /// canonical form if they have the same content in the same order.
   ///
-  /// Each line is canonical (``UnfoldedLine/appendCanonical(property:to:)``), and properties stand before components. A
-  /// line without a colon has an empty value.
+  /// Each line is canonical (``UnfoldedLine/appendCanonical(property:to:)``), and properties come before components. A
+  /// line without a colon is written with an empty value.
   public var canonicalBytes: [UInt8] {
     var bytes: [UInt8] = []
     appendCanonical(to: &bytes)
@@ -21,7 +21,7 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Appends the line in canonical form, ended by CRLF.
+  /// Appends the line in canonical form, terminated by CRLF.
   public func appendCanonical(to bytes: inout [UInt8]) {
     let property = property
     withUnfolded { $0.appendCanonical(property: property, to: &bytes) }

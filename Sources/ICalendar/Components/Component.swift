@@ -1,10 +1,10 @@
-/// A component (RFC 5545 3.6): its properties and nested components, in order, as content lines.
+/// A component (RFC 5545 3.6): its properties and nested components as content lines, in order.
 ///
-/// A component is a value. It shares its bytes with its copies and nested components. Nothing in the input is lost,
+/// A component is a value that shares its bytes with its copies and nested components. Nothing in the input is lost,
 /// whether it is understood or not.
 public struct Component: Sendable {
   let storage: ComponentStorage
-  /// The records of the BEGIN and the END line.
+  /// The records of the BEGIN and END lines.
   let first: Int
   let last: Int
 
@@ -14,14 +14,14 @@ public struct Component: Sendable {
     self.last = last
   }
 
-  /// Reads one component from its unfolded content lines, including BEGIN and END; lines end with CRLF or LF.
+  /// Reads one component from its unfolded content lines, including BEGIN and END. Lines end with CRLF or LF.
   ///
   /// - Throws: ``ICalendarError`` `invalidComponent` if the bytes are not exactly one component.
   public init(unfolded bytes: [UInt8]) throws(ICalendarError) {
     var gatherer = ComponentGatherer(capacity: bytes.count + 16)
     let isComplete = bytes.withUnsafeBufferPointer { gatherer.appendUnfolded($0) }
     guard isComplete else {
-      throw ICalendarError(.invalidComponent, "the text is not one component from its BEGIN to its END")
+      throw ICalendarError(.invalidComponent, "the text is not exactly one component with BEGIN and END")
     }
     self = gatherer.finish()
   }
@@ -33,10 +33,10 @@ public struct Component: Sendable {
     try self.init(unfolded: Array(text.utf8))
   }
 
-  /// The name, in uppercase letters, such as "VEVENT".
+  /// The name in uppercase, such as "VEVENT".
   public var name: String { beginLine.withValueBytes { String(tolerating: $0.trimmed) }.uppercased() }
 
-  /// Its kind, if it is a known component.
+  /// The kind of component, if it is known.
   public var component: KnownComponent? { beginLine.withValueBytes { ComponentTable.component(named: $0.trimmed) } }
 
   /// The BEGIN line.
@@ -45,15 +45,15 @@ public struct Component: Sendable {
   /// The END line.
   public var endLine: ContentLine { ContentLine(storage: storage, index: last) }
 
-  /// Whether its END is in the input; otherwise what followed closed it.
+  /// Whether its END is in the input. If not, the component was closed by the lines that followed it.
   public var isClosedInInput: Bool { !storage.records[last].flags.contains(.isImplied) }
 
-  /// The whole component as unfolded content lines, each ended by CRLF: the form in which to store it.
+  /// The whole component as unfolded content lines, each terminated by CRLF. This is the form in which to store it.
   public var unfoldedBytes: ArraySlice<UInt8> {
     storage.bytes[Int(storage.records[first].start)..<Int(storage.records[last].end) + 2]
   }
 
-  /// Gives the unfolded bytes to a function without a copy.
+  /// Calls a function with the unfolded bytes, without copying them.
   public func withUnfoldedBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     try storage.bytes.withUnsafeBytes { bytes in
       try body(
@@ -62,13 +62,13 @@ public struct Component: Sendable {
     }
   }
 
-  /// Its own properties in order, without those of nested components.
+  /// Its properties in order, without those of nested components.
   public var properties: Properties { Properties(component: self) }
 
-  /// How many lines it has between BEGIN and END, those of components within it among them.
+  /// The number of lines between BEGIN and END, including those of nested components.
   package var lineCount: Int { last - first - 1 }
 
-  /// The components directly within it, in order.
+  /// The directly nested components, in order.
   public var components: [Component] {
     var components: [Component] = []
     var index = first + 1
@@ -85,7 +85,7 @@ public struct Component: Sendable {
     (first...last).lazy.map { ContentLine(storage: storage, index: $0) }
   }
 
-  /// The first property of that kind, or nil.
+  /// The first property of a kind, or nil if there is none.
   public func first(_ property: KnownProperty) -> ContentLine? {
     var index = first + 1
     while index < last {
@@ -97,17 +97,17 @@ public struct Component: Sendable {
     return nil
   }
 
-  /// All properties of that kind, in their order.
+  /// All properties of a kind, in order.
   public func all(_ property: KnownProperty) -> [ContentLine] {
     properties.filter { $0.record.property == property.rawValue }
   }
 
-  /// All properties of that name, in any letter case, in their order.
+  /// All properties with a name in any letter case, in order.
   public func all(named name: String) -> [ContentLine] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// The components of that kind directly within it.
+  /// The directly nested components of a kind.
   public func components(_ kind: KnownComponent) -> [Component] {
     components.filter { $0.component == kind }
   }
@@ -131,7 +131,7 @@ extension Component: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The unfolded content lines as text; bytes that are not UTF-8 are read as Windows-1252.
+  /// The unfolded content lines as text. Bytes that are not UTF-8 are decoded as Windows-1252.
   public var description: String {
     withUnfoldedBytes { String(tolerating: $0.assumingMemoryBound(to: UInt8.self)) }
   }
@@ -150,7 +150,7 @@ extension Component {
       end = component.last
     }
 
-    /// The next property in the component's order; nil after the last one.
+    /// The next property in order, or nil after the last one.
     public mutating func next() -> ContentLine? {
       while index < end {
         let current = index

@@ -1,6 +1,6 @@
-/// Builds or edits a component: its properties and components in order, changed one by one.
+/// Builds or edits a component by changing its properties and nested components one at a time.
 ///
-/// Lines that are not touched keep their bytes and places.
+/// Untouched lines keep their bytes and positions.
 ///
 /// ```swift
 /// var builder = ComponentBuilder(event)
@@ -8,14 +8,14 @@
 /// let changed = builder.component()
 /// ```
 public struct ComponentBuilder: Sendable {
-  /// An element of a component: a property's line or a component.
+  /// An element of a component: the line of a property, or a nested component.
   public enum Element: Hashable, Sendable {
     /// The content line of a property.
     case property(ContentLine)
     /// A nested component.
     case component(Component)
 
-    /// Whether it is a nested component of that kind.
+    /// Whether it is a nested component of the given kind.
     package func isComponent(_ kind: KnownComponent) -> Bool {
       if case .component(let component) = self { component.component == kind } else { false }
     }
@@ -26,7 +26,7 @@ public struct ComponentBuilder: Sendable {
   /// The component's elements, in order.
   public var elements: [Element]
 
-  /// Begins a new component of that name, such as "VEVENT".
+  /// Starts a new component with a name such as "VEVENT".
   ///
   /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid.
   public init(name: String) throws(ICalendarError) {
@@ -36,7 +36,7 @@ public struct ComponentBuilder: Sendable {
     elements = []
   }
 
-  /// Begins a new component of the standards.
+  /// Starts a new component of a known kind.
   public init(_ kind: KnownComponent) {
     let name = ComponentTable.definition(for: kind).name
     begin = ContentLine("BEGIN:\(name)")
@@ -44,7 +44,7 @@ public struct ComponentBuilder: Sendable {
     elements = []
   }
 
-  /// Begins with everything in a component.
+  /// Starts with everything in a component.
   public init(_ component: Component) {
     begin = component.beginLine
     end = component.endLine
@@ -61,17 +61,17 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Its properties in their order.
+  /// Its properties, in order.
   public var properties: [ContentLine] {
     elements.compactMap { if case .property(let line) = $0 { line } else { nil } }
   }
 
-  /// The first property of that name, in any letter case.
+  /// The first property with a name, in any letter case.
   public func first(named name: String) -> ContentLine? {
     firstIndex { $0.isNamed(name) }.flatMap { properties(at: $0) }
   }
 
-  /// Adds a line after the last property before the first nested component.
+  /// Adds a line after the properties, before the first nested component.
   public mutating func append(_ line: ContentLine) {
     let index = elements.firstIndex { if case .component = $0 { true } else { false } }
     elements.insert(.property(line), at: index ?? elements.count)
@@ -101,7 +101,7 @@ public struct ComponentBuilder: Sendable {
     }
   }
 
-  /// Removes the properties that match a condition.
+  /// Removes the properties for which `matches` returns true.
   public mutating func removeProperties(where matches: (ContentLine) -> Bool) {
     elements.removeAll { if case .property(let line) = $0 { matches(line) } else { false } }
   }

@@ -1,5 +1,5 @@
 extension ComponentGatherer {
-  /// What has been gathered, as a component.
+  /// The gathered lines as a component.
   mutating func finish() -> Component {
     let storage = finishedStorage()
     return Component(storage: storage, first: 0, last: storage.records.count - 1)

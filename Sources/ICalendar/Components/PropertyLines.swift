@@ -1,8 +1,9 @@
-/// The properties of a component by their kind, valid only while the function that got them runs.
+/// The properties of a component by kind, valid only inside the function that received them.
 ///
-/// A lookup takes the same time for any number of lines and copies none: use it to read many components.
+/// A lookup takes the same time for any number of lines and copies nothing. Use it to read many components.
 public struct PropertyLines {
-  /// For each raw value of ``KnownProperty`` the record of the first line; 0, which is that of BEGIN, if there is none.
+  /// The record of the first line for each raw value of ``KnownProperty``; 0, which is the record of BEGIN, if there is
+  /// none.
   @usableFromInline let firstRecords: UnsafeMutablePointer<UInt32>
   private let bytes: UnsafePointer<UInt8>
   private let records: UnsafePointer<LineRecord>
@@ -11,7 +12,7 @@ public struct PropertyLines {
   /// Whether the component has nested components.
   public let hasComponents: Bool
 
-  /// How many raw values a ``KnownProperty`` can have.
+  /// The number of possible raw values of ``KnownProperty``.
   fileprivate static let kinds = 256
 
   fileprivate init(
@@ -39,20 +40,20 @@ public struct PropertyLines {
     self.hasComponents = hasComponents
   }
 
-  /// The lines of a property, in their order.
+  /// The lines of a property, in order.
   @inlinable
   public subscript(property: KnownProperty) -> Lines {
     Lines(self, property.rawValue, first: Int(firstRecords[Int(property.rawValue)]))
   }
 
-  /// The first line of a property, whatever it says; nil where there is none.
+  /// The first line of a property, whatever its value, or nil if there is none.
   @inlinable
   public func first(_ property: KnownProperty) -> UnfoldedLine? {
     var lines = self[property]
     return lines.next()
   }
 
-  /// The lines of several properties, in their order.
+  /// The lines of several properties, in order.
   public subscript(properties: [KnownProperty]) -> [UnfoldedLine] {
     var lines: [UnfoldedLine] = []
     var index = first + 1
@@ -67,7 +68,7 @@ public struct PropertyLines {
     return lines
   }
 
-  /// Gives each component of a kind directly within the component to a function, in order.
+  /// Calls a function with each directly nested component of a kind, in order.
   public func forEachComponent(_ kind: KnownComponent, _ body: (PropertyLines) -> Void) {
     guard hasComponents else { return }
     var index = first + 1
@@ -97,7 +98,7 @@ public struct PropertyLines {
     return UnfoldedLine(UnsafeBufferPointer(start: bytes + start, count: Int(record.end) - start), record)
   }
 
-  /// The record of the next line of a property after another one; 0 if there is none.
+  /// The record of the next line of the same property, or 0 if there is none.
   @usableFromInline
   func record(of property: UInt8, behind index: Int) -> Int {
     var next = index + 1
@@ -125,7 +126,7 @@ public struct PropertyLines {
       index = first
     }
 
-    /// The next line; nil after the last one.
+    /// The next line, or nil after the last one.
     @inlinable
     public mutating func next() -> UnfoldedLine? {
       if index == 0 { return nil }
@@ -140,7 +141,7 @@ public struct PropertyLines {
 }
 
 extension Component {
-  /// Gives all its lines from BEGIN to END, those of the components within it among them, to a function, without a copy.
+  /// Calls a function with all lines from BEGIN to END, including those of nested components, without copying them.
   public func forEachLine(_ body: (UnfoldedLine, KnownProperty?) -> Void) {
     storage.bytes.withUnsafeBufferPointer { bytes in
       storage.records.withUnsafeBufferPointer { records in
@@ -152,7 +153,7 @@ extension Component {
     }
   }
 
-  /// Gives its own properties to a function, without those of components within it and without a copy.
+  /// Calls a function with the component's own properties, without those of nested components and without copying them.
   public func forEachProperty(_ body: (UnfoldedLine, KnownProperty?) -> Void) {
     storage.bytes.withUnsafeBufferPointer { bytes in
       storage.records.withUnsafeBufferPointer { records in
@@ -170,7 +171,7 @@ extension Component {
     }
   }
 
-  /// Gives its properties by their kind to a function.
+  /// Calls a function with the component's properties by kind.
   @inlinable
   public func withPropertyLines<R>(_ body: (PropertyLines) -> R) -> R {
     var result: R?

@@ -1,15 +1,15 @@
-/// What a VALARM must and may have for each action (RFC 5545 3.6.6).
+/// The properties that a VALARM must and may have for each action (RFC 5545 3.6.6).
 ///
-/// The property table says what any alarm may have. Only that table applies to properties that are not listed here for
-/// an action, and to all properties of an alarm with another action.
+/// The property table lists the properties that any alarm may have. Only that table applies to properties that are not
+/// listed here for an action, and to alarms with other actions.
 public enum AlarmTable {
   /// The actions that RFC 5545 defines.
   public enum Action: String, CaseIterable, Sendable {
-    /// A sound is played.
+    /// Plays a sound.
     case audio = "AUDIO"
-    /// A text is shown.
+    /// Shows a text.
     case display = "DISPLAY"
-    /// A message is sent.
+    /// Sends a message.
     case email = "EMAIL"
 
     /// The action with this name in any letter case, or nil for any other name.
@@ -19,7 +19,7 @@ public enum AlarmTable {
     }
   }
 
-  /// How often each property may stand in an alarm with this action.
+  /// How often each property may occur in an alarm with this action.
   public static func requirements(of action: Action) -> [(property: KnownProperty, cardinality: Cardinality)] {
     switch action {
     case .audio: common + [(.attach, .zeroOrOne)]

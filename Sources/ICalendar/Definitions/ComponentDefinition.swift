@@ -9,7 +9,7 @@ public struct ComponentDefinition: Sendable {
   /// The components that may contain it, and how often; empty for VCALENDAR, the outermost.
   public let placements: [Placement]
 
-  /// The components of which it must contain at least one; empty if it needs none.
+  /// The components of which it must contain at least one, or empty if it needs none.
   ///
   /// VTIMEZONE needs a STANDARD or a DAYLIGHT. VCALENDAR needs any component, known or not, so its list is empty.
   public let needsOneOf: [KnownComponent]
@@ -17,7 +17,7 @@ public struct ComponentDefinition: Sendable {
   /// Where it is defined, for example "RFC 5545 3.6.1".
   public let reference: String
 
-  /// Whether it comes from a draft and not from a standard.
+  /// Whether it comes from a draft rather than a standard.
   ///
   /// The property table does not list the properties of a draft's component.
   public let isDraft: Bool
@@ -34,7 +34,7 @@ public struct ComponentDefinition: Sendable {
     self.isDraft = draft
   }
 
-  /// How often it may stand in a component, or nil if it may not.
+  /// How often it may occur in a component, or nil if it is not allowed there.
   public func cardinality(in parent: KnownComponent) -> Cardinality? {
     placements.first { $0.component == parent }?.cardinality
   }

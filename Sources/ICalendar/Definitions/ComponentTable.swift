@@ -1,4 +1,4 @@
-/// The known components, and which may contain which.
+/// The known components, and the components that each may contain.
 public enum ComponentTable {
   /// All definitions, in the order of ``KnownComponent``.
   public static let definitions: [ComponentDefinition] = [

@@ -1,9 +1,9 @@
-/// The values that a property or a parameter with a fixed vocabulary may have.
+/// The values allowed for a property or a parameter with a fixed vocabulary.
 public struct EnumeratedValues: Sendable {
   /// The components in which these values apply; empty if they apply in every component.
   public let components: [KnownComponent]
 
-  /// The registered values in upper case.
+  /// The registered values in uppercase.
   public let values: [String]
 
   /// Whether other names are allowed: an x-name or a name registered later.
@@ -21,14 +21,14 @@ public struct EnumeratedValues: Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// Whether this is one of the registered values, ignoring case (RFC 5545 2).
+  /// Whether a value is one of the registered values, ignoring case (RFC 5545 2).
   public func contains(_ value: String) -> Bool {
     values.contains { Self.isSame($0, value) }
   }
 
-  /// Whether two names are the same, ignoring the case of ASCII letters.
+  /// Whether two names are equal, ignoring the case of ASCII letters.
   static func isSame(_ left: String, _ right: String) -> Bool {
-    // Most differ in that already.
+    // Most names differ in length.
     guard left.utf8.count == right.utf8.count else { return false }
     var (left, right) = (left, right)
     return left.withUTF8 { left in
@@ -38,9 +38,10 @@ public struct EnumeratedValues: Sendable {
     }
   }
 
-  /// The one of several vocabularies that applies in a component.
+  /// Selects the vocabulary that applies in a component.
   ///
-  /// Without a component, or if the component has no vocabulary of its own, it is the one for every component, or nil.
+  /// The result is the vocabulary for the component or, if there is none or no component is given, the vocabulary for
+  /// every component, or nil.
   static func select(_ vocabularies: [EnumeratedValues], in component: KnownComponent?) -> EnumeratedValues? {
     if let component, let own = vocabularies.first(where: { $0.components.contains(component) }) { return own }
     return vocabularies.first { $0.components.isEmpty }

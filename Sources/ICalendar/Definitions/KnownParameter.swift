@@ -1,4 +1,4 @@
-/// A property parameter that a standard registers, or a common one of a vendor.
+/// A property parameter that is registered by a standard, or a common vendor parameter.
 public enum KnownParameter: UInt8, CaseIterable, Sendable {
   // RFC 5545
   /// ALTREP (RFC 5545 3.2.1).
@@ -89,20 +89,20 @@ public enum KnownParameter: UInt8, CaseIterable, Sendable {
   case xTitle
   /// X-APPLE-RADIUS, the radius of an Apple location in metres.
   case xAppleRadius
-  /// X-APPLE-REFERENCEFRAME, the map an Apple location is drawn on.
+  /// X-APPLE-REFERENCEFRAME, the map on which an Apple location is drawn.
   case xAppleReferenceFrame
-  /// X-APPLE-MAPKIT-HANDLE, Apple's key of a place.
+  /// X-APPLE-MAPKIT-HANDLE, Apple's key for a place.
   case xAppleMapKitHandle
-  /// X-APPLE-ABUID, Apple's key of a person or address in Contacts.
+  /// X-APPLE-ABUID, Apple's key for a person or address in Contacts.
   case xAppleABUID
   /// X-APPLE-FILENAME, the name of an attached file.
   case xAppleFilename
   /// X-FILENAME, the name of an attached file.
   case xFilename
-  /// X-NUM-GUESTS, how many guests an attendee brings (Google).
+  /// X-NUM-GUESTS, the number of guests an attendee brings (Google).
   case xNumGuests
-  /// X-RESPONSE-COMMENT, what an attendee said (Google).
+  /// X-RESPONSE-COMMENT, an attendee's comment (Google).
   case xResponseComment
-  /// ROUTING, how one travels; Apple writes it without "X-" on X-APPLE-TRAVEL-START.
+  /// ROUTING, the means of travel; Apple writes it without "X-" on X-APPLE-TRAVEL-START.
   case routing
 }

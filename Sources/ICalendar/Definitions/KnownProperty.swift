@@ -1,4 +1,4 @@
-/// A property that is registered for iCalendar, or a common one of a vendor.
+/// A property that is registered for iCalendar, or a common vendor property.
 ///
 /// The two delimiters BEGIN and END come first. No raw value is 0, so 0 can mean "not known". Raw values may change
 /// between versions: do not store them.
@@ -171,13 +171,13 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xWRCaldesc
   /// X-WR-TIMEZONE, the zone of floating times.
   case xWRTimezone
-  /// X-WR-RELCALID, the identity of the calendar.
+  /// X-WR-RELCALID, the identifier of the calendar.
   case xWRRelcalid
-  /// X-WR-ALARMUID, the identity of an alarm.
+  /// X-WR-ALARMUID, the identifier of an alarm.
   case xWRAlarmUID
-  /// X-PUBLISHED-TTL, how often to fetch the feed, a DURATION.
+  /// X-PUBLISHED-TTL, the interval at which to fetch the feed, a DURATION.
   case xPublishedTTL
-  /// X-ORIGINAL-URL, where the feed came from.
+  /// X-ORIGINAL-URL, the origin of the feed.
   case xOriginalURL
 
   // Apple
@@ -191,43 +191,43 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xAppleTravelStart
   /// X-APPLE-PROXIMITY, whether an alarm rings on arrival or on departure.
   case xAppleProximity
-  /// X-APPLE-DEFAULT-ALARM, whether an alarm is the one that the settings add.
+  /// X-APPLE-DEFAULT-ALARM, whether an alarm was added by the settings.
   case xAppleDefaultAlarm
-  /// X-APPLE-LOCAL-DEFAULT-ALARM, whether an alarm is the one that this device's settings add.
+  /// X-APPLE-LOCAL-DEFAULT-ALARM, whether an alarm was added by this device's settings.
   case xAppleLocalDefaultAlarm
   /// X-APPLE-CALENDAR-COLOR, the colour of the calendar as "#RRGGBB" or "#RRGGBBAA".
   case xAppleCalendarColor
-  /// X-APPLE-SORT-ORDER, the place of a reminder in its list.
+  /// X-APPLE-SORT-ORDER, the position of a reminder in its list.
   case xAppleSortOrder
-  /// X-APPLE-EWS-BUSYSTATUS, Exchange's busy status as Apple keeps it.
+  /// X-APPLE-EWS-BUSYSTATUS, Apple's copy of Exchange's busy status.
   case xAppleEWSBusyStatus
-  /// X-APPLE-CREATOR-IDENTITY, the bundle identifier of the program that made the item.
+  /// X-APPLE-CREATOR-IDENTITY, the bundle identifier of the program that created the item.
   case xAppleCreatorIdentity
-  /// X-APPLE-CREATOR-TEAM-IDENTITY, the team of the program that made the item.
+  /// X-APPLE-CREATOR-TEAM-IDENTITY, the team identifier of the program that created the item.
   case xAppleCreatorTeamIdentity
 
   // Microsoft
-  /// X-ALT-DESC, the description in another form, mostly HTML.
+  /// X-ALT-DESC, the description in another format, usually HTML.
   case xAltDesc
   /// X-MICROSOFT-CDO-BUSYSTATUS, how the time is shown.
   case xMicrosoftCDOBusyStatus
   /// X-MICROSOFT-CDO-INTENDEDSTATUS, how the organizer wants the time shown.
   case xMicrosoftCDOIntendedStatus
-  /// X-MICROSOFT-CDO-ALLDAYEVENT, whether the event lasts whole days.
+  /// X-MICROSOFT-CDO-ALLDAYEVENT, whether the event is all-day.
   case xMicrosoftCDOAllDayEvent
   /// X-MICROSOFT-CDO-IMPORTANCE, 0 low, 1 normal, 2 high.
   case xMicrosoftCDOImportance
   /// X-MICROSOFT-CDO-INSTTYPE, whether the item is single, a series, an instance or an exception.
   case xMicrosoftCDOInstType
-  /// X-MICROSOFT-CDO-APPT-SEQUENCE, Exchange's own sequence number.
+  /// X-MICROSOFT-CDO-APPT-SEQUENCE, Exchange's sequence number.
   case xMicrosoftCDOApptSequence
-  /// X-MICROSOFT-CDO-OWNERAPPTID, the item's number with its organizer.
+  /// X-MICROSOFT-CDO-OWNERAPPTID, the organizer's number for the item.
   case xMicrosoftCDOOwnerApptID
-  /// X-MICROSOFT-CDO-TZID, the number of a zone in an old table.
+  /// X-MICROSOFT-CDO-TZID, the number of a time zone in an old table.
   case xMicrosoftCDOTZID
-  /// X-MICROSOFT-DISALLOW-COUNTER, whether attendees may propose another time.
+  /// X-MICROSOFT-DISALLOW-COUNTER, whether attendees are forbidden to propose another time.
   case xMicrosoftDisallowCounter
-  /// X-MICROSOFT-DONOTFORWARDMEETING, whether attendees may forward the invitation.
+  /// X-MICROSOFT-DONOTFORWARDMEETING, whether attendees are forbidden to forward the invitation.
   case xMicrosoftDoNotForwardMeeting
   /// X-MICROSOFT-SKYPETEAMSMEETINGURL, the address of a Teams meeting.
   case xMicrosoftSkypeTeamsMeetingURL
@@ -239,20 +239,20 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   // Mozilla, Google, Evolution, libical
   /// X-MOZ-LASTACK, when alarms were last acknowledged.
   case xMozLastAck
-  /// X-MOZ-SNOOZE-TIME, until when an alarm sleeps.
+  /// X-MOZ-SNOOZE-TIME, the end of an alarm's snooze.
   case xMozSnoozeTime
   /// X-MOZ-GENERATION, a counter of changes.
   case xMozGeneration
   /// X-GOOGLE-CONFERENCE, the address of a video call.
   case xGoogleConference
-  /// X-EVOLUTION-ALARM-UID, the identity of an alarm.
+  /// X-EVOLUTION-ALARM-UID, the identifier of an alarm.
   case xEvolutionAlarmUID
-  /// X-LIC-ERROR, a message of libical about a line that it could not read.
+  /// X-LIC-ERROR, libical's message about a line that it could not read.
   case xLicError
-  /// X-LIC-LOCATION, the zone's name in the Olson database.
+  /// X-LIC-LOCATION, the time zone's name in the Olson database.
   case xLicLocation
-  /// X-PROLEPTIC-TZNAME, the short name of the time before the zone's first observance.
+  /// X-PROLEPTIC-TZNAME, the abbreviation in use before the zone's first observance.
   case xProlepticTZName
-  /// X-TZINFO, the zone's name and the version of the database it was made from.
+  /// X-TZINFO, the time zone's name and the version of the database from which it was generated.
   case xTZInfo
 }

@@ -1,20 +1,20 @@
-/// Finds a name among a fixed set in constant time, without regard to ASCII letter case.
+/// Finds a name in a fixed set in constant time, ignoring the case of ASCII letters.
 ///
 /// Names are compared eight bytes at a time. The memory is allocated once and never freed, so an index belongs in a
-/// `static let`. Names have only letters, digits and hyphens; that makes the folding below exact.
+/// `static let`. Names contain only letters, digits and hyphens, for which the folding below is exact.
 struct NameIndex: @unchecked Sendable {
-  /// For each slot of the hash table the value of the name there, 0 if the slot is free.
+  /// The value of the name in each slot of the hash table, or 0 if the slot is free.
   private let slots: UnsafeMutablePointer<UInt8>
-  /// For each value the length of its name in bytes.
+  /// The length in bytes of the name for each value.
   private let lengths: UnsafeMutablePointer<UInt8>
-  /// For each value its folded name, `stride` bytes apart.
+  /// The folded name for each value, `stride` bytes apart.
   private let names: UnsafeMutableRawPointer
   private let mask: Int
   private let stride: Int
 
-  /// Makes an index of the given names.
+  /// Makes an index of names.
   ///
-  /// Values start at 1; at most 255 names of at most 255 bytes fit. An empty name is never found.
+  /// Values start at 1. An index holds up to 255 names of up to 255 bytes. An empty name is never found.
   init(_ entries: [(name: String, value: UInt8)]) {
     let longest = entries.map(\.name.utf8.count).max() ?? 0
     let highest = Int(entries.map(\.value).max() ?? 0)
@@ -79,7 +79,7 @@ struct NameIndex: @unchecked Sendable {
     return true
   }
 
-  /// The first and the last eight bytes of a name, folded; for a shorter name all its bytes, some of them twice.
+  /// The first and the last eight bytes of a name, folded. For a shorter name, all its bytes, some of them twice.
   @inline(__always)
   private static func ends(_ start: UnsafeRawPointer, _ count: Int) -> (head: UInt64, tail: UInt64) {
     if count >= 8 {
@@ -108,7 +108,7 @@ struct NameIndex: @unchecked Sendable {
 
   /// Sets bit 0x20 in every byte that has bit 0x40.
   ///
-  /// Upper case becomes lower case; digits and the hyphen stay. No other byte becomes one of those.
+  /// Uppercase letters become lowercase; digits and the hyphen do not change. No other byte becomes one of these.
   @inline(__always)
   private static func folded(_ word: UInt64) -> UInt64 {
     word | (word & 0x4040_4040_4040_4040) &>> 1

@@ -1,8 +1,8 @@
-/// What the value of a parameter is.
+/// The kind of a parameter's value.
 public enum ParameterValueKind: UInt8, CaseIterable, Sendable {
   /// Any text.
   case text
-  /// One of a vocabulary.
+  /// A word of a vocabulary.
   case token
   /// A URI.
   case uri
@@ -10,7 +10,7 @@ public enum ParameterValueKind: UInt8, CaseIterable, Sendable {
   case calAddress
   /// TRUE or FALSE.
   case boolean
-  /// A whole number.
+  /// An integer.
   case integer
   /// A decimal number.
   case float
@@ -31,10 +31,10 @@ public struct ParameterDefinition: Sendable {
   /// The parameter that is defined.
   public let parameter: KnownParameter
 
-  /// The name in upper case, as written.
+  /// The name in uppercase, as it is written.
   public let name: String
 
-  /// What a value is.
+  /// The kind of value.
   public let kind: ParameterValueKind
 
   /// Whether each value must be in double quotes.
@@ -69,7 +69,7 @@ public struct ParameterDefinition: Sendable {
     self.isVendor = !reference.hasPrefix("RFC ")
   }
 
-  /// The values it may have on a property in a component, or nil if it has no vocabulary.
+  /// The values allowed on a property in a component, or nil if the parameter has no vocabulary.
   public func values(in component: KnownComponent?) -> EnumeratedValues? {
     EnumeratedValues.select(vocabularies, in: component)
   }

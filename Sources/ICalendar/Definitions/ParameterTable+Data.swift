@@ -24,7 +24,7 @@ extension ParameterTable {
     ParameterDefinition(.language, "LANGUAGE", .languageTag, "RFC 5545 3.2.10"),
     ParameterDefinition(.member, "MEMBER", .calAddress, quoted: true, list: true, "RFC 5545 3.2.11"),
     ParameterDefinition(.partstat, "PARTSTAT", .token, values: participation, "RFC 5545 3.2.12"),
-    // THISANDPRIOR of RFC 2445 is gone.
+    // RFC 5545 dropped THISANDPRIOR of RFC 2445.
     ParameterDefinition(.range, "RANGE", .token, values: [EnumeratedValues(["THISANDFUTURE"])], "RFC 5545 3.2.13"),
     ParameterDefinition(
       .related, "RELATED", .token, values: [EnumeratedValues(["START", "END"], default: "START")],
@@ -57,7 +57,7 @@ extension ParameterTable {
       .scheduleForceSend, "SCHEDULE-FORCE-SEND", .token,
       values: [EnumeratedValues(["REQUEST", "REPLY"], others: true)],
       "RFC 6638 7.2"),
-    // Several codes stand in one pair of quotes, so to the grammar it is a single value.
+    // Several codes share one pair of quotes, so the grammar treats them as a single value.
     ParameterDefinition(.scheduleStatus, "SCHEDULE-STATUS", .statusCode, "RFC 6638 7.3"),
     ParameterDefinition(
       .display, "DISPLAY", .token, list: true,
@@ -75,7 +75,7 @@ extension ParameterTable {
     ParameterDefinition(.order, "ORDER", .integer, "RFC 9073 5.1"),
     ParameterDefinition(.schema, "SCHEMA", .uri, quoted: true, "RFC 9073 5.2"),
     ParameterDefinition(.derived, "DERIVED", .boolean, values: truth, "RFC 9073 5.3"),
-    // A registered relation stands bare, any other is a URI in quotes.
+    // A registered relation is unquoted; any other is a URI in quotes.
     ParameterDefinition(.linkrel, "LINKREL", .text, "RFC 9253 6.1"),
     ParameterDefinition(.gap, "GAP", .duration, "RFC 9253 6.2"),
   ]
@@ -108,7 +108,7 @@ extension ParameterTable {
       ["NEEDS-ACTION", "ACCEPTED", "DECLINED"], in: [.vjournal], others: true, default: "NEEDS-ACTION"),
   ]
 
-  /// PARENT, CHILD and SIBLING are of RFC 5545, SNOOZE of RFC 9074 7.1, the rest of RFC 9253 4 and 5.
+  /// PARENT, CHILD and SIBLING are from RFC 5545, SNOOZE is from RFC 9074 7.1, and the rest are from RFC 9253 4 and 5.
   private static let relationships = [
     "PARENT", "CHILD", "SIBLING", "SNOOZE", "FINISHTOSTART", "FINISHTOFINISH", "STARTTOFINISH", "STARTTOSTART",
     "FIRST", "NEXT", "DEPENDS-ON", "REFID", "CONCEPT",

@@ -6,7 +6,7 @@ public enum ParameterTable {
 
   /// The parameters that every property may have.
   ///
-  /// The property's value types limit VALUE; nothing limits ORDER and DERIVED (RFC 9073 5.1 and 5.3).
+  /// VALUE is limited by the property's value types; ORDER and DERIVED are not limited (RFC 9073 5.1 and 5.3).
   public static let general: [KnownParameter] = [.value, .order, .derived]
 
   private static let index = NameIndex(definitions.map { ($0.name, $0.parameter.rawValue) })
@@ -41,7 +41,7 @@ public enum ParameterTable {
 }
 
 extension KnownParameter {
-  /// The name in upper case, as written.
+  /// The name in uppercase, as it is written.
   public var name: String { ParameterTable.definition(for: self).name }
 
   /// What the standards allow for this parameter.

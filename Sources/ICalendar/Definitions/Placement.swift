@@ -1,8 +1,8 @@
-/// How often something may stand in a component.
+/// How often something may occur in a component.
 public enum Cardinality: UInt8, CaseIterable, Sendable {
-  /// Once, and it is required.
+  /// Exactly once.
   case exactlyOne
-  /// Not at all or once.
+  /// At most once.
   case zeroOrOne
   /// Any number of times.
   case zeroOrMore
@@ -26,15 +26,15 @@ public enum Cardinality: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// A component in which a property or another component may stand, and how often.
+/// A component in which a property or another component may occur, and how often.
 public struct Placement: Hashable, Sendable {
   /// The component that contains it.
   public let component: KnownComponent
 
-  /// How often it may stand there.
+  /// How often it may occur there.
   public let cardinality: Cardinality
 
-  /// Whether a calendar with a METHOD may leave it out although it is required otherwise.
+  /// Whether it may be omitted in a calendar with a METHOD although it is otherwise required.
   ///
   /// This applies to DTSTART in a VEVENT (RFC 5545 3.6.1).
   public let isOptionalWithMethod: Bool

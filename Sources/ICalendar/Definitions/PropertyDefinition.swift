@@ -1,10 +1,10 @@
-/// How the value of a property is separated into parts.
+/// How the value of a property is divided.
 public enum ListSeparator: UInt8, CaseIterable, Sendable {
-  /// Not at all: the property holds one value.
+  /// Not divided: the property holds one value.
   case none
-  /// By commas: the property has any number of values of one type (RFC 5545 3.1.1).
+  /// By commas: the property holds any number of values of one type (RFC 5545 3.1.1).
   case comma
-  /// By semicolons: the property has the fields of one structured value (RFC 5545 3.1.1).
+  /// By semicolons: the property holds the fields of one structured value (RFC 5545 3.1.1).
   case semicolon
 }
 
@@ -13,32 +13,32 @@ public struct PropertyDefinition: Sendable {
   /// The property that is defined.
   public let property: KnownProperty
 
-  /// The name in upper case, as written.
+  /// The name in uppercase, as it is written.
   public let name: String
 
-  /// The types its value may have; the first is the default, if there is no VALUE parameter.
+  /// The types that its value may have. The first one is the default, used if there is no VALUE parameter.
   ///
-  /// Some properties have no default: VALUE is then among ``requiredParameters``.
+  /// Some properties have no default; their ``requiredParameters`` include VALUE.
   public let valueTypes: [ValueType]
 
   /// The type of the value's content if there is no VALUE parameter.
   ///
-  /// This is the default type, except for vendor properties. By the letter of the standard these are TEXT, but their
-  /// text is that of a number, a date-time or a duration.
+  /// This is the default type, except for vendor properties. Strictly by the standard these are TEXT, but their text is
+  /// a number, a date-time or a duration.
   public let contentType: ValueType
 
-  /// Whether its date-times MUST be in UTC wherever it stands.
+  /// Whether its date-times MUST be in UTC wherever it occurs.
   ///
   /// DTSTART and DTEND are not among these properties: they must be in UTC only in a VFREEBUSY.
   public let isAlwaysUTC: Bool
 
-  /// How its value is separated into parts.
+  /// How its value is divided.
   public let list: ListSeparator
 
-  /// Where it may stand, and how often.
+  /// The components in which it may occur, and how often.
   ///
-  /// The delimiters BEGIN and END have no placement. A vendor's property may stand anywhere
-  /// (RFC 5545 3.8.8.2); its placements say where its vendor writes it.
+  /// The delimiters BEGIN and END have no placement. A vendor property may occur anywhere (RFC 5545 3.8.8.2); its
+  /// placements list the components in which the vendor writes it.
   public let placements: [Placement]
 
   /// The registered parameters that it may have, without those in ``ParameterTable/general``.
@@ -50,10 +50,10 @@ public struct PropertyDefinition: Sendable {
   /// Where it is defined, for example "RFC 5545 3.8.1.12".
   public let reference: String
 
-  /// Whether the standards advise against it.
+  /// Whether the standards deprecate it.
   public let isDeprecated: Bool
 
-  /// Whether it is a vendor's property, whose name begins with "X-".
+  /// Whether it is a vendor property, with a name that begins with "X-".
   public let isVendor: Bool
 
   init(
@@ -86,7 +86,7 @@ public struct PropertyDefinition: Sendable {
   /// The type of a value without a VALUE parameter.
   public var defaultValueType: ValueType { valueTypes.first ?? .text }
 
-  /// How often it may stand in a component, or nil if it may not.
+  /// How often it may occur in a component, or nil if it is not allowed there.
   public func cardinality(in component: KnownComponent) -> Cardinality? {
     placements.first { $0.component == component }?.cardinality
   }
@@ -96,10 +96,10 @@ public struct PropertyDefinition: Sendable {
     valueTypes.contains(type)
   }
 
-  /// Whether it may have a registered parameter.
+  /// Whether it may have a given registered parameter.
   ///
-  /// Every property may have a vendor's parameters, and a vendor's property may have every parameter (RFC 5545 3.2).
-  /// BEGIN and END have no parameters at all (RFC 5545 3.6).
+  /// Every property may have vendor parameters, and a vendor property may have any parameter (RFC 5545 3.2). BEGIN and
+  /// END have no parameters at all (RFC 5545 3.6).
   public func allows(_ parameter: KnownParameter) -> Bool {
     if property == .begin || property == .end { return false }
     if isVendor || ParameterTable.definition(for: parameter).isVendor { return true }

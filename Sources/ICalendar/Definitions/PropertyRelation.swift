@@ -1,20 +1,20 @@
-/// What one property in a component means for another in the same component.
+/// The effect of one property in a component on another property in the same component.
 public struct PropertyRelation: Sendable {
   /// The kinds of relation.
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// If one is present, the other MUST NOT be.
+    /// If one is present, the other MUST NOT be present.
     case excludes
-    /// If one is present, the other MUST be too.
+    /// If one is present, the other MUST be present too.
     case needs
   }
 
   /// The component in which it applies.
   public let component: KnownComponent
 
-  /// The property that decides.
+  /// The property that has the effect.
   public let property: KnownProperty
 
-  /// What it means for the other.
+  /// The effect on the other property.
   public let kind: Kind
 
   /// The property that must or must not be present.
@@ -33,7 +33,7 @@ public struct PropertyRelation: Sendable {
     self.reference = reference
   }
 
-  /// All relations; an exclusion is listed once, not from both sides.
+  /// All relations. An exclusion is listed once, not in both directions.
   public static let all: [PropertyRelation] = [
     PropertyRelation(.vevent, .dtend, .excludes, .duration, "RFC 5545 3.6.1"),
     PropertyRelation(.vtodo, .due, .excludes, .duration, "RFC 5545 3.6.2"),

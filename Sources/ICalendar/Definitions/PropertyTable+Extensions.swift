@@ -11,11 +11,11 @@ extension PropertyTable {
   ]
 
   private static let calendarExtensions: [PropertyDefinition] = [
-    // One a language in VCALENDAR; RFC 9073 adds the other two.
+    // One per language in VCALENDAR; RFC 9073 adds the other two.
     PropertyDefinition(
       .name, "NAME", [.text], parameters: [.altrep, .language], zeroOrOne: [.vlocation, .vresource],
       zeroOrMore: [.vcalendar], "RFC 7986 5.1"),
-    // VALUE has to be written although there is only one type.
+    // VALUE is required although there is only one type.
     PropertyDefinition(
       .refreshInterval, "REFRESH-INTERVAL", [.duration], required: [.value], zeroOrOne: [.vcalendar],
       "RFC 7986 5.7"),
@@ -54,7 +54,7 @@ extension PropertyTable {
 
   private static let relationshipExtensions: [PropertyDefinition] = [
     PropertyDefinition(.concept, "CONCEPT", [.uri], zeroOrMore: KnownComponent.allCases, "RFC 9253 8.1"),
-    // The grammar asks for FMTTYPE, LABEL and LANGUAGE too; the text and the examples do not.
+    // The grammar also requires FMTTYPE, LABEL and LANGUAGE; the text and the examples do not.
     PropertyDefinition(
       .link, "LINK", [.uri, .uid, .xmlReference], parameters: [.linkrel, .fmttype, .label, .language],
       required: [.value, .linkrel], zeroOrMore: KnownComponent.allCases, "RFC 9253 8.2"),

@@ -1,11 +1,12 @@
-// If sections 3.6 and 3.8 of RFC 5545 differ, what either of them allows is allowed: EXDATE in STANDARD and
-// DAYLIGHT is in 3.8.5.1 only, DTSTART in VJOURNAL in 3.6.3 only.
+// Where sections 3.6 and 3.8 of RFC 5545 differ, anything that either of them allows is allowed: EXDATE in STANDARD and
+// DAYLIGHT appears only in 3.8.5.1, DTSTART in VJOURNAL only in 3.6.3.
 // The placements include those that later standards add to a property of RFC 5545:
 // - RFC 7953: in VAVAILABILITY and AVAILABLE.
 // - RFC 7986: in VCALENDAR.
 // - RFC 9073: in PARTICIPANT, VLOCATION and VRESOURCE (with erratum 7381: URL in VLOCATION).
 // - RFC 9074: UID and RELATED-TO in VALARM.
-// Which properties exclude or need each other is in PropertyRelation.
+//
+// PropertyRelation lists the properties that exclude or require each other.
 
 extension PropertyTable {
   /// The properties of RFC 5545, with EXRULE of RFC 2445.
@@ -26,7 +27,7 @@ extension PropertyTable {
   ]
 
   private static let descriptiveProperties: [PropertyDefinition] = [
-    // An audio alarm has one ATTACH at most; see AlarmTable.
+    // An audio alarm has at most one ATTACH; see AlarmTable.
     PropertyDefinition(
       .attach, "ATTACH", [.uri, .binary],
       parameters: [.fmttype, .encoding, .size, .filename, .managedID],
@@ -43,7 +44,7 @@ extension PropertyTable {
       zeroOrMore: [
         .vevent, .vtodo, .vjournal, .vfreebusy, .standard, .daylight, .vavailability, .available, .participant,
       ], "RFC 5545 3.8.1.4"),
-    // VJOURNAL may have many; VCALENDAR too, one a language (RFC 7986 5.2).
+    // VJOURNAL may have several; VCALENDAR may have one per language (RFC 7986 5.2).
     PropertyDefinition(
       .description, "DESCRIPTION", [.text], parameters: [.altrep, .language],
       zeroOrOne: [.vevent, .vtodo, .valarm, .vavailability, .available, .participant, .vlocation, .vresource],
@@ -101,14 +102,14 @@ extension PropertyTable {
   ]
 
   private static let relationshipProperties: [PropertyDefinition] = [
-    // In a VFREEBUSY or a VALARM the parameters that name a part or an answer MUST NOT be there.
+    // In a VFREEBUSY or a VALARM, the parameters for a role or a reply MUST NOT be present.
     PropertyDefinition(
       .attendee, "ATTENDEE", [.calAddress],
       parameters: [
         .cutype, .member, .role, .partstat, .rsvp, .delegatedTo, .delegatedFrom, .sentBy, .cn, .dir, .language,
         .email, .scheduleAgent, .scheduleForceSend, .scheduleStatus,
       ], zeroOrMore: [.vevent, .vtodo, .vjournal, .vfreebusy, .valarm], "RFC 5545 3.8.4.1"),
-    // VFREEBUSY is the one component that may have only one.
+    // VFREEBUSY is the only component that allows only one.
     PropertyDefinition(
       .contact, "CONTACT", [.text], parameters: [.altrep, .language], zeroOrOne: [.vfreebusy],
       zeroOrMore: [.vevent, .vtodo, .vjournal, .vavailability, .available, .participant], "RFC 5545 3.8.4.2"),
@@ -144,7 +145,7 @@ extension PropertyTable {
     PropertyDefinition(
       .rdate, "RDATE", [.dateTime, .date, .period], list: .comma, parameters: [.tzid],
       zeroOrMore: [.vevent, .vtodo, .vjournal, .standard, .daylight, .available], "RFC 5545 3.8.5.2"),
-    // More than one SHOULD NOT be there, which is less than MUST NOT. RFC 7953 allows one.
+    // Several SHOULD NOT be present, which is weaker than MUST NOT. RFC 7953 allows one.
     PropertyDefinition(
       .rrule, "RRULE", [.recur], zeroOrOne: [.available],
       zeroOrMore: [.vevent, .vtodo, .vjournal, .standard, .daylight], "RFC 5545 3.8.5.3"),

@@ -1,4 +1,4 @@
-// The reference names the vendor whose programs write the property.
+// The reference is the vendor whose programs write the property.
 
 extension PropertyTable {
   /// The common vendor properties (RFC 5545 3.8.8.2).
@@ -90,7 +90,7 @@ extension PropertyTable {
     PropertyDefinition(
       .xMozLastAck, "X-MOZ-LASTACK", [.text, .dateTime], content: .dateTime, zeroOrOne: [.vevent, .vtodo],
       "Mozilla"),
-    // A recurring item has a further one for each occurrence, with that occurrence's time in the name.
+    // A recurring item has an additional one for each snoozed instance, with that instance's time in the name.
     PropertyDefinition(
       .xMozSnoozeTime, "X-MOZ-SNOOZE-TIME", [.text, .dateTime], content: .dateTime, zeroOrOne: [.vevent, .vtodo],
       "Mozilla"),

@@ -1,6 +1,6 @@
-/// What the standards allow for each property: its value types, where it may stand and how often.
+/// The definitions of the properties: their value types, the components in which they may occur, and how often.
 ///
-/// The data is in three parts: RFC 5545, its extensions, and the vendors' properties.
+/// The data has three parts: RFC 5545, its extensions, and the vendor properties.
 public enum PropertyTable {
   /// All definitions, in the order of ``KnownProperty``.
   public static let definitions: [PropertyDefinition] =
@@ -36,7 +36,7 @@ public enum PropertyTable {
     KnownProperty(rawValue: index.value(of: name))
   }
 
-  /// The properties that may stand in a component, in the order of ``KnownProperty``, and how often.
+  /// The properties allowed in a component, in the order of ``KnownProperty``, and how often.
   public static func properties(in component: KnownComponent) -> [(property: KnownProperty, cardinality: Cardinality)] {
     definitions.compactMap { definition in
       definition.cardinality(in: component).map { (definition.property, $0) }
@@ -45,7 +45,7 @@ public enum PropertyTable {
 }
 
 extension KnownProperty {
-  /// The name in upper case, as written.
+  /// The name in uppercase, as it is written.
   public var name: String { PropertyTable.definition(for: self).name }
 
   /// What the standards allow for this property.

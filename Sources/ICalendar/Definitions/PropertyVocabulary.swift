@@ -1,6 +1,6 @@
 /// The vocabularies of properties.
 enum PropertyVocabulary {
-  /// By the property's number.
+  /// The vocabularies by the raw value of the property.
   static let byNumber: [[EnumeratedValues]] = (0...255).map { number in
     KnownProperty(rawValue: UInt8(number)).flatMap { table[$0] } ?? []
   }
@@ -12,7 +12,7 @@ enum PropertyVocabulary {
       EnumeratedValues(
         ["PUBLISH", "REQUEST", "REPLY", "ADD", "CANCEL", "REFRESH", "COUNTER", "DECLINECOUNTER"], others: true)
     ],
-    // The grammar also knows a pair of versions, "1.0;2.0"; nothing but 2.0 is registered.
+    // The grammar also allows a pair of versions, "1.0;2.0", but only 2.0 is registered.
     .version: [EnumeratedValues(["2.0"])],
     .classification: [EnumeratedValues(["PUBLIC", "PRIVATE", "CONFIDENTIAL"], others: true, default: "PUBLIC")],
     .status: [
@@ -21,7 +21,7 @@ enum PropertyVocabulary {
       EnumeratedValues(["DRAFT", "FINAL", "CANCELLED"], in: [.vjournal]),
     ],
     .transp: [EnumeratedValues(["OPAQUE", "TRANSPARENT"], default: "OPAQUE")],
-    // PROCEDURE of RFC 2445 is gone.
+    // RFC 5545 dropped PROCEDURE of RFC 2445.
     .action: [EnumeratedValues(["AUDIO", "DISPLAY", "EMAIL"], others: true)],
     .busytype: [
       EnumeratedValues(["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], others: true, default: "BUSY-UNAVAILABLE")

@@ -1,4 +1,4 @@
-/// A kind of property value, as the VALUE parameter names it (RFC 5545 3.3).
+/// The type of a property value, as named by the VALUE parameter (RFC 5545 3.3).
 public enum ValueType: UInt8, CaseIterable, Sendable {
   /// Inline data in BASE64 (RFC 5545 3.3.1).
   case binary = 1
@@ -8,13 +8,13 @@ public enum ValueType: UInt8, CaseIterable, Sendable {
   case calAddress
   /// A calendar date (RFC 5545 3.3.4).
   case date
-  /// A date with a time of day: floating, in UTC, or in a zone by TZID (RFC 5545 3.3.5).
+  /// A date with a time of day: floating, in UTC, or in a time zone named by TZID (RFC 5545 3.3.5).
   case dateTime
   /// A length of time (RFC 5545 3.3.6).
   case duration
   /// A decimal number (RFC 5545 3.3.7).
   case float
-  /// A signed 32-bit number (RFC 5545 3.3.8).
+  /// A signed 32-bit integer (RFC 5545 3.3.8).
   case integer
   /// A start with an end or a duration (RFC 5545 3.3.9).
   case period
@@ -28,14 +28,14 @@ public enum ValueType: UInt8, CaseIterable, Sendable {
   case uri
   /// An offset from UTC (RFC 5545 3.3.14).
   case utcOffset
-  /// A value of no known type, kept as it was written (RFC 7265 5.1).
+  /// A value of unknown type, kept as it was written (RFC 7265 5.1).
   case unknown
   /// The UID of another component, as text (RFC 9253 7).
   case uid
   /// A URI with an XPointer into an XML document (RFC 9253 7).
   case xmlReference
 
-  /// The name as the VALUE parameter has it, in upper case, for example "CAL-ADDRESS".
+  /// The name in uppercase, as in the VALUE parameter, for example "CAL-ADDRESS".
   public var name: String {
     switch self {
     case .binary: "BINARY"

@@ -1,11 +1,11 @@
-/// Checks a line for bytes that do not belong there (RFC 5545 3.1, 3.1.4).
+/// Checks a line for invalid bytes (RFC 5545 3.1, 3.1.4).
 struct ByteCheck {
   /// The offset of the first control character other than a tab.
   private(set) var firstControl: Int?
   /// The offset of the first byte that is not UTF-8.
   private(set) var firstInvalid: Int?
 
-  /// Eight bytes at a time; most lines are plain ASCII and need no second look.
+  /// Checks eight bytes at a time. Most lines are plain ASCII and need no second look.
   @inline(__always)
   init(_ line: UnsafeBufferPointer<UInt8>) {
     let count = line.count
@@ -19,7 +19,7 @@ struct ByteCheck {
         all |= word
         index += 8
       }
-      // What is left is looked at together with what stands before it.
+      // The remaining bytes are checked together with the ones before them.
       let word = line.word(at: count - 8)
       controls |= word.controlBytes
       all |= word
@@ -36,8 +36,8 @@ struct ByteCheck {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first byte outside any well-formed UTF-8 sequence (RFC 3629 4), from an offset on at which a
-  /// sequence begins.
+  /// The offset of the first byte that is not part of a well-formed UTF-8 sequence (RFC 3629 4), starting at an offset
+  /// at which a sequence begins.
   func firstInvalidUTF8(from start: Int) -> Int? {
     if start == 0, isASCII { return nil }
     var index = start
@@ -75,7 +75,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return all & UInt64.highBits == 0
   }
 
-  /// The length of the sequence of two bytes or more at an offset; 0 if it is malformed.
+  /// The length of the sequence of two or more bytes at an offset, or 0 if it is malformed.
   @inline(__always)
   private func sequenceLength(at index: Int) -> Int {
     let lead = self[index]
@@ -84,7 +84,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     guard second & 0xC0 == 0x80 else { return 0 }
     if lead < 0xE0 { return 2 }
     guard index + 2 < count, self[index + 2] & 0xC0 == 0x80 else { return 0 }
-    // The second byte is what keeps out forms that are too long, surrogates and what lies beyond Unicode.
+    // The second byte excludes overlong forms, surrogates, and values beyond Unicode.
     if lead < 0xF0 { return (lead != 0xE0 || second >= 0xA0) && (lead != 0xED || second < 0xA0) ? 3 : 0 }
     guard lead <= 0xF4, index + 3 < count, self[index + 3] & 0xC0 == 0x80 else { return 0 }
     return (lead != 0xF0 || second >= 0x90) && (lead != 0xF4 || second < 0x90) ? 4 : 0

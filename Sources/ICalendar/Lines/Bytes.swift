@@ -8,9 +8,9 @@ import Darwin
 
 import Bounds
 
-/// Operations on bytes that many files need: ASCII case, white space, decoding.
+/// Common operations on bytes: ASCII case, white space, decoding.
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first such byte from an offset on, or nil.
+  /// The offset of the first occurrence of a byte from an offset on, or nil if there is none.
   @inline(__always)
   func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress, let found = memchr(base + start, CInt(byte), count - start) else {
@@ -19,13 +19,13 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The eight bytes from an offset on, which must all exist.
+  /// The eight bytes from an offset on, all of which must exist.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Without spaces and tabs at either end.
+  /// The bytes without leading and trailing spaces and tabs.
   @inline(__always)
   var trimmed: UnsafeBufferPointer<UInt8> {
     var first = 0
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return UnsafeBufferPointer(rebasing: self[first..<end])
   }
 
-  /// The BEGIN line after a UTF-8 byte order mark, as in concatenated files; nil if there is none.
+  /// The BEGIN line after a UTF-8 byte order mark, as in concatenated files, or nil if there is none.
   var beginBehindByteOrderMark: UnsafeBufferPointer<UInt8>? {
     guard count > 9, self[0] == 0xEF, self[1] == 0xBB, self[2] == 0xBF, self[8] == 0x3A else { return nil }
     let isBegin = PropertyTable.property(named: UnsafeBufferPointer(rebasing: self[3..<8])) == .begin
@@ -43,7 +43,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return isBegin && namesSomething ? UnsafeBufferPointer(rebasing: self[3...]) : nil
   }
 
-  /// Whether both hold the same bytes.
+  /// Whether both contain the same bytes.
   @inline(__always)
   func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -51,7 +51,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return memcmp(first, second, count) == 0
   }
 
-  /// Whether both hold the same bytes, letters compared without regard to ASCII case.
+  /// Whether both contain the same bytes, ignoring the case of ASCII letters.
   @inline(__always)
   func equalsIgnoringCase(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -64,21 +64,21 @@ extension UnsafeBufferPointer where Element == UInt8 {
   }
 }
 
-/// Eight bytes tested together: the highest bit of each byte is the result for that byte.
+/// Eight bytes tested together. The highest bit of each byte is the result for that byte.
 extension UInt64 {
   /// The highest bit of each byte.
   static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
 
-  /// Marks bytes that are equal to one; above the lowest of them others may be marked too.
+  /// Marks the bytes that are equal to a given byte. Bytes above the lowest match may be marked wrongly.
   @inline(__always)
   func zeroBytes(xor byte: UInt8) -> UInt64 {
     let difference = self ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// Not 0 if there is a byte below 0x20, or 0x7F.
+  /// Nonzero if there is a byte below 0x20, or 0x7F.
   @inline(__always)
   var controlBytes: UInt64 {
     ((self &- Self.ones &* 0x20) & ~self & Self.highBits) | zeroBytes(xor: 0x7F)
@@ -86,13 +86,13 @@ extension UInt64 {
 }
 
 extension UInt8 {
-  /// The lower-case letter for an upper-case ASCII letter, else the byte itself.
+  /// The lowercase letter for an uppercase ASCII letter, else the byte itself.
   @inline(__always)
   var lowercasedASCII: UInt8 {
     self &- 0x41 < 26 ? self | 0x20 : self
   }
 
-  /// The upper-case letter for a lower-case ASCII letter, else the byte itself.
+  /// The uppercase letter for a lowercase ASCII letter, else the byte itself.
   @inline(__always)
   var uppercasedASCII: UInt8 {
     self &- 0x61 < 26 ? self & 0xDF : self
@@ -100,13 +100,13 @@ extension UInt8 {
 }
 
 extension String {
-  /// Reads bytes as UTF-8, or as Windows-1252 if they are not UTF-8, which is most likely what was meant.
+  /// Decodes bytes as UTF-8, or as Windows-1252 if they are not UTF-8, which is the most likely alternative.
   ///
-  /// Use it only to interpret and show bytes that are kept elsewhere. A text with more combining marks after each other
-  /// than are read from outside, as stores may have it from before, is made ``streamSafe``, since whoever compares it
-  /// would take for ever.
+  /// Use it only to interpret and show bytes that are stored elsewhere. A text with more consecutive combining marks
+  /// than readers accept, which older stores may contain, is made ``streamSafe``, because comparing it would take
+  /// forever.
   init(tolerating bytes: UnsafeBufferPointer<UInt8>) {
-    // What is no UTF-8 is replaced here, so that the text then has other bytes. `String(validating:as:)` looks up its
+    // Invalid UTF-8 is replaced here, so the bytes of the text then differ. `String(validating:as:)` looks up its
     // generic types on every call, which takes longer than the text.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }

@@ -1,7 +1,7 @@
 extension ComponentGatherer {
-  /// Gathers one component from unfolded lines, such as those of a stored component.
+  /// Gathers one component from unfolded lines, such as the lines of a stored component.
   ///
-  /// - Returns: whether the bytes are exactly one component.
+  /// - Returns: Whether the bytes are exactly one component.
   mutating func appendUnfolded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = 0
     var lineNumber = 0
@@ -15,7 +15,7 @@ extension ComponentGatherer {
       if end > start {
         if isClosed { return false }
         let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        // A reader would take a CR for the end of the line.
+        // A reader would treat a CR as the end of the line.
         guard !line.contains(0x0D), appendUnfolded(line: line, lineNumber: lineNumber) else { return false }
         isClosed = depth == 0
       }

@@ -6,19 +6,19 @@ import Musl
 import Darwin
 #endif
 
-/// Gathers the lines of one component, with all nested ones, into a ``ComponentStorage``.
+/// Gathers the lines of one component, including its nested components, into a ``ComponentStorage``.
 ///
-/// It reuses its buffers for the next component, so a component costs one copy of its bytes.
+/// Its buffers are reused for the next component, so a component costs one copy of its bytes.
 struct ComponentGatherer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var byteCount = 0
   private var records: [LineRecord] = []
   private var folds: [UInt32] = []
-  /// The records of the BEGIN lines that have no END yet, the outermost first.
+  /// The records of the BEGIN lines without an END so far, outermost first.
   private var open: [Int] = []
 
-  /// Begins with room for that many bytes.
+  /// Makes a gatherer with an initial capacity in bytes.
   init(capacity: Int = 1 << 14) {
     self.capacity = capacity
     bytes = .allocate(capacity: capacity)
@@ -28,13 +28,13 @@ struct ComponentGatherer: ~Copyable {
     bytes.deallocate()
   }
 
-  /// How many folds its lines had in the input.
+  /// The number of folds in the gathered lines of the input.
   var foldCount: Int { folds.count }
 
-  /// How many components are open, one within the other.
+  /// The nesting depth of the open components.
   var depth: Int { open.count }
 
-  /// Forgets what has been gathered.
+  /// Discards what has been gathered.
   mutating func reset() {
     byteCount = 0
     records.removeAll(keepingCapacity: true)
@@ -53,7 +53,7 @@ struct ComponentGatherer: ~Copyable {
   ) {
     var flags: LineRecord.Flags = parts.hasColon ? .hasValue : []
     if parts.hasColon, parts.valueStart - parts.nameLength > 1 { flags.insert(.hasParameters) }
-    // A BEGIN or END that names nothing delimits nothing.
+    // A BEGIN or END without a name does not delimit a component.
     let property = property <= KnownProperty.end.rawValue ? 0 : property
     add(line, parts: parts, property: property, lineNumber: lineNumber, folds: folds, flags: flags)
   }
@@ -74,7 +74,7 @@ struct ComponentGatherer: ~Copyable {
       flags: [.hasValue, .isDelimiter])
   }
 
-  /// Closes the innermost open component with an END line that the input does not have.
+  /// Closes the innermost open component with an END line that is not in the input.
   mutating func endImplicitly(lineNumber: Int) {
     let name = openName(at: open.count - 1)
     close()
@@ -86,7 +86,7 @@ struct ComponentGatherer: ~Copyable {
     }
   }
 
-  /// The level of the innermost open component of that name, 0 for the outermost; nil if none is open.
+  /// The level of the innermost open component with a name, 0 for the outermost, or nil if no such component is open.
   func openLevel(named name: UnsafeBufferPointer<UInt8>) -> Int? {
     var level = open.count - 1
     while level >= 0 {
@@ -96,10 +96,10 @@ struct ComponentGatherer: ~Copyable {
     return nil
   }
 
-  /// The name of the open component at a level, without white space.
+  /// The name of the open component at a level, without surrounding white space.
   func openName(at level: Int) -> [UInt8] { Array(nameBytes(at: level)) }
 
-  /// The kind of the open component at a level, if it is a known one.
+  /// The kind of the open component at a level, if it is known.
   func openComponent(at level: Int) -> KnownComponent? { ComponentTable.component(named: nameBytes(at: level)) }
 
   private func nameBytes(at level: Int) -> UnsafeBufferPointer<UInt8> {
@@ -113,7 +113,7 @@ struct ComponentGatherer: ~Copyable {
     Int(records[open[level]].lineNumber)
   }
 
-  /// What has been gathered, as a storage.
+  /// The gathered lines as a storage.
   mutating func finishedStorage() -> ComponentStorage {
     let count = byteCount
     let source = bytes
@@ -164,8 +164,8 @@ struct ComponentGatherer: ~Copyable {
 }
 
 extension Array {
-  /// The elements in memory of their own, and no more of it than they need: an array that is made of another one, or of all
-  /// of its slice, shares that one's, whatever room it has kept for more.
+  /// A copy of the elements in memory of exact size. An array made from another one, or from its full slice, would
+  /// share the other array's memory with all its reserved capacity.
   fileprivate var copied: [Element] {
     [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
       _ = buffer.initialize(from: self)

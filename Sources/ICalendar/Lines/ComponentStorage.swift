@@ -1,10 +1,11 @@
-/// The bytes of one component, or of a single line, with the offsets of its lines; the values that show it share them.
+/// The bytes of one component or of a single line, with the offsets of its lines. The values that present it share the
+/// storage.
 ///
-/// The bytes are the unfolded content lines, each ended by CRLF: the form in which a component is stored.
+/// The bytes are the unfolded content lines, each terminated by CRLF: the form in which a component is stored.
 final class ComponentStorage: Sendable {
   let bytes: [UInt8]
   let records: [LineRecord]
-  /// The offsets within their lines at which folds stood in the input, in the order of the lines.
+  /// The offsets of the folds in the input, within their lines and in the order of the lines.
   let folds: [UInt32]
 
   init(bytes: [UInt8], records: [LineRecord], folds: [UInt32]) {

@@ -1,7 +1,7 @@
 extension ContentLine {
-  /// All parameters in order, decoded (RFC 5545 3.2, RFC 6868).
+  /// The parameters in order, decoded (RFC 5545 3.2, RFC 6868).
   ///
-  /// A parameter without "=" has no values. Quotes that do not begin a value are part of it.
+  /// A parameter without "=" has no values. Quotes that are not at the beginning of a value are part of it.
   public var parameters: [Parameter] {
     let base = Int(record.start)
     let range = parameterRange
@@ -19,14 +19,14 @@ extension ContentLine {
     }
   }
 
-  /// Gives each known parameter with a value to a function, in order.
+  /// Calls a function with each known parameter that has a value, in order.
   ///
-  /// It decodes nothing in advance: use it to read many lines.
+  /// Nothing is decoded in advance, so use it to read many lines.
   public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
     if hasParameters { withUnfolded { $0.forEachParameter(body) } }
   }
 
-  /// How many parameters there are.
+  /// The number of parameters.
   package var parameterCount: Int {
     guard hasParameters else { return 0 }
     return withBytes(parameterRange) { bytes in
@@ -37,13 +37,13 @@ extension ContentLine {
     }
   }
 
-  /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
-  /// missing.
+  /// The decoded value of a parameter, with list values joined by commas. If the parameter occurs twice, the first one
+  /// counts; nil if it is missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? withUnfolded { $0[parameter: parameter] } : nil
   }
 
-  /// The decoded values of a parameter of any name, in any letter case; nil if it is missing.
+  /// The decoded values of a parameter with any name, in any letter case, or nil if it is missing.
   public func values(ofParameter name: String) -> [String]? {
     guard hasParameters else { return nil }
     var name = name
@@ -58,7 +58,8 @@ extension ContentLine {
     }
   }
 
-  /// The line with a parameter set, replaced or, if there are no values, removed; the rest stays byte for byte.
+  /// The line with a parameter added, replaced or, if there are no values, removed. The rest is unchanged byte for
+  /// byte.
   ///
   /// - Throws: ``ICalendarError`` `unwritable` if the name is invalid, or if misplaced quotes in the line would change
   ///   its meaning.
@@ -68,7 +69,7 @@ extension ContentLine {
     let start = Int(record.nameLength)
     let end = hasParameters ? Int(record.valueStart - record.start) - 1 : start
     var ranges: [Range<Int>] = []
-    // Behind a quote that is never closed a parameter would be a part of that value.
+    // After an unclosed quote, a parameter would become part of the quoted value.
     var hasOpenQuote = !line[start..<end].hasPairsOfQuotes
     line.withUnsafeBufferPointer { line in
       let area = UnsafeBufferPointer(rebasing: line[start..<end])
@@ -90,37 +91,38 @@ extension ContentLine {
     result += line[copied...]
     let changed = ContentLine(Array(result))
     guard changed.valueBytes == valueBytes, changed.hasValue == hasValue else {
-      throw ICalendarError(.unwritable, "quotes in the parameters of the line stand wrong: \(name) cannot be changed")
+      throw ICalendarError(.unwritable, "\(name) cannot be changed: the line has misplaced quotes")
     }
     return changed
   }
 
-  /// The line with another value and the same name and parameters; the value is written as given.
+  /// The line with another value and the same name and parameters. The value is written without escaping.
   ///
-  /// If the parameters have a quote that is never closed, a quote in the value would close it and hide the colon. In
-  /// that case the quote is closed before the colon.
+  /// If the parameters have an unclosed quote, a quote in the value would close it and hide the colon. In that case the
+  /// quote is closed before the colon.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the value has a line ending, or the line has no colon but quotes that
-  ///   would hide one.
+  /// - Throws: ``ICalendarError`` `unwritable` if the value contains a line break, or if the line has no colon but has
+  ///   quotes that would hide one.
   public func settingRawValue(_ value: String) throws(ICalendarError) -> ContentLine {
     try ContentLine.check(value)
     var head = Array(hasValue ? bytes.prefix(Int(record.valueStart - record.start) - 1) : bytes)
     if value.utf8.contains(0x22), !head[Int(record.nameLength)...].hasPairsOfQuotes { head.append(0x22) }
     let changed = ContentLine(head + [0x3A] + Array(value.utf8))
     guard changed.valueBytes.elementsEqual(value.utf8) else {
-      throw ICalendarError(.unwritable, "quotes in the parameters of the line stand wrong: it cannot be given a value")
+      throw ICalendarError(.unwritable, "the value cannot be set: the line has misplaced quotes")
     }
     return changed
   }
 
-  /// A line from its parts; the value is written as given, parameter values are quoted and escaped as needed.
+  /// Makes a line from its parts. The value is written without escaping; parameter values are quoted and escaped as
+  /// needed.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or the value has a line
-  ///   ending.
+  /// - Throws: ``ICalendarError`` `unwritable` if a name is invalid, or is BEGIN or END, or if the value contains a
+  ///   line break.
   public init(name: String, parameters: [Parameter] = [], rawValue: String) throws(ICalendarError) {
     try ParameterValue.checkName(name)
     if ["BEGIN", "END"].contains(name.uppercased()) {
-      throw ICalendarError(.unwritable, "\(name) is not a property; ComponentBuilder puts components together")
+      throw ICalendarError(.unwritable, "\(name) is not a property; use ComponentBuilder to build components")
     }
     try ContentLine.check(rawValue)
     var bytes = Array(name.utf8)
@@ -134,7 +136,7 @@ extension ContentLine {
 
   private static func check(_ value: String) throws(ICalendarError) {
     if value.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      throw ICalendarError(.unwritable, "a value with a line ending must be escaped before it can be written")
+      throw ICalendarError(.unwritable, "the value contains a line break; escape it before writing")
     }
   }
 }
@@ -145,7 +147,7 @@ extension Collection<UInt8> {
 }
 
 extension String {
-  /// Compares without regard to ASCII case.
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
   func equalsIgnoringASCIICase(_ other: String) -> Bool {
     var first = self
     var second = other

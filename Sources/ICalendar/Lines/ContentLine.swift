@@ -1,6 +1,6 @@
 /// One content line (RFC 5545 3.1), unfolded: a name, parameters and a value, as bytes with their positions.
 ///
-/// Values are decoded on demand. If a line was folded, ``position(ofByte:)`` still finds the physical line and column.
+/// Values are decoded on demand. Even for a folded line, ``position(ofByte:)`` finds the physical line and column.
 public struct ContentLine: Sendable {
   let storage: ComponentStorage
   let index: Int
@@ -10,7 +10,8 @@ public struct ContentLine: Sendable {
     self.index = index
   }
 
-  /// A line from its unfolded bytes, without a line ending; CRs and LFs, which no line can have, are left out.
+  /// Makes a line from its unfolded bytes, without a line ending. CRs and LFs, which a line cannot contain, are
+  /// removed.
   public init(_ bytes: [UInt8]) {
     var gatherer = ComponentGatherer(capacity: bytes.count + 2)
     let isEnding = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
@@ -23,7 +24,7 @@ public struct ContentLine: Sendable {
     self.init(storage: gatherer.finishedStorage(), index: 0)
   }
 
-  /// A line from its unfolded text, without a line ending; CRs and LFs, which no line can have, are left out.
+  /// Makes a line from its unfolded text, without a line ending. CRs and LFs, which a line cannot contain, are removed.
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -31,40 +32,41 @@ public struct ContentLine: Sendable {
   @inline(__always)
   var record: LineRecord { storage.records[index] }
 
-  /// The kind of property, if its name is a known one.
+  /// The kind of property, if the name is known.
   public var property: KnownProperty? { KnownProperty(rawValue: record.property) }
 
-  /// The name as written; names are compared ignoring case.
+  /// The name as it is written. Compare names ignoring case.
   public var name: String { text(of: nameRange) }
 
   /// The whole line.
   public var bytes: ArraySlice<UInt8> { storage.bytes[Int(record.start)..<Int(record.end)] }
 
-  /// The whole line, unfolded; bytes that are not UTF-8 are read as Windows-1252.
+  /// The whole line, unfolded. Bytes that are not UTF-8 are decoded as Windows-1252.
   public var unfolded: String { text(of: Int(record.start)..<Int(record.end)) }
 
-  /// Whether there is a colon, and with it a value, which may be empty.
+  /// Whether there is a colon, and therefore a value, which may be empty.
   public var hasValue: Bool { record.flags.contains(.hasValue) }
 
-  /// Whether parameters stand between name and value.
+  /// Whether the line has parameters.
   public var hasParameters: Bool { record.flags.contains(.hasParameters) }
 
-  /// The value's bytes as in the file, with escapes; empty if there is no colon.
+  /// The bytes of the value as in the file, with escapes, or empty if there is no colon.
   public var valueBytes: ArraySlice<UInt8> { storage.bytes[valueRange] }
 
-  /// The value as text, as written in the file, with escapes; bytes that are not UTF-8 are read as Windows-1252.
+  /// The value as text, as written in the file, with escapes. Bytes that are not UTF-8 are decoded as Windows-1252.
   public var rawValue: String { text(of: valueRange) }
 
-  /// The physical line on which it begins, from 1; 0 for a line that came from no file.
+  /// The physical line on which it begins, from 1, or 0 for a line that was not read from an input.
   public var lineNumber: Int { Int(record.lineNumber) }
 
-  /// The range of the value among the line's bytes, for ``position(ofByte:)``.
+  /// The range of the value in the line's bytes, for ``position(ofByte:)``.
   public var valueOffsets: Range<Int> {
     let record = record
     return Int(record.valueStart - record.start)..<Int(record.end - record.start)
   }
 
-  /// Its parts, looked up once: where the value stands among the line's bytes, what there is, and its kind.
+  /// The parts of the line, found in one pass: the range of the value, whether it has a value and parameters, and its
+  /// kind.
   package var parts: (value: Range<Int>, hasValue: Bool, hasParameters: Bool, property: KnownProperty?) {
     let record = record
     return (
@@ -78,24 +80,24 @@ public struct ContentLine: Sendable {
     SourcePosition(lineNumber: lineNumber, offset: offset, folds: storage.folds(ofLine: index))
   }
 
-  /// Whether it has that name, in any letter case.
+  /// Whether it has a given name, in any letter case.
   public func isNamed(_ other: String) -> Bool {
     var other = other
     return other.withUTF8 { other in withBytes(nameRange) { $0.equalsIgnoringCase(other) } }
   }
 
-  /// Gives the line's bytes to a function without a copy.
+  /// Calls a function with the line's bytes, without copying them.
   func withBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
     try withBytes(Int(record.start)..<Int(record.end), body)
   }
 
-  /// Gives the value's bytes to a function without a copy.
+  /// Calls a function with the value's bytes, without copying them.
   @inline(__always)
   public func withValueBytes<R, E: Error>(_ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R) throws(E) -> R {
     try withBytes(valueRange, body)
   }
 
-  /// Gives the line to a function without a copy.
+  /// Calls a function with the line, without copying it.
   public func withUnfolded<R>(_ body: (UnfoldedLine) -> R) -> R {
     let record = record
     return withBytes(Int(record.start)..<Int(record.end)) { body(UnfoldedLine($0, record)) }
@@ -107,7 +109,7 @@ public struct ContentLine: Sendable {
   @inline(__always)
   var valueRange: Range<Int> { Int(record.valueStart)..<Int(record.end) }
 
-  /// What is between the name's end and the colon, including the leading semicolon.
+  /// The range between the end of the name and the colon, including the leading semicolon.
   var parameterRange: Range<Int> {
     guard hasParameters else { return nameRange.upperBound..<nameRange.upperBound }
     return nameRange.upperBound..<Int(record.valueStart) - 1

@@ -1,16 +1,16 @@
-/// Why something could not be read, typed or made.
+/// An error in reading, typing or writing iCalendar data.
 ///
-/// Oddities in a file are an ``Issue`` instead, and reading goes on.
+/// Minor problems in a file are reported as an ``Issue`` instead, and reading continues.
 public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors, to match on.
+  /// The kinds of errors, for programs.
   public enum Code: String, Sendable, Hashable {
-    /// The system would not open or read the file.
+    /// The file cannot be opened or read.
     case unreadable
-    /// A web server did not answer, or not with the input.
+    /// A web server did not answer, or did not answer with the input.
     case unreachable
     /// The certificate of a web server is not trusted.
     case untrusted
-    /// A web server wants a credential, or refuses the one that it got.
+    /// A web server requires credentials, or rejects the given ones.
     case denied
     /// The input has no BEGIN of a VCALENDAR or of a known component.
     case notICalendar = "not-icalendar"
@@ -18,29 +18,29 @@ public struct ICalendarError: Error, Hashable, Sendable, CustomStringConvertible
     case notUTF8 = "utf16-input"
     /// A value does not have the form of its value type (RFC 5545 3.3).
     case invalidValue = "invalid-value"
-    /// A text is not one component with matching BEGIN and END lines.
+    /// A text is not exactly one component with matching BEGIN and END lines.
     case invalidComponent = "invalid-component"
     /// A name, parameter or value cannot be written into a content line, or a file cannot be written.
     case unwritable
-    /// The input is more than a reader takes.
+    /// The input exceeds a reader's limit.
     case tooLarge = "over-limit"
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people: what was found, what was expected, and what to do about it.
+  /// The message for people: what was found, what was expected, and what to do about it.
   public let message: String
-  /// Where it happened, if known.
+  /// The position of the error, if known.
   public let position: SourcePosition?
 
-  /// An error with a message for people.
+  /// Makes an error with a message for people.
   public init(_ code: Code, _ message: String, at position: SourcePosition? = nil) {
     self.code = code
     self.message = message
     self.position = position
   }
 
-  /// The message for people, after its position if there is one.
+  /// The message for people, preceded by its position if there is one.
   public var description: String {
     guard let position else { return message }
     return "\(position): \(message)"

@@ -1,11 +1,11 @@
-/// A parameter of a content line where it stands: its kind is known, name and values are decoded when somebody asks.
+/// A parameter inside a content line. Its kind is known; its name and values are decoded on demand.
 package struct LineParameter: Sendable {
   private let line: ContentLine
-  /// Where the name stands among the line's bytes.
+  /// The range of the name in the line's bytes.
   private let nameOffsets: Range<Int>
-  /// Where the value stands among the line's bytes, quotes and all; nil if there is no "=".
+  /// The range of the value in the line's bytes, including quotes, or nil if there is no "=".
   package let valueOffsets: Range<Int>?
-  /// The parameter of the standards or of a widespread vendor that it is, if it is one.
+  /// The kind of parameter, if it is a registered or a common vendor parameter.
   package let parameter: KnownParameter?
 
   fileprivate init(
@@ -17,13 +17,13 @@ package struct LineParameter: Sendable {
     self.parameter = parameter
   }
 
-  /// Where it stands among the line's bytes.
+  /// Its range in the line's bytes.
   package var offsets: Range<Int> { nameOffsets.lowerBound..<(valueOffsets?.upperBound ?? nameOffsets.upperBound) }
 
   /// The name as written.
   package var name: String { withBytes(nameOffsets) { String(tolerating: $0) } }
 
-  /// The values without quotes and with the escapes of RFC 6868 resolved; none if there is no "=".
+  /// The values without quotes and with the escapes of RFC 6868 resolved; empty if there is no "=".
   package var values: [String] { valueOffsets.map { withBytes($0) { ParameterValue.decodeList($0) } } ?? [] }
 
   /// All values, joined by commas if there are several.
@@ -40,7 +40,7 @@ package struct LineParameter: Sendable {
 }
 
 extension ContentLine {
-  /// All parameters in order, each where it stands.
+  /// The parameters in order, as ranges of the line.
   package var lineParameters: [LineParameter] {
     let start = parameterRange.lowerBound - Int(record.start)
     return withBytes(parameterRange) { bytes in

@@ -1,18 +1,18 @@
-/// Where one content line and its parts are in the bytes of a ``ComponentStorage``.
+/// The positions of one content line and its parts in the bytes of a ``ComponentStorage``.
 struct LineRecord {
   /// The offset of the line's first byte.
   var start: UInt32
   /// The offset after the line's last byte, before its line ending.
   var end: UInt32
-  /// The offset of the first byte of the value; the end of the line if there is no colon.
+  /// The offset of the first byte of the value, or the end of the line if there is no colon.
   var valueStart: UInt32
   /// The physical line on which it begins, from 1.
   var lineNumber: UInt32
-  /// For BEGIN the index of the matching END among the records; the line's own index otherwise.
+  /// For BEGIN, the index of the record of the matching END; otherwise the line's own index.
   var partner: UInt32
-  /// The index of the line's first fold among the storage's folds, which end at that of the next record.
+  /// The index of the line's first fold in the storage's folds, which end at the first fold of the next record.
   var firstFold: UInt32
-  /// The length of the name; names beyond 65,535 bytes do not count.
+  /// The length of the name. Names longer than 65,535 bytes are not recognized.
   var nameLength: UInt16
   /// The raw value of ``KnownProperty``, or 0.
   var property: UInt8
@@ -20,21 +20,21 @@ struct LineRecord {
 
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// There is a colon, and with it a value.
+    /// There is a colon, and therefore a value.
     static let hasValue = Flags(rawValue: 1)
-    /// Parameters stand between name and value.
+    /// There are parameters between the name and the value.
     static let hasParameters = Flags(rawValue: 2)
-    /// BEGIN or END of a component rather than a property.
+    /// The line is the BEGIN or END of a component rather than a property.
     static let isDelimiter = Flags(rawValue: 4)
-    /// The line is not in the input: it closes what the input left open.
+    /// The line is not in the input; it closes a component that the input left open.
     static let isImplied = Flags(rawValue: 8)
   }
 }
 
-/// The parts of one unfolded content line, by offsets from its first byte.
+/// The parts of one unfolded content line, as offsets from its first byte.
 struct LineParts {
   var nameLength: Int
-  /// The offset after the colon; the line's length if there is none.
+  /// The offset after the colon, or the line's length if there is none.
   var valueStart: Int
   var hasColon: Bool
 
@@ -45,9 +45,9 @@ struct LineParts {
     self.hasColon = hasColon
   }
 
-  /// Finds name, parameters and value (RFC 5545 3.1): the first colon outside quotes ends the parameters.
+  /// Finds the name, parameters and value (RFC 5545 3.1). The first colon outside quotes ends the parameters.
   ///
-  /// An unclosed quote hides no colon: if the line has no other, the first colon after the quote counts.
+  /// An unclosed quote does not hide a colon: if the line has no other one, the first colon after the quote counts.
   @inline(__always)
   init(_ line: UnsafeBufferPointer<UInt8>) {
     let count = line.count
@@ -75,14 +75,14 @@ struct LineParts {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  /// The offset of the first colon or `other` byte from an offset on, or the end; eight bytes at a time.
+  /// The offset of the first colon or `other` byte from an offset on, or the end. Eight bytes are tested at a time.
   @inline(__always)
   fileprivate func offset(ofColonOr other: UInt8, from start: Int) -> Int {
     var index = start
     while index + 8 <= count {
       let word = word(at: index)
       let found = word.zeroBytes(xor: 0x3A) | word.zeroBytes(xor: other)
-      // The lowest byte that is marked is right, whatever the ones above it say.
+      // The lowest marked byte is correct; the marks above it may be wrong.
       if found != 0 { return index + found.trailingZeroBitCount / 8 }
       index += 8
     }

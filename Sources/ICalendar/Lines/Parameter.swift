@@ -1,13 +1,13 @@
 /// One parameter of a content line (RFC 5545 3.2): a name and one or more values.
 public struct Parameter: Hashable, Sendable {
-  /// The name as written; names are compared ignoring case.
+  /// The name as it is written. Compare names ignoring case.
   public let name: String
   /// The values without quotes and with the escapes of RFC 6868 resolved.
   public let values: [String]
-  /// Its range among the line's bytes, for ``ContentLine/position(ofByte:)``.
+  /// Its range in the line's bytes, for ``ContentLine/position(ofByte:)``.
   public let offsets: Range<Int>
 
-  /// A parameter from its decoded values.
+  /// Makes a parameter from its decoded values.
   public init(_ name: String, _ values: [String], offsets: Range<Int> = 0..<0) {
     self.name = name
     self.values = values
@@ -17,6 +17,6 @@ public struct Parameter: Hashable, Sendable {
   /// All values, joined by commas if there are several.
   public var value: String { values.count == 1 ? values[0] : values.joined(separator: ",") }
 
-  /// Its kind, if its name is a known one.
+  /// The kind of parameter, if the name is known.
   public var parameter: KnownParameter? { ParameterTable.parameter(named: name) }
 }

@@ -3,12 +3,12 @@ struct ParameterScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Takes the bytes from the first semicolon on.
+  /// Takes the bytes starting at the first semicolon.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  /// The next parameter: the ranges of its name and its value with quotes.
+  /// The next parameter: the ranges of its name and of its value with quotes.
   @inline(__always)
   mutating func next() -> (name: Range<Int>, value: Range<Int>, hasValue: Bool)? {
     guard index < bytes.count else { return nil }

@@ -1,4 +1,4 @@
-/// How parameter values are written: quotes and lists (RFC 5545 3.2) and the caret escapes of RFC 6868.
+/// The encoding of parameter values: quotes and lists (RFC 5545 3.2) and the caret escapes of RFC 6868.
 extension ParameterValue {
   /// Decodes a list of values separated by commas outside quotes.
   static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
@@ -7,7 +7,7 @@ extension ParameterValue {
     return values
   }
 
-  /// Gives each value of a list to a function, as written.
+  /// Calls a function with each value of a list, as written.
   static func forEach(of bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var start = 0
     var isQuoted = false
@@ -21,7 +21,7 @@ extension ParameterValue {
     body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Decodes values to one text, joined by commas if there are several.
+  /// Decodes values to one text, joining several by commas.
   static func decodeJoined(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let quote = bytes.offset(of: 0x22, from: 1) ?? bytes.count
     return quote + 1 < bytes.count ? decodeList(bytes).joined(separator: ",") : decodeOne(bytes)
@@ -30,7 +30,7 @@ extension ParameterValue {
   /// Decodes one value: removes the quotes around it and resolves ^n, ^' and ^^ (RFC 6868 3.1).
   static func decodeOne(_ bytes: UnsafeBufferPointer<UInt8>) -> String { withDecoded(bytes) { String(tolerating: $0) } }
 
-  /// Gives the bytes of one value, decoded, to a function.
+  /// Calls a function with the decoded bytes of one value.
   static func withDecoded<R>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> R
   ) -> R {
@@ -64,9 +64,10 @@ extension ParameterValue {
     return text.withUTF8 { decodeList($0) }
   }
 
-  /// Writes values as they follow "=": escaped by RFC 6868, and quoted if they have a colon, semicolon or comma.
+  /// Encodes values as the text after "=": escaped as in RFC 6868, and quoted if they contain a colon, semicolon or
+  /// comma.
   ///
-  /// Control characters without an escape are left out, since no parameter may have them.
+  /// Control characters that cannot be escaped are dropped, because parameters must not contain them.
   public static func encode(_ values: [String]) -> String {
     values.map(encodeOne).joined(separator: ",")
   }
@@ -79,7 +80,7 @@ extension ParameterValue {
   static func checkName(_ name: String) throws(ICalendarError) {
     let isName = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2D || ($0 < 0x80 && isAlphanumeric($0)) }
     if !isName {
-      throw ICalendarError(.unwritable, "\"\(name)\" is not a name: names have only letters, digits and \"-\"")
+      throw ICalendarError(.unwritable, "\"\(name)\" is not a valid name: names contain only letters, digits and \"-\"")
     }
   }
 

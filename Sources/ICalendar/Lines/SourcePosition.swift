@@ -2,10 +2,10 @@
 public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The physical line, from 1.
   public let line: Int
-  /// The column within that line in bytes, from 1; the white space that begins a folded line counts.
+  /// The column within that line in bytes, from 1. The white space at the beginning of a folded line counts.
   public let column: Int
 
-  /// A position by its line and column, both from 1.
+  /// Makes a position from its line and column, both from 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -1,7 +1,7 @@
 extension UnfoldedLine {
-  /// Gives each known parameter with a value to a function, in order.
+  /// Calls a function with each known parameter that has a value, in order.
   ///
-  /// It decodes nothing in advance.
+  /// Nothing is decoded in advance.
   public func forEachParameter(_ body: (KnownParameter, ParameterValue) -> Void) {
     guard hasParameters else { return }
     let bytes = parameters
@@ -13,13 +13,13 @@ extension UnfoldedLine {
     }
   }
 
-  /// The decoded value of a parameter, with lists joined by commas; the first one if it occurs twice, nil if it is
-  /// missing.
+  /// The decoded value of a parameter, with list values joined by commas. If the parameter occurs twice, the first one
+  /// counts; nil if it is missing.
   public subscript(parameter parameter: KnownParameter) -> String? {
     hasParameters ? bytes(of: parameter).map { ParameterValue.decodeJoined($0) } : nil
   }
 
-  /// The value of a parameter as it was written; the first one if it occurs twice, nil if it is missing.
+  /// The value of a parameter as written. If the parameter occurs twice, the first one counts; nil if it is missing.
   func bytes(of parameter: KnownParameter) -> UnsafeBufferPointer<UInt8>? {
     let bytes = parameters
     var scanner = ParameterScanner(bytes)

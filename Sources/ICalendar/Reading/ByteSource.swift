@@ -8,30 +8,32 @@ import Musl
 import Darwin
 #endif
 
-/// Where a reader gets its bytes from: a file, a pipe, memory.
+/// A source of bytes for a reader: a file, a pipe, or memory.
 public protocol ByteSource: AnyObject {
-  /// Fills the start of `buffer` with the next bytes.
+  /// Reads the next bytes into the start of `buffer`.
   ///
-  /// - Returns: how many bytes were written; 0 at the end, and only there.
-  /// - Throws: ``ICalendarError`` with the code ``ICalendarError/Code-swift.enum/unreadable`` if the system refuses.
+  /// - Returns: The number of bytes read; 0 only at the end.
+  /// - Throws: ``ICalendarError`` with the code ``ICalendarError/Code-swift.enum/unreadable`` if the source cannot be
+  ///   read.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int
 
-  /// How a web server delivers the bytes; nil if they come from elsewhere.
+  /// How a web server delivers the bytes, or nil if they come from elsewhere.
   var delivery: Delivery? { get }
 
-  /// Asks the web server whether it answers that nothing has changed if nothing has; nil if that is not to be found out.
+  /// Asks the web server whether it supports conditional requests ("not modified"), or returns nil if this cannot be
+  /// determined.
   func answersConditions() -> Bool?
 }
 
 extension ByteSource {
-  /// No web server delivers the bytes.
+  /// Returns nil, because no web server delivers the bytes.
   public var delivery: Delivery? { nil }
 
-  /// There is no server to ask.
+  /// Returns nil, because there is no server to ask.
   public func answersConditions() -> Bool? { nil }
 }
 
-/// The bytes of a file, a pipe or standard input, read as they are needed.
+/// The bytes of a file, a pipe or standard input, read on demand.
 public final class FileByteSource: ByteSource {
   private let descriptor: CInt
   private let closes: Bool
@@ -39,7 +41,7 @@ public final class FileByteSource: ByteSource {
 
   /// Opens a file for reading.
   ///
-  /// - Throws: ``ICalendarError`` with the code `unreadable` and the system's reason.
+  /// - Throws: ``ICalendarError`` with the code `unreadable` and the system's error message.
   public init(path: String) throws(ICalendarError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: systemReason()) }
@@ -48,7 +50,7 @@ public final class FileByteSource: ByteSource {
     self.path = path
   }
 
-  /// Reads from a descriptor that the caller opened and will close, such as 0 for standard input.
+  /// Reads from a descriptor that the caller opens and closes, such as 0 for standard input.
   public init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.closes = false
@@ -59,9 +61,9 @@ public final class FileByteSource: ByteSource {
     if closes { close(descriptor) }
   }
 
-  /// Fills the start of `buffer` with what the system has ready; 0 at the end.
+  /// Reads the bytes that the system has ready into the start of `buffer`, or returns 0 at the end.
   ///
-  /// - Throws: ``ICalendarError`` `unreadable` if the system refuses.
+  /// - Throws: ``ICalendarError`` `unreadable` if the system reports an error.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ICalendarError) -> Int {
     while true {
       let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
@@ -72,7 +74,7 @@ public final class FileByteSource: ByteSource {
 }
 
 extension FileByteSource {
-  /// When a file was last changed; nil if the name is none of a file.
+  /// When a file was last changed, or nil if there is no file with this name.
   package static func lastChange(of name: String) -> Instant? {
     var status = stat()
     guard stat(name, &status) == 0 else { return nil }
@@ -89,7 +91,7 @@ public final class MemoryByteSource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Reads the given bytes from their beginning.
+  /// Reads the given bytes from the beginning.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -99,7 +101,7 @@ public final class MemoryByteSource: ByteSource {
     self.init(Array(text.utf8))
   }
 
-  /// Fills `buffer` as far as bytes are left; 0 at the end.
+  /// Copies the next bytes into `buffer`, or returns 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, bytes.count - position)
     bytes.withUnsafeBytes { source in

@@ -2,10 +2,10 @@
 public enum CalendarElement: Sendable {
   /// BEGIN:VCALENDAR.
   case calendarBegin(ContentLine)
-  /// A property of the VCALENDAR itself; most come before the components, in some files after them.
+  /// A property of the VCALENDAR itself. In most files these come before the components, in some after them.
   case calendarProperty(ContentLine)
-  /// A whole component with all nested ones: an event, a to-do, a time zone, or an unknown one.
+  /// A whole component with its nested components: an event, a to-do, a time zone, or an unknown one.
   case component(Component, isInCalendar: Bool)
-  /// The VCALENDAR's end, whether by END:VCALENDAR, by the next BEGIN:VCALENDAR or by the end of the input.
+  /// The end of the VCALENDAR: END:VCALENDAR, the next BEGIN:VCALENDAR, or the end of the input.
   case calendarEnd
 }

@@ -1,31 +1,31 @@
-/// A named input, opened in its turn.
+/// A named input that is opened when it is needed.
 public struct CalendarInput: Sendable {
   /// The name for messages: the path as given, or "-" for standard input.
   public let name: String
   /// Opens the input.
   public let open: @Sendable () throws(ICalendarError) -> any ByteSource
 
-  /// What is known of its calendar from elsewhere, such as from files beside it: properties that each VCALENDAR in it
-  /// has before its own. Imports and conversions take them into account.
+  /// Properties of the calendar from other sources, such as accompanying files. Each VCALENDAR in the input is treated
+  /// as if it had them before its own properties. Imports and conversions use them.
   public var properties: [ContentLine] = []
 
-  /// An input that a function opens.
+  /// Makes an input that a function opens.
   public init(name: String, open: @escaping @Sendable () throws(ICalendarError) -> any ByteSource) {
     self.name = name
     self.open = open
   }
 
-  /// A file.
+  /// Makes an input from a file.
   public init(path: String) {
     self.init(name: path) { () throws(ICalendarError) in try FileByteSource(path: path) }
   }
 
-  /// Bytes in memory.
+  /// Makes an input from bytes in memory.
   public init(name: String, bytes: [UInt8]) {
     self.init(name: name) { () throws(ICalendarError) in MemoryByteSource(bytes) }
   }
 
-  /// A text.
+  /// Makes an input from a text.
   public init(name: String = "text", _ text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }

@@ -1,6 +1,6 @@
 import Bounds
 
-/// Reads iCalendar streams component by component, in memory that does not grow with the input.
+/// Reads iCalendar streams component by component, with memory that does not grow with the input.
 ///
 /// ```swift
 /// let reader = try CalendarReader(source: FileByteSource(path: "trip.ics"))
@@ -9,13 +9,13 @@ import Bounds
 /// }
 /// ```
 ///
-/// Real files are often a little broken. Whatever can be kept is kept unchanged, the rest is left out, and both are
-/// reported as ``Issue`` values (``takeIssues()``). A component that is never closed ends before one that cannot stand
-/// in it, or with the input.
+/// Real files often have minor errors. Everything that can be kept is kept unchanged, and the rest is skipped; both are
+/// reported as ``Issue`` values (``takeIssues()``). A component that is never closed ends before a component that
+/// cannot be nested in it, or at the end of the input.
 public final class CalendarReader {
   private let lines: ContentLineReader
   private let limits: ReadingLimits
-  // Nothing that is called while the next two are changed comes back to the reader, so no access can overlap another.
+  // Nothing that is called while the next two are modified calls back into the reader, so accesses cannot overlap.
   @exclusivity(unchecked) private var gatherer = ComponentGatherer()
   @exclusivity(unchecked) private var discarded: DiscardedComponent?
   private var log: IssueLog
@@ -24,13 +24,13 @@ public final class CalendarReader {
   private var hasReportedComponentOutside = false
   private var isFinished = false
 
-  /// Whether a VCALENDAR or a component of a known name has begun anywhere so far.
+  /// Whether a VCALENDAR or a known component has begun so far.
   public private(set) var hasFoundCalendar = false
 
-  /// Reads from a source, with limits on what one line and one component may take.
+  /// Reads from a source, with limits on the size of a line and of a component.
   ///
-  /// - Parameter checksForm: Whether to report the form of physical lines too, which does not affect reading: long
-  ///   lines, folds within characters, indentation, and mixed line endings.
+  /// - Parameter checksForm: Whether to report the form of physical lines too: long lines, folds inside characters,
+  ///   indentation, and mixed line endings. This does not affect reading.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits(), checksForm: Bool = false) {
     lines = ContentLineReader(source: source, lengthLimit: limits.lineLength)
     if checksForm { lines.form = LineForm(limit: limits.issuesPerCode) }
@@ -38,28 +38,28 @@ public final class CalendarReader {
     log = IssueLog(limit: limits.issuesPerCode)
   }
 
-  /// How many bytes have been read from the source so far.
+  /// The number of bytes read from the source so far.
   public var byteCount: UInt64 { lines.byteCount }
 
-  /// How often each code has been reported, including repeats that are not kept.
+  /// The number of times each code has been reported, including repeats that are not kept.
   public var issueCounts: [Issue.Code: Int] {
     log.counts.merging(lines.form?.log.counts ?? [:]) { $0 + $1 }
   }
 
-  /// The issues found since the last call.
+  /// Returns the issues found since the last call.
   public func takeIssues() -> [Issue] { log.take() + (lines.form?.take() ?? []) }
 
-  /// Whether nothing has been read but white space, and perhaps a byte order mark.
+  /// Whether only white space, and possibly a byte order mark, has been read.
   public var isBlank: Bool { lines.isBlank }
 
   /// Whether the input begins like text in UTF-16 or UTF-32.
   public var isWide: Bool { InputGuess.isWide(lines.beginning) }
 
-  /// Goes on to the next element.
+  /// Reads the next element.
   ///
-  /// - Returns: nil at the end of the input.
-  /// - Throws: ``ICalendarError``: `unreadable` if the source fails; `notICalendar` or `notUTF8` at the end of an input in which
-  ///   neither a VCALENDAR nor a known component begins.
+  /// - Returns: The element, or nil at the end of the input.
+  /// - Throws: ``ICalendarError``: `unreadable` if the source fails; `notICalendar` or `notUTF8` at the end of an input
+  ///   that contains neither a VCALENDAR nor a known component.
   public func next() throws(ICalendarError) -> CalendarElement? {
     while ready.isEmpty {
       if isFinished { return nil }
@@ -83,7 +83,7 @@ public final class CalendarReader {
       return readCutLine("is longer than \(limits.lineLength) bytes")
     }
     if CombiningMarks.exceed(in: line) {
-      return readCutLine("has more than \(CombiningMarks.most) combining marks after each other")
+      return readCutLine("has more than \(CombiningMarks.most) consecutive combining marks")
     }
     let name = UnsafeBufferPointer(rebasing: line[0..<parts.nameLength])
     let property = PropertyTable.property(named: name)
@@ -95,7 +95,7 @@ public final class CalendarReader {
     default:
       if property == nil, let begin = line.beginBehindByteOrderMark {
         log.report(
-          .byteOrderMark, at: position(), "a byte order mark stands before this line, which is read without it")
+          .byteOrderMark, at: position(), "a byte order mark before this line is ignored")
         readDelimiter(begin, LineParts(begin), begins: true)
       } else {
         readProperty(line, parts, property)
@@ -110,7 +110,7 @@ public final class CalendarReader {
       return
     }
     if !parts.hasColon {
-      log.report(.missingColon, at: position(), "the line has no colon; it is kept as it is and has no value")
+      log.report(.missingColon, at: position(), "the line has no colon; it is kept without a value")
     }
     if discarded != nil { return }
     if gatherer.depth > 0 {
@@ -121,18 +121,18 @@ public final class CalendarReader {
       ready.append(.calendarProperty(singleLine(line, parts, property)))
     } else if hasFoundCalendar || property != nil {
       log.report(
-        .propertyOutsideComponent, at: position(), "the line stands outside of any component and is left out")
+        .propertyOutsideComponent, at: position(), "the line is outside any component and is skipped")
     } else {
       readStrayLine()
     }
   }
 
-  /// A line outside of everything that is not a property: text around the calendar.
+  /// Handles a line outside everything that is not a property: text around the calendar.
   private func readStrayLine() {
     if hasFoundCalendar {
-      log.report(.trailingGarbage, at: position(), "the text outside of the calendar is left out")
+      log.report(.trailingGarbage, at: position(), "the text outside the calendar is skipped")
     } else {
-      log.report(.leadingGarbage, at: position(), "the text before BEGIN:VCALENDAR is left out")
+      log.report(.leadingGarbage, at: position(), "the text before BEGIN:VCALENDAR is skipped")
     }
   }
 
@@ -143,10 +143,10 @@ public final class CalendarReader {
       return
     }
     if parts.valueStart - parts.nameLength > 1 {
-      log.report(.parametersOnBeginOrEnd, at: position(), "BEGIN and END have no parameters")
+      log.report(.parametersOnBeginOrEnd, at: position(), "BEGIN and END must not have parameters")
     }
     if lines.form != nil, parts.valueStart + name.count < line.count {
-      log.report(.spaceOnBeginOrEnd, at: position(), "there is white space next to the name of the component")
+      log.report(.spaceOnBeginOrEnd, at: position(), "the component name has white space around it")
     }
     let component = ComponentTable.component(named: name)
     if begins {
@@ -166,7 +166,7 @@ public final class CalendarReader {
     if isInComponent, let component { closeWhatCannotHold(component) }
     if component == .vcalendar, !isInComponent {
       if isInCalendar {
-        log.report(.unclosedComponent, at: position(), "VCALENDAR begins before the last one has ended")
+        log.report(.unclosedComponent, at: position(), "VCALENDAR begins before the previous one has ended")
         endCalendar()
       }
       isInCalendar = true
@@ -180,7 +180,7 @@ public final class CalendarReader {
     if gatherer.depth == 0, !isInCalendar, !hasReportedComponentOutside {
       hasReportedComponentOutside = true
       log.report(
-        .componentOutsideCalendar, at: position(), "\(String(tolerating: name)) stands outside of a VCALENDAR")
+        .componentOutsideCalendar, at: position(), "\(String(tolerating: name)) is outside a VCALENDAR")
     }
     gatherer.begin(line, parts: parts, lineNumber: lines.lineNumber, folds: lines.folds)
     if gatherer.depth > limits.depth {
@@ -190,13 +190,13 @@ public final class CalendarReader {
     }
   }
 
-  /// Closes open components that may not contain the one that begins, if a component further out, or the calendar, may.
+  /// Closes open components that must not contain the new one, if an outer component, or the calendar, may contain it.
   private func closeWhatCannotHold(_ component: KnownComponent) {
     let definition = ComponentTable.definition(for: component)
     var level = openCount - 1
     while level >= 0 {
       let open = openComponent(at: level)
-      // A component that nobody knows may hold whatever it likes, but no VCALENDAR.
+      // An unknown component may contain anything except a VCALENDAR.
       if open == nil, component != .vcalendar { return }
       if let open, definition.cardinality(in: open) != nil { break }
       level -= 1
@@ -226,7 +226,7 @@ public final class CalendarReader {
       while openCount > level + 1 {
         log.report(
           .mismatchedEnd, at: position(),
-          "END:\(String(tolerating: name)) comes before the end of \(openName()) from line \(openLineNumber()), "
+          "END:\(String(tolerating: name)) is before the end of \(openName()) from line \(openLineNumber()), "
             + "which is closed here")
         closeInnermost()
       }
@@ -240,17 +240,17 @@ public final class CalendarReader {
       while isInComponent {
         log.report(
           .unclosedComponent, at: position(),
-          "\(openName()) from line \(openLineNumber()) has no END; it is closed with its calendar")
+          "\(openName()) from line \(openLineNumber()) has no END; it ends with its calendar")
         closeInnermost()
       }
       endCalendar()
     } else if isInComponent {
       log.report(
         .mismatchedEnd, at: position(),
-        "END:\(String(tolerating: name)) does not close \(openName()) from line \(openLineNumber()) and is left out")
+        "END:\(String(tolerating: name)) does not match \(openName()) from line \(openLineNumber()) and is ignored")
     } else {
       let name = String(tolerating: name)
-      log.report(.missingBegin, at: position(), component: name, "END:\(name) has no BEGIN and is left out")
+      log.report(.missingBegin, at: position(), component: name, "END:\(name) has no BEGIN and is ignored")
     }
   }
 
@@ -295,7 +295,7 @@ public final class CalendarReader {
   // MARK: Beyond the limits
 
   private func readCutLine(_ reason: String) {
-    log.report(.lineTooLong, at: position(), "the line \(reason); the component that holds it is left out")
+    log.report(.lineTooLong, at: position(), "the line \(reason); its component is skipped")
     if gatherer.depth > 0 { discardComponent(nil) }
   }
 
@@ -304,7 +304,7 @@ public final class CalendarReader {
     if max(gatherer.byteCount, gatherer.foldCount) > limits.componentSize { discardComponent(.componentTooLarge) }
   }
 
-  /// Drops the component that is being gathered, and the rest of it.
+  /// Drops the component that is being gathered, including the rest of it.
   private func discardComponent(_ code: Issue.Code?) {
     let line = gatherer.openLineNumber(at: 0)
     let names = (0..<gatherer.depth).map { gatherer.openName(at: $0) }
@@ -313,7 +313,7 @@ public final class CalendarReader {
         code == .nestingTooDeep
         ? "is nested deeper than \(limits.depth) levels" : "is larger than \(limits.componentSize) bytes"
       let name = names[0].withUnsafeBufferPointer { String(tolerating: $0) }
-      log.report(code, at: position(), "\(name) from line \(line) \(limit) and is left out")
+      log.report(code, at: position(), "\(name) from line \(line) \(limit) and is skipped")
     }
     discarded = DiscardedComponent(names: names, lineNumber: line, depthLimit: limits.depth)
     gatherer.reset()
@@ -327,7 +327,7 @@ public final class CalendarReader {
       log.report(.controlCharacter, at: position(offset), "a control character, 0x\(line[offset].hexadecimal), is kept")
     }
     if let offset = check.firstInvalid {
-      log.report(.invalidUTF8, at: position(offset), "the bytes are not UTF-8; they are kept and read as Windows-1252")
+      log.report(.invalidUTF8, at: position(offset), "the line is not valid UTF-8; it is kept and read as Windows-1252")
     }
   }
 
@@ -374,12 +374,12 @@ public final class CalendarReader {
     if endings.lineFeeds > 0 {
       log.report(
         .bareLineFeed, at: SourcePosition(line: endings.firstLineFeed, column: 1), count: endings.lineFeeds,
-        "lines end with LF alone instead of CRLF: \(endings.lineFeeds)")
+        "lines end with LF instead of CRLF: \(endings.lineFeeds)")
     }
     if endings.carriageReturns > 0 {
       log.report(
         .bareCarriageReturn, at: SourcePosition(line: endings.firstCarriageReturn, column: 1),
-        count: endings.carriageReturns, "lines end with CR alone instead of CRLF: \(endings.carriageReturns)")
+        count: endings.carriageReturns, "lines end with CR instead of CRLF: \(endings.carriageReturns)")
     }
     if endings.blanks > 0 {
       log.report(

@@ -6,10 +6,10 @@ import Musl
 import Darwin
 #endif
 
-/// Finds content lines in a stream of bytes and unfolds them (RFC 5545 3.1), holding no more than one line and one
-/// block of input.
+/// Finds content lines in a stream of bytes and unfolds them (RFC 5545 3.1). It keeps at most one line and one block of
+/// input in memory.
 ///
-/// The fastest way to read a calendar: it makes no text, gathers no components and checks nothing.
+/// This is the fastest way to read a calendar: it creates no strings, gathers no components and checks nothing.
 ///
 /// ```swift
 /// let reader = ContentLineReader(source: try FileByteSource(path: "trip.ics"))
@@ -19,23 +19,23 @@ import Darwin
 /// ```
 ///
 /// Unfolding happens in place, on bytes, before anything is decoded. A line ends with CRLF, LF or CR; up to four CRs
-/// before an LF belong to one line ending. A line stays valid until the next one is read.
+/// before an LF are part of the same line ending. A line is valid until the next one is read.
 public final class ContentLineReader {
   private let source: any ByteSource
   private let lengthLimit: Int
-  /// How many CRs before an LF belong to one line ending.
+  /// The maximum number of CRs before an LF that are part of one line ending.
   private let mostReturns = 4
 
-  /// The unfolded content of the line (`lineStart..<lineEnd`), perhaps a gap that unfolding left, and the bytes read
-  /// but not yet used (`unread..<filled`).
+  /// The unfolded content of the line (`lineStart..<lineEnd`), possibly a gap left by unfolding, and the bytes that
+  /// were read but not used yet (`unread..<filled`).
   private var buffer: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var lineStart = 0
   private var lineEnd = 0
   private var unread = 0
   private var filled = 0
-  /// The offset of the next LF, once it is known; `filled` if none has been read. With it, lines that end with CR alone
-  /// need no search through all that follows.
+  /// The offset of the next LF once it is known, or `filled` if none has been read. It saves searching the rest of the
+  /// buffer for every line that ends with CR only.
   private var nextLineFeed = -1
   private var sourceIsExhausted = false
   private var nextLineNumber = 1
@@ -44,27 +44,27 @@ public final class ContentLineReader {
   private(set) var line = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   /// The physical line on which it begins, from 1.
   private(set) var lineNumber = 0
-  // Nothing that is called while the next two are changed comes back to the reader, so no access can overlap another.
+  // Nothing that is called while the next two are modified calls back into the reader, so accesses cannot overlap.
   /// The offsets in ``line`` of its folds.
   @exclusivity(unchecked) private(set) var folds: [UInt32] = []
-  /// How many physical lines ended in which way, and where the first LF or CR alone was.
+  /// The number of physical lines with each kind of ending, and the position of the first bare LF or CR.
   @exclusivity(unchecked) private(set) var endings = LineEndings()
-  /// What is wrong with the form of physical lines; nil if it is not checked.
+  /// The problems in the form of physical lines, or nil if it is not checked.
   @exclusivity(unchecked) var form: LineForm?
-  /// Whether nothing has been read but white space, and maybe a byte order mark.
+  /// Whether only white space, and possibly a byte order mark, has been read.
   private(set) var isBlank = true
-  /// Whether the line or the number of its folds exceeded the limit and was cut.
+  /// Whether the length of the line or the number of its folds exceeded the limit and the line was cut.
   private(set) var lineIsCut = false
   /// Whether the input began with a UTF-8 byte order mark.
   private(set) var hadByteOrderMark = false
-  /// How many bytes have been read from the source.
+  /// The number of bytes read from the source.
   public private(set) var byteCount: UInt64 = 0
-  /// The first bytes of the input, to guess what it is if it is not iCalendar.
+  /// The first bytes of the input, used to guess its type if it is not iCalendar.
   private(set) var beginning: [UInt8] = []
-  /// How many of the first bytes are kept.
+  /// The number of first bytes that are kept.
   static let beginningLength = 512
 
-  /// Reads from a source; lines are cut at the limit ``ReadingLimits/lineLength``.
+  /// Reads from a source. Lines longer than ``ReadingLimits/lineLength`` are cut.
   public convenience init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
     self.init(source: source, lengthLimit: limits.lineLength)
   }
@@ -80,18 +80,18 @@ public final class ContentLineReader {
     buffer.deallocate()
   }
 
-  /// Goes on to the next line that is not empty.
+  /// Reads the next line that is not empty.
   ///
-  /// - Returns: the line, which is valid until the next call; nil at the end of the input.
+  /// - Returns: The line, which is valid until the next call, or nil at the end of the input.
   /// - Throws: ``ICalendarError`` `unreadable` if the source fails.
   public func next() throws(ICalendarError) -> UnfoldedLine? {
     guard try advance() else { return nil }
     return UnfoldedLine(UnsafeBufferPointer(line), number: lineNumber)
   }
 
-  /// Goes to the next line that is not empty.
+  /// Advances to the next line that is not empty.
   ///
-  /// - Returns: false at the end of the input.
+  /// - Returns: Whether there is a line; false at the end of the input.
   func advance() throws(ICalendarError) -> Bool {
     if lineNumber == 0 { try skipWhatStandsBeforeTheFirstLine() }
     while try readLine() {
@@ -109,7 +109,7 @@ public final class ContentLineReader {
     lineStart = unread
     lineEnd = unread
     guard let first = try findPhysicalLine() else {
-      // The end is on the last line if nothing ends that line.
+      // The end of the input is on the last line if that line has no line ending.
       if endings.lastLineIsUnterminated { lineNumber -= 1 }
       return false
     }
@@ -146,9 +146,9 @@ public final class ContentLineReader {
     UnsafeBufferPointer(start: buffer + start, count: count)
   }
 
-  /// Finds the end of the physical line that begins at `unread`, reading on as needed.
+  /// Finds the end of the physical line that begins at `unread`, reading more as needed.
   ///
-  /// - Returns: how long its content is and where the following line begins; nil if nothing is left.
+  /// - Returns: The length of its content and the start of the following line, or nil if nothing is left.
   private func findPhysicalLine() throws(ICalendarError) -> (length: Int, following: Int)? {
     var scanned = 0
     while true {
@@ -162,10 +162,10 @@ public final class ContentLineReader {
         return (filled - unread, filled)
       }
       if filled - unread > lengthLimit + 1, buffer[filled - 1] != 0x0D {
-        // The line is cut in any case: what lies beyond the limit need not be kept.
+        // The line is cut anyway, so bytes beyond the limit need not be kept.
         filled = unread + lengthLimit + 1
       }
-      // CRs at the very end may belong to a CRLF.
+      // CRs at the very end may be part of a CRLF.
       scanned = filled - unread
       let earliest = max(0, scanned - mostReturns)
       while scanned > earliest, buffer[unread + scanned - 1] == 0x0D { scanned -= 1 }
@@ -173,7 +173,7 @@ public final class ContentLineReader {
     }
   }
 
-  /// Looks for a line ending in what has been read.
+  /// Looks for a line ending in the buffered bytes.
   @inline(__always)
   private func lineEnding(from start: Int) -> (end: Int, following: Int)? {
     if nextLineFeed < start { nextLineFeed = position(of: 0x0A, from: start, to: filled) ?? filled }
@@ -202,7 +202,7 @@ public final class ContentLineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(buffer)
   }
 
-  /// Whether a fold continues the line; reads on if the answer is beyond the buffer.
+  /// Whether a fold continues the line, reading more if the next byte is not in the buffer yet.
   @inline(__always)
   private func nextByteIsWhiteSpace() throws(ICalendarError) -> Bool {
     while unread == filled {
@@ -242,7 +242,7 @@ public final class ContentLineReader {
     filled += count
   }
 
-  /// Skips a byte order mark, and white space, which would make the first line a continuation of nothing.
+  /// Skips a byte order mark and leading white space, which would otherwise make the first line a continuation.
   private func skipWhatStandsBeforeTheFirstLine() throws(ICalendarError) {
     while filled < 3, !sourceIsExhausted { try fill() }
     if filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF {
@@ -262,7 +262,7 @@ public final class ContentLineReader {
   }
 }
 
-/// How the physical lines of an input end.
+/// Counts of the line endings in an input.
 struct LineEndings {
   private(set) var crlf = 0
   private(set) var lineFeeds = 0

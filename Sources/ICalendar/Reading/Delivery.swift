@@ -1,15 +1,15 @@
 /// How a web server delivered an input.
 public struct Delivery: Hashable, Sendable {
-  /// The value of Content-Type; empty if there was none.
+  /// The value of Content-Type, or empty if there was none.
   public let contentType: String
-  /// Whether it came with an ETag or Last-Modified.
+  /// Whether the response had an ETag or Last-Modified.
   public let hasValidator: Bool
-  /// Another host that the server redirected to, as the beginning of a URL; nil if there was none.
+  /// The beginning of the URL, if the server redirected to another host; otherwise nil.
   public let redirectsTo: String?
-  /// Whether the server wanted a name and a password.
+  /// Whether the server asked for a user name and password.
   public let wantsCredential: Bool
 
-  /// A delivery.
+  /// Makes a delivery.
   public init(
     contentType: String, hasValidator: Bool = true, redirectsTo: String? = nil, wantsCredential: Bool = false
   ) {

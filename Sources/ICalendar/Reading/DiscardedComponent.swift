@@ -1,10 +1,10 @@
-/// A component that exceeded a limit: only the names of its open components are still followed, to find its end.
+/// A component that exceeded a limit. Only the names of its open components are tracked, to find its end.
 struct DiscardedComponent {
   private var names: [[UInt8]]
-  /// How many components are open below the depth to which names are kept.
+  /// The number of open components below the depth to which names are tracked.
   private var deeper = 0
   private let depthLimit: Int
-  /// The line on which the outermost begins.
+  /// The line on which the outermost component begins.
   let lineNumber: Int
 
   init(names: [[UInt8]], lineNumber: Int, depthLimit: Int) {

@@ -1,7 +1,7 @@
-/// A guess at what an input is if it is not iCalendar.
+/// Guesses the type of an input that is not iCalendar.
 package enum InputGuess {
-  /// Why an input should not be rewritten, though a reader may find components in it: it does not begin as iCalendar
-  /// does. Nil if it begins with a BEGIN, or with a known property of a calendar whose BEGIN was lost.
+  /// The reason not to rewrite an input even if a reader finds components in it: it does not begin like iCalendar. nil
+  /// if it begins with BEGIN, or with a known calendar property, in which case only the BEGIN is missing.
   package static func refusal(beginning bytes: [UInt8]) -> ICalendarError? {
     if isWide(bytes) { return nil }
     let line = bytes.drop(while: isBlank).prefix { $0 != 0x0D && $0 != 0x0A }
@@ -14,23 +14,23 @@ package enum InputGuess {
     return ICalendarError(.notICalendar, guess(bytes).map { "\(expected); this looks like \($0)" } ?? expected)
   }
 
-  /// The error for such an input: what was found, what was expected and what to do.
+  /// The error for an input without components: what was found, what was expected, and what to do.
   static func error(beginning: [UInt8]) -> ICalendarError {
     if isWide(beginning) {
-      return ICalendarError(.notUTF8, "the text is in UTF-16 or UTF-32 and has to be converted to UTF-8")
+      return ICalendarError(.notUTF8, "the text is in UTF-16 or UTF-32 and must be converted to UTF-8")
     }
     let expected = "no BEGIN:VCALENDAR and no BEGIN of a known component was found"
     return ICalendarError(.notICalendar, guess(beginning).map { "\(expected); this looks like \($0)" } ?? expected)
   }
 
-  /// Whether bytes are in UTF-16 or UTF-32: by the byte order mark, or by NULs between ASCII letters.
+  /// Whether bytes are in UTF-16 or UTF-32, judging by a byte order mark or by NULs between ASCII letters.
   static func isWide(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     let nulls = bytes.prefix(4).map { $0 == 0 }
     return [[0, 1, 0, 1], [1, 0, 1, 0], [1, 1, 0, 1], [1, 1, 1, 0], [0, 1, 1, 1]].contains(nulls.map { $0 ? 1 : 0 })
   }
 
-  /// Whether a byte is white space or belongs to a byte order mark.
+  /// Whether a byte is white space or part of a byte order mark.
   static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF: true
@@ -60,13 +60,13 @@ package enum InputGuess {
   ]
 
   private static let prefixes: [(prefix: String, guess: String)] = [
-    ("<!doctype html", "an HTML page, maybe a login page"),
-    ("<html", "an HTML page, maybe a login page"),
-    ("<?xml", "XML, maybe xCal"),
+    ("<!doctype html", "an HTML page, perhaps a login page"),
+    ("<html", "an HTML page, perhaps a login page"),
+    ("<?xml", "XML, perhaps xCal"),
     ("<rss", "an RSS feed"),
     ("<", "HTML or XML"),
     ("{", "JSON"),
-    ("[", "JSON, maybe jCal"),
+    ("[", "JSON, perhaps jCal"),
     ("begin:vcard", "a vCard"),
   ]
 }

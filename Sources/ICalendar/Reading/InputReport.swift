@@ -1,11 +1,11 @@
-/// The report about an input after it has been read.
+/// A report on an input after it has been read.
 public struct InputReport: Sendable {
-  /// What was odd in it.
+  /// The issues found in it.
   public var issues: [Issue] = []
-  /// How often each code occurred, including issues that were not kept.
+  /// The number of times each code occurred, including issues that were not kept.
   public var issueCounts: [Issue.Code: Int] = [:]
-  /// How many bytes were read.
+  /// The number of bytes read.
   public var byteCount: UInt64 = 0
-  /// Why reading ended before the input did.
+  /// The error that ended reading before the end of the input.
   public var error: ICalendarError?
 }

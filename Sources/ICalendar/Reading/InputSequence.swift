@@ -1,6 +1,6 @@
-/// Inputs that are read one after the other as one sequence of elements.
+/// Inputs that are read one after the other, as a single sequence of elements.
 struct InputSequence {
-  /// What is read: the elements of the inputs, and where each input begins and ends.
+  /// An element of the sequence: an element of an input, or the beginning or end of an input.
   enum Element {
     case inputBegin(Int)
     case element(CalendarElement)
@@ -10,7 +10,7 @@ struct InputSequence {
   private let inputs: [CalendarInput]
   private let limits: ReadingLimits
   private var index = 0
-  /// The reader of the input that is being read.
+  /// The reader of the current input.
   private var reader: CalendarReader?
 
   init(_ inputs: [CalendarInput], limits: ReadingLimits) {
@@ -18,9 +18,9 @@ struct InputSequence {
     self.limits = limits
   }
 
-  /// Reads elements of about this many bytes.
+  /// Reads elements with a total size of about this many bytes.
   ///
-  /// - Returns: nothing when everything has been read.
+  /// - Returns: The elements; empty when everything has been read.
   mutating func next(size: Int) -> [Element] {
     var elements: [Element] = []
     var count = 0

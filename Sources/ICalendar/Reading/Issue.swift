@@ -1,85 +1,84 @@
-/// Something odd in an input, which was read nevertheless: what it is and where.
+/// A problem in an input that did not prevent reading it, with its position.
 ///
-/// Lower modules report issues; the module Validation turns them into findings for people, with severities and fixes.
+/// Lower modules report issues; the Validation module turns them into findings for people, with severities and fixes.
 /// The codes are the names in the catalogue of validation rules.
 public struct Issue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Sendable, Hashable, CaseIterable {
-    /// A UTF-8 byte order mark at the beginning of the input, or before a BEGIN within it.
+    /// A UTF-8 byte order mark at the beginning of the input, or before a BEGIN inside it.
     case byteOrderMark = "utf8-bom"
-    /// A physical line has more than 75 octets; reported if the reader is asked for the form of lines.
+    /// A physical line has more than 75 octets. Reported if the reader checks the form of lines.
     case longLine = "line-too-long"
-    /// A fold stands within a character; reported if the reader is asked for the form of lines.
+    /// A fold is inside a character. Reported if the reader checks the form of lines.
     case splitCharacter = "fold-splits-character"
-    /// Lines end in different ways; reported if the reader is asked for the form of lines.
+    /// Lines have different endings. Reported if the reader checks the form of lines.
     case mixedLineEndings = "mixed-line-endings"
-    /// The first line of a component begins with white space and so continues its BEGIN; reported once, with a count,
-    /// if the reader is asked for the form of lines.
+    /// The first line of a component begins with white space and therefore continues its BEGIN line. Reported once,
+    /// with a count, if the reader checks the form of lines.
     case indentedLine = "leading-whitespace"
-    /// The first line begins with white space, as if it continued another; the white space is left out. Reported if the
-    /// reader is asked for the form of lines.
+    /// The first line begins with white space, as if it continued another; the white space is skipped. Reported if the
+    /// reader checks the form of lines.
     case indentedFirstLine = "indented-first-line"
-    /// A line ends with LF alone; reported once, with a count.
+    /// A line ends with a bare LF. Reported once, with a count.
     case bareLineFeed = "bare-lf"
-    /// A line ends with CR alone; reported once, with a count.
+    /// A line ends with a bare CR. Reported once, with a count.
     case bareCarriageReturn = "bare-cr"
     /// The last line has no line ending.
     case noFinalNewline = "no-final-newline"
-    /// Empty physical lines; they are left out.
+    /// Empty physical lines; they are skipped.
     case blankLine = "blank-line"
-    /// A line that is not in UTF-8; its bytes are kept.
+    /// A line is not in UTF-8; its bytes are kept.
     case invalidUTF8 = "invalid-utf8"
-    /// A NUL or another control character in a line; it is kept.
+    /// A line contains NUL or another control character; it is kept.
     case controlCharacter = "control-character"
-    /// A line without a colon outside quotes; it is kept if it is in a component.
+    /// A line has no colon outside quotes; it is kept if it is in a component.
     case missingColon = "missing-colon"
-    /// A line that is longer than the limit; it is left out, and so is its component.
+    /// A line exceeds the length limit; its component is skipped.
     case lineTooLong = "line-over-limit"
-    /// A component that is larger than the limit; it is left out.
+    /// A component exceeds the size limit; it is skipped.
     case componentTooLarge = "component-over-limit"
-    /// Components nested deeper than the limit; the outermost of them is left out.
+    /// Components are nested deeper than the limit; the outermost of them is skipped.
     case nestingTooDeep = "nesting-too-deep"
-    /// Text before the first component; it is left out.
+    /// Text before the first component; it is skipped.
     case leadingGarbage = "leading-garbage"
-    /// Text after the last component; it is left out.
+    /// Text after the last component; it is skipped.
     case trailingGarbage = "trailing-garbage"
-    /// A content line outside any component; it is left out.
+    /// A content line outside any component; it is skipped.
     case propertyOutsideComponent = "property-outside-component"
     /// A component outside a VCALENDAR; it is kept.
     case componentOutsideCalendar = "component-outside-calendar"
-    /// An END while no component is open; it is left out.
+    /// An END without an open component; it is ignored.
     case missingBegin = "missing-begin"
-    /// An END of another component than the open one; what was open inside is closed. If no component of its name is
-    /// open, it is left out.
+    /// An END for a component other than the innermost one; the components inside it are closed. If no component with
+    /// its name is open, it is ignored.
     case mismatchedEnd = "mismatched-end"
-    /// A component that is never closed, or only by its successor's BEGIN; it is closed.
+    /// A component without an END, or closed only by the BEGIN of the next one; it is closed.
     case unclosedComponent = "unclosed-component"
     /// The input ends inside a component; it is closed.
     case truncatedStream = "truncated-stream"
-    /// Parameters on a BEGIN or an END line.
+    /// A BEGIN or END line has parameters.
     case parametersOnBeginOrEnd = "params-on-begin-end"
-    /// White space before or after the name on a BEGIN or an END line; reported if the reader is asked for the form of
-    /// lines.
+    /// The name on a BEGIN or END line has white space around it. Reported if the reader checks the form of lines.
     case spaceOnBeginOrEnd = "space-on-begin-end"
 
-    /// Whether a component is left out because it exceeds one of the ``ReadingLimits``.
+    /// Whether a component was skipped because it exceeds one of the ``ReadingLimits``.
     public var isLoss: Bool { [.lineTooLong, .componentTooLarge, .nestingTooDeep].contains(self) }
   }
 
-  /// What kind of issue it is.
+  /// The kind of issue.
   public let code: Code
   /// Where it begins in the input.
   public let position: SourcePosition
-  /// How often it occurred, if repeats are counted as one.
+  /// The number of occurrences, if repeats are counted as one.
   public var count: Int
-  /// The physical line, if it is about the form of one.
+  /// The physical line, if the issue is about the form of a line.
   public let line: PhysicalLine?
-  /// The name of the component that begins or ends there, if it is one in a wrong place.
+  /// The name of the component that begins or ends there, if it is in a wrong place.
   public let component: String?
-  /// What was found and what was done about it, for people.
+  /// The message for people: what was found and how it was handled.
   public let message: String
 
-  /// An issue at a position.
+  /// Makes an issue at a position.
   public init(
     _ code: Code, at position: SourcePosition, count: Int = 1, line: PhysicalLine? = nil, component: String? = nil,
     _ message: String
@@ -95,8 +94,8 @@ public struct Issue: Hashable, Sendable {
 
 /// A physical line that an issue is about.
 public struct PhysicalLine: Hashable, Sendable {
-  /// How many octets it has, without its ending.
+  /// The number of octets in the line, without its ending.
   public let length: Int
-  /// Its beginning, as read.
+  /// The beginning of the line, as read.
   public let text: String
 }

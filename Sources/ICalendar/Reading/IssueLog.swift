@@ -1,4 +1,4 @@
-/// Gathers issues in bounded memory: it keeps the first few of each code and counts the rest.
+/// Collects issues in bounded memory: it keeps the first few of each code and counts the rest.
 struct IssueLog {
   private(set) var issues: [Issue] = []
   private(set) var counts: [Issue.Code: Int] = [:]
@@ -18,7 +18,7 @@ struct IssueLog {
     issues.append(Issue(code, at: position, count: count, line: line(), component: component(), message()))
   }
 
-  /// The issues since the last call.
+  /// Returns the issues since the last call.
   mutating func take() -> [Issue] {
     defer { issues.removeAll() }
     return issues

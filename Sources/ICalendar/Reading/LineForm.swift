@@ -1,22 +1,22 @@
-/// What is wrong with the form of physical lines: their length, their folds and their indentation.
+/// Checks the form of physical lines: their length, folds and indentation.
 struct LineForm {
-  /// The most octets that a line should have, without its ending (RFC 5545 3.1).
+  /// The maximum number of octets that a line should have, without its ending (RFC 5545 3.1).
   static let longest = 75
 
   private(set) var log: IssueLog
-  /// How many components have a first line that begins with white space.
+  /// The number of components whose first line begins with white space.
   private var indented = 0
   private var firstIndented = 0
 
   init(limit: Int) { log = IssueLog(limit: limit) }
 
-  /// The issues since the last call.
+  /// Returns the issues since the last call.
   mutating func take() -> [Issue] { log.take() }
 
   /// Checks a physical line.
   ///
   /// - Parameters:
-  ///   - space: The white space before the other bytes; nil for a line that does not continue another.
+  ///   - space: The white space before the other bytes, or nil for a line that does not continue another.
   ///   - previous: The content of the line that it continues.
   mutating func note(
     _ space: UInt8?, _ line: UnsafeBufferPointer<UInt8>,
@@ -33,7 +33,7 @@ struct LineForm {
     if let first = line.first, first & 0xC0 == 0x80 {
       log.report(
         .splitCharacter, at: SourcePosition(line: number, column: 1), line: PhysicalLine(space, line),
-        "the line is folded within a character; fold it before or after the character")
+        "the line is folded in the middle of a character; fold it before or after the character")
     }
     if Self.isBegin(previous), line.contains(0x3A) {
       if indented == 0 { firstIndented = number }
@@ -41,15 +41,15 @@ struct LineForm {
     }
   }
 
-  /// Reports that the first line, which can continue no other, begins with white space.
+  /// Reports that the first line, which cannot continue another one, begins with white space.
   mutating func noteIndentedFirstLine() {
     log.report(
       .indentedFirstLine, at: SourcePosition(line: 1, column: 1),
-      "the file begins with white space, so its first line continues a line that is not there; take the white space away"
+      "the file begins with white space, which marks a folded line; remove the white space"
     )
   }
 
-  /// Whether a component of a known name begins with a line.
+  /// Whether a line begins a known component.
   private static func isBegin(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }), line[start] | 0x20 == 0x62 else {
       return false
@@ -61,7 +61,7 @@ struct LineForm {
     return ComponentTable.component(named: UnsafeBufferPointer(rebasing: text.dropFirst(6))) != nil
   }
 
-  /// Reports what depends on all lines together.
+  /// Reports the issues that depend on all lines together.
   mutating func finish(_ endings: LineEndings) {
     let kinds = [
       (name: "CRLF", count: endings.crlf, first: endings.firstCRLF),
@@ -71,19 +71,19 @@ struct LineForm {
       let words = kinds.map { "\($0.count) with \($0.name)" }.joined(separator: ", ")
       log.report(
         .mixedLineEndings, at: SourcePosition(line: kinds.map(\.first).sorted()[1], column: 1),
-        "lines end in different ways (\(words)); end all of them with CRLF")
+        "lines have different endings (\(words)); use CRLF for all of them")
     }
     if indented > 0 {
       log.report(
         .indentedLine, at: SourcePosition(line: firstIndented, column: 1), count: indented,
-        "the line begins with white space and so continues the BEGIN line before it; take the indentation away "
-          + "(components with such a first line: \(indented))")
+        "the line begins with white space and therefore continues the BEGIN line before it; remove the indentation "
+          + "(components affected: \(indented))")
     }
   }
 }
 
 extension PhysicalLine {
-  /// How much of a line is kept.
+  /// The number of bytes of a line that are kept.
   private static let longest = 400
 
   fileprivate init(_ space: UInt8?, _ bytes: UnsafeBufferPointer<UInt8>) {

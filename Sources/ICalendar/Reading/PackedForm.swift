@@ -1,11 +1,11 @@
-/// The forms in which files of calendars are packed.
+/// The formats of packed calendar files.
 package enum PackedForm: Sendable {
   /// One file, compressed (RFC 1952).
   case gzip
   /// An archive of several files.
   case zip
 
-  /// The form that begins with such bytes; nil for anything else.
+  /// Recognizes a format by its first bytes, or returns nil for anything else.
   package init?(beginning bytes: some Sequence<UInt8>) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip

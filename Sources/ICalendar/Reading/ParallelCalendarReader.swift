@@ -9,40 +9,40 @@ import Musl
 import Darwin
 #endif
 
-/// Reads several inputs one after the other and maps their components on several cores, and returns everything in the
-/// order of the input.
+/// Reads several inputs in sequence, maps their components on several cores, and returns everything in the order of the
+/// input.
 ///
-/// Each worker in turn reads a batch and then maps it while the next one reads; the caller takes what is ready. Only a
-/// few batches are under way at any time, so memory stays bounded even if the caller is slow.
+/// The workers take turns: each reads a batch, and maps it while the next worker reads. The caller takes the batches
+/// that are ready. Only a few batches are in progress at any time, so memory stays bounded even if the caller is slow.
 public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
-  /// What comes out, in the order of the inputs.
+  /// An element of the result, in the order of the inputs.
   public enum Element: Sendable {
-    /// The input of that index begins.
+    /// The beginning of the input with an index.
     case inputBegin(Int)
     /// BEGIN:VCALENDAR.
     case calendarBegin(ContentLine)
     /// A property of the VCALENDAR itself.
     case calendarProperty(ContentLine)
-    /// A component and what it was mapped to.
+    /// A component and the result of mapping it.
     case component(Component, Mapped, isInCalendar: Bool)
-    /// The VCALENDAR ends.
+    /// The end of the VCALENDAR.
     case calendarEnd
-    /// The input of that index ends, by itself or by an error.
+    /// The end of the input with an index, regular or because of an error.
     case inputEnd(Int, InputReport)
   }
 
   private let reading: ParallelReading<Element>
-  /// The batch that the caller took last.
+  /// The last batch that the caller took.
   private let taken = Mutex<ParallelReading<Element>.Batch?>(nil)
 
-  /// Begins to read.
+  /// Starts reading.
   ///
   /// - Parameters:
-  ///   - inputs: what to read, in this order.
-  ///   - limits: how much one line and one component may take.
-  ///   - workers: how many threads read and map; nil for one per core, up to eight.
-  ///   - batches: how many batches of about 128 KiB may be under way.
-  ///   - transform: maps a component; called on several threads at once.
+  ///   - inputs: The inputs, in order.
+  ///   - limits: The limits on the size of a line and of a component.
+  ///   - workers: The number of threads that read and map, or nil for one per core, up to eight.
+  ///   - batches: The maximum number of batches in progress, of about 128 KiB each.
+  ///   - transform: Maps a component. It is called on several threads at once.
   public init(
     _ inputs: [CalendarInput], limits: ReadingLimits = ReadingLimits(), workers: Int? = nil, batches: Int = 8,
     transform: @escaping @Sendable (Component) -> Mapped
@@ -71,9 +71,9 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     reading.cancel()
   }
 
-  /// Takes the next elements, and waits for them if necessary.
+  /// Returns the next elements, waiting for them if necessary.
   ///
-  /// - Returns: nil when everything has been read, or reading was cancelled.
+  /// - Returns: The elements, or nil when everything has been read or reading was cancelled.
   public func nextBatch() -> [Element]? {
     taken.withLock { taken in
       taken?.giveBack()
@@ -82,7 +82,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     }
   }
 
-  /// Ends reading early, and drops what is still under way.
+  /// Stops reading early and discards everything in progress.
   public func cancel() {
     reading.cancel()
   }

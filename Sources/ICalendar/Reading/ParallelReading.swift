@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// What the workers of a ``ParallelCalendarReader`` and its caller share.
+/// The state that the workers of a ``ParallelCalendarReader`` share with its caller.
 ///
-/// A batch is freed on the worker's thread that made it: if one thread allocates memory and another frees it, both wait
-/// for each other's allocator.
+/// The memory of a batch is freed on the worker thread that allocated it. If one thread allocates memory and another
+/// frees it, they wait for each other's allocator.
 final class ParallelReading<Element: Sendable>: Sendable {
   private let input: Mutex<InputSequence>
   private let state = Mutex(State())
@@ -12,7 +12,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
   private let room: DispatchSemaphore
   private let map: @Sendable ([InputSequence.Element]) -> [Element]
 
-  /// How many bytes of components go into one batch.
+  /// The size of the components in one batch, in bytes.
   private let batchSize = 1 << 17
 
   private struct State {
@@ -27,14 +27,15 @@ final class ParallelReading<Element: Sendable>: Sendable {
   ) {
     input = Mutex(InputSequence(inputs, limits: limits))
     self.map = map
-    // Signals instead of a beginning value: a semaphore may not be let go of while it is below that.
+    // The semaphore is signaled instead of created with a value, because it must not be released while it is below its
+    // initial value.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<max(batches, 1) { room.signal() }
   }
 
   // MARK: Workers
 
-  /// Reads and maps batches until there are none; run it once on each worker's thread.
+  /// Reads and maps batches until there are none left. Call it once on each worker thread.
   func work() {
     let returned = Returned()
     while true {
@@ -42,7 +43,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
       room.wait()
       let batch = Batch(returned)
       let elements = input.withLock { input in
-        // In here, so that batches stand in the order in which they are read.
+        // Inside the lock, so that batches are queued in the order in which they are read.
         let elements = input.next(size: batchSize)
         let isWanted = state.withLock { state in
           if elements.isEmpty { state.isFinished = true }
@@ -52,10 +53,10 @@ final class ParallelReading<Element: Sendable>: Sendable {
         }
         return isWanted ? elements : []
       }
-      // One signal for each batch, and one a worker for the end.
+      // One signal for each batch, and one per worker for the end.
       available.signal()
       if elements.isEmpty {
-        // The others find the end too.
+        // Let the other workers find the end too.
         room.signal()
         return
       }
@@ -65,7 +66,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
 
   // MARK: The caller
 
-  /// Waits for the next batch; nil if there are no more.
+  /// Waits for the next batch, or returns nil if there are no more.
   func next() -> Batch? {
     while true {
       available.wait()
@@ -78,14 +79,14 @@ final class ParallelReading<Element: Sendable>: Sendable {
         return batch
       }
       if isOver {
-        // The end stays the end for whoever asks again.
+        // Further calls must also find the end.
         available.signal()
         return nil
       }
     }
   }
 
-  /// Drops what has been read and stops the workers.
+  /// Discards everything that has been read and stops the workers.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -97,7 +98,7 @@ final class ParallelReading<Element: Sendable>: Sendable {
 }
 
 extension ParallelReading {
-  /// Some elements on their way from the worker that makes them to the caller.
+  /// Elements on their way from a worker to the caller.
   final class Batch: Sendable {
     private let mapped = Mutex<[Element]>([])
     private let isMapped = DispatchSemaphore(value: 0)
@@ -112,13 +113,13 @@ extension ParallelReading {
       isMapped.signal()
     }
 
-    /// The elements, once they are mapped; call it only once.
+    /// The elements, once they are mapped. Call it only once.
     func elements() -> [Element] {
       isMapped.wait()
       return mapped.withLock { $0 }
     }
 
-    /// Has the worker that made the elements free them.
+    /// Returns the elements to the worker, which frees them.
     func giveBack() {
       returned.add(
         mapped.withLock { elements in
@@ -128,7 +129,7 @@ extension ParallelReading {
     }
   }
 
-  /// The elements that a worker made and that the caller is done with.
+  /// Elements of a worker that the caller no longer needs.
   final class Returned: Sendable {
     private let elements = Mutex<[[Element]]>([])
 
@@ -136,7 +137,7 @@ extension ParallelReading {
       elements.withLock { $0.append(used) }
     }
 
-    /// Frees them, on the thread that calls this.
+    /// Frees them on the calling thread.
     func free() {
       let used = elements.withLock { elements in
         defer { elements = [] }

@@ -1,6 +1,6 @@
-/// A source whose beginning was looked at.
+/// A source that allows its first bytes to be inspected before it is read.
 package final class PeekedSource: ByteSource {
-  /// How many bytes are looked at.
+  /// The number of bytes that can be inspected.
   static let size = 4096
 
   private let source: any ByteSource
@@ -8,7 +8,7 @@ package final class PeekedSource: ByteSource {
 
   package init(_ source: any ByteSource) { self.source = source }
 
-  /// Whether there is nothing in it but white space.
+  /// Whether it contains only white space.
   package var isBlank: Bool {
     get throws(ICalendarError) {
       let beginning = try beginning()
@@ -16,7 +16,7 @@ package final class PeekedSource: ByteSource {
     }
   }
 
-  /// Its first bytes, which are read all the same later.
+  /// The first bytes, which reading returns again.
   package func beginning() throws(ICalendarError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.size)
     while peeked.count < buffer.count {

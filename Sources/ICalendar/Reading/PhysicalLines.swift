@@ -1,27 +1,27 @@
-/// The physical lines of a text, as a reader finds them: ended by CRLF, LF or CR, with up to four CRs before a LF.
+/// The physical lines of a text as a reader finds them: terminated by CRLF, LF or CR, with up to four CRs before an LF.
 ///
-/// It tells what edits of a text need: where the lines stand that ``ContentLine/lineNumber`` counts.
+/// Edits of a text use it to find the lines that ``ContentLine/lineNumber`` counts.
 public struct PhysicalLines: Sendable {
   /// One physical line, as offsets into the bytes.
   public struct Line: Hashable, Sendable {
-    /// What stands before the line ending.
+    /// The line without its ending.
     public let content: Range<Int>
-    /// The line ending; empty if the text ends without one.
+    /// The line ending, or empty if the text ends without one.
     public let ending: Range<Int>
 
     /// The line with its ending.
     public var range: Range<Int> { content.lowerBound..<ending.upperBound }
   }
 
-  /// The lines by their indices, in nine bytes each.
+  /// The lines by index, in nine bytes each.
   public struct Lines: RandomAccessCollection, Sendable {
     fileprivate var starts: [Int] = []
     fileprivate var endings: [UInt8] = []
     fileprivate var end = 0
 
-    /// The position of the first one.
+    /// The position of the first line.
     public var startIndex: Int { 0 }
-    /// The position after the last one.
+    /// The position after the last line.
     public var endIndex: Int { starts.count }
     /// The line at a position.
     public subscript(position: Int) -> Line {
@@ -31,11 +31,11 @@ public struct PhysicalLines: Sendable {
     }
   }
 
-  /// The lines, the first one at index 0; a byte order mark is not part of it.
+  /// The lines, starting at index 0. A byte order mark is not part of the first line.
   public let lines: Lines
   /// Whether the text begins with a byte order mark.
   public let hasByteOrderMark: Bool
-  /// The line ending that most lines have; CRLF if there is none.
+  /// The most common line ending, or CRLF if there is none.
   public let commonEnding: [UInt8]
 
   /// Finds the lines of a text.
@@ -65,7 +65,7 @@ public struct PhysicalLines: Sendable {
     commonEnding = pairs >= max(feeds, returns) ? [0x0D, 0x0A] : feeds >= returns ? [0x0A] : [0x0D]
   }
 
-  /// The offset behind a line ending.
+  /// The offset after a line ending.
   private static func ending(at end: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard end < bytes.count else { return end }
     if bytes[end] == 0x0A { return end + 1 }

@@ -8,23 +8,23 @@ import Musl
 import Darwin
 #endif
 
-/// Holds what is written until all input was understood: a file without a name, which the system removes by itself.
+/// Holds output until all input has been read, in an unnamed file that the system removes automatically.
 ///
-/// Bytes may be inserted later at an offset that was noted, for what a stream says too late.
+/// Bytes can be inserted later at a recorded offset, for parts that are known only later in the stream.
 public final class Spool {
   private let descriptor: CInt
   private var insertions: [(offset: Int, bytes: [UInt8])] = []
-  /// How many bytes were appended.
+  /// The number of bytes appended.
   public private(set) var count = 0
 
-  /// Begins with nothing, in the folder of temporary files.
+  /// Makes an empty spool in the folder for temporary files.
   ///
   /// - Throws: ``ICalendarError`` `unwritable`.
   public init() throws {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/almanac-XXXXXX".utf8CString)
     descriptor = template.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
-    if descriptor < 0 { throw Self.error("no temporary file could be made in \(folder)") }
+    if descriptor < 0 { throw Self.error("a temporary file could not be created in \(folder)") }
     template.withUnsafeBufferPointer { _ = unlink($0.baseAddress!) }
   }
 
@@ -44,10 +44,10 @@ public final class Spool {
     count += bytes.count
   }
 
-  /// Inserts bytes before what was appended at an offset, and behind what was inserted there before.
+  /// Inserts bytes before those appended at an offset, after any that were inserted there earlier.
   public func insert(_ bytes: [UInt8], at offset: Int) { insertions.append((offset, bytes)) }
 
-  /// Gives everything to a function, piece by piece.
+  /// Calls a function with the whole contents, piece by piece.
   ///
   /// - Throws: What the function throws, and ``ICalendarError`` `unwritable`.
   public func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
@@ -62,9 +62,9 @@ public final class Spool {
     try copy(offset..<count, body)
   }
 
-  /// Reads what was appended, from an offset; insertions are left out.
+  /// Reads the appended bytes from an offset, without insertions.
   ///
-  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Returns: The number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     max(0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)))
   }
@@ -87,7 +87,7 @@ public final class Spool {
   }
 }
 
-/// What waits in a spool, read from its beginning.
+/// Reads the contents of a spool from the beginning.
 private final class SpoolSource: ByteSource {
   private let spool: Spool
   private var offset = 0
@@ -102,6 +102,6 @@ private final class SpoolSource: ByteSource {
 }
 
 extension Spool {
-  /// A source that reads what was appended from its beginning; insertions are left out.
+  /// Makes a source that reads the appended bytes from the beginning, without insertions.
   public func makeSource() -> any ByteSource { SpoolSource(self) }
 }

@@ -1,20 +1,22 @@
-/// The lines of a text, one after the other: ended by LF or CRLF, in UTF-8 or else Windows-1252.
+/// The lines of a text in sequence, terminated by LF or CRLF, in UTF-8 or else Windows-1252.
 package struct TextLines {
   private let source: any ByteSource
   private let limit: Int
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line read, from 1.
   package private(set) var number = 0
 
-  /// - Parameter limit: The most bytes that a line may have.
+  /// Reads the lines of a source.
+  ///
+  /// - Parameter limit: The maximum number of bytes in a line.
   package init(_ source: any ByteSource, limit: Int) {
     self.source = source
     self.limit = limit
   }
 
-  /// The next line, without its ending; nil at the end.
+  /// The next line without its ending, or nil at the end.
   ///
   /// - Throws: ``ICalendarError`` `tooLarge`, or the source's error.
   package mutating func next() throws(ICalendarError) -> String? {
@@ -22,7 +24,7 @@ package struct TextLines {
     return Charset.guessedText(bytes).text
   }
 
-  /// The bytes of the next line, without its ending; nil at the end.
+  /// The bytes of the next line without its ending, or nil at the end.
   ///
   /// - Throws: ``ICalendarError`` `tooLarge`, or the source's error.
   package mutating func nextBytes() throws(ICalendarError) -> [UInt8]? {

@@ -1,7 +1,7 @@
 import CivilTime
 import Libical
 
-/// Compares one line of ours with libical's version of it.
+/// Compares one of our lines with libical's version of it.
 enum ComparedValue {
   enum Verdict {
     case same
@@ -9,34 +9,34 @@ enum ComparedValue {
     case unexplained
   }
 
-  /// The line as libical reads it, which leaves out white space around a name.
+  /// The line as libical reads it, without white space around the name.
   static func withoutSpaceAroundName(_ line: ContentLine) -> ContentLine {
     let name = line.name.trimmingAllWhiteSpace
     if name.utf8.count == line.name.utf8.count { return line }
     return ContentLine(name + line.unfolded.dropFirst(line.name.count))
   }
 
-  /// Why libical has nothing for a line, if it has nothing.
+  /// The reason why libical has no property for a line, if there is a reason.
   ///
-  /// - Parameter isThere: Whether it has a property of that name.
+  /// - Parameter isThere: Whether libical has a property with that name.
   static func reasonToLeaveOut(_ line: ContentLine, isThere: Bool) -> ReadingDifference? {
     let name = line.name.uppercased()
     if !line.hasValue { return .noColon }
     let isName = name.allSatisfy { $0 == "-" || ($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    // It takes any characters in a name that begins with X-, but not everywhere.
+    // libical accepts any characters in names that begin with X-, but not everywhere.
     if name.isEmpty || (!isName && !(name.hasPrefix("X-") && isThere)) { return .noName }
     if line.rawValue.allSatisfy(\.isWhitespace) { return .emptyValue }
     if !name.hasPrefix("X-"), !LibicalProperty.knows(name) { return .unknownProperty }
     return nil
   }
 
-  /// Whether libical has an error for a value instead of a property, and cannot read what nobody can, or what the
-  /// standard allows and few know: times with a `t` or `z` in lowercase letters; nor a DURATION with a T where none
-  /// belongs.
+  /// Whether libical reports an error for a value instead of a property, for a known reason: the value cannot be read,
+  /// it uses forms that libical does not support (times with a lowercase `t` or `z`), or it is a DURATION with a
+  /// misplaced T.
   static func isRefused(_ line: ContentLine, _ value: String, errors: [String]) -> Bool {
     guard let own = try? line.settingRawValue(value) else { return false }
     let isNamed = errors.contains { error in
-      // It tells a value from its last colon on.
+      // The error quotes the value from its last colon on.
       guard error.contains("\(line.name.uppercased()) property"), let told = error.split(separator: ": ").last
       else { return false }
       return value.trimmingAllWhiteSpace.hasSuffix(String(told).trimmingAllWhiteSpace)
@@ -47,9 +47,9 @@ enum ComparedValue {
     return isNamed && (isLowercase || hasOtherT || own.valueType == .unknown || !hasTypedValue(own))
   }
 
-  /// The values of the properties that libical makes several of.
+  /// The values of a property for which libical makes several properties.
   ///
-  /// It splits lists at every comma without a backslash before it, even if the backslash is itself escaped.
+  /// It splits lists at every comma that is not preceded by a backslash, even if the backslash is itself escaped.
   static func parts(of line: ContentLine) -> [String] {
     let lists: [KnownProperty] = [.categories, .resources, .exdate, .rdate, .freebusy]
     guard let property = line.property, lists.contains(property) else { return [line.plainValue] }
@@ -61,7 +61,7 @@ enum ComparedValue {
     return parts
   }
 
-  /// Whether two values are the same, differ but mean the same, or differ if ours has no meaning.
+  /// Whether two values are the same, differ in form only, or differ because our value has no meaning.
   static func verdict(_ line: ContentLine, _ ours: String, _ theirs: String) -> Verdict {
     let trimmed = ours.trimmingAllWhiteSpace
     if ours == theirs { return .same }
@@ -90,7 +90,7 @@ enum ComparedValue {
     return false
   }
 
-  /// Whether we can type a value that is more than text.
+  /// Whether we can read a value as more than text.
   private static func hasTypedValue(_ line: ContentLine) -> Bool {
     switch line.valueType {
     case .date, .dateTime: line.times.allSatisfy { $0 != nil } && (line.times.count == 1 || mayBeList(line))
@@ -100,7 +100,7 @@ enum ComparedValue {
     case .utcOffset: line.utcOffset != nil
     case .integer: line.integer != nil
     case .float: line.geo != nil
-    // Nobody reads these here.
+    // These types are not read here.
     case .recur, .time: false
     default: true
     }
@@ -129,7 +129,7 @@ extension String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// The text with a backslash and a letter read as libical reads them: some are white space, others a space.
+  /// The text as libical reads it: some letters after a backslash become white space, and others become a space.
   fileprivate var withLibicalEscapes: String {
     var text = ""
     var rest = self[...]
@@ -156,6 +156,6 @@ extension String {
 }
 
 extension ContentLine {
-  /// The value with bytes that are not UTF-8 replaced, as libical's texts are read.
+  /// The value with bytes that are not UTF-8 replaced, as in libical's texts.
   fileprivate var plainValue: String { String(decoding: valueBytes, as: UTF8.self) }
 }

@@ -1,15 +1,16 @@
 public import Libical
 
-/// Compares a component with libical's reading of it, property by property, and gathers what differs and why.
+/// Compares a component with libical's reading of it, property by property, and collects the differences and their
+/// reasons.
 ///
-/// Properties are compared by name, not by position: one line may become several of libical's properties, or none.
+/// Properties are compared by name, not by position, because libical may make several properties of a line, or none.
 public struct ReadingComparison {
-  /// The ways in which the two differ.
+  /// The kinds of differences found.
   public private(set) var differences: Set<ReadingDifference> = []
-  /// Differences that no ``ReadingDifference`` explains, for people.
+  /// Differences that no ``ReadingDifference`` explains, as text.
   public private(set) var unexplained: [String] = []
 
-  /// Compares a component with what libical made of its lines.
+  /// Compares a component with libical's reading of its lines.
   public init(_ component: Component, _ theirs: LibicalComponent) {
     compareNames(component.name, theirs.name)
     compareProperties(component, theirs)
@@ -35,7 +36,7 @@ public struct ReadingComparison {
       let bare = ComparedValue.withoutSpaceAroundName(line)
       let name = bare.name.uppercased()
       if name == "X-LIC-ERROR" { continue }
-      // With the space it has no name that anybody knows, so libical may have nothing for it either.
+      // With the white space the name is unknown, so libical may also have no property for it.
       if bare.name != line.name, values[name]?.isEmpty == false { differences.insert(.whiteSpace) }
       compare(bare, &values[name, default: []], errors, in: component.name)
     }
@@ -44,7 +45,7 @@ public struct ReadingComparison {
     }
   }
 
-  /// Takes the values that correspond to one of our lines from libical's values of that name.
+  /// Removes the values that correspond to one of our lines from libical's values with the same name.
   private mutating func compare(
     _ line: ContentLine, _ rest: inout ArraySlice<String>, _ errors: [String], in component: String
   ) {
@@ -62,7 +63,7 @@ public struct ReadingComparison {
     if line.property == .categories, parts.count != line.texts.count { differences.insert(.commaBehindBackslashes) }
     for part in parts {
       if ComparedValue.isRefused(line, part, errors: errors) {
-        // It leaves out what follows in a list as well.
+        // libical also leaves out the rest of the list.
         differences.insert(.invalidValue)
         return
       }
@@ -78,7 +79,7 @@ public struct ReadingComparison {
 
   // MARK: Components
 
-  /// libical puts the VTIMEZONEs first, in its own order; all others keep theirs.
+  /// libical moves the VTIMEZONEs to the front, in a different order. All other components keep their order.
   private mutating func compareComponents(_ component: Component, _ theirs: LibicalComponent) {
     let (ours, others) = (component.components, theirs.components)
     if ours.map(\.name) != others.map(\.name) { differences.insert(.zonesFirst) }

@@ -1,6 +1,6 @@
 /// The ways in which libical reads content lines differently from this module.
 ///
-/// The tests explain each, and check that real files have no others.
+/// The tests explain each difference, and check that real files have no others.
 public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   // MARK: What libical leaves out or adds
 
@@ -17,32 +17,32 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
   /// It leaves out properties whose value it cannot type.
   case invalidValue = "invalid-value"
 
-  // MARK: What it reads another way
+  // MARK: What it reads differently
 
-  /// It reads the parameters of a line as its value if there is no colon, or if nobody closes a quote.
+  /// It reads the parameters of a line as its value if there is no colon, or if a quote is not closed.
   case parametersAsValue = "parameters-as-value"
   /// It ignores a colon after a backslash in a parameter.
   case colonBehindBackslash = "colon-behind-backslash"
-  /// It makes several properties of a list.
+  /// It makes several properties from a list.
   case splitList = "split-list"
   /// It does not split a list at a comma after an escaped backslash.
   case commaBehindBackslashes = "comma-behind-backslashes"
-  /// It leaves out a backslash that escapes nothing, or reads it with the next letter as white space.
+  /// It drops a backslash that escapes nothing, or reads it with the next letter as white space.
   case loneBackslash = "lone-backslash"
-  /// It reads an invalid value as a value.
+  /// It accepts an invalid value.
   case garbage
 
-  // MARK: What it writes in another form
+  // MARK: What it writes differently
 
   /// It leaves out white space around a name or a value.
   case whiteSpace = "white-space"
-  /// It writes other escapes for the same text.
+  /// It escapes the same text differently.
   case escapes
-  /// It writes words in uppercase letters.
+  /// It writes words in uppercase.
   case letterCase = "letter-case"
-  /// It writes numbers, durations and offsets in its own form.
+  /// It writes numbers, durations and offsets in a different form.
   case valueForm = "value-form"
-  /// It writes the parts of a rule in its own order, without those that change nothing.
+  /// It writes the parts of a rule in a different order, without those that have no effect.
   case ruleForm = "rule-form"
   /// It replaces the text of REQUEST-STATUS.
   case statusText = "status-text"
@@ -51,6 +51,6 @@ public enum ReadingDifference: String, CaseIterable, Sendable, Hashable {
 
   /// It puts VTIMEZONEs before all other components.
   case zonesFirst = "zones-first"
-  /// It forgets the names of components that it does not know.
+  /// It loses the names of unknown components.
   case unknownComponent = "unknown-component"
 }

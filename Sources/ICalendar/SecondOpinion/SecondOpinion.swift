@@ -1,9 +1,9 @@
 public import Libical
 
-/// libical's objections to what a ``CalendarReader`` reads, one element after the other.
+/// libical's objections to the elements that a ``CalendarReader`` reads.
 ///
-/// libical reads each component by itself, within a calendar of the same METHOD, so memory does not grow with the file.
-/// It has its own parser look at the lines, and holds the components against its tables of RFC 5546.
+/// libical reads each component separately, in a calendar with the same METHOD, so memory does not grow with the file.
+/// Its parser checks the lines, and the components are checked against its tables for RFC 5546.
 ///
 /// ```swift
 /// var opinion = SecondOpinion()
@@ -12,24 +12,25 @@ public import Libical
 /// }
 /// ```
 public struct SecondOpinion {
-  /// One thing that libical says against a line or a component.
+  /// One objection of libical to a line or a component.
   public struct Objection: Hashable, Sendable {
-    /// libical's word for the kind, such as "VALUE-PARSE-ERROR"; empty for a line that libical was not given.
+    /// libical's name for the kind of objection, such as "VALUE-PARSE-ERROR", or empty for a line that was not passed
+    /// to libical.
     public let kind: String
-    /// What it says, in its own words.
+    /// libical's message.
     public let text: String
-    /// The line that it is about: that of the property, or the BEGIN of the component.
+    /// The line that the objection is about: the line of a property, or the BEGIN of a component.
     public let line: ContentLine
-    /// The component of the calendar that holds the line; nil for the properties of the calendar itself.
+    /// The component of the calendar that contains the line, or nil for the properties of the calendar itself.
     public let component: Component?
   }
 
   private var calendar: [ContentLine] = []
 
-  /// Makes an opinion of an input of which nothing was read yet.
+  /// Makes an opinion on an input, before anything has been read.
   public init() {}
 
-  /// libical's objections to an element; those to a calendar's own properties come at its end.
+  /// libical's objections to an element. Objections to a calendar's own properties are returned at its end.
   public mutating func objections(to element: CalendarElement) -> [Objection] {
     switch element {
     case .calendarBegin(let line):
@@ -47,7 +48,7 @@ public struct SecondOpinion {
     }
   }
 
-  /// libical has no objections to components if their calendar lacks a property that it requires.
+  /// libical raises no objections to components if their calendar lacks a required property.
   private static func objections(to component: Component, method: ContentLine?) -> [Objection] {
     let begin = [ContentLine("BEGIN:VCALENDAR"), ContentLine("PRODID:-"), ContentLine("VERSION:2.0")]
     let lines = begin + (method.map { [$0] } ?? []) + Array(component.lines) + [ContentLine("END:VCALENDAR")]
@@ -55,13 +56,13 @@ public struct SecondOpinion {
     return LibicalAnswer(to: lines).objections.filter { $0.index >= first }.map { $0.objection(in: component) }
   }
 
-  /// How libical reads the lines of a component; nil if it cannot.
+  /// How libical reads the lines of a component, or nil if it cannot read them.
   public static func reading(of component: Component) -> LibicalComponent? {
     LibicalAnswer(to: Array(component.lines)).roots.first
   }
 }
 
-/// How libical reads some lines, each identified by its index.
+/// Lines as libical reads them, each identified by its index.
 private struct LibicalAnswer {
   /// An objection to the line at an index.
   struct Placed {
@@ -89,14 +90,14 @@ private struct LibicalAnswer {
         }
       } catch {
         refused.append(Placed(kind: "", text: error.message, index: index, line: line))
-        // What is within would seem to stand without.
+        // The nested lines would otherwise appear to be outside.
         if error.code == .tooDeep { break }
       }
     }
     if let rest = parser.finish() { roots.append(rest) }
   }
 
-  /// Its objections to the lines, in order.
+  /// libical's objections to the lines, in order.
   var objections: [Placed] {
     for root in roots { root.checkRestrictions() }
     let complaints = roots.flatMap(\.complaints).map { complaint in

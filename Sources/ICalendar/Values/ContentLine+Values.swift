@@ -2,9 +2,9 @@ public import CivilTime
 
 /// The values of a line as Swift values, typed on demand (RFC 5545 3.3).
 ///
-/// A value that does not have the form of its type is nil; nothing is guessed, and the line itself is never changed.
+/// A value that does not have the form of its type is nil. Nothing is guessed, and the line itself is never changed.
 extension ContentLine {
-  /// The value type that the parameter VALUE names, else the property's default; text for unknown properties.
+  /// The value type from the VALUE parameter, else the property's default, or text for unknown properties.
   public var valueType: ValueType {
     if hasParameters, let name = self[parameter: .value] { return ValueType(name: name) ?? .unknown }
     guard let property else { return .text }
@@ -17,16 +17,16 @@ extension ContentLine {
   /// The value as a list of texts, separated by commas.
   public var texts: [String] { withUnfolded { $0.texts } }
 
-  /// The value as a URI or a calendar address: the text without white space around it.
+  /// The value as a URI or a calendar address: the text without surrounding white space.
   public var uri: String { withUnfolded { $0.uri } }
 
-  /// The value as a date or a date-time, in the zone of the parameter TZID if it has one.
+  /// The value as a date or a date-time, in the time zone of the TZID parameter if there is one.
   public var time: CalendarTime? { withUnfolded { $0.time } }
 
-  /// The values of a list of dates and date-times, as EXDATE and RDATE have them; nil for each malformed one.
+  /// The values of a list of dates and date-times, as in EXDATE and RDATE, with nil for each malformed value.
   public var times: [CalendarTime?] { withUnfolded { $0.times } }
 
-  /// The values of a list of periods, as FREEBUSY and RDATE have them; nil for each malformed one.
+  /// The values of a list of periods, as in FREEBUSY and RDATE, with nil for each malformed value.
   public var periods: [CalendarPeriod?] { withUnfolded { $0.periods } }
 
   /// The value as a duration.
@@ -35,18 +35,18 @@ extension ContentLine {
   /// The value as an offset from UTC.
   public var utcOffset: UTCOffset? { withUnfolded { $0.utcOffset } }
 
-  /// The value as a whole number.
+  /// The value as an integer.
   public var integer: Int? { withUnfolded { $0.integer } }
 
   /// The value as true or false.
   public var boolean: Bool? { withUnfolded { $0.boolean } }
 
-  /// The value as latitude and longitude in degrees, as GEO has them.
+  /// The value as latitude and longitude in degrees, as in GEO.
   public var geo: (latitude: Double, longitude: Double)? { withUnfolded { $0.geo } }
 
-  /// The bytes of a value in Base64 (RFC 5545 3.3.1); nil if it is malformed.
+  /// The bytes of a Base64 value (RFC 5545 3.3.1), or nil if it is malformed.
   public var binary: [UInt8]? { withUnfolded { $0.binary } }
 
-  /// The zone that the parameter TZID names, as written there.
+  /// The name of a time zone in the TZID parameter, as written.
   public var timeZoneID: String? { withUnfolded { $0.timeZoneID } }
 }

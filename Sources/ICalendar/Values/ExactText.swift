@@ -6,16 +6,16 @@ import Musl
 import Darwin
 #endif
 
-/// A text that names something, such as a UID, a RECURRENCE-ID or a place on a server: it is the same as another one if
-/// its bytes are.
+/// An identifying text, such as a UID, a RECURRENCE-ID or a path on a server. Two texts are equal if their bytes are
+/// equal.
 ///
-/// Texts of Swift are equal if they look the same, such as “é” in one or in two code points. What stands in files, stores
-/// and on servers is told apart by its bytes.
+/// Swift strings are equal if they are canonically equivalent, such as “é” as one or two code points. Identifiers in
+/// files, in stores and on servers are compared by their bytes.
 package struct ExactText: Hashable, Sendable {
-  /// The text itself.
+  /// The text.
   package let text: String
 
-  /// A name.
+  /// Makes an exact text.
   package init(_ text: String) { self.text = text }
 
   package static func == (first: ExactText, second: ExactText) -> Bool { first.text.hasSameBytes(as: second.text) }
@@ -28,7 +28,7 @@ package struct ExactText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the bytes of two texts are the same, and not only what they look like.
+  /// Whether two texts have the same bytes, rather than only being canonically equivalent.
   package func hasSameBytes(as other: String) -> Bool {
     let areSame = utf8.withContiguousStorageIfAvailable { own in
       other.utf8.withContiguousStorageIfAvailable { other in
@@ -40,6 +40,6 @@ extension String {
 }
 
 extension String? {
-  /// Whether both are missing, or have the same bytes.
+  /// Whether both are nil, or have the same bytes.
   package func hasSameBytes(as other: String?) -> Bool { map { ExactText($0) } == other.map { ExactText($0) } }
 }

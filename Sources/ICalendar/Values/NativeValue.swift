@@ -1,17 +1,17 @@
 import CivilTime
 
-/// Durations, offsets, numbers and coordinates, typed from their bytes (RFC 5545 3.3).
+/// Reads durations, offsets, numbers and coordinates from their bytes (RFC 5545 3.3).
 ///
-/// Tests compare them with libical's. A malformed value is nil, while libical accepts many: `P7T2H` as two hours,
-/// `junk` as a zero offset, `--;+` as coordinates. The letters may be lowercase, as in ABNF.
+/// Tests compare the results with libical's. A malformed value is nil, while libical accepts many: `P7T2H` as two
+/// hours, `junk` as a zero offset, `--;+` as coordinates. Letters may be lowercase, as in ABNF.
 enum NativeValue {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// A DURATION: weeks, days, hours, minutes and seconds, in this order, each at most once and with at most nine digits
   /// (RFC 5545 3.3.6).
   ///
-  /// Any of them may be left out, weeks may be combined with others, and one T may stand anywhere among them or be
-  /// missing: all of these are common (`PT1W`, `P15M`), and the units say what is meant.
+  /// Any unit may be missing, weeks may be combined with others, and a single T may be anywhere among them or missing.
+  /// All of these occur often (`PT1W`, `P15M`), and the units make the meaning clear.
   static func duration(_ bytes: Bytes) -> CalendarDuration? {
     var (isNegative, index) = sign(bytes)
     guard index < bytes.count, bytes[index].lowercasedASCII == 0x70 else { return nil }
@@ -19,7 +19,7 @@ enum NativeValue {
     var days = 0
     var seconds: Int64 = 0
     var hasT = false
-    // The place of the unit that was read last among w, d, h, m, s.
+    // The index of the last unit read, among w, d, h, m, s.
     var place = 0
     while index < bytes.count {
       if !hasT, bytes[index].lowercasedASCII == 0x74 {
@@ -48,7 +48,7 @@ enum NativeValue {
   /// A UTC-OFFSET of less than a day, but not minus zero (RFC 5545 3.3.14).
   static func utcOffset(_ bytes: Bytes) -> UTCOffset? { try? UTCOffset(parsing: bytes) }
 
-  /// An INTEGER of 32 bits, perhaps with a sign (RFC 5545 3.3.8).
+  /// A 32-bit INTEGER with an optional sign (RFC 5545 3.3.8).
   static func integer(_ bytes: Bytes) -> Int? {
     var (isNegative, index) = sign(bytes)
     guard let magnitude = digits(bytes, &index, atMost: 10), index == bytes.count else { return nil }
@@ -56,8 +56,8 @@ enum NativeValue {
     return Int(Int32.min)...Int(Int32.max) ~= number ? number : nil
   }
 
-  /// The two floats of a GEO, latitude and longitude in degrees: decimal numbers with a semicolon, and perhaps white
-  /// space, between them (RFC 5545 3.8.1.6).
+  /// The two floats of a GEO, latitude and longitude in degrees: decimal numbers separated by a semicolon, with
+  /// optional white space (RFC 5545 3.8.1.6).
   static func geo(_ bytes: Bytes) -> (latitude: Double, longitude: Double)? {
     guard let semicolon = bytes.offset(of: 0x3B),
       let latitude = decimal(Bytes(rebasing: bytes[..<semicolon]).trimmed),
@@ -66,7 +66,7 @@ enum NativeValue {
     return (latitude, longitude)
   }
 
-  /// A FLOAT: digits, perhaps with a sign, and perhaps with a point and more digits (RFC 5545 3.3.7).
+  /// A FLOAT: an optional sign, digits, and optionally a point with more digits (RFC 5545 3.3.7).
   static func decimal(_ bytes: Bytes) -> Double? {
     var (isNegative, index) = sign(bytes)
     let first = index
@@ -80,7 +80,7 @@ enum NativeValue {
       decimals = index - point
       if index - first <= 15 { number = number * powers[decimals] + behind }
     }
-    // Both numbers are exact, so that their quotient is the nearest there is; a longer text is left to Swift.
+    // Both numbers are exact, so their quotient is the nearest Double. Longer texts are left to Swift.
     if index - first <= 15 {
       let magnitude = Double(number) / Double(powers[decimals])
       return isNegative ? -magnitude : magnitude
@@ -88,20 +88,20 @@ enum NativeValue {
     return Double(String(decoding: bytes, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The powers of ten that fifteen bytes can need.
+  /// The powers of ten for up to fifteen bytes.
   private static let powers: [Int] = (0...15).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
-  /// Whether there is a minus, and where what follows a sign begins.
+  /// Whether there is a minus sign, and the index after the sign.
   @inline(__always)
   private static func sign(_ bytes: Bytes) -> (isNegative: Bool, index: Int) {
     guard let first = bytes.first, first == 0x2B || first == 0x2D else { return (false, 0) }
     return (first == 0x2D, 1)
   }
 
-  /// The number that the digits from `index` on form, which moves `index` past them; nil if there are none, or too
-  /// many.
+  /// Reads the number formed by the digits from `index` on and moves `index` past them. Returns nil if there are no
+  /// digits, or too many.
   ///
-  /// Do not use a number of more than eighteen digits.
+  /// A number with more than eighteen digits is not meaningful.
   @inline(__always)
   private static func digits(_ bytes: Bytes, _ index: inout Int, atMost limit: Int) -> Int? {
     let start = index

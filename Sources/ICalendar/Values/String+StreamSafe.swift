@@ -1,10 +1,10 @@
 import Bounds
 
 extension String {
-  /// The text with at most thirty combining marks after each other, which is more than any language has, so that it is
-  /// normalized in time that grows with its length alone: the Stream-Safe Text Format (UAX #15, 13).
+  /// The text with at most thirty consecutive combining marks, more than any language uses, so that normalizing it
+  /// takes linear time. This is the Stream-Safe Text Format (UAX #15, 13).
   ///
-  /// Between thirty marks and further ones a combining grapheme joiner stands, as the annex has it.
+  /// A combining grapheme joiner is inserted after every thirty marks, as the annex specifies.
   package var streamSafe: String {
     var marks = 0
     if !unicodeScalars.contains(where: { Self.follows($0, &marks) }) { return self }
@@ -20,7 +20,7 @@ extension String {
     return String(safe)
   }
 
-  /// Counts combining marks after each other, and says whether one follows thirty of them.
+  /// Counts consecutive combining marks, and returns whether a mark follows thirty others.
   private static func follows(_ scalar: Unicode.Scalar, _ marks: inout Int) -> Bool {
     marks = CombiningMarks.isMark(scalar) ? marks + 1 : 0
     return marks > 30

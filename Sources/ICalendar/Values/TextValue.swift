@@ -1,14 +1,15 @@
-/// How values of the type TEXT are written (RFC 5545 3.3.11): backslash escapes, and commas between values of lists.
+/// The encoding of TEXT values (RFC 5545 3.3.11): backslash escapes, and commas between the values of lists.
 public enum TextValue {
   /// Decodes one text: `\n` and `\N` are line breaks, `\\`, `\;` and `\,` mean the character itself.
   ///
-  /// If another character follows a backslash, which the standard does not define, both are kept, except in `\:` and
-  /// `\"`, which many programs write for the character itself.
+  /// If a backslash is followed by another character, which the standard does not define, both are kept. The exceptions
+  /// are `\:` and `\"`, which many programs write for the character itself.
   public static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     withDecoded(bytes) { String(tolerating: $0) }
   }
 
-  /// Gives the bytes of a text, its escapes resolved, to a function; they are those of the value if it has none.
+  /// Calls a function with the bytes of a text with its escapes resolved. If it has none, these are the bytes of the
+  /// value.
   package static func forDecoded(_ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withDecoded(bytes, body)
   }
@@ -48,14 +49,14 @@ public enum TextValue {
     return text.withUTF8 { decode($0) }
   }
 
-  /// Decodes a list of texts, separated by commas without a backslash before them.
+  /// Decodes a list of texts, separated by commas that are not preceded by a backslash.
   public static func decodeList(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var texts: [String] = []
     forEach(of: bytes, separator: 0x2C) { texts.append(decode($0)) }
     return texts
   }
 
-  /// Gives each value of a list to a function, separated by a byte without a backslash before it.
+  /// Calls a function with each value of a list, separated by a byte that is not preceded by a backslash.
   @inline(__always)
   static func forEach(
     of bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -77,9 +78,9 @@ public enum TextValue {
     body(UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Writes one text: backslashes, semicolons and commas escaped, every kind of line break as `\n`.
+  /// Encodes one text: backslashes, semicolons and commas are escaped, and every kind of line break becomes `\n`.
   ///
-  /// Control characters other than the tab are left out, since no text may have them.
+  /// Control characters other than tabs are dropped, because a text must not contain them.
   public static func encode(_ text: String) -> String {
     var written = ""
     written.reserveCapacity(text.utf8.count + 8)
@@ -100,7 +101,7 @@ public enum TextValue {
     return written
   }
 
-  /// Writes a list of texts with commas between them.
+  /// Encodes a list of texts, separated by commas.
   public static func encode(list texts: [String]) -> String {
     texts.map { encode($0) }.joined(separator: ",")
   }

@@ -6,13 +6,13 @@ public import Musl
 public import Darwin
 #endif
 
-/// A file that appears under its name once it is complete, or not at all.
+/// A file that appears under its name only when it is complete.
 ///
-/// An existing file keeps its permissions, and links to it still work. Anything but a regular file, such as a pipe or
-/// /dev/null, is written to directly, since it cannot be replaced.
+/// An existing file keeps its permissions, and links to it continue to work. Anything other than a regular file, such
+/// as a pipe or /dev/null, cannot be replaced and is written to directly.
 public final class AtomicFile {
   private let path: String
-  /// Where the bytes go until the file is complete; nil if they go directly into the existing file.
+  /// The temporary file that receives the bytes until the file is complete, or nil if they are written directly.
   private let temporary: String?
   private let target: String
   private let descriptor: CInt
@@ -20,18 +20,18 @@ public final class AtomicFile {
   private var isOpen = true
   private var isFinished = false
 
-  /// Begins to write a file.
+  /// Starts writing a file.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - permissions: What a new file permits, less what the process forbids.
-  ///   - announce: Gets the name of the temporary file before that file exists, and nil once it is gone, so that it can
-  ///     be removed if the program ends early.
-  /// - Throws: ``ICalendarError`` `unwritable` with the system's reason.
+  ///   - permissions: The permissions of a new file, minus the process's umask.
+  ///   - announce: Called with the name of the temporary file before that file exists, and with nil once it is gone, so
+  ///     that the caller can remove it if the program ends early.
+  /// - Throws: ``ICalendarError`` `unwritable` with the system's error message.
   public init(
     path: String, permissions: mode_t = 0o666, announce: @escaping (String?) -> Void = { _ in }
   ) throws(ICalendarError) {
-    if path.isEmpty { throw ICalendarError(.unwritable, "a file to write has no name") }
+    if path.isEmpty { throw ICalendarError(.unwritable, "the output file has no name") }
     self.path = path
     self.announce = announce
     var status = stat()
@@ -64,16 +64,16 @@ public final class AtomicFile {
     announce(nil)
   }
 
-  /// The file at a path after resolving links.
+  /// The path of a file after resolving links.
   private static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses, for example because the disk is full.
+  /// - Throws: ``ICalendarError`` `unwritable` if the system reports an error, for example because the disk is full.
   public func write(_ bytes: [UInt8]) throws(ICalendarError) {
     var position = 0
     while position < bytes.count {
@@ -83,9 +83,9 @@ public final class AtomicFile {
     }
   }
 
-  /// Puts the file in its place and makes sure that it is on the disk.
+  /// Moves the file into place and flushes it to disk.
   ///
-  /// - Throws: ``ICalendarError`` `unwritable` if the system refuses.
+  /// - Throws: ``ICalendarError`` `unwritable` if the system reports an error.
   public func finish() throws(ICalendarError) {
     if temporary != nil, fsync(descriptor) != 0 { throw Self.error(path) }
     isOpen = false
@@ -97,20 +97,20 @@ public final class AtomicFile {
     if !Self.synchronizeFolder(of: target) { throw Self.error(path) }
   }
 
-  /// Makes sure that the names in a file's folder are on the disk. File systems that cannot do that for folders keep
-  /// them in their own way.
+  /// Flushes the names in a file's folder to disk. File systems that cannot do this for folders preserve them in other
+  /// ways.
   private static func synchronizeFolder(of file: String) -> Bool {
     let folder = open(self.folder(of: file) ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder may be writable and not readable.
+    // A folder may be writable but not readable.
     guard folder >= 0 else { return errno == EACCES }
     defer { close(folder) }
     return fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS
   }
 
-  /// The path of the folder of a file, up to its slash; nil for the current one.
+  /// The path of the folder of a file, including the slash, or nil for the current folder.
   private static func folder(of file: String) -> String? { file.lastIndex(of: "/").map { String(file[...$0]) } }
 
-  /// The error for what the system has just refused.
+  /// The error for the last system call that failed.
   private static func error(_ path: String) -> ICalendarError {
     ICalendarError(.unwritable, "\(path) could not be written: \(String(cString: strerror(errno)))")
   }

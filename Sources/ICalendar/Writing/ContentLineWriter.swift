@@ -6,23 +6,23 @@ import Musl
 import Darwin
 #endif
 
-/// Writes content lines as in the standard (RFC 5545 3.1): ended by CRLF and folded to at most 75 octets, never within
-/// a character.
+/// Writes content lines as the standard requires (RFC 5545 3.1): terminated by CRLF and folded to at most 75 octets,
+/// never inside a character.
 ///
-/// The bytes of a line do not change: unfolding gives them back.
+/// The bytes of a line do not change: unfolding restores them.
 public struct ContentLineWriter: ~Copyable {
   private var buffer: [UInt8] = []
   private let flushSize: Int
   private let sink: ([UInt8]) throws -> Void
 
-  /// Hands the written bytes to `sink` in pieces of about `flushSize`.
+  /// Makes a writer that passes the bytes to `sink` in pieces of about `flushSize`.
   public init(flushSize: Int = 1 << 17, sink: @escaping ([UInt8]) throws -> Void) {
     self.flushSize = flushSize
     self.sink = sink
     buffer.reserveCapacity(flushSize + 4096)
   }
 
-  /// Hands over the rest. It must be called at the end.
+  /// Passes the remaining bytes to the sink. Call it at the end.
   public mutating func finish() throws {
     if !buffer.isEmpty { try sink(buffer) }
     buffer.removeAll(keepingCapacity: true)
@@ -35,22 +35,22 @@ public struct ContentLineWriter: ~Copyable {
     try flushIfNeeded()
   }
 
-  /// Writes one line from its text; line endings in it are left out.
+  /// Writes one line from its text. Line breaks in it are dropped.
   public mutating func write(_ line: String) throws {
     try write(ContentLine(line))
   }
 
-  /// Writes a component with everything in it.
+  /// Writes a component with everything inside it.
   public mutating func write(_ component: Component) throws {
     try component.withUnfoldedBytes { try write(unfolded: $0.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// Writes unfolded lines, as in ``Component/unfoldedBytes``; lines that end with LF alone, or a last line without an
-  /// ending, get a CRLF.
+  /// Writes unfolded lines, as in ``Component/unfoldedBytes``. Lines that end with a bare LF, and a last line without
+  /// an ending, are terminated by CRLF.
   public mutating func write(unfolded bytes: UnsafeBufferPointer<UInt8>) throws {
     guard let base = bytes.baseAddress else { return }
     var start = 0
-    // Lines that fit are copied in one go with their neighbours.
+    // Lines that fit are copied together with their neighbours.
     var pending = 0
     while start < bytes.count {
       let found = memchr(base + start, 0x0A, bytes.count - start)
@@ -74,12 +74,12 @@ public struct ContentLineWriter: ~Copyable {
   }
 }
 
-/// Appends one line, folded and ended.
+/// Appends one line, folded and terminated.
 private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout [UInt8]) {
   var start = 0
   var room = 75
   if let first = line.first, first == 0x20 || first == 0x09 {
-    // Written as it is, the line would be read as a part of the one before it; an empty line takes that part.
+    // Without this, the line would be read as a continuation of the previous line; an empty line precedes it instead.
     buffer.append(contentsOf: [0x0D, 0x0A, 0x20])
     room = 74
   }
@@ -94,7 +94,7 @@ private func writeFolded(_ line: UnsafeBufferPointer<UInt8>, into buffer: inout 
   buffer.append(contentsOf: [0x0D, 0x0A])
 }
 
-/// The last offset within the room that does not split a character; in text that is not UTF-8, the room's end.
+/// The last offset within the room that does not split a character; in text that is not UTF-8, the end of the room.
 private func foldingPoint(_ line: UnsafeBufferPointer<UInt8>, from start: Int, room: Int) -> Int {
   var end = start + room
   let earliest = end - 3

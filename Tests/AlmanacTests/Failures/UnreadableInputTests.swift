@@ -46,7 +46,7 @@ struct UnreadableInputTests {
     let outcome = try await place.run("import", "wide.ics")
     #expect(
       outcome.error == """
-        almanac: error: wide.ics: the text is in UTF-16 or UTF-32 and has to be converted to UTF-8; `almanac fix` \
+        almanac: error: wide.ics: the text is in UTF-16 or UTF-32 and must be converted to UTF-8; `almanac fix` \
         converts it
 
         """)
