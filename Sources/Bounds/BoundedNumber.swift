@@ -1,23 +1,23 @@
-/// A number that somebody else wrote, within a range.
+/// A number from an untrusted source, limited to a range.
 ///
-/// What is beyond the range is its nearest end, however many digits it has, and sums and products stay in the range:
-/// no number from outside can make arithmetic trap. Everything that comes in a request, a form, a header or a file and
-/// is used to count, to multiply or to index goes through it.
+/// A number outside the range becomes its nearest bound, however many digits it has, and sums and products stay in the
+/// range, so no number from outside can make arithmetic trap. Every number from a request, a form, a header or a file
+/// that is used to count, multiply or index is read this way.
 public struct BoundedNumber: Hashable, Comparable, Sendable {
   /// The number.
   public let value: Int
-  /// What it can be.
+  /// The allowed range.
   public let range: ClosedRange<Int>
 
-  /// The number in a range that is nearest to another one.
+  /// Limits a number to a range.
   public init(_ value: Int, in range: ClosedRange<Int>) {
     self.range = range
     self.value = min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Reads a whole decimal number, with a sign or without, and with spaces around it or without.
+  /// Reads a decimal integer, with an optional sign and optional surrounding spaces.
   ///
-  /// - Returns: nil if the text is something else, such as `1e9`, `NaN` or nothing.
+  /// - Returns: The number, or nil if the text is anything else, such as `1e9`, `NaN` or an empty text.
   public init?(_ text: some StringProtocol, in range: ClosedRange<Int>) {
     var bytes = Array(text.utf8)[...]
     while let last = bytes.last, Self.isSpace(last) { bytes.removeLast() }

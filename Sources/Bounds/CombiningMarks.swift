@@ -1,12 +1,12 @@
-/// Combining marks after each other: whoever compares or normalizes a text sorts them, in time that grows with the square
-/// of their number. No language has more than a few, and texts from outside may have ``most``.
+/// Limits for consecutive combining marks. Comparing or normalizing a text sorts them, in time that grows with the
+/// square of their number. No language uses more than a few; texts from outside may have at most ``most``.
 public enum CombiningMarks {
-  /// How many may follow each other in what comes from outside.
+  /// The maximum number of consecutive marks in text from outside.
   @inlinable public static var most: Int { 256 }
 
-  /// Whether more follow each other in some UTF-8 than may.
+  /// Whether some UTF-8 has more consecutive marks than allowed.
   ///
-  /// It takes no time for texts that are short or in ASCII, as most lines of a file are.
+  /// The check is fast for short texts and for ASCII, like most lines of a file.
   @inlinable public static func exceed(in text: some BidirectionalCollection<UInt8>) -> Bool {
     // The first mark is U+0300, CC 80.
     text.count > 2 * most && text.contains { $0 >= 0xCC } && exceed(in: String(decoding: text, as: UTF8.self))
@@ -21,7 +21,7 @@ public enum CombiningMarks {
     return false
   }
 
-  /// Whether whoever normalizes a text may put a scalar to another place among those beside it.
+  /// Whether normalizing a text may reorder the scalar among its neighbours.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
   }

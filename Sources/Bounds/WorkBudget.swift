@@ -8,65 +8,65 @@ import Musl
 import Darwin
 #endif
 
-/// How much work may be done for somebody else: what a request, a page or a feed draws on.
+/// A limit on the work done on behalf of a client, such as for a request, a page or a feed.
 ///
-/// Whoever does the work for others makes one and does it with that as ``current``; whatever searches, reads or writes
-/// then draws on it, without being told. Once it is spent, or the work is called off, searches end with what they have
-/// and say that they are truncated, and whoever answers says what is missing. It counts, so that the same work always
-/// ends at the same place; only what takes far longer than its steps say ends by the time of the processor, if that is
-/// limited. Without one, as in the programs of the owner of a store, nothing but
-/// the limits of each search hold.
+/// Code that works for a client creates a budget and runs with it as ``current``; everything that searches, reads or
+/// writes draws on the current budget without receiving it as an argument. Once it is used up, or the work is
+/// cancelled, searches stop with the results so far and report that they are truncated, and the answer says what is
+/// missing. The budget counts steps rather than time, so the same work always stops at the same point. Only work that
+/// takes far longer than its steps suggest is stopped by processor time, if that is limited. Without a budget, as in
+/// programs run by the owner of a store, only the limits of each search apply.
 public final class WorkBudget: Sendable {
-  /// What is counted.
+  /// The resources that are counted.
   public enum Kind: Int, Sendable, CaseIterable {
-    /// Steps of searches: an occurrence that is looked at, or some bytes that are read or compared. A step takes about
-    /// a microsecond.
+    /// Steps of searches: an occurrence that is examined, or some bytes that are read or compared. A step takes about a
+    /// microsecond.
     case steps
-    /// Rows that are read from a store.
+    /// Rows read from a store.
     case rows
-    /// Occurrences that are found.
+    /// Occurrences found.
     case occurrences
     /// Bytes of the answer.
     case bytes
-    /// Bytes of items that are held at the same time, as by a list of them.
+    /// Bytes of items held in memory at the same time, such as in a list.
     case held
-    /// Microseconds of a processor that the thread takes. They are looked at once in some thousand steps, and while
-    /// SQLite works on a statement.
+    /// Microseconds of processor time used by the thread. The clock is read once every few thousand steps, and while
+    /// SQLite executes a statement.
     case time
   }
 
-  /// Why there is nothing left.
+  /// The reason why a budget is used up.
   public enum Ending: Hashable, Sendable {
-    /// There was no more of a kind.
+    /// A resource was used up.
     case spent(Kind)
-    /// Nobody waits for the answer any more.
+    /// The client no longer waits for the answer.
     case calledOff
   }
 
-  /// That there is nothing left, as an error, for work that is of no use in part.
+  /// The error thrown by work that is useless unless it is complete, when the budget is used up.
   public struct Spent: Error, Hashable {
-    /// Why.
+    /// The reason.
     public let ending: Ending
 
     package init(ending: Ending) { self.ending = ending }
   }
 
-  /// How much there is of each kind.
+  /// The amount of each resource.
   public struct Amounts: Hashable, Sendable {
     /// Steps of searches.
     public var steps: Int
-    /// Rows that are read.
+    /// Rows read from a store.
     public var rows: Int
-    /// Occurrences that are found.
+    /// Occurrences found.
     public var occurrences: Int
     /// Bytes of the answer.
     public var bytes: Int
-    /// Bytes of items that are held.
+    /// Bytes of items held in memory.
     public var held: Int
-    /// Microseconds of a processor.
+    /// Microseconds of processor time.
     public var time: Int
 
-    /// What is not said is without limit.
+    /// Makes amounts. Resources that are not given are unlimited.
     public init(
       steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max,
       time: Int = .max
@@ -80,7 +80,7 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// What the work that is being done draws on; nil if it is for nobody else.
+  /// The budget of the current work, or nil if it is not done for a client.
   @TaskLocal public static var current: WorkBudget?
 
   private let steps: Atomic<Int>
@@ -90,14 +90,14 @@ public final class WorkBudget: Sendable {
   private let held: Atomic<Int>
   private let time: Atomic<Int>
   private let isTimed: Bool
-  /// What the clock of the thread that works showed when it was looked at last, in microseconds.
+  /// The last reading of the working thread's clock, in microseconds.
   private let clock = Atomic<Int>(0)
-  /// Which thread that is.
+  /// The thread of that clock.
   private let thread = Atomic<UInt>(0)
-  /// 0 as long as there is something left, else why there is not.
+  /// 0 while something is left, else the code of the reason.
   private let state = Atomic<Int>(0)
 
-  /// A budget that nobody has drawn on.
+  /// Makes a full budget.
   public init(_ amounts: Amounts) {
     steps = Atomic(max(amounts.steps, 0))
     rows = Atomic(max(amounts.rows, 0))
@@ -109,12 +109,12 @@ public final class WorkBudget: Sendable {
     startClock()
   }
 
-  /// Draws on it.
+  /// Uses up part of the budget.
   ///
   /// - Parameters:
-  ///   - count: how many; what is negative counts as none.
-  ///   - kind: of what.
-  /// - Returns: whether there was so much. If not, there is nothing left of anything from then on.
+  ///   - count: The amount; negative amounts count as 0.
+  ///   - kind: The resource.
+  /// - Returns: Whether the amount was available. If not, the whole budget is used up from then on.
   @discardableResult
   public func spend(_ count: Int = 1, of kind: Kind = .steps) -> Bool {
     if state.load(ordering: .relaxed) != 0 { return false }
@@ -137,23 +137,23 @@ public final class WorkBudget: Sendable {
     return true
   }
 
-  /// After how many steps the clock is looked at.
+  /// The number of steps between two readings of the clock.
   private static let stepsOfLook = 4096
 
-  /// Lets the time count from here on, on the thread that goes on with the work.
+  /// Starts measuring time on the thread that continues the work.
   public func startClock() {
     if !isTimed { return }
     clock.store(Self.threadTime(), ordering: .relaxed)
     thread.store(Self.currentThread, ordering: .relaxed)
   }
 
-  /// Draws the time that the thread took since the clock was started or looked at.
+  /// Uses up the time that has passed on the thread since the clock was started or last read.
   ///
-  /// - Returns: whether there was so much, and the work goes on.
+  /// - Returns: Whether the time was available and the work may continue.
   @discardableResult
   public func lookAtClock() -> Bool {
     guard isTimed else { return !isSpent }
-    // What goes on elsewhere is counted from there on.
+    // Work that continues on another thread is measured from here on.
     if thread.load(ordering: .relaxed) != Self.currentThread {
       startClock()
       return !isSpent
@@ -164,14 +164,14 @@ public final class WorkBudget: Sendable {
 
   private static var currentThread: UInt { withUnsafeBytes(of: pthread_self()) { $0.loadUnaligned(as: UInt.self) } }
 
-  /// How long this thread has worked, in microseconds.
+  /// The processor time used by this thread, in microseconds.
   private static func threadTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int(time.tv_sec) &* 1_000_000 &+ Int(time.tv_nsec) / 1000
   }
 
-  /// How much there is left of a kind; none once anything is spent.
+  /// The remaining amount of a resource, or 0 once the budget is used up.
   public func left(of kind: Kind) -> Int {
     if isSpent { return 0 }
     return switch kind {
@@ -184,19 +184,19 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// Leaves no more steps than some, such as when somebody has most likely gone.
+  /// Limits the remaining steps to a number, for example when the client has most likely gone.
   public func curtail(toSteps count: Int) {
     let left = steps.load(ordering: .relaxed)
     if left > count { steps.wrappingSubtract(left - count, ordering: .relaxed) }
   }
 
-  /// Ends the work, since nobody waits for the answer any more.
+  /// Ends the work because the client no longer waits for the answer.
   public func callOff() { end(Self.off) }
 
-  /// Whether there is nothing left.
+  /// Whether the budget is used up.
   public var isSpent: Bool { state.load(ordering: .relaxed) != 0 }
 
-  /// Why there is nothing left; nil if there is something.
+  /// The reason why the budget is used up, or nil if something is left.
   public var ending: Ending? {
     switch state.load(ordering: .relaxed) {
     case 0: nil
@@ -204,17 +204,17 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// Draws on the budget of the work that is being done.
+  /// Uses up part of the current budget.
   ///
-  /// - Parameters: as those of ``spend(_:of:)``.
-  /// - Returns: whether there was so much, or the work is for nobody else.
+  /// - Parameters: See ``spend(_:of:)``.
+  /// - Returns: Whether the amount was available, or there is no current budget.
   @discardableResult
   public static func draw(_ count: Int = 1, of kind: Kind = .steps) -> Bool { current?.spend(count, of: kind) ?? true }
 
-  /// Whether there is nothing left for the work that is being done.
+  /// Whether the current budget is used up.
   public static var isCurrentSpent: Bool { current?.isSpent == true }
 
-  /// Does something whole, whatever is left, and at the cost of nobody: what is derived of a change, say.
+  /// Runs a function without a budget, so that it completes in any case, such as to update data derived from a change.
   public static func unbounded<Value>(_ body: () throws -> Value) rethrows -> Value {
     guard let work = current else { return try body() }
     work.lookAtClock()
@@ -222,7 +222,7 @@ public final class WorkBudget: Sendable {
     return try $current.withValue(nil, operation: body)
   }
 
-  /// Checks that the work that is being done was not ended before it was whole.
+  /// Checks that the current work was not stopped before it was complete.
   ///
   /// - Throws: ``Spent``.
   public static func check() throws(Spent) {

@@ -1,14 +1,14 @@
 package import CalendarModel
 package import CivilTime
 
-/// Alarms in words.
+/// Alarms as text.
 package enum AlarmWords {
-  /// When or where an alarm goes off, such as `15 minutes before the start`; nil if it never does.
+  /// When or where an alarm goes off, such as `15 minutes before the start`, or nil if it never does.
   ///
   /// - Parameters:
-  ///   - kind: Of what kind its item is.
-  ///   - language: The words of its reader's language.
-  ///   - moment: How its reader has a time.
+  ///   - kind: The kind of item that has the alarm.
+  ///   - language: The words of the reader's language.
+  ///   - moment: Formats a time for the reader.
   package static func text(
     _ alarm: Alarm, of kind: ItemKind, in language: CalendarWords = .english, moment: (CalendarTime) -> String
   ) -> String? {
@@ -36,8 +36,8 @@ package enum AlarmWords {
     }
   }
 
-  /// When or where an alarm goes off and how often, such as `5 minutes before the start, again 10 minutes later`; nil if it
-  /// never does.
+  /// When or where an alarm goes off, and how often, such as `5 minutes before the start, again 10 minutes later`; nil
+  /// if it never does.
   package static func whole(
     _ alarm: Alarm, of kind: ItemKind, in language: CalendarWords = .english, moment: (CalendarTime) -> String
   ) -> String? {
@@ -46,7 +46,7 @@ package enum AlarmWords {
     }
   }
 
-  /// How often an alarm goes off once more, such as `again 3 times every 5 minutes`; nil if it goes off once.
+  /// How often an alarm is repeated, such as `again 3 times every 5 minutes`, or nil if it goes off once.
   package static func repetition(of alarm: Alarm, in language: CalendarWords = .english) -> String? {
     guard let count = alarm.repeatCount, count > 0, let interval = alarm.repeatInterval, !interval.isZero else {
       return nil

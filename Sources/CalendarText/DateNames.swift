@@ -1,17 +1,17 @@
 import CivilTime
 
-/// The names of months, and of weekdays from Monday on, in the language of a reader.
+/// The names of months and of weekdays, starting with Monday, in the reader's language.
 package struct DateNames: Sendable {
   package var months: [String]
-  /// The months where no day stands beside them.
+  /// The names of months without a day of the month.
   package var soleMonths: [String]
   package var shortMonths: [String]
-  /// The short ones where no day stands beside them.
+  /// The short names of months without a day of the month.
   package var shortSoleMonths: [String]
   package var weekdays: [String]
   package var shortWeekdays: [String]
   package var narrowWeekdays: [String]
-  /// The weekdays where they stand for themselves.
+  /// The names of weekdays when used alone.
   package var soleWeekdays: [String]
   package var shortSoleWeekdays: [String]
 
@@ -31,7 +31,7 @@ package struct DateNames: Sendable {
     self.narrowWeekdays = narrowWeekdays
   }
 
-  /// Those of English.
+  /// The English names.
   package static let english = DateNames(
     months: EnglishNames.months, soleMonths: EnglishNames.months, shortMonths: EnglishNames.shortMonths,
     weekdays: EnglishNames.weekdays, shortWeekdays: EnglishNames.shortWeekdays,

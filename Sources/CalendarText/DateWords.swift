@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// Dates and times in English words.
+/// Dates and times as English text.
 package enum DateWords {
   /// `Friday`.
   package static func weekday(_ date: CivilDate) -> String { EnglishNames.weekdays[date.weekday.rawValue - 1] }
 
-  /// `20 November`, with the year if another date is not of it.
+  /// `20 November`, with the year if another date is in a different year.
   package static func short(_ date: CivilDate, besides other: CivilDate? = nil) -> String {
     "\(date.day) \(EnglishNames.months[date.month - 1])"
       + (other.map { $0.year == date.year } ?? true ? "" : " \(date.year)")
@@ -29,11 +29,11 @@ package enum DateWords {
     return "\(short(first, besides: last)) – \(last.day) \(month(last))"
   }
 
-  /// `09:15`, with seconds only if there are any.
+  /// `09:15`, with seconds only if they are not 0.
   package static func clock(_ time: CivilDateTime) -> String {
     LocalCustoms.standard.clock(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// The Monday of the week of a day.
+  /// The Monday of the week that contains a day.
   package static func monday(_ date: CivilDate) -> CivilDate { date.adding(days: 1 - date.weekday.rawValue) }
 }

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Lengths and distances in words.
+/// Lengths and distances as text.
 package enum DurationText {
   /// The length without its sign, such as "1 day 2 hours".
   package static func words(_ duration: CalendarDuration, in language: CalendarWords = .english) -> String {
@@ -14,7 +14,7 @@ package enum DurationText {
     return parts.map { language.length($0.number, $0.unit) }.joined(separator: " ")
   }
 
-  /// How often something is that comes again after a length: `every 5 minutes`, `every hour`.
+  /// The frequency of something that recurs at an interval: `every 5 minutes`, `every hour`.
   static func every(_ duration: CalendarDuration, in language: CalendarWords) -> String {
     let parts = parts(days: abs(duration.days), seconds: Int64(duration.seconds.magnitude))
     if parts.count == 1, parts[0].number == 1 { return language.every(parts[0].unit) }
@@ -30,12 +30,12 @@ package enum DurationText {
     return all.filter { $0.number > 0 }
   }
 
-  /// A length of seconds as it is.
+  /// An exact length in seconds.
   package static func words(seconds: Int64, in language: CalendarWords = .english) -> String {
     words(days: Int(seconds / 86_400), seconds: seconds % 86_400, in: language)
   }
 
-  /// A distance in its greatest unit, such as "26 hours" or "3 days"; of less than a minute it is one.
+  /// A distance in its largest unit, such as "26 hours" or "3 days"; at least one minute.
   package static func distance(_ seconds: Int64) -> String {
     switch seconds {
     case ..<3600: Int(max(seconds, 60) / 60).of("minute")

@@ -1,6 +1,6 @@
 /// The titles of items for people.
 package enum ItemTitle {
-  /// What stands for a title that is missing.
+  /// The text shown for a missing title.
   package static let missing = "(no title)"
 
   /// The beginning of a title on one line, never empty.

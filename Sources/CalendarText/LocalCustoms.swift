@@ -1,21 +1,21 @@
 package import CivilTime
 
-/// What people expect of calendars and clocks where they live: the day on which weeks begin, and whether the clock counts
-/// to 12 or to 24. What programs read does not depend on it.
+/// Local conventions for calendars and clocks: the first day of the week, and whether clocks use 12 or 24 hours. Output
+/// for programs does not depend on them.
 ///
-/// The facts are those of the Common Locale Data Repository.
+/// The data is from the Common Locale Data Repository.
 package struct LocalCustoms: Equatable, Sendable {
-  /// The first day of weeks.
+  /// The first day of the week.
   package var firstDay: Weekday = .monday
-  /// Whether clocks count to 12.
+  /// Whether clocks use 12 hours.
   package var hasTwelveHours = false
 
-  /// Those of ISO 8601, and of the locales C and POSIX: weeks begin on Monday, and clocks count to 24.
+  /// The conventions of ISO 8601 and of the locales C and POSIX: weeks begin on Monday, and clocks use 24 hours.
   package static let standard = LocalCustoms()
 
   private init() {}
 
-  /// Those of a locale such as `de_AT.UTF-8` or `de-AT`; if it names no territory that is known, the standard ones.
+  /// The conventions of a locale such as `de_AT.UTF-8` or `de-AT`, or the standard ones if it names no known territory.
   package init(locale: String) {
     let subtags = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
     guard subtags.count > 1, let territory = subtags.last else { return }
@@ -26,13 +26,13 @@ package struct LocalCustoms: Equatable, Sendable {
 
   // MARK: Times of day
 
-  /// The time of day: `09:00` or `9:00 AM`, with seconds only if they are given and not 0.
+  /// A time of day: `09:00` or `9:00 AM`, with seconds only if they are given and not 0.
   package func clock(hour: Int, minute: Int, second: Int = 0) -> String {
     let rest = ":\(Self.digits(minute))" + (second == 0 ? "" : ":\(Self.digits(second))")
     return hasTwelveHours ? "\(Self.ofTwelve(hour))\(rest) \(Self.half(hour))" : Self.digits(hour) + rest
   }
 
-  /// The time of day where there is little room: `09:00`, or `9am` and `9:30am`.
+  /// A short form of a time of day: `09:00`, or `9am` and `9:30am`.
   package func briefClock(hour: Int, minute: Int) -> String {
     guard hasTwelveHours else { return clock(hour: hour, minute: minute) }
     return "\(Self.ofTwelve(hour))\(minute == 0 ? "" : ":\(Self.digits(minute))")\(Self.half(hour).lowercased())"
@@ -49,7 +49,7 @@ package struct LocalCustoms: Equatable, Sendable {
 
   // MARK: Territories
 
-  /// Where weeks begin on another day than Monday.
+  /// The territories where weeks begin on a day other than Monday.
   private static let firstDays: [(day: Weekday, territories: Set<Substring>)] = [
     (
       .sunday,
@@ -63,7 +63,7 @@ package struct LocalCustoms: Equatable, Sendable {
     (.friday, territories("MV")),
   ]
 
-  /// Where clocks count to 12.
+  /// The territories with 12-hour clocks.
   private static let twelveHours = territories(
     """
     AE AG AL AR AS AU BB BD BH BM BN BO BS BT CA CL CO CR CU CY DJ DM DO DZ EC EG EH ER ET FJ FM GD GH GM GR GT GU GY HK \
@@ -71,7 +71,7 @@ package struct LocalCustoms: Equatable, Sendable {
     SB SD SG SL SO SS SV SY SZ TC TD TN TO TT TW UM US UY VC VE VG VI VU WS YE ZM
     """)
 
-  /// Languages whose speakers count to 24 even so.
+  /// The languages whose speakers use 24-hour clocks even there.
   private static let twentyFourHours: Set<String> = ["fr_CA", "ku_SY"]
 
   private static func territories(_ codes: String) -> Set<Substring> { Set(codes.split(separator: " ")) }

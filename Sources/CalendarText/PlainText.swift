@@ -1,26 +1,26 @@
-/// Texts of calendars as pages show them.
+/// Calendar texts as pages show them.
 package enum PlainText {
   /// The text on one line.
   package static func line(_ text: String) -> String {
     clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The beginning of a text on one line, where many stand on a page: a letter may have as many accents as there is room in a
-  /// file.
+  /// The beginning of a text on one line, for pages that show many. The length is limited in Unicode scalars because a
+  /// character may have any number of accents.
   ///
-  /// - Parameter most: how many characters of Unicode it has at most, before an ellipsis.
+  /// - Parameter most: The maximum number of Unicode scalars, not counting the ellipsis.
   package static func short(_ text: String, _ most: Int = 300) -> String {
-    // What is left of that, without white space, is nearly always enough.
+    // After white space is removed, this is nearly always enough.
     let start = text.unicodeScalars.prefix(4 * most)
     let line = Self.line(String(start)).unicodeScalars
     if line.count <= most, start.endIndex == text.unicodeScalars.endIndex { return String(line) }
     return String(line.prefix(most)) + "…"
   }
 
-  /// An address on one line, without the password that it has in front of the host.
+  /// An address on one line, without the password before the host.
   package static func address(_ text: String) -> String { withoutPassword(line(text)) }
 
-  /// An address without the password that it has in front of the host (RFC 3986 3.2.1): nobody beside shall read it.
+  /// An address without the password before the host (RFC 3986 3.2.1), which must not be shown.
   package static func withoutPassword(_ address: String) -> String {
     guard let slashes = address.firstRange(of: "://") else { return address }
     let authority = address[slashes.upperBound...].prefix { !"/?#\\".contains($0) }
@@ -30,14 +30,14 @@ package enum PlainText {
     return String(address[..<colon] + address[host...])
   }
 
-  /// The text with its lines, without white space around it.
+  /// The text with its line breaks, without surrounding white space.
   package static func lines(_ text: String) -> [String] {
     let lines = clean(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
     return Array(lines.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 
-  /// The text without characters that control terminals, or the direction of what stands beside it.
+  /// The text without characters that control terminals or the direction of the surrounding text.
   private static func clean(_ text: String) -> String {
     let isClean = text.unicodeScalars.allSatisfy { !isControl($0) }
     if isClean { return text }
@@ -52,8 +52,8 @@ package enum PlainText {
     }
   }
 
-  /// The text if it is an address that a page may link to: of the web, of mail or of a telephone; nil for anything else,
-  /// such as `javascript:`.
+  /// The text if it is an address that a page may link to (web, mail or telephone), or nil for anything else, such as
+  /// `javascript:`.
   package static func link(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), schemes.contains(text[..<colon].lowercased()) else { return nil }
     let isPlain = text.unicodeScalars.allSatisfy {

@@ -1,18 +1,18 @@
 package import CivilTime
 import Recurrence
 
-/// Rules of recurrence in words, such as “Every second Wednesday, until 16 December 2026”.
+/// Recurrence rules as text, such as “Every second Wednesday, until 16 December 2026”.
 package struct RuleWords {
   private let language: CalendarWords
   private let names: DateNames
 
-  /// A rule that can be read in words; nil for one that is beyond these words.
+  /// A rule as text, or nil if there are no words for it.
   ///
   /// - Parameters:
-  ///   - zone: The reader's, in which the day of UNTIL is.
+  ///   - zone: The reader's time zone, for the day of UNTIL.
   ///   - language: The words of the reader's language.
   ///   - names: The names of days and months in the reader's language.
-  ///   - date: How the reader has a day with its year.
+  ///   - date: Formats a date with its year for the reader.
   package static func text(
     _ text: String, in zone: TimeZoneRules, language: CalendarWords = .english, names: DateNames = .english,
     date: (CivilDate) -> String = { DateWords.day($0) }
@@ -22,7 +22,7 @@ package struct RuleWords {
     return (try? RecurrenceRule(parsing: text)).flatMap { words.text($0, date, zone) }
   }
 
-  /// How long a rule may be that anybody would read in words, in bytes.
+  /// The maximum length in bytes of a rule that is expressed as text.
   private static let mostOfText = 1_000
 
   private func text(_ rule: RecurrenceRule, _ date: (CivilDate) -> String, _ zone: TimeZoneRules) -> String? {
@@ -73,8 +73,8 @@ package struct RuleWords {
 
   private static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  /// The days of a month, such as `the last Friday`, and how a month is said of them; empty if the rule names none, nil if
-  /// there are no words for them.
+  /// The days of a month, such as `the last Friday`, and the phrase that combines them with the month. Empty if the
+  /// rule names none, nil if there are no words for them.
   private func days(_ rule: RecurrenceRule) -> (text: String, ofMonth: CalendarPhrase)? {
     if rule.byDay.isEmpty {
       guard rule.bySetPos.isEmpty else { return nil }

@@ -1,41 +1,41 @@
 public import ICalendar
 
-/// Something odd about a zone's definition, and what was assumed.
+/// A problem in a time zone definition, with the assumption that was made.
 ///
-/// No issue stops the reading. The codes are the names in the catalogue of validation rules, if it has the rule. How a
-/// name was understood is said by ``ResolvedTimeZone/source-swift.property``.
+/// No issue stops the reading. The codes are names in the catalogue of validation rules, where it has such a rule.
+/// ``ResolvedTimeZone/source-swift.property`` tells how a name was resolved.
 public struct TimeZoneIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A VTIMEZONE without TZID; nothing can name it.
+    /// A VTIMEZONE without TZID, to which nothing can refer.
     case missingTZID = "vtimezone-missing-tzid"
-    /// A VTIMEZONE without a readable STANDARD or DAYLIGHT; it defines nothing.
+    /// A VTIMEZONE without a readable STANDARD or DAYLIGHT, which defines nothing.
     case noObservance = "vtimezone-no-observance"
     /// A STANDARD or DAYLIGHT without DTSTART, TZOFFSETFROM or TZOFFSETTO.
     case missingProperty = "observance-missing-property"
     /// A DTSTART, RDATE or RRULE that cannot be read; it is skipped.
     case invalidValue = "observance-invalid-value"
-    /// A DTSTART that is not a local date-time; it is read as one.
+    /// A DTSTART that is not a local date-time, but is read as one.
     case startNotLocal = "observance-dtstart-not-local"
     /// An UNTIL that is not in UTC, or is a local time written as UTC.
     case untilNotUTC = "observance-until-not-utc"
-    /// An observance that changes nothing: TZOFFSETFROM and TZOFFSETTO are the same in a DAYLIGHT, or every year.
+    /// An observance without effect: TZOFFSETFROM and TZOFFSETTO are equal in a DAYLIGHT, or every year.
     case equalOffsets = "tzoffset-equal"
-    /// A TZOFFSETFROM that is not what was observed before.
+    /// A TZOFFSETFROM that differs from the offset in effect before.
     case contradictoryOffset = "observance-offset-contradiction"
     /// A definition that changes the clocks every year and never changes them back.
     case missingHalf = "vtimezone-missing-half"
-    /// An endless rule beside a later one of its kind; it counts as ended there.
+    /// An endless rule with a later rule of its kind, which is taken as its end.
     case overlappingRules = "vtimezone-overlapping-rules"
     /// A definition with more onsets than the limit.
     case overLimit = "vtimezone-over-limit"
   }
 
-  /// What kind of issue it is.
+  /// The kind of issue.
   public let code: Code
-  /// The line that it is about.
+  /// The line with the problem.
   public let line: ContentLine
-  /// What was found and what was assumed, for people.
+  /// The message for people: what was found and what was assumed.
   public let message: String
 
   /// Makes an issue about a line of a definition.
@@ -45,6 +45,6 @@ public struct TimeZoneIssue: Hashable, Sendable {
     self.message = message
   }
 
-  /// Where the line's value begins in the input.
+  /// The position of the line's value in the input.
   public var position: SourcePosition { line.position(ofByte: line.valueOffsets.lowerBound) }
 }

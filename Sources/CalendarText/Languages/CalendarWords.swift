@@ -1,8 +1,9 @@
-/// The words for lengths, alarms and rules of recurrence in a language.
+/// The words for lengths, alarms and recurrence rules in one language.
 package struct CalendarWords: Sendable {
-  /// A length: one of a unit, any other number of it, and every one of it.
+  /// The forms for a unit of length: singular, plural, and “every”.
   typealias Length = (one: String, many: String, every: String)
-  /// How often something is: each time, every second, every third, and every `{0}`, an ordinal, or `{1}`, a number. A weekday is `{2}`.
+  /// The forms for the frequency of a rule: every time, every second time, every third time, and every `{0}` (an
+  /// ordinal) or `{1}` (a number). `{2}` is a weekday.
   typealias Step = (each: String, second: String, third: String, other: String)
 
   /// The tag of the language (BCP 47).
@@ -10,7 +11,7 @@ package struct CalendarWords: Sendable {
   private let phrases: [CalendarPhrase: String]
   private let lengths: [LengthUnit: Length]
   private let steps: [RuleStep: Step]
-  /// How the language writes that something is the one with a number.
+  /// Writes a number as an ordinal.
   let ordinal: @Sendable (Int) -> String
 
   init(
@@ -24,15 +25,15 @@ package struct CalendarWords: Sendable {
     self.ordinal = ordinal
   }
 
-  /// The languages that there are. Another one needs tables of its own, and its place here.
+  /// The available languages. To add a language, write its tables and list it here.
   static let all = [english, german]
 
-  /// The words for a reader whose language has a tag; English where there are no others.
+  /// The words for a language tag, or English if there are none.
   package static func of(_ tag: String) -> CalendarWords {
     all.first { $0.speaks(tag) } ?? english
   }
 
-  /// Whether a tag is of this language, whatever the country.
+  /// Whether a tag is for this language, in any country.
   package func speaks(_ tag: String) -> Bool { self.tag == tag.prefix { $0 != "-" }.lowercased() }
 
   subscript(_ phrase: CalendarPhrase) -> String { phrases[phrase] ?? "\(phrase)" }
@@ -44,10 +45,10 @@ package struct CalendarWords: Sendable {
     (number == 1 ? lengths[unit]?.one : lengths[unit]?.many)?.filled([String(number)]) ?? "\(number) \(unit)"
   }
 
-  /// Each of a unit: `every minute`.
+  /// Every unit: `every minute`.
   func every(_ unit: LengthUnit) -> String { lengths[unit]?.every ?? "\(unit)" }
 
-  /// How often a rule comes to a unit, or to a weekday: `Every second week`.
+  /// The frequency of a rule for a unit or a weekday: `Every second week`.
   func every(_ interval: Int, _ unit: RuleStep, weekday: String = "") -> String {
     guard let step = steps[unit] else { return "\(interval) \(unit)" }
     let text =
@@ -67,12 +68,12 @@ package struct CalendarWords: Sendable {
   }
 }
 
-/// The units of lengths in words.
+/// The units of lengths.
 enum LengthUnit: CaseIterable, Sendable {
   case week, day, hour, minute, second
 }
 
-/// What rules step through.
+/// The units in which rules recur.
 enum RuleStep: CaseIterable, Sendable {
   case day, week, month, year, weekday
 }

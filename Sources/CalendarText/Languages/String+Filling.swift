@@ -1,7 +1,7 @@
 extension String {
-  /// The text with values in the places `{0}`, `{1}` …
+  /// The text with values in place of `{0}`, `{1}` …
   package func filled(_ values: [String]) -> String {
-    // A value that looks like a place is none.
+    // Placeholders inside a value are not replaced.
     let parts = split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in
       guard part.dropFirst().first == "}", let index = part.first?.wholeNumberValue, values.indices.contains(index)

@@ -60,13 +60,13 @@ package enum InputGuess {
   ]
 
   private static let prefixes: [(prefix: String, guess: String)] = [
-    ("<!doctype html", "an HTML page, perhaps a login page"),
-    ("<html", "an HTML page, perhaps a login page"),
-    ("<?xml", "XML, perhaps xCal"),
+    ("<!doctype html", "an HTML page, maybe a login page"),
+    ("<html", "an HTML page, maybe a login page"),
+    ("<?xml", "XML, maybe xCal"),
     ("<rss", "an RSS feed"),
     ("<", "HTML or XML"),
     ("{", "JSON"),
-    ("[", "JSON, perhaps jCal"),
+    ("[", "JSON, maybe jCal"),
     ("begin:vcard", "a vCard"),
   ]
 }

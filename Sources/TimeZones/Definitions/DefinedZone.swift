@@ -7,7 +7,7 @@ struct OffsetPair: Hashable {
   let to: UTCOffset
 }
 
-/// The rules that observances make together.
+/// The rules that several observances form together.
 struct DefinedZone {
   let rules: TimeZoneRules
   let firstOnset: Instant
@@ -16,13 +16,13 @@ struct DefinedZone {
   let half: OffsetPair?
   private(set) var issues: [TimeZoneIssue]
 
-  /// Combines observances; nil if there are none.
+  /// Combines observances, or returns nil if there are none.
   init?(_ written: [ObservanceDefinition]) {
     let eras = Eras(written)
     let definitions = eras.definitions
     var expander = OnsetExpander(definitions)
     let years = expander.onsets.map { $0.instant.civil(at: .zero).date.year }
-    // From the end of the next year on only the endless rules are at work.
+    // From the end of the following year on, only the endless rules are in effect.
     let settled = (years.max() ?? 0) + 1
     let tail =
       expander.endless.isEmpty || settled > DefinitionLimits.lastYear
@@ -50,20 +50,20 @@ struct DefinedZone {
       issues.append(
         TimeZoneIssue(
           .missingHalf, definitions[0].line,
-          "the clocks change every year from \(half.from.text) to \(half.to.text) and never back; \(half.to.text) is "
-            + "assumed to hold from the first onset on"))
+          "the clocks change every year from \(half.from.text) to \(half.to.text) and never change back; "
+            + "\(half.to.text) is assumed from the first onset on"))
     }
     reportContradictions(onsets, definitions)
   }
 
-  /// The yearly change of endless rules without a change back.
+  /// The yearly change of endless rules that never change back.
   private static func half(_ definitions: [ObservanceDefinition], _ endless: [EndlessRule]) -> OffsetPair? {
     let changes = Set(definitions.map { OffsetPair(from: $0.from, to: $0.observance.offset) })
     guard !endless.isEmpty, changes.count == 1, let change = changes.first, change.from != change.to else { return nil }
     return change
   }
 
-  /// The onsets that change the observance, and the last one, after which a tail rule holds.
+  /// The onsets that change the observance, and the last one, after which a tail rule applies.
   private static func transitions(
     _ onsets: [Onset], _ definitions: [ObservanceDefinition]
   ) -> [TimeZoneRules.Transition] {
@@ -76,7 +76,7 @@ struct DefinedZone {
     return result
   }
 
-  /// Definitions that begin in 1601 or 1970 for lack of a better year contradict themselves there, but not later.
+  /// Definitions that begin in 1601 or 1970 as a placeholder contradict themselves there, but not later.
   private static let firstCheckedInstant = Instant(secondsSince1970: 366 * 86400)
 
   private mutating func reportContradictions(_ onsets: [Onset], _ definitions: [ObservanceDefinition]) {
@@ -90,7 +90,7 @@ struct DefinedZone {
       issues.append(
         TimeZoneIssue(
           .contradictoryOffset, definition.line,
-          "TZOFFSETFROM is \(definition.from.text), but \(observed.text) was observed before; TZOFFSETFROM decides "
+          "TZOFFSETFROM is \(definition.from.text), but \(observed.text) was in effect before; TZOFFSETFROM determines "
             + "when the observance begins"))
     }
   }

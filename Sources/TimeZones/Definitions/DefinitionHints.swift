@@ -1,8 +1,8 @@
 import ICalendar
 
-/// What a VTIMEZONE says about its zone apart from TZID and observances.
+/// Hints about the zone in a VTIMEZONE, other than its TZID and observances.
 enum DefinitionHints {
-  /// The names that it hints at, the best one first.
+  /// The names hinted at, best first.
   static func names(in component: Component) -> [String] {
     let lines = [KnownProperty.xLicLocation, .tzidAliasOf].flatMap { component.all($0) }
     var names = lines.map(\.text)

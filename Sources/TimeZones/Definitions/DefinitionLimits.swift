@@ -1,13 +1,13 @@
-/// How much of a definition is read: more than any real zone has, and little enough for hostile ones.
+/// The limits for reading a definition: more than any real zone needs, but small enough for hostile ones.
 enum DefinitionLimits {
-  /// How many observances a definition may have.
+  /// The maximum number of observances in a definition.
   static let observances = 1000
-  /// How many onsets one rule may have.
+  /// The maximum number of onsets of one rule.
   static let onsetsPerRule = 1000
-  /// How many onsets a definition may have.
+  /// The maximum number of onsets of a definition.
   static let onsets = 10_000
-  /// The year up to which endless rules are followed if no tail rule gives them.
+  /// The year up to which endless rules are expanded if no tail rule is equivalent.
   static let lastYear = 2500
-  /// How many candidates a search for an onset looks at.
+  /// The maximum number of candidates that a search for an onset examines.
   static let budget = 1000
 }

@@ -1,17 +1,17 @@
 import CivilTime
 import Recurrence
 
-/// Ends endless rules if later ones take their place.
+/// Ends endless rules that are superseded by later ones.
 ///
-/// Exchange writes the rules of several laws one after the other and ends none: taken literally, the old law would go
-/// on changing the clocks too.
+/// Exchange writes the rules of successive laws one after the other without ending any. Taken literally, the old law
+/// would continue to change the clocks.
 struct Eras {
-  /// The definitions with such rules ended.
+  /// The definitions, with superseded rules ended.
   private(set) var definitions: [ObservanceDefinition]
   /// An issue for each rule that was ended.
   private(set) var issues: [TimeZoneIssue] = []
 
-  /// Two rules that begin within a year belong to one law, which may have two changes of a kind every year.
+  /// Two rules that begin within a year are part of one law, which may have two changes of the same kind every year.
   private static let year: Int64 = 366 * 86400
 
   init(_ definitions: [ObservanceDefinition]) {
@@ -25,12 +25,12 @@ struct Eras {
       issues.append(
         TimeZoneIssue(
           .overlappingRules, definitions[index].line,
-          "the rule never ends and a later one of its kind begins; it is assumed to end before \(end.text)"))
+          "the rule has no end, but a later rule of its kind begins; it is assumed to end before \(end.text)"))
     }
   }
 
-  /// When the law that ends a rule begins: with a later rule of its kind, or with the rule of the other kind in the
-  /// year before that.
+  /// When the law that supersedes a rule begins: with a later rule of the same kind, or with a rule of the other kind
+  /// in the year before it.
   private static func end(of definition: ObservanceDefinition, among yearly: [ObservanceDefinition]) -> CivilDateTime? {
     let isDaylight = definition.observance.isDaylight
     let earliest = definition.start.adding(seconds: year)
@@ -45,8 +45,8 @@ struct Eras {
 }
 
 extension ObservanceDefinition {
-  /// Whether it has a rule that never ends and that begins with eight years in a row: but not one that completes
-  /// another because the seven days from a date on lie in two months.
+  /// Whether it has an endless rule with occurrences in the first eight years in a row. This excludes a rule that
+  /// complements another because the seven days from a date on extend into the next month.
   fileprivate var isEndlessAndYearly: Bool {
     rules.contains { rule in
       guard !rule.hasEnd, let series = try? RecurrenceSeries(rule, from: start, budget: DefinitionLimits.budget) else {

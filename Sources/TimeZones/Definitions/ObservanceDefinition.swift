@@ -2,17 +2,17 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A STANDARD or DAYLIGHT (RFC 5545 3.6.5), with assumptions for what it leaves out.
+/// A STANDARD or DAYLIGHT (RFC 5545 3.6.5), with assumptions for missing properties.
 struct ObservanceDefinition {
-  /// The observance that each onset begins.
+  /// The observance that begins at each onset.
   var observance: TimeZoneRules.Observance
-  /// The offset by whose clocks the onsets are written, TZOFFSETFROM.
+  /// The offset in which the onsets are written, TZOFFSETFROM.
   var from: UTCOffset
   /// The first onset, DTSTART.
   var start: CivilDateTime
-  /// The rules of further onsets, with UNTIL by the clocks of `from`.
+  /// The rules for further onsets, with UNTIL as local time in the offset `from`.
   var rules: [RecurrenceRule]
-  /// Single further onsets, RDATE.
+  /// Further single onsets, RDATE.
   var dates: [CivilDateTime]
   /// The BEGIN line, for issues.
   var line: ContentLine

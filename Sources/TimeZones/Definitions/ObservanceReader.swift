@@ -2,9 +2,9 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Reads the observances of one VTIMEZONE and gathers what is odd about them.
+/// Reads the observances of one VTIMEZONE and collects the issues.
 struct ObservanceReader {
-  /// When an observance without DTSTART begins.
+  /// The assumed beginning of an observance without DTSTART.
   private static let assumedStart = CivilDateTime(secondsSinceEpoch: 0)
 
   private(set) var issues: [TimeZoneIssue] = []
@@ -14,14 +14,14 @@ struct ObservanceReader {
     if parts.count > DefinitionLimits.observances {
       report(
         .overLimit, component.beginLine,
-        "there are \(parts.count) observances; the first \(DefinitionLimits.observances) are read")
+        "there are \(parts.count) observances; only the first \(DefinitionLimits.observances) are read")
       parts.removeLast(parts.count - DefinitionLimits.observances)
     }
     let offsets = parts.map { part in
       Offsets(from: Self.offset(.tzoffsetfrom, in: part), to: Self.offset(.tzoffsetto, in: part))
     }
     let areDaylight = parts.map { $0.component == .daylight }
-    // What stands in for a missing offset: the first one that an observance of the other kind has.
+    // The substitute for a missing offset: the first offset of an observance of the other kind.
     let others = [false, true].map { isDaylight in
       let other = zip(areDaylight, offsets).filter { $0.0 != isDaylight }.map(\.1)
       return Offsets(from: other.lazy.compactMap(\.from).first, to: other.lazy.compactMap(\.to).first)
@@ -52,21 +52,21 @@ struct ObservanceReader {
     _ offsets: Offsets, in part: Component, other: Offsets
   ) -> (from: UTCOffset, to: UTCOffset)? {
     guard let to = offsets.to ?? other.from else {
-      report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETTO; it is left out")
+      report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETTO; it is ignored")
       return nil
     }
     if offsets.to == nil {
       report(
         .missingProperty, part.beginLine,
-        "\(part.name) has no TZOFFSETTO; it is read as \(to.text), from which the other observance changes")
+        "\(part.name) has no TZOFFSETTO; \(to.text), the TZOFFSETFROM of the other observance, is used")
     }
     if let from = offsets.from { return (from, to) }
     let from = other.to ?? to
-    report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; it is read as \(from.text)")
+    report(.missingProperty, part.beginLine, "\(part.name) has no TZOFFSETFROM; \(from.text) is used")
     return (from, to)
   }
 
-  /// A STANDARD may have two equal offsets at its first onset, since nothing is known about the time before.
+  /// The offsets of a STANDARD may be equal at its first onset, because nothing is known about the time before.
   private mutating func reportEqual(_ offsets: Offsets, in part: Component, isDaylight: Bool) {
     guard let to = offsets.to, to == offsets.from, isDaylight || part.first(.rrule) != nil else { return }
     report(
@@ -96,17 +96,18 @@ struct ObservanceReader {
     }
     if case .floating = time {
     } else {
-      report(.startNotLocal, line, "DTSTART of \(part.name) is not a local date-time; it is read as one")
+      report(.startNotLocal, line, "DTSTART of \(part.name) is not a local date-time, but is read as one")
     }
     return time.civilDateTime
   }
 
-  /// The onsets of an RDATE: local times; UTC is converted, a date has the time of day of DTSTART, a period its start.
+  /// The onsets of an RDATE as local times. UTC is converted, a date gets the time of day of DTSTART, and of a period
+  /// only the start counts.
   private mutating func dates(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> [CivilDateTime] {
     let isPeriods = line.valueType == .period || line.valueBytes.contains(UInt8(ascii: "/"))
     let times = isPeriods ? line.periods.map { $0?.start } : line.times
     if times.contains(nil) {
-      report(.invalidValue, line, "RDATE has a value that is not a date-time; that value is ignored")
+      report(.invalidValue, line, "RDATE contains a value that is not a date-time; the value is ignored")
     }
     return times.compactMap { time in
       switch time {
@@ -121,26 +122,26 @@ struct ObservanceReader {
   private mutating func rule(_ line: ContentLine, start: CivilDateTime, from: UTCOffset) -> RecurrenceRule? {
     let reading = line.withValueBytes { RecurrenceRule.reading($0) }
     guard var rule = reading.rule else {
-      report(.invalidValue, line, "RRULE cannot be read; only the other onsets count")
+      report(.invalidValue, line, "RRULE cannot be read; only the other onsets are used")
       return nil
     }
     if let finding = reading.findings.first(where: { $0.severity == .error }) {
-      report(.invalidValue, line, "RRULE is followed without what is wrong in it: \(finding.message)")
+      report(.invalidValue, line, "RRULE is used without its invalid part: \(finding.message)")
     }
     guard let until = rule.until else { return rule }
     guard case .utc(let time) = until else {
-      report(.untilNotUTC, line, "UNTIL is not in UTC; it is read by the clocks before the change")
+      report(.untilNotUTC, line, "UNTIL is not in UTC; it is read as local time before the change")
       return rule
     }
     rule.until = .floating(time.adding(seconds: Int64(from.seconds)))
-    // West of Greenwich some write the local time of the last onset with a Z.
+    // West of Greenwich, some programs write the local time of the last onset with a Z.
     if from < .zero {
       var local = rule
       local.until = .floating(time)
       if let series = try? RecurrenceSeries(local, from: start, budget: DefinitionLimits.budget),
         series.contains(time)
       {
-        report(.untilNotUTC, line, "UNTIL says the local time of an onset with a Z; that onset counts")
+        report(.untilNotUTC, line, "UNTIL is the local time of an onset, marked as UTC with a Z; the onset is included")
         return local
       }
     }

@@ -1,14 +1,14 @@
 import CivilTime
 import Recurrence
 
-/// One beginning of an observance.
+/// An onset of an observance.
 struct Onset {
   let instant: Instant
   /// The index of the observance's definition.
   let definition: Int
 }
 
-/// A rule that never ends, and the definition that it belongs to.
+/// An endless rule with the definition it belongs to.
 struct EndlessRule {
   let definition: Int
   let series: RecurrenceSeries
@@ -17,13 +17,13 @@ struct EndlessRule {
 /// Expands observances to their onsets within the limits.
 struct OnsetExpander {
   private let definitions: [ObservanceDefinition]
-  /// The onsets found so far, in no order.
+  /// The onsets found so far, unordered.
   private(set) var onsets: [Onset] = []
-  /// The rules that never end; their onsets are not among `onsets` before `follow` is called.
+  /// The endless rules. Their onsets are not in `onsets` until `follow` is called.
   private(set) var endless: [EndlessRule] = []
   private(set) var issues: [TimeZoneIssue] = []
 
-  /// Expands all but the endless rules.
+  /// Expands all rules except the endless ones.
   init(_ definitions: [ObservanceDefinition]) {
     self.definitions = definitions
     for index in definitions.indices { expand(index) }
@@ -43,7 +43,7 @@ struct OnsetExpander {
       series = try RecurrenceSeries(
         counted(rule, of: definition), from: definition.start, budget: DefinitionLimits.budget)
     } catch {
-      issues.append(TimeZoneIssue(.invalidValue, definition.line, "RRULE cannot be followed: \(error.message)"))
+      issues.append(TimeZoneIssue(.invalidValue, definition.line, "RRULE cannot be expanded: \(error.message)"))
       return
     }
     if rule.hasEnd {
@@ -53,7 +53,7 @@ struct OnsetExpander {
     }
   }
 
-  /// The rule with COUNT lowered if DTSTART, which counts, is not one of its occurrences.
+  /// The rule with COUNT reduced by one if DTSTART, which counts, is not one of its occurrences.
   private func counted(_ rule: RecurrenceRule, of definition: ObservanceDefinition) -> RecurrenceRule {
     guard let count = rule.count, count > 0 else { return rule }
     var first = rule
@@ -65,7 +65,7 @@ struct OnsetExpander {
     return result
   }
 
-  /// Adds the onsets of the endless rules through a year.
+  /// Adds the onsets of the endless rules up to and including a year.
   mutating func follow(through year: Int) {
     for rule in endless { append(rule.series.makeIterator(), of: rule.definition, lastYear: year) }
   }
@@ -94,6 +94,6 @@ struct OnsetExpander {
     issues.append(
       TimeZoneIssue(
         .overLimit, definitions[index].line,
-        "the definition has more onsets than the \(DefinitionLimits.onsetsPerRule) of a rule that are followed"))
+        "the definition has too many onsets; at most \(DefinitionLimits.onsetsPerRule) of each rule are used"))
   }
 }

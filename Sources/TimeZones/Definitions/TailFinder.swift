@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// Finds the tail rule that is equivalent to the endless rules of observances.
+/// Finds the tail rule that is equivalent to endless rules of observances.
 struct TailFinder {
   private let definitions: [ObservanceDefinition]
 
@@ -9,18 +9,18 @@ struct TailFinder {
     self.definitions = definitions
   }
 
-  /// What an endless rule does in every year.
+  /// The onset of an endless rule in every year.
   private struct Yearly: Hashable {
     let day: YearlyDay
-    /// The time of day by the clocks before the change.
+    /// The time of day on the clocks before the change.
     let seconds: Int
     let from: UTCOffset
     let observance: TimeZoneRules.Observance
   }
 
-  /// The tail rule from the end of a year on, or nil if these rules have no equivalent.
+  /// The tail rule that applies from the end of a year on, or nil if these rules have no equivalent.
   ///
-  /// All the rules begin in that year or before it. The answer is checked against the onsets of 40 years.
+  /// All the rules must begin in or before that year. The result is checked against the onsets of 40 years.
   func tail(of rules: [EndlessRule], after year: Int) -> TailRule? {
     var samples: [Onset] = []
     var yearly: Set<Yearly> = []
@@ -37,7 +37,7 @@ struct TailFinder {
     return says(samples, tail) ? tail : nil
   }
 
-  /// The occurrences of the sample years, if there is one in every year at the same time of day.
+  /// The occurrences in the sample years, if there is one in every year, always at the same time of day.
   private func sample(_ series: RecurrenceSeries, after year: Int) -> [CivilDateTime]? {
     guard let begin = CivilDate(year: year + 1, month: 1, day: 1) else { return nil }
     let times = Array(series.occurrences(from: CivilDateTime(startOf: begin)).prefix(YearlyDay.sampleYears))
@@ -51,13 +51,13 @@ struct TailFinder {
     let observances = Set(yearly.map(\.observance))
     if observances.count == 1, let observance = observances.first { return TailRule(standard: observance) }
     guard yearly.count == 2 else { return nil }
-    // If both are of one kind, daylight saving is what is further ahead.
+    // If both are of the same kind, the one further ahead is daylight saving time.
     let ordered = yearly.sorted {
       ($0.observance.isDaylight ? 1 : 0, $0.observance.offset.seconds, $0.observance.abbreviation)
         < ($1.observance.isDaylight ? 1 : 0, $1.observance.offset.seconds, $1.observance.abbreviation)
     }
     let (standard, daylight) = (ordered[0], ordered[1])
-    // A tail rule takes the clocks that are observed before a change, the definition those of TZOFFSETFROM.
+    // The times of a tail rule are on the clocks in effect before the change; the definition's are in TZOFFSETFROM.
     let beginSeconds = daylight.seconds + standard.observance.offset.seconds - daylight.from.seconds
     let endSeconds = standard.seconds + daylight.observance.offset.seconds - standard.from.seconds
     guard let begin = daylight.day.change(seconds: beginSeconds),
@@ -68,8 +68,7 @@ struct TailFinder {
       daylight: TailRule.Daylight(observance: daylight.observance, begin: begin, end: end))
   }
 
-  /// Whether a tail rule changes at each of these onsets, which are in order, to the same observance, and not between
-  /// them.
+  /// Whether a tail rule changes to the same observances at exactly these onsets, which are in order.
   private func says(_ onsets: [Onset], _ tail: TailRule) -> Bool {
     zip(onsets, onsets.dropFirst()).allSatisfy { onset, next in
       let observance = definitions[onset.definition].observance

@@ -1,38 +1,38 @@
 public import CivilTime
 public import ICalendar
 
-/// A VTIMEZONE as a zone of its own (RFC 5545 3.6.5).
+/// A VTIMEZONE as a time zone (RFC 5545 3.6.5).
 ///
-/// Onsets are local times by the clocks of TZOFFSETFROM; DTSTART is the first onset whether it matches its RRULE or
-/// not. Observances may come in any order and overlap: the one that began last holds. An endless rule ends when a later
-/// one of its kind begins. Before the first onset its TZOFFSETFROM holds.
+/// Onsets are local times in TZOFFSETFROM. DTSTART is the first onset whether or not it matches the RRULE. Observances
+/// may be in any order and may overlap: the one that began last is in effect. An endless rule ends when a later rule of
+/// the same kind begins. Before the first onset, its TZOFFSETFROM is in effect.
 ///
-/// Endless rules that name one kind of day in the year become a `TailRule`. Others are followed through the
-/// year 2500. At most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule are read, as a guard against
-/// hostile definitions; beyond that ``issues`` has `overLimit`.
+/// Endless rules for one kind of day in the year become a `TailRule`. Others are expanded up to the year 2500. To guard
+/// against hostile definitions, at most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule are read; beyond
+/// that, ``issues`` contains `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
-  /// The name that the file gives the zone; nil if it gives none.
+  /// The name of the zone in the file, or nil if it has none.
   public let tzid: String?
-  /// When the clocks change; nil if no observance could be read.
+  /// When the clocks change, or nil if no observance could be read.
   public let rules: TimeZoneRules?
-  /// Other names of the zone that the definition hints at, the best one first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO
-  /// and the number of X-MICROSOFT-CDO-TZID as a Windows name.
+  /// Other names of the zone to which the definition hints, best first: X-LIC-LOCATION, TZID-ALIAS-OF, X-TZINFO, and
+  /// the Windows name for the number in X-MICROSOFT-CDO-TZID.
   public let otherNames: [String]
-  /// What is odd, and what was assumed.
+  /// The problems found, with the assumptions that were made.
   public let issues: [TimeZoneIssue]
 
-  /// The first onset of any observance; before it the definition says little.
+  /// The first onset of any observance. The definition says little about the time before it.
   let firstOnset: Instant
-  /// The last instant that it covers, `distantFuture` if it has no end.
+  /// The last instant that it covers, or `distantFuture` if it has no end.
   let lastStated: Instant
-  /// Whether it has no history: one observance of a kind at most, begun by DTSTART or an endless rule.
+  /// Whether it has no history: at most one observance of each kind, started by DTSTART or an endless rule.
   let isSimple: Bool
-  /// The only change, every year, of a definition without the change back.
+  /// The only yearly change of a definition that never changes back.
   let half: OffsetPair?
 
   /// Reads a VTIMEZONE.
   ///
-  /// A component of another kind counts as one without observances.
+  /// A component of any other kind is read as a definition without observances.
   public init(_ component: Component) {
     var issues: [TimeZoneIssue] = []
     let name = component.first(.tzid)?.text
@@ -52,7 +52,7 @@ public struct TimeZoneDefinition: Hashable, Sendable {
       issues.append(
         TimeZoneIssue(
           .noObservance, component.beginLine,
-          "the VTIMEZONE has no STANDARD or DAYLIGHT with an offset; it says nothing"))
+          "the VTIMEZONE has no STANDARD or DAYLIGHT with an offset; it defines nothing"))
     }
     rules = zone?.rules
     firstOnset = zone?.firstOnset ?? .distantPast

@@ -1,25 +1,25 @@
 import CivilTime
 import ICalendar
 
-/// The changes of a tail rule as recurrence rules, and from when on they hold.
+/// The changes of a tail rule as recurrence rules, and the instant from which they apply.
 struct EndlessChanges {
-  /// A change of every year.
+  /// A yearly change.
   private struct Yearly {
     let day: YearlyDay
     let changes: [OffsetChange]
   }
 
-  /// The first instant from which on the rules give all changes.
+  /// The first instant from which the rules give all changes.
   let begin: Instant
   private let yearly: [Yearly]
 
-  /// Finds the changes of a zone's tail rule from an instant on; nil if it changes nothing, or no recurrence rule can
-  /// express it.
+  /// Finds the changes of a zone's tail rule from an instant on, or returns nil if it has none or no recurrence rule
+  /// can express them.
   init?(_ rules: TimeZoneRules, from start: Instant) {
     guard let tail = rules.tail, tail.daylight != nil else { return nil }
     let ever = TimeZoneRules(initial: tail.standard, tail: tail)
     let begin = Swift.max(Self.begin(of: ever, in: rules), start)
-    // Two more years, of which those are dropped that the first or last one has only in part.
+    // Two extra years; of these, the first and the last are dropped if only part of the year is covered.
     let seconds = Int64(YearlyDay.sampleYears + 2) * 31_556_952
     let changes = ObservanceWriter.changes(of: ever, from: begin, to: begin.adding(seconds: seconds))
       .filter { $0.instant >= begin }
@@ -37,13 +37,13 @@ struct EndlessChanges {
     self.yearly = yearly
   }
 
-  /// The first change that the rules give.
+  /// The first change given by the rules.
   var firstOnset: Instant? { yearly.compactMap(\.changes.first?.instant).min() }
 
-  /// Whether all the rules have the form that every program reads.
+  /// Whether all rules have the form that every program can read.
   var isPlain: Bool { yearly.allSatisfy(\.day.isPlainWeekday) }
 
-  /// The observances, each from its first onset on.
+  /// The observances, each starting at its first onset.
   var components: [ObservanceWriter.Written] {
     yearly.flatMap { yearly in
       yearly.day.recurrenceRules.compactMap { rule in
@@ -53,9 +53,9 @@ struct EndlessChanges {
     }
   }
 
-  /// The earliest change from which on a tail rule gives the same changes as all the rules of the zone.
+  /// The earliest change from which a tail rule alone gives the same changes as the zone's full rules.
   ///
-  /// Zone data often lists the changes of many years before the tail rule.
+  /// Zone data often lists the changes of many years explicitly before the tail rule.
   private static func begin(of ever: TimeZoneRules, in rules: TimeZoneRules) -> Instant {
     guard let last = rules.transitions.last else { return .distantPast }
     var begin = last.instant.adding(seconds: 1)

@@ -1,13 +1,14 @@
 import CivilTime
 import ICalendar
 
-/// Makes the observances of a VTIMEZONE for a time in use.
+/// Makes the observances of a VTIMEZONE for a period in use.
 struct ObservanceWriter {
-  /// The earliest instant that is written, the beginning of 1601, as on Windows.
+  /// The earliest instant to write, the beginning of 1601, as on Windows.
   private static let earliest = Instant(secondsSince1970: -11_644_473_600)
-  /// The latest instant that is written: the onsets of the next years still have four digits.
+  /// The latest instant to write; the onsets of the following years still have four-digit years.
   private static let latest = Instant(secondsSince1970: 253_339_228_800)
-  /// Up to when an endless rule is written onset by onset if no recurrence rule can express it, the end of 2037.
+  /// The time up to which an endless rule is written onset by onset if no recurrence rule can express it, the end of
+  /// 2037.
   private static let horizon = Instant(secondsSince1970: 2_145_916_800)
 
   /// The observances in the order of their first onsets.
@@ -17,12 +18,12 @@ struct ObservanceWriter {
     let start = Swift.min(Swift.max(start, Self.earliest), Self.latest)
     let known = Self.changes(of: rules, from: start, to: Self.end(of: rules, from: start, end))
     var tail = EndlessChanges(rules, from: known.first?.instant ?? start)
-    // A rule for ever is written if it reaches into the time in use, and if programs read its form.
+    // An endless rule is written if it reaches into the period in use and programs can read its form.
     if let end, let rule = tail, rule.begin >= end || !rule.isPlain { tail = nil }
 
     let single = known.filter { $0.instant < tail?.begin ?? .distantFuture }
     var written = OnsetRun.runs(of: single).flatMap { Self.components(of: $0) } + (tail?.components ?? [])
-    // Something has to be in force at the start, even if no change began it.
+    // An observance must be in effect at the start, even if no change began it.
     if [single.first?.instant, tail?.firstOnset].allSatisfy({ $0 ?? .distantFuture > start }) {
       written.append(Self.fixed(rules.observance(at: start), from: start))
     }
@@ -35,14 +36,14 @@ struct ObservanceWriter {
     let component: Component
   }
 
-  /// Up to when changes are written one by one.
+  /// The instant up to which changes are written one by one.
   private static func end(of rules: TimeZoneRules, from start: Instant, _ end: Instant?) -> Instant {
     if let end { return Swift.min(end, latest) }
     let known = Swift.max(rules.transitions.last?.instant ?? start, start)
     return Swift.max(known.adding(seconds: 1), horizon)
   }
 
-  /// The change that began what is observed at the start, if there is one, and those up to the end.
+  /// The change that began the observance in effect at the start, if there is one, and the changes up to the end.
   static func changes(of rules: TimeZoneRules, from start: Instant, to end: Instant) -> [OffsetChange] {
     var first = start
     while let transition = rules.previousTransition(before: first.adding(seconds: 1)) {
@@ -68,7 +69,7 @@ struct ObservanceWriter {
     return day.recurrenceRules.map { component(first.local, first, rule: "\($0.text);UNTIL=\(until)Z") }
   }
 
-  /// What is observed from the first year on until the zone changes for the first time, if it ever does.
+  /// The observance in effect from the first year until the first change of the zone, if there is one.
   private static func fixed(_ observance: TimeZoneRules.Observance, from start: Instant) -> Written {
     let begin = Swift.min(start, Instant(secondsSince1970: 0)).civil(at: observance.offset)
     let first = CivilDate(year: begin.date.year, month: 1, day: 1).map { CivilDateTime(startOf: $0) } ?? begin

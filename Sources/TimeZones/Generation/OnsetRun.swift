@@ -1,14 +1,14 @@
 import CivilTime
 
-/// Onsets of one observance that fit into one STANDARD or DAYLIGHT: a single one, or those of successive years on the
-/// same kind of weekday of a month.
+/// Onsets of one observance that fit into one STANDARD or DAYLIGHT: a single onset, or onsets in successive years on
+/// the same kind of weekday of a month.
 struct OnsetRun {
-  /// The onsets in their order.
+  /// The onsets, in order.
   private(set) var changes: [OffsetChange]
-  /// Which weekdays of their month they all are.
+  /// The ordinals of the weekday in the month that all onsets share.
   private(set) var ordinals: WeekdayOrdinals
 
-  /// Two onsets are as long as a rule as two observances; from three on a rule is shorter.
+  /// For two onsets, a rule is as long as two observances; from three on a rule is shorter.
   static let shortestRule = 3
 
   init(_ change: OffsetChange) {
@@ -16,7 +16,7 @@ struct OnsetRun {
     ordinals = WeekdayOrdinals(change.local.date)
   }
 
-  /// Adds one more onset, or returns false if it does not belong.
+  /// Adds another onset, or returns false if it does not belong to the run.
   mutating func takes(_ next: OffsetChange) -> Bool {
     let time = next.local
     let change = changes[changes.count - 1]
@@ -31,7 +31,7 @@ struct OnsetRun {
     return true
   }
 
-  /// Groups onsets, which are in order, into runs in the order of their first onsets.
+  /// Groups onsets, which are in order, into runs that are ordered by their first onsets.
   static func runs(of changes: [OffsetChange]) -> [OnsetRun] {
     var runs: [OnsetRun] = []
     var open: [Int] = []
@@ -48,21 +48,21 @@ struct OnsetRun {
 
 /// A transition to another offset.
 struct OffsetChange: Hashable {
-  /// When it is.
+  /// The instant of the change.
   let instant: Instant
-  /// The offset before it.
+  /// The offset before the change.
   let before: UTCOffset
-  /// What is observed from then on.
+  /// The observance after the change.
   let observance: TimeZoneRules.Observance
   /// Whether it is written as DAYLIGHT.
   let isDaylight: Bool
 
-  /// The local time of the change by the clocks before it.
+  /// The local time of the change on the clocks before it.
   var local: CivilDateTime { instant.civil(at: before) }
 
   /// A transition from one observance to another.
   ///
-  /// If daylight saving is negative, as in Ireland, summer time is still DAYLIGHT, as programs expect.
+  /// If a zone has negative daylight saving time, as in Ireland, summer time is still DAYLIGHT, as programs expect.
   init(instant: Instant, from previous: TimeZoneRules.Observance, to observance: TimeZoneRules.Observance) {
     self.instant = instant
     self.observance = observance

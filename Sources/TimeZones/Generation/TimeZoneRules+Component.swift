@@ -2,21 +2,21 @@ public import CivilTime
 public import ICalendar
 
 extension TimeZoneRules {
-  /// The zone as a VTIMEZONE, cut to the time in use (RFC 5545 3.6.5).
+  /// The zone as a VTIMEZONE, limited to the period in use (RFC 5545 3.6.5).
   ///
-  /// Reading it gives the offsets of these rules at every instant from `start` up to `end`. It begins with what is
-  /// observed at `start`. An endless rule is written as such, so the years after `end` are right as well.
+  /// Reading it gives the offsets of these rules at every instant from `start` to `end`. It begins with the observance
+  /// in effect at `start`. An endless rule is written as such, so the years after `end` are correct as well.
   ///
-  /// libical, Google and Outlook can all read it: every observance has DTSTART, TZOFFSETFROM and TZOFFSETTO; rules are
-  /// of the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART and end, if they end, with the UTC time of
-  /// their last onset; there is no RDATE. Years that fit no such rule have an observance for each onset. Only if the
-  /// zone has an endless rule of another form, as Chile and Israel have, and `end` is nil, the last rule also has
-  /// BYMONTHDAY. Transitions that change only the name or kind of an observance are left out.
+  /// libical, Google and Outlook can all read it: every observance has DTSTART, TZOFFSETFROM and TZOFFSETTO; rules have
+  /// the form `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`, match their DTSTART, and end, if they do, with the UTC time of their
+  /// last onset; there is no RDATE. For years that do not fit such a rule, each onset is written as an observance. Only
+  /// if the zone has an endless rule of another form, like Chile and Israel, and `end` is nil, does the last rule also
+  /// have BYMONTHDAY. Transitions that change only the name or kind of an observance are omitted.
   ///
   /// - Parameters:
-  ///   - tzid: The name to give the zone. Characters that no text can hold are left out.
+  ///   - tzid: The name of the zone. Characters that are not allowed in a text are dropped.
   ///   - start: The first instant in use.
-  ///   - end: The instant up to which the zone is in use; nil if it is used for ever.
+  ///   - end: The instant up to which the zone is in use, or nil if it is used forever.
   public func component(tzid: String, from start: Instant, until end: Instant? = nil) -> Component {
     var builder = ComponentBuilder(.vtimezone)
     builder.append(ContentLine("TZID:\(TextValue.encode(tzid))"))

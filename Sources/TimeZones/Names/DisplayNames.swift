@@ -1,15 +1,15 @@
-/// The zones of the names that programs show to people, found by the cities in them.
+/// Finds the zones for the display names that programs show, by the cities in them.
 enum DisplayNames {
-  /// The zones of a place.
+  /// The zones for a place.
   private struct Place {
-    /// Windows zones with the place in their names.
+    /// The Windows zones with the place in their names.
     var entries: [Int] = []
-    /// The IANA zone that is named after it.
+    /// The IANA zone named after the place.
     var ianaName: String?
   }
 
-  /// The IANA names of the zones that places mean, the likeliest zone first: that of a city listed alone, then that
-  /// with the most of the places, then that with the first one.
+  /// The IANA names of the zones for places, most likely first: the zone of a city listed alone, then the zone with
+  /// most of the places, then the zone with the first place.
   static func candidates(_ places: [String]) -> [[String]] {
     guard !places.isEmpty, places.count <= 20 else { return [] }
     let city = places.count == 1 ? table[places[0]]?.ianaName.map { [[$0]] } : nil
@@ -28,7 +28,7 @@ enum DisplayNames {
     return (city ?? []) + ranked.map { WindowsZones.entries[$0.element].ianaNames }
   }
 
-  /// Places in older display names, and their Windows zones.
+  /// Places in older display names, with their Windows zones.
   private static let olderPlaces: [String: String] = [
     "bombay": "India", "bucharest": "GTB", "central time us": "Central", "cities of indiana": "US Eastern",
     "eastern time us": "Eastern", "eniwetok": "Dateline", "greenwich mean time": "GMT", "gmt": "GMT",
@@ -39,7 +39,7 @@ enum DisplayNames {
     "eastern europe": "E. Europe",
   ]
 
-  /// Whether an IANA name is one of a city: old names of countries and their parts are not.
+  /// Whether an IANA name is a city, rather than an old name of a country or a region.
   private static func isCity(_ name: String) -> Bool {
     guard let slash = name.firstIndex(of: "/") else { return false }
     return regions.contains(name[..<slash])
@@ -57,7 +57,7 @@ enum DisplayNames {
     for (index, entry) in WindowsZones.entries.enumerated() {
       let (_, places) = TZIDSyntax.offsetAndPlaces(entry.displayName)
       for place in places { add(place, index) }
-      // Also without "(US & Canada)" and the like.
+      // Also without “(US & Canada)” and the like.
       if let open = entry.displayName.lastIndex(of: "("), open != entry.displayName.startIndex {
         let (_, places) = TZIDSyntax.offsetAndPlaces(String(entry.displayName[..<open]))
         for place in places { add(place, index) }

@@ -1,22 +1,22 @@
-/// Names that mean zones only by convention.
+/// Names that denote zones only by convention.
 enum FixedNames {
-  /// Spellings of UTC, in lowercase letters.
+  /// Spellings of UTC, in lowercase.
   static let universal: Set<String> = [
     "z", "utc", "gmt", "zulu", "universal", "utc/gmt", "etc/utc", "tzone://microsoft/utc", "coordinated universal time",
     "universal coordinated time", "universal time", "(utc) coordinated universal time",
   ]
 
-  /// Names of Windows that are no longer in use, and the zones that took their place.
+  /// Windows names that are no longer in use, with the zones that replaced them.
   static let retiredWindowsNames: [String: String] = [
     "Armenian Standard Time": "Caucasus Standard Time", "Kamchatka Standard Time": "Russia Time Zone 11",
     "Mexico Standard Time": "Central Standard Time (Mexico)",
     "Mexico Standard Time 2": "Mountain Standard Time (Mexico)", "Mid-Atlantic Standard Time": "UTC-02",
   ]
 
-  /// What Windows and other programs in other languages than English show for standard and summer time, without accents
-  /// and punctuation, and its Windows zone without its last two words.
+  /// The names for standard and summer time shown by localized versions of Windows and other programs, without accents
+  /// and punctuation, with the Windows zone without its last two words.
   static let localized: [String: String] = [
-    // German; the first of these means Berlin's time on Windows up to XP and in GroupWise.
+    // German. On Windows up to XP and in GroupWise, the first one means the time in Berlin.
     "westeuropaische normalzeit": "W. Europe", "mitteleuropaische zeit": "W. Europe",
     "mitteleuropaische normalzeit": "W. Europe", "mitteleuropaische sommerzeit": "W. Europe",
     "osteuropaische zeit": "FLE", "osteuropaische normalzeit": "FLE", "osteuropaische sommerzeit": "FLE",
@@ -36,7 +36,7 @@ enum FixedNames {
     "hora oficial do brasil": "E. South America", "horario padrao de brasilia": "E. South America",
   ]
 
-  /// Names of Lotus Notes that are not Windows names without their last two words; those are found by rule.
+  /// Names of Lotus Notes other than Windows names without the last two words, which are found by rule.
   static let notes: [String: String] = [
     "alaska": "Alaskan", "atlantic canada": "Atlantic", "canada/central": "Canada Central",
     "central european": "Central European", "eastern europe": "E. Europe", "gmt": "GMT", "hawaii": "Hawaiian",
@@ -44,8 +44,8 @@ enum FixedNames {
     "western/central europe": "W. Europe", "yukon": "Alaskan",
   ]
 
-  /// The usual meanings of abbreviations that are not names of the system's zones. Ambiguous ones (IST, BST, AST) are
-  /// left out.
+  /// The usual meanings of abbreviations that are not names of system zones. Ambiguous ones (IST, BST, AST) are
+  /// omitted.
   static let abbreviations: [String: String] = [
     "ACDT": "Australia/Adelaide", "ACST": "Australia/Darwin", "AEDT": "Australia/Sydney", "AEST": "Australia/Brisbane",
     "AKDT": "America/Anchorage", "AKST": "America/Anchorage", "AWST": "Australia/Perth", "CDT": "America/Chicago",

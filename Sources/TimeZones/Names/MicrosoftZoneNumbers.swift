@@ -1,6 +1,6 @@
-/// The zones that X-MICROSOFT-CDO-TZID numbers, by their Windows names.
+/// The zones for the numbers in X-MICROSOFT-CDO-TZID, by their Windows names.
 enum MicrosoftZoneNumbers {
-  /// The Windows name of a number; nil if it has none.
+  /// The Windows name for a number, or nil if it has none.
   static func name(of number: Int) -> String? {
     guard names.indices.contains(number) else { return nil }
     switch names[number] {
@@ -10,7 +10,7 @@ enum MicrosoftZoneNumbers {
     }
   }
 
-  /// The names in the order of their numbers, from 0, without the words at the end of all of them.
+  /// The names by number, from 0, without the words that end all of them.
   private static let names = [
     "UTC", "GMT", "GMT", "Romance", "W. Europe", "E. Europe", "Central Europe", "GTB", "E. South America", "Atlantic",
     "Eastern", "Central", "Mountain", "Pacific", "Alaskan", "Hawaiian", "Samoa", "New Zealand", "E. Australia",

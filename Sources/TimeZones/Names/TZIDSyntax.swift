@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// Parses what programs write as a TZID, and display names of zones.
+/// Parses the TZIDs that programs write, and the display names of zones.
 enum TZIDSyntax {
-  /// A name without quotes and white space around it and without the escapes of texts.
+  /// A name without surrounding quotes and white space, and without text escapes.
   static func plain(_ name: String) -> String {
     var rest = Substring(name.contains("\\") ? TextValue.decode(name) : name)
     let isAround = { (character: Character) in character.isWhitespace || character == "\"" || character == "'" }
@@ -12,7 +12,7 @@ enum TZIDSyntax {
     return String(rest)
   }
 
-  /// A name with one of the endings replaced, in any letter case.
+  /// A name with one of several endings replaced, in any letter case.
   static func replacing(_ endings: [String], with ending: String, in name: String) -> String {
     for old in endings where name.lowercased().hasSuffix(old.lowercased()) {
       return String(name.dropLast(old.count)) + ending
@@ -20,13 +20,14 @@ enum TZIDSyntax {
     return name
   }
 
-  /// The offset that a name is, such as `UTC+2`, `GMT+0200`, `(GMT -03:30)` or `+02:00`; nil for other names.
+  /// The offset in a name such as `UTC+2`, `GMT+0200`, `(GMT -03:30)` or `+02:00`, or nil for other names.
   static func offset(_ name: String) -> UTCOffset? {
     let inner = name.hasPrefix("(") && name.hasSuffix(")") ? String(name.dropFirst().dropLast()) : name
     return offset(afterPrefix: inner)
   }
 
-  /// The offset and the places of a display name: `(UTC+01:00) Amsterdam, Berlin`, `(GMT) Greenwich Mean Time : Dublin`.
+  /// The offset and the places in a display name: `(UTC+01:00) Amsterdam, Berlin`,
+  /// `(GMT) Greenwich Mean Time : Dublin`.
   ///
   /// A name that does not begin with an offset has only places.
   static func offsetAndPlaces(_ name: String) -> (offset: UTCOffset?, places: [String]) {
@@ -44,12 +45,12 @@ enum TZIDSyntax {
     return UTCOffsetValue.read(rest.filter { $0 != " " })
   }
 
-  /// The places of a list in their plain form, without empty ones.
+  /// The places of a list in folded form, without empty ones.
   static func places(_ text: String) -> [String] {
     text.split { $0 == "," || $0 == ":" || $0 == ";" }.map { folded($0) }.filter { !$0.isEmpty }
   }
 
-  /// A text in lowercase letters without accents and punctuation, words separated by one blank.
+  /// A text in lowercase without accents and punctuation, with words separated by single blanks.
   static func folded(_ text: some StringProtocol) -> String {
     var words: [String] = [""]
     for character in text.lowercased() {

@@ -1,14 +1,14 @@
 public import CivilTime
 import Synchronization
 
-/// Finds the zones that names mean: IANA names, names of Windows, Outlook, Lotus Notes and other programs.
+/// Finds zones by name: IANA names, and names of Windows, Outlook, Lotus Notes and other programs.
 ///
-/// Results are kept and shared by all copies; several threads may use them at once.
+/// Results are cached and shared by all copies. Several threads may use them at the same time.
 public struct TimeZoneNames: Sendable {
-  /// The names of the system's zones.
+  /// The names of the system zones.
   public static let system = TimeZoneNames(database: .system)
 
-  /// The database with the zones.
+  /// The database that contains the zones.
   public let database: TimeZoneDatabase
   private let cache = NameCache()
 
@@ -17,10 +17,10 @@ public struct TimeZoneNames: Sendable {
     self.database = database
   }
 
-  /// The zone that a name means by itself, or nil if it means none.
+  /// The zone that a name means without a definition, or nil if there is none.
   ///
-  /// It tries, in this order: the system's name; UTC in its spellings; a Windows name; the system's name in another
-  /// spelling; the system's name after a vendor's path; an offset; a name of Lotus Notes; a display name; an
+  /// The following are tried in order: the system's name; spellings of UTC; a Windows name; the system's name in
+  /// another spelling; the system's name after a vendor's path; an offset; a name of Lotus Notes; a display name; an
   /// abbreviation; a POSIX rule.
   public func find(_ name: String) -> TimeZoneName? {
     if let known = cache[name] { return known }
@@ -29,7 +29,7 @@ public struct TimeZoneNames: Sendable {
     return found
   }
 
-  /// The Windows name of a zone, even if the zone's name is newer than the table; nil if Windows has no such zone.
+  /// The Windows name of a zone, even if the zone's name is newer than the table, or nil if Windows has no such zone.
   ///
   /// - Complexity: O(1) for names in the table; other names are compared with all Windows zones.
   public func windowsName(of ianaName: String) -> String? {
@@ -38,22 +38,22 @@ public struct TimeZoneNames: Sendable {
     return WindowsZones.entries.first { self.rules(ofFirst: $0.ianaNames)?.rules == rules }?.name
   }
 
-  /// Whether a name by itself means that only its definition counts, such as `Customized Time Zone`.
+  /// Whether a name by itself indicates that only its definition counts, such as `Customized Time Zone`.
   public static func isCustom(_ name: String) -> Bool {
     let name = TZIDSyntax.plain(name).lowercased()
     return name.hasPrefix("customized time zone") || name.hasPrefix("tzone://microsoft/custom")
   }
 
-  /// A name in the form in which names are compared: in one letter case, without quotes, white space and escapes around
-  /// it, and with one blank for white space within. A TZID means the VTIMEZONE with exactly its name, or else the first
-  /// one whose name is the same in this form.
+  /// A name in the form used for comparison: in one letter case, without surrounding quotes, white space and escapes,
+  /// and with a single blank for white space inside. A TZID refers to the VTIMEZONE with exactly the same name, or else
+  /// to the first one whose name is equal in this form.
   public static func normalized(_ name: String) -> String {
     TZIDSyntax.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
   }
 
   private func search(_ name: String) -> TimeZoneName? {
     guard name.utf8.count <= 512 else { return nil }
-    // Folders with other views of the zones count as a path.
+    // Folders with other variants of the zones are treated as a path.
     let isView = name.hasPrefix("posix/") || name.hasPrefix("right/")
     if !isView, let rules = try? database.rules(named: name) {
       return TimeZoneName(name: name, kind: .system, rules: rules)
@@ -77,7 +77,7 @@ public struct TimeZoneNames: Sendable {
     var name = String(name.map { $0 == " " ? "_" : $0 })
     if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
     if let known = database.canonicalName(ignoringCase: name) { return zone([known], .spelling) }
-    // RFC 2445 had US-Eastern in its examples.
+    // The examples in RFC 2445 use US-Eastern.
     guard !name.contains("/"), let hyphen = name.firstIndex(of: "-") else { return nil }
     name.replaceSubrange(hyphen...hyphen, with: "/")
     return database.canonicalName(ignoringCase: name).flatMap { zone([$0], .spelling) }
@@ -86,7 +86,7 @@ public struct TimeZoneNames: Sendable {
   private func path(_ name: String) -> TimeZoneName? {
     let parts = name.split(separator: "/")
     guard (2..<10).contains(parts.count) else { return nil }
-    // A single word is taken for a zone only behind a vendor's domain: "/citadel.org/20190914_1/UTC".
+    // A single word is treated as a zone only after a vendor's domain: "/citadel.org/20190914_1/UTC".
     let shortest = parts[0].contains(".") ? 1 : 2
     let first = name.hasPrefix("/") ? 0 : 1
     for start in first..<parts.count where parts.count - start >= shortest {
@@ -131,7 +131,7 @@ public struct TimeZoneNames: Sendable {
     rules(ofFirst: names).map { TimeZoneName(name: $0.name, kind: kind, rules: $0.rules) }
   }
 
-  /// The first of the names that the database has; systems leave out old names.
+  /// The first of the names that is in the database, because systems omit old names.
   private func rules(ofFirst names: [String]) -> (name: String, rules: TimeZoneRules)? {
     for name in names {
       if let rules = try? database.rules(named: name) { return (name, rules) }
@@ -141,7 +141,7 @@ public struct TimeZoneNames: Sendable {
 }
 
 extension TimeZoneRules {
-  /// Whether an offset has been standard time there since 1990.
+  /// Whether an offset has been the zone's standard offset at some time since 1990.
   fileprivate func hasStandard(_ offset: UTCOffset) -> Bool {
     let since = Instant(secondsSince1970: 631_152_000)
     let until = Instant(secondsSince1970: 2_000_000_000)
@@ -152,7 +152,7 @@ extension TimeZoneRules {
   }
 }
 
-/// The names found so far, shared between threads. It is emptied before hostile input makes it large.
+/// The names found so far, shared between threads. The cache is emptied before hostile input can make it large.
 private final class NameCache: Sendable {
   private static let capacity = 4096
   private let stored = Mutex<[String: TimeZoneName?]>([:])

@@ -1,14 +1,14 @@
 import CivilTime
 import ICalendar
 
-/// Reads a UTC-OFFSET (RFC 5545 3.3.14), as in TZOFFSETFROM and TZOFFSETTO, even in forms that the standard lacks.
+/// Reads a UTC-OFFSET (RFC 5545 3.3.14), as in TZOFFSETFROM and TZOFFSETTO, including nonstandard forms.
 enum UTCOffsetValue {
-  /// The offset of a line; nil if there is none.
+  /// The offset of a line, or nil if there is none.
   ///
-  /// It also accepts a missing sign, a colon between hours and minutes, hours alone, and minus zero.
+  /// A missing sign, a colon between hours and minutes, hours only, and minus zero are also accepted.
   static func read(_ line: ContentLine) -> UTCOffset? { line.utcOffset ?? read(line.uri) }
 
-  /// An offset in one of the common forms: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
+  /// Reads an offset in one of the common forms: `+01:00`, `-0330`, `2`, `+5:30`, `+013000`.
   static func read(_ text: some StringProtocol) -> UTCOffset? {
     var rest = Substring(text)
     let isNegative = rest.hasPrefix("-") || rest.hasPrefix("\u{2212}")
@@ -30,7 +30,7 @@ enum UTCOffsetValue {
     return UTCOffset(seconds: isNegative ? -seconds : seconds)
   }
 
-  /// The offset as a name for zones without another one, as in zone data, such as `+0530`.
+  /// The offset as a name for zones that have no other name, as in zone data, such as `+0530`.
   static func name(_ offset: UTCOffset) -> String {
     let text = offset.text
     return text.hasSuffix("00") && text.utf8.count == 5 ? String(text.dropLast(2)) : text

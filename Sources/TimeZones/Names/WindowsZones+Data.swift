@@ -1,6 +1,6 @@
-// Kept up to date by Tools/make-windows-zones.py.
+// Updated by Tools/make-windows-zones.py.
 //
-// The zones are those of CLDR's windowsZones.xml, the names that Windows shows and the old names those of CLDR 41, under
+// The zones are from CLDR's windowsZones.xml. The display names of Windows and the old names are from CLDR 41, under
 // this license:
 //
 // NOTICE TO USER: Carefully read the following legal agreement.
@@ -46,11 +46,11 @@
 // written authorization of the copyright holder.
 
 extension WindowsZones {
-  /// The package from which the table was last brought up to date, with its version.
+  /// The package from which the table was last updated, with its version.
   public static let source = "tzlocal 5.4.5"
 
-  /// A line for each Windows zone, with the name that Windows shows after a bar, if it is known; below it, indented, the
-  /// IANA names, the one for the whole world first.
+  /// Each Windows zone is on a line, followed by a bar and the display name, if it is known. The IANA names are
+  /// indented below it, with the one for the whole world first.
   static let text = """
     Dateline Standard Time|(UTC-12:00) International Date Line West
       Etc/GMT+12

@@ -1,19 +1,19 @@
 import CivilTime
 
-/// Compares a definition with the system's zone of its name, to choose between the two.
+/// Compares a definition with the system zone of the same name, to choose between the two.
 struct DefinitionComparison {
-  /// How a definition compares with the system's zone.
+  /// The result of comparing a definition with the system zone.
   enum Result: Hashable {
-    /// It agrees in the years compared, or says nothing about them.
+    /// They agree in the years compared, or the definition does not cover these years.
     case agrees
-    /// It has no history and matches the zone in some years, or now: it is an outline of the zone.
+    /// The definition has no history and matches the zone in some years, or now: it is an outline of the zone.
     case outlines
-    /// It differs.
+    /// They differ.
     case contradicts
   }
 
-  /// The years that are compared if those in use are unknown: from the first that are well known everywhere, up to the
-  /// last that zone data lists.
+  /// The years to compare if the years in use are unknown: from the first year that is well documented everywhere to
+  /// the last year that zone data lists.
   static let usualYears = 1970...2037
 
   private let definition: TimeZoneDefinition
@@ -27,7 +27,7 @@ struct DefinitionComparison {
     self.system = system
   }
 
-  /// Compares for the years in use.
+  /// Compares in the years in use.
   func result(years: ClosedRange<Int>) -> Result {
     let begin = Swift.max(Self.begin(ofYear: years.lowerBound), definition.firstOnset)
     let statedEnd = definition.lastStated.adding(seconds: 1)
@@ -36,11 +36,11 @@ struct DefinitionComparison {
     return definition.isSimple && isOutline ? .outlines : .contradicts
   }
 
-  /// The definition's rules in the time that it states, and the zone's before and after it, if the definition tells of no
-  /// other place: all its offsets are among those of the zone.
+  /// The definition's rules for the period it covers, and the zone's rules before and after it, if the definition may
+  /// be about the same place: all its offsets are among the zone's.
   ///
-  /// TZOFFSETFROM of the first onset says little about the time before; some programs write +0000 for want of it. The last
-  /// observance of a definition that ends says as little about the years to come.
+  /// TZOFFSETFROM of the first onset says little about the time before; some programs write +0000 as a placeholder.
+  /// Likewise, the last observance of a definition that ends says little about the years to come.
   var definedWithHistory: TimeZoneRules {
     let years = Self.usualYears
     let begin = Self.begin(ofYear: years.lowerBound)
@@ -53,8 +53,8 @@ struct DefinitionComparison {
     return defined.from(definition.firstOnset, through: definition.lastStated, else: system)
   }
 
-  /// Whether a definition without history matches what the zone did for two successive years; if its clocks never
-  /// change, what the zone does in years to come; if a half is missing, a change that the zone once made.
+  /// Whether a definition without history matches the zone in two successive years. If its clocks never change, it must
+  /// match the zone's future; if one half is missing, it must match a past change of the zone.
   private var isOutline: Bool {
     if let half = definition.half {
       let years = Self.usualYears
@@ -73,11 +73,11 @@ struct DefinitionComparison {
     }
   }
 
-  /// Microsoft's definitions change the clocks a second early, and old ones, which use the clocks after the change, an
-  /// hour off: differences up to this many seconds do not matter.
+  /// Differences of up to this many seconds are ignored: Microsoft's definitions change the clocks a second early, and
+  /// old ones, which use the clocks after the change, are an hour off.
   private static let tolerance: Int64 = 4 * 3600
 
-  /// Whether both have the same offset throughout a time, except for a few hours around changes.
+  /// Whether both have the same offset throughout a period, except for a few hours around changes.
   private func agree(from begin: Instant, to end: Instant) -> Bool {
     var instant = begin
     while instant < end {

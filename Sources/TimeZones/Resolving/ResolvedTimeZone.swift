@@ -4,19 +4,19 @@ public import CivilTime
 public struct ResolvedTimeZone: Hashable, Sendable {
   /// How it was resolved.
   public enum Source: Hashable, Sendable {
-    /// It is the name of the system's zone.
+    /// It is the name of a system zone.
     case system(name: String)
-    /// It, or a hint in its definition, is another name for the system's zone, or an offset or a POSIX rule.
+    /// The name, or a hint in its definition, is another name for a system zone, or is an offset or a POSIX rule.
     case alias(name: String, kind: TimeZoneName.Kind)
-    /// The file's definition with this index among those of the context; before and after what it states perhaps
-    /// the system's zone.
+    /// It is the file's definition with this index in the context. Before and after the period that the definition
+    /// covers, the system zone may apply.
     case definition(index: Int)
-    /// It is unknown; times with it float.
+    /// It is unknown; times with it are floating.
     case unresolved
   }
 
   /// How it was resolved.
   public let source: Source
-  /// The rules of the zone; nil if it is unresolved.
+  /// The rules of the zone, or nil if it is unresolved.
   public let rules: TimeZoneRules?
 }

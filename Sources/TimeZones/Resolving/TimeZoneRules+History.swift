@@ -1,11 +1,11 @@
 import CivilTime
 
 extension TimeZoneRules {
-  /// These rules from one instant to another, and those of another zone before them and from its first change after them.
+  /// These rules between two instants, and another zone's rules before them and from its first change after them.
   ///
   /// - Parameters:
-  ///   - first: when these rules begin; they have a transition there.
-  ///   - last: their last transition; `distantFuture` if they have no end.
+  ///   - first: When these rules begin, at one of their transitions.
+  ///   - last: Their last transition, or `distantFuture` if they have no end.
   func from(_ first: Instant, through last: Instant, else other: TimeZoneRules) -> TimeZoneRules {
     let history = other.transitions(from: .distantPast, to: first)
     let next = last == .distantFuture ? nil : other.nextTransition(after: last)

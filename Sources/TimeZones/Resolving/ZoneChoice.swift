@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Chooses between a file's definitions and the system's zones.
+/// Chooses between the definitions in a file and the system zones.
 struct ZoneChoice {
   private(set) var definitions: [TimeZoneDefinition] = []
   let names: TimeZoneNames
@@ -15,7 +15,7 @@ struct ZoneChoice {
     for definition in definitions { add(definition) }
   }
 
-  /// Adds a definition; if several have one TZID, the first one counts.
+  /// Adds a definition. If several have the same TZID, the first one counts.
   mutating func add(_ definition: TimeZoneDefinition) {
     let index = definitions.count
     definitions.append(definition)
@@ -35,12 +35,12 @@ struct ZoneChoice {
     return chosen.first { $0.source != .definition(index: index) } ?? chosen.first ?? resolved(index)
   }
 
-  /// Chooses between the zone that a name means and the definition that the file gives it.
+  /// Chooses between the zone known by a name and the file's definition of that name.
   private func choose(_ found: TimeZoneName, _ index: Int, isHint: Bool) -> ResolvedTimeZone {
     guard let comparison = DefinitionComparison(definitions[index], system: found.rules) else {
       return resolved(found, isHint: isHint)
     }
-    // What may be meant otherwise has to agree.
+    // Names with more than one possible meaning must agree with the definition.
     let isWeak = isHint || found.kind == .abbreviation
     switch comparison.result(years: years) {
     case .agrees: return resolved(found, isHint: isHint)

@@ -2,42 +2,42 @@ public import CivilTime
 public import ICalendar
 import Synchronization
 
-/// Decides which rules a TZID means in a file, and in which zone and at which instant a time is.
+/// Resolves the TZIDs in a file, and determines the zone and the instant of a time.
 ///
-/// A context has what a file or a calendar says about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names that mean
-/// something everywhere (those of the system, of Windows and of other vendors), and the reader's zone.
+/// A context combines the file's or calendar's statements about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names
+/// that are known everywhere (names of the system, of Windows and of other vendors), and the reader's time zone.
 ///
-/// The name comes first: it is what people chose, and the system's zone of that name has the whole history and the
-/// newest law. The file's definition counts if the name means nothing, or if the definition differs from the system's
-/// zone in the years in use. A definition without history counts as an outline of the zone if the zone once did, for
-/// two successive years, what it says. Before the first onset of a definition that counts, and after the last that it
-/// states, the system's zone of the name holds if it has all the offsets of the definition.
+/// The name comes first: it is what people chose, and the system zone of that name has the full history and the latest
+/// law. The file's definition counts if the name is unknown, or if the definition differs from the system zone in the
+/// years in use. A definition without history counts as an outline of the zone if the zone matched it in two successive
+/// years. Before the first onset of a definition that counts, and after the last onset that it states, the system zone
+/// of the name applies if it has all offsets of the definition.
 ///
 /// Every time has a zone:
-/// - a time in UTC, or with a known TZID, is in that zone;
-/// - a floating time, or one with an unknown TZID, is in the calendar's zone (X-WR-TIMEZONE), or if there is none, in
-///   the reader's;
-/// - a date is always in the reader's zone.
+/// - A time in UTC or with a known TZID is in that zone.
+/// - A floating time, or a time with an unknown TZID, is in the calendar's zone (X-WR-TIMEZONE) or, without one, in the
+///   reader's zone.
+/// - A date is always in the reader's zone.
 ///
-/// Answers are kept: asking again costs one dictionary lookup. Copies share them; several threads may use all of them
-/// at once.
+/// Results are cached: resolving a TZID again costs one dictionary lookup. Copies share the cache, and several threads
+/// may use them at the same time.
 public struct ZoneContext: Sendable {
-  /// The definitions of the file, in the order in which they were given.
+  /// The definitions of the file, in the given order.
   public var definitions: [TimeZoneDefinition] { parts.choice.definitions }
-  /// The names that are known without the file, and the system's zones.
+  /// The names that are known without the file, with the system zones.
   public var names: TimeZoneNames { parts.choice.names }
-  /// The zone of floating times, from X-WR-TIMEZONE; nil if the file has none.
+  /// The zone of floating times, from X-WR-TIMEZONE, or nil if the file has none.
   ///
-  /// If its source is unresolved, the file names an unknown zone, and floating times stay floating.
+  /// If its source is unresolved, the file names an unknown zone, and floating times remain floating.
   public private(set) var calendarZone: ResolvedTimeZone?
-  /// The name of the calendar's zone as X-WR-TIMEZONE gives it; nil if there is none, or it is unknown.
+  /// The name in X-WR-TIMEZONE, or nil if there is none or it is unknown.
   public private(set) var calendarZoneName: String?
-  /// The reader's zone: that of dates, and of floating times that the calendar does not place.
+  /// The reader's time zone, for dates and for floating times if the calendar names no zone.
   public var reader: TimeZoneRules
 
   private var parts: Parts
 
-  /// All that copies share.
+  /// The state shared by copies.
   private final class Parts: Sendable {
     let choice: ZoneChoice
     let cache = ZoneCache()
@@ -45,14 +45,14 @@ public struct ZoneContext: Sendable {
     init(_ choice: ZoneChoice) { self.choice = choice }
   }
 
-  /// Makes a context from definitions that have been read.
+  /// Makes a context from definitions that have already been read.
   ///
   /// - Parameters:
-  ///   - definitions: The VTIMEZONEs of the file; if several have one TZID, the first one counts.
-  ///   - calendarZoneName: The value of X-WR-TIMEZONE, nil if there is none.
-  ///   - years: The years in which the file has items, if known: only these years of definitions count. The default is
-  ///     1970 to 2037.
-  ///   - names: The names that are known without the file, and the system's zones.
+  ///   - definitions: The VTIMEZONEs of the file. If several have the same TZID, the first one counts.
+  ///   - calendarZoneName: The value of X-WR-TIMEZONE, or nil if there is none.
+  ///   - years: The years in which the file has items, if known. Definitions are compared only in these years. The
+  ///     default is 1970 to 2037. 1970 to 2037.
+  ///   - names: The names that are known without the file, with the system zones.
   ///   - reader: The reader's zone.
   public init(
     definitions: [TimeZoneDefinition], calendarZoneName: String? = nil, years: ClosedRange<Int>? = nil,
@@ -73,7 +73,7 @@ public struct ZoneContext: Sendable {
       names: names, reader: reader)
   }
 
-  /// Makes a context without a file: only the names that mean something everywhere count. It costs nothing.
+  /// Makes a context without a file, in which only the names that are known everywhere count. This is cheap.
   public init(calendarZoneName: String? = nil, reader: TimeZoneRules = .utc) {
     parts = Self.withoutFile
     self.reader = reader
@@ -82,7 +82,7 @@ public struct ZoneContext: Sendable {
 
   private static let withoutFile = Parts(ZoneChoice(definitions: [], names: .system, years: nil))
 
-  /// The same context with one more definition at the end.
+  /// The context with another definition at the end.
   public func adding(_ definition: TimeZoneDefinition) -> ZoneContext {
     var choice = parts.choice
     choice.add(definition)
@@ -91,14 +91,14 @@ public struct ZoneContext: Sendable {
     return context
   }
 
-  /// The same context with floating times in another zone, by the value of X-WR-TIMEZONE; nil for the reader's.
+  /// The context with floating times in another zone, given as a value of X-WR-TIMEZONE; nil means the reader's zone.
   public func placingFloatingTimes(in calendarZoneName: String?) -> ZoneContext {
     var context = self
     context.placeFloatingTimes(in: calendarZoneName)
     return context
   }
 
-  /// The same context for a reader in another zone.
+  /// The context for a reader in another zone.
   public func read(in reader: TimeZoneRules) -> ZoneContext {
     var context = self
     context.reader = reader
@@ -115,10 +115,10 @@ public struct ZoneContext: Sendable {
   /// The zone that a TZID means.
   public func resolve(_ tzid: String) -> ResolvedTimeZone { entry(tzid).zone }
 
-  /// The rules that a TZID means; nil if it is unknown.
+  /// The rules for a TZID, or nil if it is unknown.
   public func rules(named tzid: String) -> TimeZoneRules? { entry(tzid).zone.rules }
 
-  /// Whether a TZID means any rules.
+  /// Whether a TZID is known.
   private func isKnown(_ tzid: String) -> Bool { entry(tzid).zone.rules != nil }
 
   private func entry(_ tzid: String) -> ZoneCache.Entry {
@@ -130,7 +130,7 @@ public struct ZoneContext: Sendable {
 
   // MARK: Times
 
-  /// The time in its resolved form: a floating time, or one with an unknown TZID, is in the calendar's zone if there is
+  /// The time in resolved form: a floating time, or a time with an unknown TZID, is in the calendar's zone if there is
   /// one.
   public func placed(_ time: CalendarTime) -> CalendarTime {
     guard let calendarZoneName else { return time }
@@ -152,7 +152,7 @@ public struct ZoneContext: Sendable {
     }
   }
 
-  /// The rules of the zone that a time is in.
+  /// The rules of the zone of a time.
   public func rules(for time: CalendarTime) -> TimeZoneRules {
     switch time {
     case .date: reader
@@ -162,24 +162,24 @@ public struct ZoneContext: Sendable {
     }
   }
 
-  /// The instant of a time; for a date, its beginning.
+  /// The instant of a time, or the beginning of a date.
   public func instant(of time: CalendarTime) -> Instant { time.instant(in: rules(for: time)) }
 
-  /// The instant of a time if it is the same for every reader; nil otherwise.
+  /// The instant of a time if it is the same for every reader; otherwise nil.
   public func placedInstant(of time: CalendarTime) -> Instant? {
     guard case .zoned(_, let tzid) = time else { return isPlaced(time) ? instant(of: time) : nil }
-    // Looked up once, and read where it is.
+    // Looked up once, and used in place.
     let entry = entry(tzid)
     if let instant = entry.instant(of: time) { return instant }
     return calendarZoneName == nil ? nil : instant(of: time)
   }
 
-  /// An instant in the form and zone of another time; a date is the day there.
+  /// An instant in the form and zone of another time. If that is a date, the result is the day in its zone.
   public func time(at instant: Instant, like form: CalendarTime) -> CalendarTime {
     form.with(rules(for: form).civil(at: instant))
   }
 
-  /// What the clocks of another time's zone show at a time. Dates, and times in the same form, do not change.
+  /// The local time of a time in another time's zone. Dates, and times in the same form, do not change.
   public func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
     if time.isDate || form.isDate || time.isSameForm(as: form) { return time.civilDateTime }
     return self.time(at: instant(of: time), like: form).civilDateTime
@@ -187,7 +187,7 @@ public struct ZoneContext: Sendable {
 }
 
 extension CalendarTime {
-  /// Whether it is written in the form of another time, and in the same zone.
+  /// Whether it has the form of another time and is in the same zone.
   fileprivate func isSameForm(as other: CalendarTime) -> Bool {
     switch (self, other) {
     case (.date, .date), (.floating, .floating), (.utc, .utc): true
@@ -197,18 +197,18 @@ extension CalendarTime {
   }
 }
 
-/// The zones resolved so far, shared between threads. It is emptied before hostile input makes it large.
+/// The zones resolved so far, shared between threads. The cache is emptied before hostile input can make it large.
 private final class ZoneCache: Sendable {
   private static let capacity = 4096
   private let stored = Mutex<[ExactText: Entry]>([:])
 
-  /// A zone, which is large: it is looked up without a copy of it.
+  /// A zone. Because it is large, it is looked up without being copied.
   final class Entry: Sendable {
     let zone: ResolvedTimeZone
 
     init(_ zone: ResolvedTimeZone) { self.zone = zone }
 
-    /// The instant of a time by its rules; nil if it has none.
+    /// The instant of a time by the zone's rules, or nil if it has none.
     func instant(of time: CalendarTime) -> Instant? { zone.rules.map { time.instant(in: $0) } }
   }
 

@@ -1,7 +1,8 @@
 import CivilTime
 
 extension YearlyDay {
-  /// The change of a tail rule on that day, the given seconds after its midnight; nil if no tail rule can express it.
+  /// The change of a tail rule on that day, the given number of seconds after midnight, or nil if no tail rule can
+  /// express it.
   func change(seconds: Int) -> TailRule.Change? {
     switch self {
     case .weekday(let weekday, let ordinal, let month):
@@ -9,7 +10,7 @@ extension YearlyDay {
         day: .weekday(weekday, week: ordinal == -1 ? 5 : ordinal, month: month), seconds: seconds)
     case .weekdayFrom(let weekday, let month, let day):
       guard let (week, days) = Self.week(from: day, month: month) else { return nil }
-      // A Sunday from the 2nd on is the day after the first Saturday.
+      // The first Sunday on or after the 2nd is the day after the first Saturday.
       return TailRule.Change(
         day: .weekday(weekday.adding(days: -days), week: week, month: month), seconds: seconds + days * 86400)
     case .date(let month, let day):
@@ -20,7 +21,7 @@ extension YearlyDay {
     }
   }
 
-  /// A week of a tail rule, and how many days after the week's beginning a day is; week 5 is the last one.
+  /// A week of a tail rule, and the number of days from the beginning of the week to a day. Week 5 is the last one.
   private static func week(from day: Int, month: Int) -> (week: Int, days: Int)? {
     if day <= 28 { return ((day - 1) / 7 + 1, (day - 1) % 7) }
     guard month != 2, let first = CivilDate(year: 2001, month: month, day: 1) else { return nil }

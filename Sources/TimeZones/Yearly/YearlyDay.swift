@@ -1,21 +1,21 @@
 import CivilTime
 
-/// A kind of day that every year has once, such as the last Sunday of March.
+/// A kind of day that occurs once in every year, such as the last Sunday of March.
 enum YearlyDay: Hashable {
-  /// The first to fourth, or with -1 the last, of a weekday in a month.
+  /// The first to fourth, or with -1 the last, occurrence of a weekday in a month.
   case weekday(Weekday, ordinal: Int, month: Int)
-  /// The first of a weekday on or after a day of a month, perhaps in the next month.
+  /// The first occurrence of a weekday on or after a day of a month, possibly in the next month.
   case weekdayFrom(Weekday, month: Int, day: Int)
-  /// The same day of the same month.
+  /// A fixed day of a month.
   case date(month: Int, day: Int)
   /// A day of the year from 1, counting 29 February.
   case dayOfYear(Int)
 
-  /// How many years must agree before a kind of day is accepted: enough to include all fourteen shapes of years, even
-  /// around the end of a century.
+  /// The number of years that must agree before a kind of day is accepted: enough to include all fourteen kinds of
+  /// years, even around the end of a century.
   static let sampleYears = 40
 
-  /// The kind of day of all these dates, one in each of at least `sampleYears` successive years.
+  /// The kind of day of all these dates, which are in at least `sampleYears` successive years, one in each.
   init?(_ dates: [CivilDate]) {
     guard dates.count >= Self.sampleYears, let first = dates.first,
       zip(dates, dates.dropFirst()).allSatisfy({ $1.year == $0.year + 1 })
@@ -32,7 +32,7 @@ enum YearlyDay: Hashable {
     }
   }
 
-  /// The first of seven days that include all the dates, which have one weekday.
+  /// The first of seven days that include all the dates, which are on the same weekday.
   private static func firstDay(_ dates: [CivilDate]) -> CivilDate? {
     let numbers = dates.compactMap { dayOfCommonYear(month: $0.month, day: $0.day) }
     guard numbers.count == dates.count, Set(dates.map(\.weekday)).count == 1,
@@ -41,26 +41,26 @@ enum YearlyDay: Hashable {
     return zip(numbers, dates).first { $0.0 == first }?.1
   }
 
-  /// The day of the year, from 1, in a year without 29 February; nil for that day.
+  /// The day of the year, from 1, in a common year, or nil for 29 February.
   static func dayOfCommonYear(month: Int, day: Int) -> Int? {
     CivilDate(year: 2001, month: month, day: day)?.dayOfYear
   }
 }
 
-/// The rank of dates among the weekdays of their month: the nth, the last, or both.
+/// The ordinals of dates among the weekdays of their month: the nth, the last, or both.
 struct WeekdayOrdinals: Hashable {
-  /// 1 to 4, or nil if they are not all the same.
+  /// 1 to 4, or nil if they differ.
   private(set) var fromStart: Int?
-  /// Whether all are the last ones of their month.
+  /// Whether all are the last of their weekday in the month.
   private(set) var areLast: Bool
 
-  /// Those of one date.
+  /// The ordinals of one date.
   init(_ date: CivilDate) {
     fromStart = date.ordinalInMonth < 5 ? date.ordinalInMonth : nil
     areLast = date.ordinalFromMonthEnd == -1
   }
 
-  /// What all dates have in common; nil if that is nothing, or if they have different months or weekdays.
+  /// The ordinals that all dates share, or nil if they share none or are in different months or on different weekdays.
   init?(common dates: [CivilDate]) {
     guard let first = dates.first else { return nil }
     var common = WeekdayOrdinals(first)
@@ -73,7 +73,7 @@ struct WeekdayOrdinals: Hashable {
     self = common
   }
 
-  /// What they have in common with one more date, nil if that is nothing.
+  /// The ordinals shared with another date, or nil if there are none.
   func common(with date: CivilDate) -> WeekdayOrdinals? {
     let other = WeekdayOrdinals(date)
     var result = self
@@ -82,6 +82,6 @@ struct WeekdayOrdinals: Hashable {
     return result.fromStart != nil || result.areLast ? result : nil
   }
 
-  /// The ordinal to write: the last one if possible, since such dates mostly mean that.
+  /// The ordinal to write: the last one if possible, since that is usually what is meant.
   var preferred: Int? { areLast ? -1 : fromStart }
 }

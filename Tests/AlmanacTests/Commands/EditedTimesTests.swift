@@ -75,7 +75,8 @@ struct EditedTimesTests {
       (
         "2026-07-07", "every month on the first tuesday", "2026-06-30",
         "almanac: the repetition moves along: it is on the fifth Tuesday of the month now; use --repeat for others\n"
-          + "almanac: months without a fifth Tuesday are left out; “every month on the last tuesday” has one in each\n"
+          + "almanac: months without a fifth Tuesday are skipped; to include them, use "
+          + "“every month on the last tuesday”\n"
       ),
       (
         "2026-07-07", "every month on the first tuesday", "2026-07-08",
@@ -83,7 +84,7 @@ struct EditedTimesTests {
       ),
       (
         "2026-12-15", "monthly", "2026-12-31",
-        "almanac: months without day 31 are left out; “every month on the last day” has one in each\n"
+        "almanac: months without day 31 are skipped; to include them, use “every month on the last day”\n"
       ),
       (
         "2026-12-15", "every month on the 15th", "2026-12-16",

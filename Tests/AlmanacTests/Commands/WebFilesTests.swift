@@ -193,7 +193,7 @@ struct Trouble: Sendable, CustomTestStringConvertible {
     Trouble(page: "status?status=403", status: 4, words: "403 Forbidden"),
     Trouble(page: "redirect?status=301&to=file:///etc/passwd", status: 6, words: "redirects to something"),
     Trouble(page: "silent", options: ["--timeout", "1"], status: 6, words: "did not finish within"),
-    Trouble(page: "login", status: 9, words: "this looks like an HTML page, perhaps a login page"),
+    Trouble(page: "login", status: 9, words: "this looks like an HTML page, maybe a login page"),
     Trouble(page: "close", status: 6, words: "ended the connection"),
   ]
 }
