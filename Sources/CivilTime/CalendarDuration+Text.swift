@@ -1,8 +1,8 @@
 extension CalendarDuration: TextForm {
   /// Reads a DURATION of RFC 5545 3.3.6, such as `P1W`, `-PT15M` or `P1DT2H`.
   ///
-  /// Units may be left out between others (`PT1H30S`): the standard's grammar forbids that, but it is common. Weeks
-  /// cannot be combined with other units. The letters may be lowercase, as in ABNF.
+  /// Units may be omitted between others (`PT1H30S`): the standard's grammar forbids this, but it is common. Weeks
+  /// cannot be combined with other units. Letters may be lowercase, as in ABNF.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidDuration`, also if a part exceeds 64 bits.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -120,10 +120,10 @@ private struct DurationReader {
     return number
   }
 
-  /// Steps over `character`, in either case if it is a letter, if it is next.
+  /// Skips `character`, in either case if it is a letter, if it is next.
   private mutating func takes(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count else { return false }
-    // This bit makes a capital small, and signs have it set.
+    // Setting this bit makes a letter lowercase; it is already set in signs.
     let letter = UInt8(ascii: character)
     guard bytes[position] == letter || bytes[position] == letter | 0x20 else { return false }
     position += 1
@@ -141,6 +141,6 @@ private struct DurationReader {
 
   private func tooLong(at offset: Int) -> CivilTimeError {
     CivilTimeError(
-      code: .invalidDuration, offset: offset, message: "Expected a smaller number: 64 bits do not hold it.")
+      code: .invalidDuration, offset: offset, message: "Expected a number that fits into 64 bits.")
   }
 }

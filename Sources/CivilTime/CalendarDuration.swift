@@ -1,14 +1,14 @@
-/// A length of time as in RFC 5545 3.3.6: nominal days, and exact seconds.
+/// A length of time as in RFC 5545 3.3.6: nominal days and exact seconds.
 ///
-/// Days follow the calendar, however long a clock change makes them; hours, minutes and seconds are exact. Weeks are
-/// seven days. Both parts have the same sign, since the text has one sign for all.
+/// Days follow the calendar, however long a clock change makes them; hours, minutes and seconds are exact. A week is
+/// seven days. Both parts have the same sign, because the text has only one sign.
 public struct CalendarDuration: Hashable, Sendable {
-  /// Nominal days, negative for a duration back in time.
+  /// Nominal days, negative for a duration backward in time.
   public let days: Int
-  /// Exact seconds, negative for a duration back in time.
+  /// Exact seconds, negative for a duration backward in time.
   public let seconds: Int64
 
-  /// Makes a duration whose parts are known to agree in sign and to have an opposite.
+  /// Makes a duration from parts that are known to agree in sign and to be negatable.
   init(uncheckedDays days: Int, seconds: Int64) {
     self.days = days
     self.seconds = seconds
@@ -33,21 +33,21 @@ public struct CalendarDuration: Hashable, Sendable {
   /// The empty duration, `PT0S`.
   public static let zero = CalendarDuration(seconds: 0)
 
-  /// Whether it goes back in time.
+  /// Whether it goes backward in time.
   public var isNegative: Bool { days < 0 || seconds < 0 }
 
   /// Whether it is empty.
   public var isZero: Bool { days == 0 && seconds == 0 }
 
-  /// The same length the other way.
+  /// The same length in the opposite direction.
   public var negated: CalendarDuration { CalendarDuration(uncheckedDays: -days, seconds: -seconds) }
 
-  /// The same length the other way.
+  /// The same length in the opposite direction.
   public static prefix func - (duration: CalendarDuration) -> CalendarDuration { duration.negated }
 
-  /// The length in seconds if every day has 86,400, at most what 64 bits hold.
+  /// The length in seconds if every day has 86,400 seconds, limited to 64 bits.
   ///
-  /// It is exact in UTC and for floating times. In a zone, days can be longer or shorter.
+  /// It is exact in UTC and for floating times. In a time zone, days can be longer or shorter.
   public var nominalSeconds: Int64 {
     let (daySeconds, tooLong) = Int64(days).multipliedReportingOverflow(by: 86400)
     let (total, overflow) = daySeconds.addingReportingOverflow(seconds)

@@ -1,18 +1,19 @@
 /// A period of time as in RFC 5545 3.3.9: a start with an end or with a duration.
 ///
-/// It is kept as it was written. The end need not come after the start, since only the rules of a zone can decide that.
+/// It is kept as it was written. The end may come before the start, because only the rules of a time zone can decide
+/// that.
 public struct CalendarPeriod: Hashable, Sendable {
-  /// How a period says where it ends.
+  /// The end of a period, in one of two forms.
   public enum End: Hashable, Sendable {
-    /// An explicit period: the time at which it ends, which is no longer part of it.
+    /// The time at which the period ends, exclusive.
     case time(CalendarTime)
-    /// A period of time from the start on.
+    /// The length of the period.
     case duration(CalendarDuration)
   }
 
   /// The time at which the period begins.
   public var start: CalendarTime
-  /// Where it ends.
+  /// The end of the period.
   public var end: End
 
   /// Makes a period from a start and an end.
@@ -21,7 +22,7 @@ public struct CalendarPeriod: Hashable, Sendable {
     self.end = end
   }
 
-  /// The time at which it ends, or nil if that depends on the rules of the start's zone.
+  /// The time at which it ends, or nil if that depends on the rules of the start's time zone.
   public var endTime: CalendarTime? {
     switch end {
     case .time(let time): time
@@ -31,7 +32,7 @@ public struct CalendarPeriod: Hashable, Sendable {
 }
 
 extension CalendarPeriod: TextForm {
-  /// Reads a PERIOD of RFC 5545 3.3.9: two date-times, or a date-time and a duration, with a `/` between them.
+  /// Reads a PERIOD of RFC 5545 3.3.9: two date-times, or a date-time and a duration, separated by `/`.
   ///
   /// Local times are floating.
   ///
@@ -40,9 +41,9 @@ extension CalendarPeriod: TextForm {
     try self.init(parsing: bytes, tzid: nil)
   }
 
-  /// Reads a PERIOD whose property has the parameter TZID.
+  /// Reads a PERIOD from a property with a TZID parameter.
   ///
-  /// Local times are in the zone `tzid`, or floating if that is nil. UTC times stay what they are.
+  /// Local times are in the zone `tzid`, or floating if it is nil. UTC times remain in UTC.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>, tzid: String?) throws(CivilTimeError) {
@@ -58,14 +59,14 @@ extension CalendarPeriod: TextForm {
     end = .time(try Self.time(in: bytes, rest, tzid: tzid))
   }
 
-  /// Reads a PERIOD whose property has the parameter TZID.
+  /// Reads a PERIOD from a property with a TZID parameter.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidPeriod`.
   public init(parsing text: some StringProtocol, tzid: String?) throws(CivilTimeError) {
     self = try withBytes(of: text) { bytes throws(CivilTimeError) in try CalendarPeriod(parsing: bytes, tzid: tzid) }
   }
 
-  /// Appends the PERIOD; the zone's name is not part of the value.
+  /// Appends the PERIOD. The name of the time zone is not part of the value.
   public func append(to bytes: inout [UInt8]) {
     start.append(to: &bytes)
     bytes.append(UInt8(ascii: "/"))

@@ -9,9 +9,9 @@ extension CalendarTime: TextForm {
     try self.init(parsing: bytes, tzid: nil)
   }
 
-  /// Reads a DATE or a DATE-TIME whose property has the parameter TZID.
+  /// Reads a DATE or a DATE-TIME from a property with a TZID parameter.
   ///
-  /// Local time is in the zone `tzid`, or floating if that is nil. Dates and UTC times stay what they are.
+  /// Local time is in the zone `tzid`, or floating if it is nil. Dates and UTC times are unaffected.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidDate` if the text is eight bytes long or shorter, otherwise
   ///   `invalidDateTime`.
@@ -34,14 +34,14 @@ extension CalendarTime: TextForm {
     self = .utc(time)
   }
 
-  /// Reads a DATE or a DATE-TIME whose property has the parameter TZID.
+  /// Reads a DATE or a DATE-TIME from a property with a TZID parameter.
   ///
-  /// - Throws: `CivilTimeError`, as reading from bytes does.
+  /// - Throws: `CivilTimeError`, as when reading from bytes.
   public init(parsing text: some StringProtocol, tzid: String?) throws(CivilTimeError) {
     self = try withBytes(of: text) { bytes throws(CivilTimeError) in try CalendarTime(parsing: bytes, tzid: tzid) }
   }
 
-  /// Appends the DATE or DATE-TIME, with a `Z` for UTC; the zone's name is not part of the value.
+  /// Appends the DATE or DATE-TIME, with a `Z` for UTC. The name of the time zone is not part of the value.
   public func append(to bytes: inout [UInt8]) {
     switch self {
     case .date(let date): date.append(to: &bytes)

@@ -1,7 +1,7 @@
 /// A time as it was written: a date, or a date-time in one of the three forms of RFC 5545 3.3.5.
 ///
-/// It becomes an instant only on demand, with the rules of a zone. Two times are equal if they are written the same,
-/// not if they are the same instant.
+/// It is converted to an instant only on demand, with the rules of a time zone. Two times are equal if they are written
+/// the same way, not if they are the same instant.
 public enum CalendarTime: Hashable, Sendable {
   /// A DATE: the whole day, in whatever zone the reader is.
   case date(CivilDate)
@@ -9,7 +9,7 @@ public enum CalendarTime: Hashable, Sendable {
   case floating(CivilDateTime)
   /// FORM #2, a date with UTC time, written with a `Z`.
   case utc(CivilDateTime)
-  /// FORM #3, a date with local time in the zone that the parameter TZID names.
+  /// FORM #3, a date with local time in the time zone named by the TZID parameter.
   case zoned(CivilDateTime, tzid: String)
 
   /// Whether it is a date without a time of day.
@@ -22,12 +22,12 @@ public enum CalendarTime: Hashable, Sendable {
     if case .utc = self { true } else { false }
   }
 
-  /// Whether it is a local time that names no zone.
+  /// Whether it is a local time without a time zone.
   public var isFloating: Bool {
     if case .floating = self { true } else { false }
   }
 
-  /// Whether its value type is DATE: a property with the default DATE-TIME then needs `VALUE=DATE`.
+  /// Whether its value type is DATE, for which a property with the default DATE-TIME needs `VALUE=DATE`.
   public var valueTypeIsDate: Bool { isDate }
 
   /// The day as written.
@@ -38,7 +38,7 @@ public enum CalendarTime: Hashable, Sendable {
     }
   }
 
-  /// The date and time as written; for a date, the midnight that it begins with.
+  /// The date and time as written; for a date, the midnight at which it begins.
   public var civilDateTime: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(startOf: date)
@@ -46,12 +46,12 @@ public enum CalendarTime: Hashable, Sendable {
     }
   }
 
-  /// The zone's name as the parameter TZID gives it, or nil in the other forms.
+  /// The name of the time zone from the TZID parameter, or nil in the other forms.
   public var tzid: String? {
     if case .zoned(_, let tzid) = self { tzid } else { nil }
   }
 
-  /// A time of the same form with another date and time; a date takes only the date.
+  /// A time of the same form with another date and time. For a date, only the date is used.
   public func with(_ time: CivilDateTime) -> CalendarTime {
     switch self {
     case .date: .date(time.date)
@@ -63,12 +63,12 @@ public enum CalendarTime: Hashable, Sendable {
 }
 
 extension CalendarTime {
-  /// The time after a duration, or nil if that depends on the rules of the zone.
+  /// The time after a duration, or nil if that depends on the rules of the time zone.
   ///
   /// Days are added first, then seconds (RFC 5545 3.3.6). Days keep the time of day in every form. Seconds are exact in
-  /// UTC and counted on the clock for a floating time, which has no zone. In a zone, seconds other than 0 depend on
-  /// clock changes: the answer is nil; use `adding(_:in:)`. Seconds added to a date count as days if they are whole
-  /// days; otherwise the result is a floating date-time counted from midnight.
+  /// UTC; for a floating time, which has no zone, they are counted on the clock. In a time zone, seconds other than 0
+  /// depend on clock changes, so the result is nil; use `adding(_:in:)`. Seconds added to a date count as days if they
+  /// are whole days; otherwise the result is a floating date-time counted from midnight.
   public func adding(_ duration: CalendarDuration) -> CalendarTime? {
     let moved = civilDateTime.adding(days: duration.days)
     switch self {

@@ -1,5 +1,5 @@
-// Years are counted from 1 March here, so that the leap day is the last day of its year, and from the year -10000,
-// which is a multiple of 400, so that every number is positive.
+// Years are counted from 1 March here, so the leap day is the last day of its year, and from the year -10000, a
+// multiple of 400, so every number is positive.
 
 extension CivilDate {
   /// Days from 1 March of the year -10000 to 1 January 1970.
@@ -9,26 +9,26 @@ extension CivilDate {
   /// The day number of `latest`.
   @inlinable static var latestDay: Int { 35_804_721 }
 
-  /// The day's number where 1 January 1970 is 0 and the days before it are negative.
+  /// The day's number, where 1 January 1970 is 0 and earlier days are negative.
   @inlinable
   public var daysSinceEpoch: Int {
     let beforeMarch = storedMonth < 3
     let years = year + (beforeMarch ? 9999 : 10000)
     let months = beforeMarch ? month + 9 : month - 3
     let leapDays = years / 4 - years / 100 + years / 400
-    // Five months from March on, or from August on, have 153 days.
+    // Five months starting in March or in August have 153 days.
     let daysInYear = (153 * months + 2) / 5 + day - 1
     return 365 * years + leapDays + daysInYear - CivilDate.daysBeforeEpoch
   }
 
-  /// Makes the date of a day number where 1 January 1970 is 0.
+  /// Makes the date for a day number, where 1 January 1970 is 0.
   ///
-  /// A number before `earliest` or after `latest` gives that date.
+  /// Numbers before `earliest` or after `latest` give that date.
   @inlinable
   public init(daysSinceEpoch days: Int) {
     let inRange = Swift.min(Swift.max(days, CivilDate.earliestDay), CivilDate.latestDay)
     let number = UInt32(truncatingIfNeeded: inRange + CivilDate.daysBeforeEpoch)
-    // In quarters of a day, a century lasts 146,097 and a year of a century 1,461.
+    // In quarters of a day, a century has 146,097 and a year of a century has 1,461.
     let quarters = 4 * number + 3
     let century = quarters / 146_097
     let centuryQuarters = quarters % 146_097 | 3
@@ -43,7 +43,7 @@ extension CivilDate {
       day: UInt8(truncatingIfNeeded: day))
   }
 
-  /// The date `days` later (earlier if negative), at most `latest` and at least `earliest`.
+  /// The date `days` later (earlier if negative), limited to `earliest` and `latest`.
   @inlinable
   public func adding(days: Int) -> CivilDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
@@ -52,7 +52,7 @@ extension CivilDate {
 
   /// The same day of the month `months` later (earlier if negative), or nil if that month has no such day.
   ///
-  /// Nil, too, if the year leaves the range of dates.
+  /// Also nil if the year is outside the range of dates.
   public func adding(months: Int) -> CivilDate? {
     let (sum, overflow) = (12 * year + month - 1).addingReportingOverflow(months)
     guard !overflow else { return nil }
@@ -60,7 +60,7 @@ extension CivilDate {
     return CivilDate(year: (sum - monthIndex) / 12, month: monthIndex + 1, day: day)
   }
 
-  /// How many days this date comes after `other` (negative if it comes before).
+  /// The number of days from `other` to this date (negative if this date is earlier).
   @inlinable
   public func days(since other: CivilDate) -> Int { daysSinceEpoch - other.daysSinceEpoch }
 }

@@ -11,7 +11,7 @@ extension CivilDate: TextForm {
     }
   }
 
-  /// Reads the eight digits at the start of `bytes`; errors have the code of the value that the date is part of.
+  /// Reads the eight digits at the start of `bytes`. Errors have the code of the value that contains the date.
   init(parsing bytes: UnsafeBufferPointer<UInt8>, code: CivilTimeError.Code) throws(CivilTimeError) {
     guard bytes.count >= 8, let century = bytes.twoDigits(at: 0), let yearOfCentury = bytes.twoDigits(at: 2),
       let month = bytes.twoDigits(at: 4), let day = bytes.twoDigits(at: 6)
@@ -33,7 +33,7 @@ extension CivilDate: TextForm {
 
   /// Appends the DATE of RFC 5545 3.3.4, `YYYYMMDD`.
   ///
-  /// The standard has no years outside 0000...9999; they are written with a sign and cannot be read again.
+  /// The standard has no years outside 0000...9999. They are written with a sign and cannot be read.
   public func append(to bytes: inout [UInt8]) {
     if storedYear < 0 {
       bytes.append(UInt8(ascii: "-"))

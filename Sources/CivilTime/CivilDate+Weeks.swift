@@ -1,10 +1,11 @@
 /// A week of a year, numbered as in ISO 8601 and RFC 5545 3.3.10 (BYWEEKNO).
 ///
-/// Week 1 is the first week with at least four days in the year, so the week's year can differ from the date's year.
+/// Week 1 is the first week with at least four days in the year, so the year of the week can differ from the year of
+/// the date.
 public struct CivilWeek: Hashable, Comparable, Sendable {
-  /// The year that the week is counted in.
+  /// The year in which the week is counted.
   public var year: Int
-  /// The week's number, 1 to 53.
+  /// The number of the week, 1 to 53.
   public var number: Int
 
   /// Makes a week from its parts, which are not checked.
@@ -13,7 +14,7 @@ public struct CivilWeek: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Whether the left week comes before the right one, both counted with the same week start.
+  /// Whether the left week comes before the right one, if both have the same week start.
   public static func < (left: CivilWeek, right: CivilWeek) -> Bool {
     (left.year, left.number) < (right.year, right.number)
   }
@@ -25,7 +26,7 @@ extension CivilDate {
 
   /// The week of this date, if weeks begin on `start` (WKST of RFC 5545 3.3.10).
   public func week(startingOn start: Weekday) -> CivilWeek {
-    // A week belongs to the year that has its fourth day.
+    // A week belongs to the year that contains its fourth day.
     let toFourthDay = 3 - weekday.days(after: start)
     let day = dayOfYear + toFourthDay
     if day < 1 {
@@ -35,9 +36,9 @@ extension CivilDate {
     return day > length ? CivilWeek(year: year + 1, number: 1) : CivilWeek(year: year, number: (day + 6) / 7)
   }
 
-  /// How many weeks `year` has, 52 or 53, if weeks begin on `start`.
+  /// The number of weeks in `year`, 52 or 53, if weeks begin on `start`.
   ///
-  /// Years outside the range of `CivilDate` give 52.
+  /// For years outside the range of `CivilDate`, the result is 52.
   public static func weeks(inYear year: Int, startingOn start: Weekday = .monday) -> Int {
     guard let last = CivilDate(year: year, month: 12, day: 31) else { return 52 }
     let week = last.week(startingOn: start)
@@ -54,9 +55,9 @@ extension CivilDate {
     self = inFirstWeek.adding(days: toWeekStart + 7 * (week.number - 1) + weekday.days(after: start))
   }
 
-  /// The nth of a weekday in a month, counted from the month's end if `nth` is negative.
+  /// The nth occurrence of a weekday in a month, counted from the end of the month if `nth` is negative.
   ///
-  /// Nil if the month has no such day: `nth` is 0 or too large, or there is no such month.
+  /// Returns nil if the month has no such day because `nth` is 0 or too large, or if there is no such month.
   public init?(nth: Int, _ weekday: Weekday, ofMonth month: Int, year: Int) {
     guard nth != 0, (-5...5).contains(nth), let first = CivilDate(year: year, month: month, day: 1) else {
       return nil
@@ -68,9 +69,9 @@ extension CivilDate {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The date's rank among the same weekdays of its month, 1 to 5.
+  /// The ordinal of the date among the same weekdays of its month, 1 to 5.
   public var ordinalInMonth: Int { (day + 6) / 7 }
 
-  /// The date's rank among the same weekdays of its month, counted from the end, -1 to -5.
+  /// The ordinal of the date among the same weekdays of its month, counted from the end, -1 to -5.
   public var ordinalFromMonthEnd: Int { -(daysInMonth - day) / 7 - 1 }
 }

@@ -1,13 +1,13 @@
-/// A day of the proleptic Gregorian calendar, without a time and without a zone.
+/// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
-/// Years run from -9999 to 99999 (year 0 is the year before year 1). Arithmetic stops at the first and last day: no
-/// input can trap. It takes 8 bytes.
+/// Years range from -9999 to 99999 (year 0 is the year before year 1). Arithmetic stops at the first and last day, so
+/// no input can trap. A date takes 8 bytes.
 public struct CivilDate: Hashable, Sendable {
   @usableFromInline let storedYear: Int32
   @usableFromInline let storedMonth: UInt8
   @usableFromInline let storedDay: UInt8
 
-  /// Makes a date whose parts are known to be a day of the calendar.
+  /// Makes a date from parts that are known to be valid.
   @inlinable
   init(uncheckedYear year: Int32, month: UInt8, day: UInt8) {
     storedYear = year
@@ -15,7 +15,7 @@ public struct CivilDate: Hashable, Sendable {
     storedDay = day
   }
 
-  /// Makes a date, or nil if there is no such day or the year lies outside -9999...99999.
+  /// Makes a date, or returns nil if there is no such day or the year is outside -9999...99999.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard year >= -9999, year <= 99999, day >= 1, day <= CivilDate.daysInMonth(month, year: year) else { return nil }
@@ -40,7 +40,7 @@ public struct CivilDate: Hashable, Sendable {
 }
 
 extension CivilDate: Comparable {
-  /// The parts as one number that sorts like the dates.
+  /// The parts as one number that sorts in date order.
   @inlinable var orderKey: Int { year << 16 | month << 8 | day }
 
   /// Whether the left day comes before the right one.
@@ -55,26 +55,26 @@ extension CivilDate {
     year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// How many days the month has, or 0 if `month` is not 1 to 12.
+  /// The number of days in the month, or 0 if `month` is not 1 to 12.
   @inlinable
   public static func daysInMonth(_ month: Int, year: Int) -> Int {
     guard month >= 1, month <= 12 else { return 0 }
     if month == 2 { return isLeapYear(year) ? 29 : 28 }
-    // Long and short months alternate, and the alternation starts anew in August.
+    // Long and short months alternate, and the alternation starts again in August.
     return 30 + ((month + month >> 3) & 1)
   }
 
-  /// How many days the year has, 365 or 366.
+  /// The number of days in the year, 365 or 366.
   @inlinable
   public static func daysInYear(_ year: Int) -> Int { isLeapYear(year) ? 366 : 365 }
 
-  /// How many days this date's month has, 28 to 31.
+  /// The number of days in this date's month, 28 to 31.
   @inlinable public var daysInMonth: Int { CivilDate.daysInMonth(month, year: year) }
 
   /// The day of the year, 1 to 366.
   @inlinable
   public var dayOfYear: Int {
-    // 367/12 is a month's mean length in a year whose February had 30 days.
+    // 367/12 is the mean length of a month in a year whose February has 30 days.
     let days = (367 * month - 362) / 12 + day
     return month <= 2 ? days : days - (CivilDate.isLeapYear(year) ? 1 : 2)
   }

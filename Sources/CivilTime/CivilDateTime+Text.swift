@@ -1,8 +1,8 @@
 extension CivilDateTime: TextForm {
   /// Reads a DATE-TIME of RFC 5545 3.3.5 without a `Z`, `YYYYMMDDTHHMMSS`.
   ///
-  /// Second 60, a leap second, is read as 59, as section 3.3.5 says for systems without leap seconds. The letter T may
-  /// be lowercase, as in ABNF.
+  /// Second 60, a leap second, is read as 59, as section 3.3.5 specifies for systems without leap seconds. The letter T
+  /// may be lowercase, as in ABNF.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidDateTime`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -12,7 +12,7 @@ extension CivilDateTime: TextForm {
     }
   }
 
-  /// Reads the first fifteen bytes of `bytes`; errors have the code of the value that the date-time is part of.
+  /// Reads the first fifteen bytes of `bytes`. Errors have the code of the value that contains the date-time.
   init(parsing bytes: UnsafeBufferPointer<UInt8>, code: CivilTimeError.Code) throws(CivilTimeError) {
     let date = try CivilDate(parsing: bytes, code: code)
     guard bytes.count > 8, bytes[8] | 0x20 == UInt8(ascii: "t") else {

@@ -1,7 +1,7 @@
-/// A day with a time of day, to the second, without a zone.
+/// A day with a time of day, to the second, without a time zone.
 ///
-/// There are no leap seconds: seconds run from 0 to 59. Arithmetic stops at the first and last second of the range of
-/// `CivilDate`. It takes 12 bytes.
+/// There are no leap seconds: seconds range from 0 to 59. Arithmetic stops at the first and last second of the range of
+/// `CivilDate`. A date-time takes 12 bytes.
 public struct CivilDateTime: Hashable, Sendable {
   /// The day.
   public let date: CivilDate
@@ -9,7 +9,7 @@ public struct CivilDateTime: Hashable, Sendable {
   @usableFromInline let storedMinute: UInt8
   @usableFromInline let storedSecond: UInt8
 
-  /// Makes a date-time whose parts are known to be in range.
+  /// Makes a date-time from parts that are known to be in range.
   @inlinable
   init(uncheckedDate date: CivilDate, hour: UInt8, minute: UInt8, second: UInt8) {
     self.date = date
@@ -18,7 +18,7 @@ public struct CivilDateTime: Hashable, Sendable {
     storedSecond = second
   }
 
-  /// Makes a date-time, or nil if the hour is not 0...23 or the minute or second not 0...59.
+  /// Makes a date-time, or returns nil if the hour is not in 0...23 or the minute or second is not in 0...59.
   @inlinable
   public init?(date: CivilDate, hour: Int, minute: Int, second: Int) {
     guard hour >= 0, hour <= 23, minute >= 0, minute <= 59, second >= 0, second <= 59 else { return nil }
@@ -27,14 +27,14 @@ public struct CivilDateTime: Hashable, Sendable {
       second: UInt8(truncatingIfNeeded: second))
   }
 
-  /// Makes a date-time from all its parts, or nil if one is out of range.
+  /// Makes a date-time from all its parts, or returns nil if one is out of range.
   @inlinable
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
     self.init(date: date, hour: hour, minute: minute, second: second)
   }
 
-  /// Makes the midnight at which a day begins.
+  /// Makes the midnight at the beginning of a day.
   @inlinable
   public init(startOf date: CivilDate) {
     self.init(uncheckedDate: date, hour: 0, minute: 0, second: 0)
@@ -51,7 +51,7 @@ public struct CivilDateTime: Hashable, Sendable {
 }
 
 extension CivilDateTime: Comparable {
-  /// Whether the left civil time comes before the right one, as if both were in one zone.
+  /// Whether the left civil time comes before the right one, if both are in the same time zone.
   @inlinable
   public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
     left.date == right.date ? left.secondOfDay < right.secondOfDay : left.date < right.date
@@ -59,13 +59,13 @@ extension CivilDateTime: Comparable {
 }
 
 extension CivilDateTime {
-  /// Civil seconds since 1970-01-01 00:00:00, with 86,400 a day, as if this were UTC.
+  /// Civil seconds since 1970-01-01 00:00:00, with 86,400 seconds a day, as if this were UTC.
   @inlinable
   public var secondsSinceEpoch: Int64 { Int64(date.daysSinceEpoch * 86400 + secondOfDay) }
 
-  /// Makes the civil time of a number of civil seconds since 1970-01-01 00:00:00.
+  /// Makes a civil time from a number of civil seconds since 1970-01-01 00:00:00.
   ///
-  /// A number outside the range gives the first or last second.
+  /// Numbers outside the range give the first or last second.
   @inlinable
   public init(secondsSinceEpoch seconds: Int64) {
     let earliest = Int64(CivilDate.earliestDay * 86400)

@@ -1,6 +1,6 @@
-/// The error that this module throws: what is wrong, where, and a sentence for people.
+/// An error of this module, with its kind, its position, and a message for people.
 public struct CivilTimeError: Error, Hashable, Sendable {
-  /// The kinds of error, to match on.
+  /// The kinds of errors, for programs.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The text is not a DATE (RFC 5545 3.3.4).
     case invalidDate
@@ -12,23 +12,23 @@ public struct CivilTimeError: Error, Hashable, Sendable {
     case invalidPeriod
     /// The text is not a UTC-OFFSET (RFC 5545 3.3.14).
     case invalidUTCOffset
-    /// The text is not a rule in the form of the POSIX variable TZ.
+    /// The text is not a rule as in the POSIX variable TZ.
     case invalidTimeZoneRule
-    /// The text cannot be the name of a time zone in a database of files.
+    /// The text cannot be the name of a time zone in a file database.
     case invalidTimeZoneName
-    /// The database has no time zone of that name.
+    /// The database has no time zone with that name.
     case unknownTimeZone
     /// The time zone's file exists but cannot be read.
     case unreadableTimeZoneFile
-    /// The time zone's file breaks the rules of TZif (RFC 9636).
+    /// The time zone's file violates the TZif format (RFC 9636).
     case damagedTimeZoneFile
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public var code: Code
-  /// The byte in the text or file where reading stopped, counted from 0.
+  /// The offset in the text or file of the byte where reading stopped, from 0.
   public var offset: Int
-  /// A sentence for people: what was expected, and what was found.
+  /// The message for people: what was expected, and what was found.
   public var message: String
 
   /// Makes an error from its parts.
@@ -45,7 +45,7 @@ extension CivilTimeError: CustomStringConvertible {
 }
 
 extension CivilTimeError {
-  /// An error that says what was expected at `offset` and quotes the byte there.
+  /// Makes an error that says what was expected at `offset` and quotes the byte there.
   static func expected(
     _ expectation: String, in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, code: Code
   ) -> CivilTimeError {

@@ -1,6 +1,6 @@
-/// Instants as headers of HTTP have them: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two older forms (RFC 9110 5.6.7).
+/// Instants as in HTTP headers: `Sun, 06 Nov 1994 08:49:37 GMT`, and the two obsolete forms (RFC 9110 5.6.7).
 public enum HTTPDate {
-  /// The form in which one is sent, in UTC.
+  /// The form for sending, in UTC.
   public static func text(of instant: Instant) -> String {
     let time = instant.civil(at: .zero)
     let date = time.date
@@ -11,9 +11,9 @@ public enum HTTPDate {
       """
   }
 
-  /// Reads any of the forms; nil if it is none.
+  /// Reads any of the three forms, or returns nil.
   ///
-  /// - Parameter now: what two digits of a year are near to: no more than 50 years after it.
+  /// - Parameter now: The current time, used for two-digit years: the year is at most 50 years later.
   public static func instant(of text: String, now: Instant) -> Instant? {
     let words = text.split { $0 == " " || $0 == "," || $0 == "-" || $0 == "\t" }.map(String.init)
     switch words.count {

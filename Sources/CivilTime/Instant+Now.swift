@@ -7,6 +7,6 @@ import Darwin
 #endif
 
 extension Instant {
-  /// The present second by the system's clock.
+  /// The current second on the system's clock.
   public static var now: Instant { Instant(secondsSince1970: Int64(time(nil))) }
 }

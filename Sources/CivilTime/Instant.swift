@@ -1,12 +1,12 @@
-/// A point in time, to the second, independent of any zone.
+/// A point in time, to the second, independent of time zones.
 ///
-/// It counts like POSIX: every day has 86,400 seconds, without leap seconds. Arithmetic stops at the first and last
-/// number of 64 bits: no input can trap.
+/// It counts like POSIX: every day has 86,400 seconds, without leap seconds. Arithmetic stops at the limits of 64 bits,
+/// so no input can trap.
 public struct Instant: Hashable, Sendable {
   /// Seconds since 1970-01-01 00:00:00 UTC, negative before it.
   public var secondsSince1970: Int64
 
-  /// Makes the instant of a number of seconds since 1970-01-01 00:00:00 UTC.
+  /// Makes an instant from a number of seconds since 1970-01-01 00:00:00 UTC.
   @inlinable
   public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
@@ -29,7 +29,7 @@ public struct Instant: Hashable, Sendable {
     return Instant(secondsSince1970: overflow ? (seconds < 0 ? Int64.min : Int64.max) : sum)
   }
 
-  /// How many seconds this instant comes after `other` (negative if it comes before).
+  /// The number of seconds from `other` to this instant (negative if this instant is earlier).
   @inlinable
   public func seconds(since other: Instant) -> Int64 {
     let (difference, overflow) = secondsSince1970.subtractingReportingOverflow(other.secondsSince1970)

@@ -1,13 +1,13 @@
-/// What a local time means in a zone: one instant, none, or two.
+/// The instants for a local time in a time zone: one, none, or two.
 public enum LocalTimeResult: Hashable, Sendable {
-  /// Clocks show the time once, at this offset.
+  /// The local time occurs once, at this offset.
   case unique(UTCOffset)
-  /// Clocks never show the time: they were put forward at `transition`, from the offset `before` to `after`.
+  /// The local time never occurs: clocks were set forward at `transition`, from the offset `before` to `after`.
   case gap(before: UTCOffset, after: UTCOffset, transition: Instant)
-  /// Clocks show the time twice: they were put back at `transition`; `first` is the offset of the earlier instant.
+  /// The local time occurs twice: clocks were set back at `transition`; `first` is the offset of the earlier instant.
   case overlap(first: UTCOffset, second: UTCOffset, transition: Instant)
 
-  /// The offset that decides the instant.
+  /// The offset that determines the instant.
   ///
   /// In a gap it is the offset before the gap, in an overlap the first one (RFC 5545 3.3.5).
   public var offset: UTCOffset {
@@ -20,9 +20,9 @@ public enum LocalTimeResult: Hashable, Sendable {
 }
 
 extension TimeZoneRules {
-  /// What a local time means: one instant, none, or two.
+  /// Looks up a local time, which may occur once, never, or twice.
   public func local(_ time: CivilDateTime) -> LocalTimeResult {
-    // No offset reaches 26 hours, so that what is asked for lies in the 52 hours around the same time in UTC.
+    // No offset reaches 26 hours, so the transition is within 26 hours of the same time in UTC.
     let reading = Instant(time, at: .zero)
     let end = reading.adding(seconds: 93600)
     var span = self.span(at: reading.adding(seconds: -93600))
@@ -46,29 +46,29 @@ extension TimeZoneRules {
     return gap ?? .unique(span.offset)
   }
 
-  /// The instant that a local time means.
+  /// The instant of a local time.
   ///
-  /// A time in a gap keeps the offset before the gap, so clocks then show a later time. A time that clocks show twice
-  /// is the first one (RFC 5545 3.3.5).
+  /// A time in a gap is taken at the offset before the gap, so clocks then show a later time. For a time that occurs
+  /// twice, the result is the first instant (RFC 5545 3.3.5).
   public func instant(of time: CivilDateTime) -> Instant {
     Instant(time, at: local(time).offset)
   }
 }
 
 extension CalendarTime {
-  /// The instant of this time for someone whose zone is `rules`.
+  /// The instant of this time, given the rules of a time zone.
   ///
-  /// The rules are those of the zone that TZID names, or the reader's own for dates, which begin at midnight, and for
-  /// floating times. UTC times do not need them.
+  /// Pass the rules of the zone named by TZID, or the reader's rules for floating times and for dates, which begin at
+  /// midnight. They are not used for UTC times.
   public func instant(in rules: TimeZoneRules) -> Instant {
     if case .utc(let time) = self { return Instant(time, at: .zero) }
     return rules.instant(of: civilDateTime)
   }
 
-  /// The time after a duration, in the form of this time, with the rules of the zone that TZID names.
+  /// The time after a duration, in the form of this time, given the rules of the zone named by TZID.
   ///
-  /// Days are added first and keep the time of day; seconds are exact (RFC 5545 3.3.6). For all forms but zoned times
-  /// it does the same as `adding(_:)`, without the rules.
+  /// Days are added first and keep the time of day; seconds are exact (RFC 5545 3.3.6). For all forms except zoned
+  /// times, the result is the same as for `adding(_:)`, without using the rules.
   public func adding(_ duration: CalendarDuration, in rules: TimeZoneRules) -> CalendarTime {
     if let moved = adding(duration) { return moved }
     let start = rules.instant(of: civilDateTime.adding(days: duration.days))

@@ -1,4 +1,4 @@
-/// Instants as headers of mail have them: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322 3.3).
+/// Instants as in mail headers: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322 3.3).
 public enum MailDate {
   /// The text, in UTC.
   public static func text(of instant: Instant) -> String {
@@ -8,7 +8,7 @@ public enum MailDate {
       + "\(RFC3339.text(time).suffix(8)) +0000"
   }
 
-  /// Reads a date with or without its weekday and seconds, in the older forms too (RFC 5322 4.3); nil if it is none.
+  /// Reads a date with or without a weekday and seconds, including the obsolete forms (RFC 5322 4.3), or returns nil.
   public static func instant(of text: String) -> Instant? {
     var words = words(of: text)[...]
     if let first = words.first, !first.allSatisfy(\.isNumber) { words = words.dropFirst() }
@@ -19,7 +19,7 @@ public enum MailDate {
       let place = EnglishNames.shortMonths.firstIndex(where: { $0.lowercased() == parts[1].lowercased() }),
       let year = number(parts[2], digits: 4), clock.count == 2 || clock.count == 3, let hour = clock[0],
       let minute = clock[1], let second = clock.count == 3 ? clock[2] : 0,
-      // Two digits of a year, or three, are of the last century but for the first fifty.
+      // Two-digit years below 50 are in this century. All other two-digit and all three-digit years count from 1900.
       let time = CivilDateTime(
         year: year < 50 ? year + 2000 : year < 1000 ? year + 1900 : year, month: place + 1, day: day, hour: hour,
         minute: minute, second: second)
@@ -27,7 +27,7 @@ public enum MailDate {
     return Instant(time, at: .zero).adding(seconds: -(parts.count == 5 ? offset(parts[4]) : 0))
   }
 
-  /// The words outside of comments.
+  /// The words outside comments.
   private static func words(of text: String) -> [Substring] {
     var plain = ""
     var depth = 0
@@ -43,7 +43,7 @@ public enum MailDate {
     text.utf8.count <= digits && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
   }
 
-  /// How many seconds a zone is ahead of UTC; 0 if nobody knows.
+  /// The offset of a zone from UTC in seconds, or 0 if the zone is unknown.
   private static func offset(_ zone: Substring) -> Int64 {
     if zone.first == "+" || zone.first == "-", zone.utf8.count == 5, let digits = number(zone.dropFirst(), digits: 4) {
       let seconds = Int64(digits / 100 * 3600 + digits % 100 * 60)

@@ -1,13 +1,13 @@
 /// Dates and times for programs (RFC 3339).
 public enum RFC3339 {
-  /// The last time that it can write, which stands for all later ones.
+  /// The last time that can be written. It also stands for all later times.
   private static let last =
     CivilDateTime(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59) ?? CivilDateTime(startOf: .latest)
 
   /// A date, such as `2026-11-23`.
   public static func text(_ date: CivilDate) -> String { text { append(date, to: &$0) } }
 
-  /// The date that a text such as `2026-11-23` names; nil if it is no date of the years 1 to 9999.
+  /// Reads a date such as `2026-11-23`, or returns nil if the text is not a date in the years 1 to 9999.
   public static func date(_ text: some StringProtocol) -> CivilDate? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
@@ -16,12 +16,12 @@ public enum RFC3339 {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// A time without offset, such as `2026-11-23T09:00:00`.
+  /// A time without an offset, such as `2026-11-23T09:00:00`.
   public static func text(_ time: CivilDateTime) -> String { text { append(time, to: &$0) } }
 
-  /// An instant with the offset of a zone, such as `2026-11-23T09:00:00+01:00`.
+  /// An instant with the offset of a time zone, such as `2026-11-23T09:00:00+01:00`.
   ///
-  /// - Parameter isUTC: Whether the zone is UTC, whose offset is written `Z`.
+  /// - Parameter isUTC: Whether the zone is UTC, for which the offset is written as `Z`.
   public static func text(_ instant: Instant, in zone: TimeZoneRules, isUTC: Bool) -> String {
     text { append(instant, in: zone, isUTC: isUTC, to: &$0) }
   }
@@ -51,7 +51,7 @@ public enum RFC3339 {
   }
 
   package static func append(_ instant: Instant, in zone: TimeZoneRules, isUTC: Bool, to bytes: inout [UInt8]) {
-    // RFC 3339 has no seconds in an offset; the clocks of the time before standard time do.
+    // RFC 3339 has no seconds in offsets, but clocks before standard time do.
     let exact = zone.offset(at: instant).seconds
     let offset = exact - exact % 60
     append(instant.civil(at: UTCOffset(seconds: offset)), to: &bytes)

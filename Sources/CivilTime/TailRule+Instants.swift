@@ -1,15 +1,15 @@
 extension TailRule {
-  /// A stretch of time between two changes.
+  /// A period between two changes.
   struct Stretch {
     var from = Instant.distantPast
     var until = Instant.distantFuture
     var isDaylight = false
   }
 
-  /// What is observed at an instant.
+  /// The observance in effect at an instant.
   public func observance(at instant: Instant) -> ZoneObservance { observance(of: stretch(at: instant)) }
 
-  /// What is observed during a stretch.
+  /// The observance in effect during a stretch.
   func observance(of stretch: Stretch) -> ZoneObservance {
     guard stretch.isDaylight, let daylight else { return standard }
     return daylight.observance
@@ -17,8 +17,8 @@ extension TailRule {
 
   /// The stretch between two changes around an instant.
   ///
-  /// If two changes are at one instant, that of the later year holds: the rule for daylight saving all year ends and
-  /// begins at New Year.
+  /// If two changes are at the same instant, the change of the later year counts, as in a rule with daylight saving
+  /// time all year, which ends and begins at New Year.
   func stretch(at instant: Instant) -> Stretch {
     var stretch = Stretch()
     guard let daylight else { return stretch }
@@ -34,7 +34,7 @@ extension TailRule {
       if stretch.from == .distantPast { cut(in: year - 1) }
       if stretch.until == .distantFuture { cut(in: year + 1) }
     } else {
-      // A change may be carried into the year before or after its own, and be the nearest one even so.
+      // A change may be moved into the year before or after its own, and still be the nearest one.
       for year in year - 2...year + 2 { cut(in: year) }
     }
     return stretch
@@ -43,7 +43,7 @@ extension TailRule {
   /// The first change after an instant that has an effect, or nil if there is none.
   func nextTransition(after instant: Instant) -> TimeZoneRules.Transition? {
     var stretch = self.stretch(at: instant)
-    // If two years of changes do not change anything, none does.
+    // If the changes of two years have no effect, no change has.
     for _ in 0..<4 {
       guard stretch.until != .distantFuture else { return nil }
       let next = self.stretch(at: stretch.until)
@@ -71,7 +71,7 @@ extension TailRule {
 }
 
 extension TailRule.Stretch {
-  /// Takes a change into account that begins an observance, daylight or standard.
+  /// Considers a change that begins an observance, daylight or standard.
   mutating func cut(at change: Instant, isDaylight: Bool, seenFrom instant: Instant) {
     if change > instant {
       until = Swift.min(until, change)
@@ -91,7 +91,7 @@ extension TailRule.Change {
     }
   }
 
-  /// The change's instant in a year, for clocks that are at `offset` until then.
+  /// The instant of the change in a year, for clocks that are at `offset` until then.
   func instant(year: Int32, offset: UTCOffset) -> Instant {
     let seconds = dayNumber(in: year) * 86400 + self.seconds - offset.seconds
     return Instant(secondsSince1970: Int64(seconds))

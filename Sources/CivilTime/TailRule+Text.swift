@@ -1,8 +1,8 @@
 extension TailRule: TextForm {
-  /// Reads a rule in the form of the POSIX variable TZ, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  /// Reads a rule as in the POSIX variable TZ, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
-  /// Hours of a change run from -167 to 167 (RFC 9636 3.3.1). A rule with daylight saving time says when it begins and
-  /// ends.
+  /// Hours of a change range from -167 to 167 (RFC 9636 3.3.1). A rule with daylight saving time must state when it
+  /// begins and ends.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidTimeZoneRule`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -10,7 +10,7 @@ extension TailRule: TextForm {
     self = try reader.read()
   }
 
-  /// Appends the rule in the form of the POSIX variable TZ.
+  /// Appends the rule as in the POSIX variable TZ.
   public func append(to bytes: inout [UInt8]) {
     Self.append(standard.abbreviation, to: &bytes)
     Self.append(seconds: -standard.offset.seconds, to: &bytes)
@@ -78,7 +78,7 @@ private struct TailRuleReader {
     return TailRule(standard: standard, daylight: TailRule.Daylight(observance: daylight, begin: begin, end: end))
   }
 
-  /// A name of three bytes or more: letters, or letters, digits and signs in angle brackets.
+  /// A name of at least three bytes: letters, or letters, digits and signs in angle brackets.
   private mutating func readName() throws(CivilTimeError) -> String {
     let isQuoted = takes("<")
     let start = position
@@ -112,7 +112,7 @@ private struct TailRuleReader {
     let day = try readDay()
     let seconds = takes("/") ? try readTime(hoursUpTo: 167) : 7200
     guard let change = TailRule.Change(day: day, seconds: seconds) else {
-      throw CivilTimeError(code: .invalidTimeZoneRule, offset: start, message: "Expected a day that a year has.")
+      throw CivilTimeError(code: .invalidTimeZoneRule, offset: start, message: "Expected a valid day of the year.")
     }
     return change
   }

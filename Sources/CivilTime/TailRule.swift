@@ -2,7 +2,7 @@
 ///
 /// It corresponds to the POSIX variable TZ and the footer of a TZif file (RFC 9636 3.3).
 public struct TailRule: Hashable, Sendable {
-  /// When the clocks change in every year.
+  /// A change of the clocks in every year.
   public struct Change: Hashable, Sendable {
     /// The day of a change within a year.
     public enum Day: Hashable, Sendable {
@@ -16,12 +16,13 @@ public struct TailRule: Hashable, Sendable {
 
     /// The day.
     public let day: Day
-    /// The time of the change in seconds from that day's midnight, by the clocks before the change.
+    /// The time of the change in seconds from midnight of that day, on the clocks before the change.
     ///
     /// It may be negative or exceed a day.
     public let seconds: Int
 
-    /// Makes a change, or nil if the day's numbers are out of range or the time reaches 168 hours either way.
+    /// Makes a change, or returns nil if the day's numbers are out of range or the time is 168 hours or more in either
+    /// direction.
     public init?(day: Day, seconds: Int = 7200) {
       let isInRange =
         switch day {
@@ -35,13 +36,13 @@ public struct TailRule: Hashable, Sendable {
     }
   }
 
-  /// The second observance of a rule, and when it begins and ends in every year.
+  /// The second observance of a rule, with its beginning and end in every year.
   public struct Daylight: Hashable, Sendable {
-    /// What is observed between `begin` and `end`.
+    /// The observance between `begin` and `end`.
     public let observance: ZoneObservance
-    /// When it begins, by the clocks of standard time.
+    /// The beginning, on the clocks of standard time.
     public let begin: Change
-    /// When it ends, by its own clocks.
+    /// The end, on the clocks of this observance.
     public let end: Change
 
     /// Makes the second observance of a rule.
@@ -52,9 +53,9 @@ public struct TailRule: Hashable, Sendable {
     }
   }
 
-  /// The observance in the rest of the year, or always.
+  /// The observance during the rest of the year, or always.
   public let standard: ZoneObservance
-  /// The observance for a part of every year, or nil.
+  /// The observance during a part of every year, or nil if there is none.
   public let daylight: Daylight?
 
   /// Makes a rule from its parts.

@@ -2,9 +2,9 @@
 ///
 /// The conforming types read and write the value types of RFC 5545 section 3.3. The text is ASCII.
 public protocol TextForm: CustomStringConvertible {
-  /// Reads the whole of `bytes` as the value's text.
+  /// Reads the whole of `bytes` as the text of a value.
   ///
-  /// - Throws: `CivilTimeError` with the position of the first byte that does not belong.
+  /// - Throws: `CivilTimeError` with the position of the first invalid byte.
   init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError)
 
   /// Appends the value's text to `bytes`.
@@ -12,7 +12,7 @@ public protocol TextForm: CustomStringConvertible {
 }
 
 extension TextForm {
-  /// Reads the whole of `text` as the value's text.
+  /// Reads the whole of `text` as the text of a value.
   ///
   /// - Throws: `CivilTimeError` with the position, counted in UTF-8 bytes.
   public init(parsing text: some StringProtocol) throws(CivilTimeError) {
@@ -30,7 +30,7 @@ extension TextForm {
   public var description: String { text }
 }
 
-/// Gives `body` the UTF-8 bytes of `text`.
+/// Calls `body` with the UTF-8 bytes of `text`.
 func withBytes<Value>(
   of text: some StringProtocol,
   _ body: (UnsafeBufferPointer<UInt8>) throws(CivilTimeError) -> Value
@@ -62,9 +62,9 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of the two digits at `offset`, or nil if these are not two digits.
+  /// The number formed by the two digits at `offset`, or nil if they are not digits.
   ///
-  /// The caller has checked that both bytes exist.
+  /// The caller must have checked that both bytes exist.
   @inline(__always)
   func twoDigits(at offset: Int) -> UInt8? {
     let tens = self[offset] &- UInt8(ascii: "0")

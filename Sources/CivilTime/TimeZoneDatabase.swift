@@ -1,27 +1,27 @@
 import Synchronization
 
-/// The time zones of a folder of TZif files, such as the system's.
+/// The time zones in folders of TZif files, such as the system's.
 ///
-/// Zones stay in memory once they are read, and all copies share them. Several threads may use a database at once.
-/// Nothing outside the folders is ever read, whatever the name.
+/// Zones stay in memory once they have been read, and all copies share them. Several threads may use a database at the
+/// same time. Files outside the folders are never read, whatever the name.
 public struct TimeZoneDatabase: Sendable {
   /// The system's time zones.
   ///
-  /// They are in the folder that the environment variable `TZDIR` names, or if it is not set, in `/usr/share/zoneinfo`,
+  /// They are in the folder named by the environment variable `TZDIR` or, if it is not set, in `/usr/share/zoneinfo`,
   /// `/usr/lib/zoneinfo` and `/etc/zoneinfo`.
   public static let system = TimeZoneDatabase(
     folders: ZoneFolder.environment("TZDIR").map { [$0] }
       ?? ["/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/etc/zoneinfo"])
 
-  /// The release of the time zone data, such as `2026a`, or nil if the folders do not say.
+  /// The release of the time zone data, such as `2026a`, or nil if the folders do not contain it.
   public let version: String?
 
   private let zoneFolders: [ZoneFolder]
   private let cache = Cache()
 
-  /// Opens the database in these folders; if a name is in several, the first folder counts.
+  /// Opens the database in these folders. If several folders have a zone, the first folder counts.
   ///
-  /// Folders that do not exist are left out.
+  /// Folders that do not exist are ignored.
   public init(folders: [String]) {
     zoneFolders = folders.compactMap { ZoneFolder(path: $0) }
     version = zoneFolders.lazy.compactMap { Self.version(in: $0) }.first
@@ -32,9 +32,9 @@ public struct TimeZoneDatabase: Sendable {
 
   /// The rules of a zone.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` for a name that no zone can have, `unknownTimeZone`
-  ///   if there is no such TZif file, `unreadableTimeZoneFile` if it cannot be read, and `damagedTimeZoneFile`
-  ///   if it breaks the rules of TZif.
+  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` if the name is not valid, `unknownTimeZone` if
+  ///   there is no such TZif file, `unreadableTimeZoneFile` if it cannot be read, and `damagedTimeZoneFile` if it
+  ///   violates the TZif format.
   public func rules(named name: String) throws(CivilTimeError) -> TimeZoneRules {
     if let rules = cache.rules[name] { return rules }
     try Self.validate(name)
@@ -47,7 +47,7 @@ public struct TimeZoneDatabase: Sendable {
     throw CivilTimeError(code: .unknownTimeZone, offset: 0, message: "There is no time zone “\(name)”.")
   }
 
-  /// Whether there is a zone of this name.
+  /// Whether there is a zone with this name.
   ///
   /// Only the first bytes of its file are read, so it may still be damaged.
   public func contains(_ name: String) -> Bool {
@@ -60,7 +60,7 @@ public struct TimeZoneDatabase: Sendable {
     (try? folder.read(name, limit: 4))?.elementsEqual("TZif".utf8) ?? false
   }
 
-  /// The bytes of a zone's file, or nil if the folder has no TZif file of that name.
+  /// The bytes of a zone's file, or nil if the folder has no TZif file with that name.
   private static func contents(of name: String, in folder: ZoneFolder) throws(CivilTimeError) -> [UInt8]? {
     do throws(ZoneFolder.Failure) {
       let bytes = try folder.read(name)
@@ -87,12 +87,12 @@ public struct TimeZoneDatabase: Sendable {
 }
 
 extension TimeZoneDatabase {
-  /// Checks that a name can be the name of a zone.
+  /// Checks that a name is valid for a time zone.
   ///
-  /// It has parts of ASCII letters, digits and `_ + - .` with `/` between them, none of them empty, `.` or `..`, and at
-  /// most 255 bytes.
+  /// A valid name consists of parts separated by `/`, with ASCII letters, digits and `_ + - .`. No part may be empty,
+  /// `.` or `..`, and the name has at most 255 bytes.
   ///
-  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` and the position of the fault.
+  /// - Throws: `CivilTimeError` with the code `invalidTimeZoneName` and the position of the error.
   public static func validate(_ name: String) throws(CivilTimeError) {
     var partStart = 0
     var offset = 0
@@ -128,23 +128,23 @@ extension TimeZoneDatabase {
 }
 
 extension TimeZoneDatabase {
-  /// The names of all zones, sorted, without the copies in the folders `posix` and `right`.
+  /// The names of all zones, sorted, without the variants in the folders `posix` and `right`.
   ///
-  /// It looks at every file of the folders.
+  /// This looks at every file in the folders.
   public func names() -> [String] {
     var names: Set<String> = []
     for folder in zoneFolders { Self.collect(&names, in: folder, below: "", depth: 0) }
     return names.sorted()
   }
 
-  /// Entries of the main folder that are other views of zones, or not zones.
+  /// Entries of the main folder that are variants of zones, or not zones.
   private static let otherViews: Set<String> = ["posix", "right", "posixrules", "localtime"]
 
   private static func collect(_ names: inout Set<String>, in folder: ZoneFolder, below path: String, depth: Int) {
     for entry in folder.entries(in: path) where depth > 0 || !otherViews.contains(entry.name) {
       let name = path.isEmpty ? entry.name : path + "/" + entry.name
       if entry.isFolder {
-        // Names have at most three parts; a link in a circle ends here.
+        // Names have at most three parts, which also ends circular links.
         if depth < 2 { collect(&names, in: folder, below: name, depth: depth + 1) }
       } else if (try? validate(name)) != nil, isZone(name, in: folder) {
         names.insert(name)
@@ -152,7 +152,7 @@ extension TimeZoneDatabase {
     }
   }
 
-  /// The name of a zone as the database spells it, found ignoring the case of ASCII letters, or nil.
+  /// The name of a zone as spelled in the database, found ignoring the case of ASCII letters, or nil if there is none.
   public func canonicalName(ignoringCase name: String) -> String? {
     guard (try? Self.validate(name)) != nil else { return nil }
     for folder in zoneFolders {
@@ -168,7 +168,7 @@ extension TimeZoneDatabase {
   }
 }
 
-/// The zones read so far, shared between threads.
+/// The zones that have been read, shared between threads.
 private final class Cache: Sendable {
   private let stored = Mutex<[String: TimeZoneRules]>([:])
 
@@ -183,8 +183,8 @@ private final class Cache: Sendable {
 
   private let listings = Mutex<[String: Listing]>([:])
 
-  /// The names in a folder by their small letters. It is listed again only if it has changed: calendars may name thousands
-  /// of zones that do not exist.
+  /// The names in a folder, by their lowercase forms. The folder is listed again only if it has changed, because
+  /// calendars may refer to thousands of zones that do not exist.
   func names(in subfolder: String, of folder: ZoneFolder) -> [String: [String]] {
     let path = folder.path + "/" + subfolder
     let modified = folder.modified(subfolder)
@@ -196,9 +196,9 @@ private final class Cache: Sendable {
 }
 
 extension TimeZoneRules {
-  /// The rules of the system's zone of a name, such as "Europe/Berlin".
+  /// The rules of a system zone by name, such as "Europe/Berlin".
   ///
-  /// - Throws: `CivilTimeError` if the system has no zone of that name.
+  /// - Throws: `CivilTimeError` if the system has no zone with that name.
   public init(named name: String) throws(CivilTimeError) {
     self = try TimeZoneDatabase.system.rules(named: name)
   }

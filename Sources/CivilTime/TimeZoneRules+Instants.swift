@@ -1,12 +1,12 @@
 extension TimeZoneRules {
-  /// How far local time is ahead of UTC at an instant.
+  /// The offset of local time from UTC at an instant.
   public func offset(at instant: Instant) -> UTCOffset {
     let index = indexOfTransition(after: instant)
     if let tail, index == transitions.count { return tail.observance(at: instant).offset }
     return index == 0 ? initial.offset : transitions[index - 1].observance.offset
   }
 
-  /// What is observed at an instant.
+  /// The observance in effect at an instant.
   public func observance(at instant: Instant) -> Observance {
     let index = indexOfTransition(after: instant)
     if let tail, index == transitions.count { return tail.observance(at: instant) }
@@ -18,9 +18,9 @@ extension TimeZoneRules {
     instant.civil(at: offset(at: instant))
   }
 
-  /// The stretch of time around an instant during which the offset does not change.
+  /// The span of time around an instant during which the offset does not change.
   ///
-  /// It may end at a transition that leaves the offset as it is. Keep it if you ask about many instants.
+  /// It may end at a transition that does not change the offset. Keep it to look up many instants.
   public func span(at instant: Instant) -> Span {
     let index = indexOfTransition(after: instant)
     let from = index == 0 ? Instant.distantPast : transitions[index - 1].instant
@@ -47,9 +47,9 @@ extension TimeZoneRules {
 }
 
 extension TimeZoneRules {
-  /// The transitions from one instant up to but not including another, with those of the tail rule.
+  /// The transitions from one instant up to but not including another, including those of the tail rule.
   ///
-  /// Transitions that change nothing are left out. The tail rule gives transitions up to the year 99999.
+  /// Transitions without an effect are left out. The tail rule gives transitions up to the year 99999.
   public func transitions(from: Instant, to end: Instant) -> [Transition] {
     var result: [Transition] = []
     var next = from == .distantPast ? nextTransition(after: from) : nextTransition(after: from.adding(seconds: -1))

@@ -1,17 +1,17 @@
 extension TimeZoneRules {
-  /// Reads the contents of a TZif file (RFC 9636), of version 1 to 4.
+  /// Reads the contents of a TZif file (RFC 9636), version 1 to 4.
   ///
   /// Data with 64-bit times is preferred. If the file counts leap seconds, its transitions are converted to the scale
-  /// of `Instant`, which does not.
+  /// of `Instant`, which does not count them.
   ///
   /// - Throws: `CivilTimeError` with the code `damagedTimeZoneFile` and the position in the file. Allocations are
-  ///   bounded by the file's own size.
+  ///   bounded by the size of the file.
   public init(tzif bytes: UnsafeRawBufferPointer) throws(CivilTimeError) {
     var reader = TZifReader(bytes: bytes)
     self = try reader.read()
   }
 
-  /// Reads the contents of a TZif file (RFC 9636), of version 1 to 4.
+  /// Reads the contents of a TZif file (RFC 9636), version 1 to 4.
   ///
   /// - Throws: `CivilTimeError` with the code `damagedTimeZoneFile` and the position in the file.
   public init(tzif bytes: [UInt8]) throws(CivilTimeError) {
@@ -24,7 +24,7 @@ extension TimeZoneRules {
 
 /// Reads one TZif file. Numbers are big-endian; every read is checked against the end of the file.
 private struct TZifReader {
-  /// What a header says about the data block after it.
+  /// The counts in a header, for the data block after it.
   struct Header {
     var version: UInt8
     var utIndicators: Int
@@ -34,14 +34,14 @@ private struct TZifReader {
     var observances: Int
     var characters: Int
 
-    /// How many bytes the data block has if times have `timeSize` bytes.
+    /// The size of the data block in bytes, if times have `timeSize` bytes.
     func blockSize(timeSize: Int) -> Int {
       transitions * (timeSize + 1) + observances * 6 + characters + leapSeconds * (timeSize + 4)
         + standardIndicators + utIndicators
     }
   }
 
-  /// A longer short name counts as damage.
+  /// Longer abbreviations are treated as damage.
   static let longestAbbreviation = 64
 
   let bytes: UnsafeRawBufferPointer
@@ -52,7 +52,7 @@ private struct TZifReader {
   mutating func read() throws(CivilTimeError) -> TimeZoneRules {
     let header = try readHeader()
     guard header.version >= UInt8(ascii: "2") else { return try readBlock(header, timeSize: 4, hasFooter: false) }
-    // What the first block says is for old readers and says nothing new.
+    // The first block is for old readers and contains nothing new.
     try require(header.blockSize(timeSize: 4))
     position += header.blockSize(timeSize: 4)
     return try readBlock(try readHeader(), timeSize: 8, hasFooter: true)
@@ -79,11 +79,11 @@ private struct TZifReader {
   private func check(_ header: Header) throws(CivilTimeError) {
     let counts = position - 24
     guard (1...256).contains(header.observances) else {
-      throw damaged("Expected 1 to 256 kinds of local time, found \(header.observances).", at: counts + 16)
+      throw damaged("Expected 1 to 256 local time types, found \(header.observances).", at: counts + 16)
     }
     for (index, indicators) in [header.utIndicators, header.standardIndicators].enumerated()
     where indicators != 0 && indicators != header.observances {
-      throw damaged("Expected as many indicators as kinds of local time, or none.", at: counts + 4 * index)
+      throw damaged("Expected as many indicators as local time types, or none.", at: counts + 4 * index)
     }
   }
 
@@ -111,11 +111,11 @@ private struct TZifReader {
     for index in 0..<header.transitions {
       let offset = times + index * timeSize
       let time = self.time(at: offset, size: timeSize)
-      if let previous, previous >= time { throw damaged("Expected transitions in the order of time.", at: offset) }
+      if let previous, previous >= time { throw damaged("Expected transitions in chronological order.", at: offset) }
       previous = time
       let kind = Int(bytes[kinds + index])
       guard kind < observances.count else {
-        throw damaged("Expected a kind of local time below \(observances.count), found \(kind).", at: kinds + index)
+        throw damaged("Expected a local time type below \(observances.count), found \(kind).", at: kinds + index)
       }
       let instant = Instant(secondsSince1970: time).adding(seconds: -corrections.correction(at: time))
       transitions.append(TimeZoneRules.Transition(instant: instant, observance: observances[kind]))
@@ -180,7 +180,7 @@ private struct TZifReader {
   }
 }
 
-/// The leap seconds of a TZif file, for times that come in order.
+/// The leap seconds of a TZif file, for times in ascending order.
 private struct LeapSecondCorrections {
   let reader: TZifReader
   let start: Int
@@ -196,7 +196,7 @@ private struct LeapSecondCorrections {
     self.timeSize = timeSize
   }
 
-  /// How many leap seconds the file counts up to `time`, which must not be earlier than that of the last call.
+  /// The number of leap seconds up to `time`, which must not be earlier than in the previous call.
   mutating func correction(at time: Int64) -> Int64 {
     while next < count, reader.time(at: start + next * (timeSize + 4), size: timeSize) <= time {
       current = Int64(reader.integer(at: start + next * (timeSize + 4) + timeSize))

@@ -1,16 +1,17 @@
-/// When the clocks of a place change, in the past and future, and to what.
+/// The clock changes of a place, in the past and the future.
 ///
-/// It has a list of transitions, the observance before the first of them, and a rule for all years after the last. A
-/// lookup takes time that grows with the logarithm of the number of transitions, and constant time in far years.
+/// The rules consist of a list of transitions, the observance before the first transition, and a rule for all years
+/// after the last. The time of a lookup grows with the logarithm of the number of transitions, and is constant in far
+/// years.
 public struct TimeZoneRules: Hashable, Sendable {
-  /// What clocks show for a while.
+  /// What clocks show during a period.
   public typealias Observance = ZoneObservance
 
   /// An instant at which another observance begins.
   public struct Transition: Hashable, Sendable {
     /// When it begins.
     public let instant: Instant
-    /// What is observed from then on.
+    /// The observance from then on.
     public let observance: Observance
 
     /// Makes a transition from its parts.
@@ -20,36 +21,36 @@ public struct TimeZoneRules: Hashable, Sendable {
     }
   }
 
-  /// A stretch of time during which the offset does not change.
+  /// A span of time during which the offset does not change.
   ///
-  /// Keep it to answer for many instants close together without a lookup for each.
+  /// Keep it to look up many instants close together.
   public struct Span: Hashable, Sendable {
     /// Its first instant, or `distantPast`.
     public let from: Instant
     /// The first instant after it, or `distantFuture`.
     public let until: Instant
-    /// The offset during it.
+    /// The offset during the span.
     public let offset: UTCOffset
 
-    /// Whether the instant lies in it.
+    /// Whether the span contains an instant.
     @inlinable
     public func contains(_ instant: Instant) -> Bool { from <= instant && instant < until }
   }
 
   /// The observance before the first transition.
   ///
-  /// If there are no transitions and there is a tail rule, that rule holds for all time instead.
+  /// If there are no transitions but there is a tail rule, the tail rule applies at all times instead.
   public let initial: Observance
   /// The transitions, in the order of their instants.
   ///
-  /// Some may change nothing, as in zone data.
+  /// Some may have no effect, as in zone data.
   public let transitions: [Transition]
-  /// The rule from the last transition on, or nil if the last observance lasts for ever.
+  /// The rule from the last transition on, or nil if the last observance never ends.
   public let tail: TailRule?
 
   /// Makes rules from their parts.
   ///
-  /// The transitions may come in any order; if several are at one instant, the last one given counts. If the last
+  /// The transitions may be in any order. If several are at the same instant, the last one given counts. If the last
   /// transition and the tail rule disagree on the observance from its instant on, the tail rule counts.
   public init(initial: Observance, transitions: [Transition] = [], tail: TailRule? = nil) {
     self.initial = initial

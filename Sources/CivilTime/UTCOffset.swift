@@ -1,24 +1,24 @@
-/// How far local time is ahead of UTC, in seconds; west of Greenwich it is negative.
+/// The offset of local time from UTC in seconds, negative west of Greenwich.
 public struct UTCOffset: Hashable, Sendable {
   @usableFromInline let storedSeconds: Int32
 
-  /// The offset in seconds, at most 25 hours 59 minutes 59 seconds either way.
+  /// The offset in seconds, at most 25 hours 59 minutes 59 seconds in either direction.
   @inlinable public var seconds: Int { Int(storedSeconds) }
 
-  /// Makes an offset of a number of seconds.
+  /// Makes an offset from a number of seconds.
   ///
-  /// RFC 9636 allows zone data up to 25:59:59; a larger number gives that.
+  /// The limit is 25:59:59, as for zone data in RFC 9636; larger numbers are reduced to it.
   @inlinable
   public init(seconds: Int) {
     storedSeconds = Int32(truncatingIfNeeded: Swift.min(Swift.max(seconds, -93599), 93599))
   }
 
-  /// The offset of UTC itself, 0.
+  /// The offset of UTC, 0.
   public static let zero = UTCOffset(seconds: 0)
 }
 
 extension UTCOffset: Comparable {
-  /// Whether the left offset is less far ahead of UTC than the right one.
+  /// Whether the left offset is smaller than the right one.
   @inlinable
   public static func < (left: UTCOffset, right: UTCOffset) -> Bool { left.storedSeconds < right.storedSeconds }
 }
@@ -26,7 +26,7 @@ extension UTCOffset: Comparable {
 extension UTCOffset: TextForm {
   /// Reads a UTC-OFFSET of RFC 5545 3.3.14, `+HHMM`, `-HHMM`, `+HHMMSS` or `-HHMMSS`.
   ///
-  /// `-0000` is refused, as the standard says.
+  /// `-0000` is rejected, as the standard requires.
   ///
   /// - Throws: `CivilTimeError` with the code `invalidUTCOffset`.
   public init(parsing bytes: UnsafeBufferPointer<UInt8>) throws(CivilTimeError) {
@@ -58,9 +58,9 @@ extension UTCOffset: TextForm {
     self.init(seconds: sign == UInt8(ascii: "-") ? -total : total)
   }
 
-  /// Appends the UTC-OFFSET of RFC 5545 3.3.14, with seconds only if there are any.
+  /// Appends the UTC-OFFSET of RFC 5545 3.3.14, with seconds only if they are not 0.
   ///
-  /// Offsets of 24 hours and more, which the standard lacks, are written but cannot be read again.
+  /// Offsets of 24 hours or more, which the standard does not allow, are written but cannot be read.
   public func append(to bytes: inout [UInt8]) {
     bytes.append(storedSeconds < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
     let total = storedSeconds.magnitude

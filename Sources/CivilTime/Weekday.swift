@@ -17,7 +17,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// Sunday, day 7.
   case sunday
 
-  /// The weekday of any integer, counted from Monday as 0.
+  /// The weekday for any integer, where 0 is Monday.
   @inlinable
   init(daysFromMonday days: Int) {
     let index = days % 7
@@ -30,7 +30,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
     Weekday(daysFromMonday: rawValue - 1 + days % 7)
   }
 
-  /// How many days this weekday comes after `start` in a week that begins with `start`, 0 to 6.
+  /// The number of days from `start` to this weekday, 0 to 6.
   @inlinable
   public func days(after start: Weekday) -> Int {
     let difference = rawValue - start.rawValue
@@ -58,14 +58,14 @@ extension Weekday {
     }
   }
 
-  /// The weekday with a two-letter code, in letters of either case, or nil.
+  /// The weekday for a two-letter code in either case, or nil if there is none.
   public init?(code: some StringProtocol) {
     let bytes = Array(code.utf8.prefix(3))
     guard bytes.count == 2 else { return nil }
     self.init(codeBytes: bytes[0], bytes[1])
   }
 
-  /// The weekday whose two-letter code has these two ASCII letters, of either case, or nil.
+  /// The weekday for a two-letter code, given as two ASCII letters in either case, or nil if there is none.
   public init?(codeBytes first: UInt8, _ second: UInt8) {
     switch (first | 0x20, second | 0x20) {
     case (UInt8(ascii: "m"), UInt8(ascii: "o")): self = .monday

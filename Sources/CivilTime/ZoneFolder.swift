@@ -6,43 +6,43 @@ import Musl
 import Darwin
 #endif
 
-/// A folder of time zone files. This is the one place of the module that reads from disk.
+/// A folder of time zone files. This is the only place in the module that reads from disk.
 struct ZoneFolder: Hashable, Sendable {
-  /// Why a file could not be read.
+  /// The reason why a file could not be read.
   enum Failure: Error {
-    /// There is no such regular file in the folder.
+    /// There is no regular file with this name in the folder.
     case missing
-    /// It exists but cannot be read, for this reason.
+    /// The file exists but cannot be read, with the reason.
     case unreadable(String)
   }
 
-  /// The most bytes of a file; real ones are far smaller.
+  /// The maximum size of a file in bytes; real files are far smaller.
   static let largestFile = 1 << 20
 
   /// The folder's path, absolute and without symbolic links.
   let path: String
 
-  /// Finds the folder; nil if there is none.
+  /// Finds the folder, or returns nil if there is none.
   init?(path: String) {
     guard let real = Self.realPath(path), Self.kind(of: real) == S_IFDIR else { return nil }
     self.path = real
   }
 
-  /// The first `limit` bytes of the file `name`, or all of it if that is nil.
+  /// The first `limit` bytes of the file `name`, or the whole file if it is nil.
   func read(_ name: String, limit: Int? = nil) throws(Failure) -> [UInt8] {
-    // Links may lead to another file of the folder, and nowhere else.
+    // Links may lead to other files in the folder, but not outside it.
     guard let real = Self.realPath(path + "/" + name), real.hasPrefix(path + "/") else { throw .missing }
-    // Opening must not wait for the other end of a pipe.
+    // Opening must not block on a pipe.
     let file = open(real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno))) }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .missing }
-    guard status.st_size <= Self.largestFile else { throw .unreadable("it is larger than a time zone file can be") }
+    guard status.st_size <= Self.largestFile else { throw .unreadable("it is too large for a time zone file") }
     return try Self.read(file, count: Swift.min(Int(status.st_size), limit ?? .max))
   }
 
-  /// The names in a folder below this one, or in this one if `subfolder` is empty, and whether each is a folder.
+  /// The names in a subfolder, or in this folder if `subfolder` is empty, and whether each is a folder.
   func entries(in subfolder: String = "") -> [(name: String, isFolder: Bool)] {
     let folder = subfolder.isEmpty ? path : path + "/" + subfolder
     guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
@@ -57,7 +57,7 @@ struct ZoneFolder: Hashable, Sendable {
     return result.sorted { $0.name < $1.name }
   }
 
-  /// When something was last added to a folder below this one, or taken away; nil if it is not there.
+  /// The time of the last addition to or removal from a subfolder, or nil if it does not exist.
   func modified(_ subfolder: String) -> Moment? {
     var status = stat()
     guard stat(subfolder.isEmpty ? path : path + "/" + subfolder, &status) == 0 else { return nil }
@@ -68,13 +68,13 @@ struct ZoneFolder: Hashable, Sendable {
     #endif
   }
 
-  /// A moment as the file system has it.
+  /// A time as stored by the file system.
   struct Moment: Hashable {
     let seconds: Int
     let nanoseconds: Int
   }
 
-  /// The value of a variable of the environment, or nil if it is not set or empty.
+  /// The value of an environment variable, or nil if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -1,12 +1,12 @@
-/// What clocks show for a while: an offset from UTC, whether it is daylight saving time, and its short name.
+/// The state of clocks during a period: an offset from UTC, whether it is daylight saving time, and an abbreviation.
 public struct ZoneObservance: Hashable, Sendable {
-  /// How far local time is ahead of UTC.
+  /// The offset of local time from UTC.
   public let offset: UTCOffset
   /// Whether it counts as daylight saving time.
   ///
-  /// If daylight saving is negative, as in Ireland, winter time counts as such.
+  /// If daylight saving time is negative, as in Ireland, this is true in winter.
   public let isDaylight: Bool
-  /// The short name, such as `CET`; `-00` means that local time is unknown and UTC is used instead.
+  /// The abbreviation, such as `CET`. `-00` means that local time is unknown and UTC is used instead.
   public let abbreviation: String
 
   /// Makes an observance from its parts.

@@ -1,32 +1,32 @@
 import CLibical
 
-/// Owns and frees a tree of libical's components, or a single property.
+/// Owns a tree of libical components, or a single property, and frees it.
 ///
 /// Every ``LibicalComponent``, ``LibicalProperty`` and ``LibicalParameter`` keeps its tree alive, so none of them
-/// outlives it. What is removed from a tree is freed with it, not before.
+/// outlives it. Elements that are removed from a tree are freed together with the tree.
 final class Tree {
   private enum Root {
     case component(OpaquePointer)
     case property(OpaquePointer)
-    /// The parser owns what it closed at the end of its input.
+    /// The parser, which owns the component that it closed at the end of its input.
     case parser(ParserHandle)
   }
 
   private let root: Root
-  /// What was removed but stays readable.
+  /// The elements that were removed but remain readable.
   private var removed: [Root] = []
-  /// X-LIC-ERROR properties of the input itself.
+  /// X-LIC-ERROR properties that were in the input itself.
   var quoted: Set<OpaquePointer> = []
-  /// The lines on which properties and components began, if they were read with numbers.
+  /// The line numbers of properties and components, if the lines were numbered.
   var lines: [OpaquePointer: Int] = [:]
 
-  /// Takes over a component that nobody else frees.
+  /// Takes ownership of a component that has no other owner.
   init(component: OpaquePointer) { root = .component(component) }
 
-  /// Takes over a property that nobody else frees.
+  /// Takes ownership of a property that has no other owner.
   init(property: OpaquePointer) { root = .property(property) }
 
-  /// Shows a component that a parser frees.
+  /// Shows a component that a parser owns.
   init(parser: ParserHandle) { root = .parser(parser) }
 
   deinit {
@@ -52,7 +52,7 @@ final class Tree {
   }
 }
 
-/// Owns and frees a libical parser, with what it has read and not given away.
+/// Owns a libical parser, with everything that it has read and not returned, and frees it.
 final class ParserHandle {
   let pointer: OpaquePointer
 

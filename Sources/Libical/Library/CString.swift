@@ -1,27 +1,27 @@
 import CLibical
 
-/// Converts texts to and from libical's.
+/// Converts texts to and from C strings.
 enum CString {
-  /// Gives bytes to a function as a separate C string, which it may change.
+  /// Calls a function with a mutable C string that contains a copy of the bytes.
   ///
-  /// - Throws: ``LibicalError`` `nulByte`: C would see only the bytes before it.
+  /// - Throws: ``LibicalError`` `nulByte`, because C would see only the bytes before it.
   static func with<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, line: Int? = nil, _ body: (UnsafeMutablePointer<CChar>) -> Result
   ) throws(LibicalError) -> Result {
     if let place = bytes.firstIndex(of: 0) {
-      throw LibicalError(.nulByte, "byte \(place + 1) is a NUL, and libical sees nothing after it", line: line)
+      throw LibicalError(.nulByte, "byte \(place + 1) is NUL, and libical would ignore everything after it", line: line)
     }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { text in
       bytes.withMemoryRebound(to: CChar.self) { source in
         if let start = source.baseAddress { text.baseAddress?.initialize(from: start, count: source.count) }
       }
       text.initializeElement(at: bytes.count, to: 0)
-      // A temporary allocation of one byte or more has an address.
+      // A temporary allocation of at least one byte has an address.
       return body(text.baseAddress!)
     }
   }
 
-  /// Gives a text to a function as a C string.
+  /// Calls a function with a text as a C string.
   ///
   /// - Throws: ``LibicalError`` `nulByte`.
   static func with<Result>(
@@ -34,13 +34,13 @@ enum CString {
     return try answer.get()
   }
 
-  /// Takes over a text that libical allocated; bytes that are not UTF-8 are replaced.
+  /// Takes ownership of a text that libical allocated. Bytes that are not UTF-8 are replaced.
   static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { libical.icalmemory_free_buffer(text) }
     return String(cString: text)
   }
 
-  /// Copies a text that belongs to libical.
+  /// Copies a text that libical owns.
   static func copy(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
 }

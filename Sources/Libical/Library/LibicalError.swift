@@ -1,15 +1,14 @@
-/// Why something is not given to libical, or why libical cannot read it.
+/// An error in passing data to libical, or in reading data with libical.
 public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Code: String, Hashable, Sendable {
-    /// A text has a NUL byte, after which libical would see nothing.
+    /// A text contains a NUL byte, after which libical would see nothing.
     case nulByte
-    /// A content line has a line break, or a text of one line is expected.
+    /// A content line, or a text that must be a single line, contains a line break.
     case lineBreak
-    /// Components are nested more deeply than ``LibicalComponent/depthLimit``: libical frees and writes them by
-    /// recursion.
+    /// Components are nested deeper than ``LibicalComponent/depthLimit``; libical frees and writes them recursively.
     case tooDeep
-    /// libical is known to crash on the rule or never to return. It was not called.
+    /// libical is known to crash on the rule, or never to return. It was not called.
     case refusedRule
     /// libical cannot read a rule.
     case unreadableRule
@@ -17,17 +16,17 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadable
     /// A time does not exist in the calendar, or is outside libical's years.
     case invalidTime
-    /// A time zone that libical does not know.
+    /// libical does not know the time zone.
     case unknownZone
-    /// A property or a component is not in the one that it should be removed from.
+    /// The property or component to remove is not in this component.
     case notWithin
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public let code: Code
-  /// The same for people.
+  /// The message for people.
   public let message: String
-  /// The number that the line was given with; nil if no line is concerned.
+  /// The number passed with the line, or nil if the error is not about a line.
   public let line: Int?
 
   init(_ code: Code, _ message: String, line: Int? = nil) {
@@ -36,6 +35,6 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The message, after the line if there is one.
+  /// The message, preceded by the line number if there is one.
   public var description: String { line.map { "line \($0): \(message)" } ?? message }
 }

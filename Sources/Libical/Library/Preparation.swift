@@ -1,27 +1,28 @@
 import CLibical
 
-/// Sets libical up once before its first use, on whichever thread comes first.
+/// Initializes libical once, before its first use, on whichever thread comes first.
 enum Preparation {
-  /// Turns errors into results, and asks for UTC: that makes the table of zones, whose first use is not thread-safe.
+  /// Makes libical return errors instead of aborting, and looks up UTC, because building the zone table on first use is
+  /// not thread-safe.
   private static let isDone: Bool = {
     almanac_libical_prepare()
     _ = libical.icaltimezone_get_utc_timezone()
     return true
   }()
 
-  /// Every call into libical begins with this.
+  /// Every call into libical begins with this function.
   @inline(__always)
   static func ensure() { _ = isDone }
 }
 
-/// The functions of libical, which is opened when one is first called.
+/// The functions of libical, which is loaded on first use.
 ///
 /// - Precondition: libical is installed.
 var libical: almanac_libical {
   @inline(__always)
   get {
     guard let functions = almanac_libical_functions() else {
-      preconditionFailure("libical is not installed; LibicalVersion.isInstalled tells it before")
+      preconditionFailure("libical is not installed; check LibicalVersion.isInstalled first")
     }
     return functions.pointee
   }
@@ -29,10 +30,10 @@ var libical: almanac_libical {
 
 /// The version of libical.
 public enum LibicalVersion {
-  /// Whether libical can be opened. Everything else in this module needs it.
+  /// Whether libical can be loaded. Everything else in this module requires it.
   public static var isInstalled: Bool { almanac_libical_functions() != nil }
 
-  /// The version that the headers were made for, such as "3.0.16".
+  /// The version for which the headers were made, such as "3.0.16".
   public static var text: String {
     let version = String(cString: almanac_libical_version())
     let patch = almanac_libical_patch()

@@ -1,12 +1,13 @@
 import CLibical
 
-/// A complaint of libical about an input: an X-LIC-ERROR property that it leaves in a component.
+/// A complaint of libical about an input: an X-LIC-ERROR property that it adds to a component.
 public struct LibicalComplaint: Hashable, Sendable {
-  /// The kind, by libical's parameter X-LIC-ERRORTYPE, such as "VALUE-PARSE-ERROR".
+  /// The kind of complaint, from libical's X-LIC-ERRORTYPE parameter, such as "VALUE-PARSE-ERROR".
   public let kind: String
-  /// The complaint in libical's words.
+  /// libical's message.
   public let text: String
-  /// The line that it is about, if it was read with numbers: that of the property, or of the BEGIN of the component.
+  /// The number of the line that it is about, if the lines were numbered: the line of the property, or of the
+  /// component's BEGIN.
   public let line: Int?
 
   init(_ property: LibicalProperty, line: Int?) {
@@ -17,10 +18,10 @@ public struct LibicalComplaint: Hashable, Sendable {
 }
 
 extension LibicalComponent {
-  /// libical's complaints about the component and those within it, in the order of the tree.
+  /// libical's complaints about the component and its nested components, in the order of the tree.
   ///
-  /// An input may itself have X-LIC-ERROR lines, which another program got from libical; they are left out if the
-  /// component was read with numbers.
+  /// The input may itself contain X-LIC-ERROR lines, which another program got from libical. They are omitted if the
+  /// lines were numbered.
   public var complaints: [LibicalComplaint] {
     let own = properties(of: ICAL_XLICERROR_PROPERTY).compactMap { property in
       tree.quoted.contains(property.handle) ? nil : LibicalComplaint(property, line: property.line ?? line)
@@ -28,9 +29,9 @@ extension LibicalComponent {
     return own + components.flatMap(\.complaints)
   }
 
-  /// Lets libical check the component against the tables of RFC 5546 (and of RFC 2446, if it was not updated), and adds
-  /// what it finds to the complaints.
+  /// Makes libical check the component against the tables of RFC 5546 (and of RFC 2446, where they were not updated),
+  /// and adds the results to the complaints.
   ///
-  /// It says nothing about a missing UID or DTSTAMP; it is no validator.
+  /// This is not a full validation: for example, a missing UID or DTSTAMP is not reported.
   public func checkRestrictions() { _ = libical.icalrestriction_check(handle) }
 }

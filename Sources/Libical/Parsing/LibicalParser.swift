@@ -1,10 +1,10 @@
 import CLibical
 
-/// libical's parser, given unfolded content lines one by one.
+/// libical's parser, which receives unfolded content lines one at a time.
 ///
-/// libical counts lines but does not report their numbers. Before each line that is given with a number, this module
-/// adds a marker, which libical reads as an X- property: what follows the marker in a component is what became of the
-/// line, be it one property, several, or an X-LIC-ERROR. When a component is complete, the markers are removed.
+/// libical counts lines but does not report their numbers. This module therefore inserts a marker before each numbered
+/// line, which libical reads as an X- property. Whatever follows the marker in a component is the result for that line:
+/// one property, several, or an X-LIC-ERROR. When a component is complete, the markers are removed.
 ///
 /// ```swift
 /// var parser = LibicalParser()
@@ -17,30 +17,31 @@ public struct LibicalParser: ~Copyable {
   private let handle = ParserHandle()
   private let marker = LineMarker()
   private var depth = 0
-  /// The lines with an X-LIC-ERROR of the input itself.
+  /// The lines that are X-LIC-ERROR properties in the input itself.
   private var quotedLines: Set<Int> = []
 
-  /// Makes a parser that has read nothing.
+  /// Makes a parser.
   public init() {}
 
-  /// Gives libical one unfolded content line, without its line ending.
+  /// Passes one unfolded content line to libical, without its line ending.
   ///
-  /// - Parameter number: The line's number in complaints.
-  /// - Returns: the component that the line ends, if it is the outermost one.
-  /// - Throws: ``LibicalError`` `nulByte`, `lineBreak`, `tooDeep`; libical has not seen the line then.
+  /// - Parameter number: The line number for complaints.
+  /// - Returns: The component that the line ends, if it is an outermost one.
+  /// - Throws: ``LibicalError`` `nulByte`, `lineBreak` or `tooDeep`. In these cases libical has not received the line.
   public mutating func add(
     _ line: UnsafeBufferPointer<UInt8>, number: Int? = nil
   ) throws(LibicalError) -> LibicalComponent? {
     if line.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      throw LibicalError(.lineBreak, "a content line holds no line break", line: number)
+      throw LibicalError(.lineBreak, "a content line must not contain a line break", line: number)
     }
     let name = LineName(line)
     if name == .begin, depth >= LibicalComponent.depthLimit {
-      throw LibicalError(.tooDeep, "components may be nested \(LibicalComponent.depthLimit) deep", line: number)
+      throw LibicalError(
+        .tooDeep, "components must not be nested deeper than \(LibicalComponent.depthLimit) levels", line: number)
     }
     let parser = handle.pointer
     let root = try CString.with(line, line: number) { text -> OpaquePointer? in
-      // Outside of all components libical would only stumble over it.
+      // Outside all components, libical would only report an error for the marker.
       if let number, depth > 0 { marker.withLine(number) { _ = libical.icalparser_add_line(parser, $0) } }
       return libical.icalparser_add_line(parser, text)
     }
@@ -56,19 +57,19 @@ public struct LibicalParser: ~Copyable {
     return root.map { component($0, Tree(component: $0)) }
   }
 
-  /// Gives libical one unfolded content line.
+  /// Passes one unfolded content line to libical.
   public mutating func add(_ line: [UInt8], number: Int? = nil) throws(LibicalError) -> LibicalComponent? {
     try line.withUnsafeBufferPointer { line throws(LibicalError) in try add(line, number: number) }
   }
 
-  /// Gives libical one unfolded content line.
+  /// Passes one unfolded content line to libical.
   public mutating func add(_ line: String, number: Int? = nil) throws(LibicalError) -> LibicalComponent? {
     try add(Array(line.utf8), number: number)
   }
 
-  /// Ends the input: libical closes what is open, with a complaint in each component.
+  /// Ends the input. libical closes open components, with a complaint in each.
   ///
-  /// - Returns: the component that was open; nil if none was.
+  /// - Returns: The component that was open, or nil if there was none.
   public consuming func finish() -> LibicalComponent? {
     libical.icalparser_clean(handle.pointer).map { component($0, Tree(parser: handle)) }
   }
@@ -82,10 +83,10 @@ public struct LibicalParser: ~Copyable {
   }
 }
 
-/// What the name of a line means to a parser.
+/// How a parser treats the name of a line.
 ///
-/// What libical might read as a BEGIN counts as one, and what it might not read as an END does not: the depth is never
-/// too low.
+/// Anything that libical might read as a BEGIN counts as a BEGIN, and anything that it might not read as an END does not
+/// count as an END, so the depth is never too low.
 private enum LineName {
   case begin
   case end

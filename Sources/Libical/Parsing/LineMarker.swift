@@ -1,11 +1,11 @@
 import CLibical
 
-/// The lines by which a parser numbers what libical makes of the following lines.
+/// The marker lines with which a parser numbers libical's results.
 struct LineMarker {
-  /// A name that no input can know.
+  /// A name that the input cannot know.
   private let name = "X-LINE-" + String(UInt64.random(in: .min ... .max), radix: 16, uppercase: true)
 
-  /// Gives the marker before one of the input's lines.
+  /// Calls a function with the marker for a line of the input.
   func withLine(_ number: Int, _ body: (UnsafeMutablePointer<CChar>) -> Void) {
     var line = "\(name):\(number)".utf8CString
     line.withUnsafeMutableBufferPointer { line in
@@ -13,9 +13,9 @@ struct LineMarker {
     }
   }
 
-  /// Removes the markers from a tree and keeps their numbers beside it.
+  /// Removes the markers from a tree and stores their numbers with it.
   ///
-  /// Every property is moved from the front of its list to the end, so libical never searches.
+  /// Every property is moved from the front of its list to the end, so libical never has to search.
   func takeOut(of component: LibicalComponent, quotedLines: Set<Int>) {
     let (tree, handle) = (component.tree, component.handle)
     var line: Int?
@@ -37,7 +37,7 @@ struct LineMarker {
     for inner in component.components { takeOut(of: inner, quotedLines: quotedLines) }
   }
 
-  /// The number in a marker; nil for properties of the input.
+  /// The number in a marker, or nil for properties of the input.
   private func number(of property: OpaquePointer) -> Int? {
     guard libical.icalproperty_isa(property) == ICAL_X_PROPERTY,
       CString.copy(libical.icalproperty_get_x_name(property)) == name

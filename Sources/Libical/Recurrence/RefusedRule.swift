@@ -1,22 +1,22 @@
-/// A kind of rule on which libical crashes, or searches for ever or far too long.
+/// A kind of rule on which libical crashes, or searches forever or for a very long time.
 ///
-/// Each row was seen with libical 3.0.16, on rules of the recurrence oracles and on random ones. A row may refuse rules
-/// that would not fail; the module Recurrence expands them better.
+/// Each entry was observed with libical 3.0.16, on rules from the recurrence oracles or on random rules. An entry may
+/// reject rules that would not fail; the Recurrence module handles those better anyway.
 struct RefusedRule: Sendable {
   /// The reason for people.
   let reason: String
-  /// Whether a rule is of the kind.
+  /// Whether a rule is of this kind.
   let isMeant: @Sendable (CheckedRule) -> Bool
 
-  /// The parts that leave out steps of a sub-daily rule.
+  /// The parts that exclude steps of a rule below DAILY.
   private static let limits = [
     "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
   ]
   private static let withLeapMonths: Set<Substring> = ["CHINESE", "DANGI", "HEBREW"]
 
-  /// All kinds; the first match gives the reason.
+  /// All kinds. The first match gives the reason.
   static let all: [RefusedRule] = [
-    RefusedRule(reason: "libical crashes on weeks counted from the end of the year, as BYWEEKNO=-31") {
+    RefusedRule(reason: "libical crashes on weeks counted from the end of the year, such as BYWEEKNO=-31") {
       $0["BYWEEKNO"].contains { $0.contains("-") }
     },
     RefusedRule(reason: "libical crashes on BYWEEKNO with BYSETPOS") { $0.has("BYWEEKNO") && $0.has("BYSETPOS") },
@@ -26,38 +26,38 @@ struct RefusedRule: Sendable {
     RefusedRule(reason: "libical never returns from RSCALE with a frequency below DAILY") {
       $0.isInOtherCalendar && $0.isSubDaily
     },
-    RefusedRule(reason: "libical steps through every second, minute or hour until one matches, for centuries") {
+    RefusedRule(reason: "libical tries every second, minute or hour until one matches, possibly for centuries") {
       $0.isSubDaily && $0.has(anyOf: limits)
     },
-    RefusedRule(reason: "libical finds no day of the month counted from the end in a DAILY rule, and searches on") {
+    RefusedRule(reason: "libical never finds days counted from the end of the month in a DAILY rule") {
       $0.frequency == "DAILY" && $0["BYMONTHDAY"].contains { $0.contains("-") }
     },
-    RefusedRule(reason: "libical finds no day of the year in a DAILY rule, and searches on") {
+    RefusedRule(reason: "libical never finds days of the year in a DAILY rule") {
       $0.frequency == "DAILY" && $0.has("BYYEARDAY")
     },
-    RefusedRule(reason: "a DAILY rule has no numbered weekdays, for which libical searches on") {
+    RefusedRule(reason: "libical searches endlessly for numbered weekdays in a DAILY rule") {
       $0.frequency == "DAILY" && $0["BYDAY"].contains { $0.first?.isLetter == false }
     },
-    RefusedRule(reason: "libical searches for days of RSCALE in a DAILY rule for centuries") {
+    RefusedRule(reason: "libical searches for centuries for RSCALE days in a DAILY rule") {
       $0.isInOtherCalendar && $0.frequency == "DAILY" && $0.has(anyOf: limits)
     },
-    RefusedRule(reason: "libical searches for positions that no period has, and counts none of RSCALE") {
+    RefusedRule(reason: "libical searches endlessly for positions that do not exist, and finds none with RSCALE") {
       let isRare = $0.numbers("BYSETPOS").contains { abs($0 ?? 999) > 31 }
       return $0.has("BYSETPOS") && ($0.isInOtherCalendar || isRare)
     },
-    RefusedRule(reason: "libical searches for weekdays that no month of RSCALE has") {
+    RefusedRule(reason: "libical searches endlessly for weekdays that no RSCALE month has") {
       $0.isInOtherCalendar && $0.frequency == "MONTHLY" && $0.numbers("BYDAY").contains { abs($0 ?? 0) > 5 }
     },
-    RefusedRule(reason: "libical searches for leap months in calendars that have none, or hardly any") {
+    RefusedRule(reason: "libical searches for leap months in calendars that have few or none") {
       $0["BYMONTH"].contains { $0.hasSuffix("L") }
         && !($0.frequency == "YEARLY" && withLeapMonths.contains($0["RSCALE"].first ?? ""))
     },
-    RefusedRule(reason: "libical cuts an INTERVAL to sixteen bits, and never returns from zero") {
+    RefusedRule(reason: "libical truncates INTERVAL to 16 bits, and never returns if that is zero") {
       $0.has("INTERVAL") && !$0.numbers("INTERVAL").allSatisfy { ($0 ?? 0) >= 1 }
     },
-    RefusedRule(reason: "a name of a calendar has at most 40 letters") { ($0["RSCALE"].first ?? "").utf8.count > 40 },
+    RefusedRule(reason: "a calendar name is longer than 40 letters") { ($0["RSCALE"].first ?? "").utf8.count > 40 },
   ]
 
-  /// Why a rule is not given to libical; nil if it is.
+  /// The reason why a rule is not passed to libical, or nil if it can be.
   static func reason(for parts: CheckedRule) -> String? { all.first { $0.isMeant(parts) }?.reason }
 }

@@ -1,18 +1,18 @@
 import CLibical
 
-/// A DURATION as libical reads it: weeks, days and so on as written.
+/// A DURATION as libical reads it: the weeks, days and other units as written.
 public struct LibicalDuration: Hashable, Sendable {
   /// Whether it goes back in time.
   public var isNegative: Bool
-  /// Whole weeks.
+  /// The weeks.
   public var weeks: Int
-  /// Whole days beside the weeks.
+  /// The days, in addition to the weeks.
   public var days: Int
-  /// Whole hours beside the days.
+  /// The hours, in addition to the days.
   public var hours: Int
-  /// Whole minutes beside the hours.
+  /// The minutes, in addition to the hours.
   public var minutes: Int
-  /// Whole seconds beside the minutes.
+  /// The seconds, in addition to the minutes.
   public var seconds: Int
 
   init(_ duration: icaldurationtype) {
@@ -24,9 +24,9 @@ public struct LibicalDuration: Hashable, Sendable {
     seconds = Int(duration.seconds)
   }
 
-  /// Weeks and days, all together in days, with the sign.
+  /// The weeks and days as a number of days, with the sign.
   public var signedDays: Int { (isNegative ? -1 : 1) * (weeks * 7 + days) }
 
-  /// Hours, minutes and seconds, all together in seconds, with the sign.
+  /// The hours, minutes and seconds as a number of seconds, with the sign.
   public var signedSeconds: Int { (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds) }
 }

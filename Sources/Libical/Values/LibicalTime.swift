@@ -1,8 +1,9 @@
 import CLibical
 
-/// A DATE or a DATE-TIME as libical reads it: numbers that it does not check against the calendar.
+/// A DATE or a DATE-TIME as libical reads it. The numbers are not checked against the calendar.
 ///
-/// libical accepts `20260230`; ``isOfCalendar`` says whether the day exists. UTC is the only zone that it can have.
+/// libical accepts `20260230`; use ``isOfCalendar`` to check whether the day exists. The only time zone supported is
+/// UTC.
 public struct LibicalTime: Hashable, Sendable {
   /// The year.
   public var year: Int
@@ -21,12 +22,12 @@ public struct LibicalTime: Hashable, Sendable {
   /// Whether it is in UTC.
   public var isUTC = false
 
-  /// A date.
+  /// Makes a date.
   public init(year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day, isDate) = (year, month, day, true)
   }
 
-  /// A date with a time of day.
+  /// Makes a date with a time of day.
   public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, isUTC: Bool = false) {
     (self.year, self.month, self.day, isDate) = (year, month, day, false)
     (self.hour, self.minute, self.second, self.isUTC) = (hour, minute, second, isUTC)
@@ -39,12 +40,12 @@ public struct LibicalTime: Hashable, Sendable {
     Preparation.ensure()
     let time = try CString.with(text) { libical.icaltime_from_string($0) }
     guard let read = LibicalTime(time) else {
-      throw LibicalError(.invalidTime, "libical makes no time of “\(text)”")
+      throw LibicalError(.invalidTime, "libical cannot read the time “\(text)”")
     }
     self = read
   }
 
-  /// A time from libical; nil for its null time.
+  /// Makes a time from libical's, or returns nil for its null time.
   init?(_ time: icaltimetype) {
     if almanac_libical_is_null(time) { return nil }
     (year, month, day) = (Int(time.year), Int(time.month), Int(time.day))
@@ -53,32 +54,33 @@ public struct LibicalTime: Hashable, Sendable {
     isUTC = almanac_libical_is_utc(time)
   }
 
-  /// The form of iCalendar: `20260130`, `20260130T090000` or `20260130T090000Z`.
+  /// The time as in iCalendar: `20260130`, `20260130T090000` or `20260130T090000Z`.
   public var text: String {
     let date = "\(year.digits(4))\(month.digits(2))\(day.digits(2))"
     if isDate { return date }
     return date + "T\(hour.digits(2))\(minute.digits(2))\(second.digits(2))" + (isUTC ? "Z" : "")
   }
 
-  /// Whether the day and the time of day exist; a second may be 60.
+  /// Whether the day and the time of day exist. Second 60 is allowed.
   public var isOfCalendar: Bool {
     guard (1...12).contains(month), (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return false }
     return day >= 1 && day <= Self.length(ofMonth: month, in: year)
   }
 
-  /// How many days a month of the Gregorian calendar has.
+  /// The number of days in a month of the Gregorian calendar.
   private static func length(ofMonth month: Int, in year: Int) -> Int {
     if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
     return [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// The time for libical.
+  /// The time in libical's form.
   ///
-  /// - Throws: ``LibicalError`` `invalidTime` if it does not exist in the calendar, or is outside the years 1 to 9999.
+  /// - Throws: ``LibicalError`` `invalidTime` if the time does not exist in the calendar, or is outside the years 1 to
+  ///   9999.
   func checked() throws(LibicalError) -> icaltimetype {
     guard isOfCalendar, (1...9999).contains(year) else {
-      throw LibicalError(.invalidTime, "\(text) is not a time that the calendar has")
+      throw LibicalError(.invalidTime, "\(text) is not a valid time")
     }
     var time = libical.icaltime_null_time()
     (time.year, time.month, time.day) = (CInt(year), CInt(month), CInt(day))
@@ -90,7 +92,7 @@ public struct LibicalTime: Hashable, Sendable {
 }
 
 extension Int {
-  /// The number with zeros before it.
+  /// The number with leading zeros.
   fileprivate func digits(_ count: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text

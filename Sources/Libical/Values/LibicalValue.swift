@@ -1,6 +1,6 @@
 import CLibical
 
-/// The value of a property or of a text, as libical reads it.
+/// The value of a property or of a text as libical reads it.
 public enum LibicalValue: Hashable, Sendable {
   /// INTEGER.
   case integer(Int)
@@ -12,9 +12,9 @@ public enum LibicalValue: Hashable, Sendable {
   case time(LibicalTime)
   /// DURATION.
   case duration(LibicalDuration)
-  /// PERIOD that is written with its end.
+  /// PERIOD written with an end.
   case period(LibicalTime, LibicalTime)
-  /// PERIOD that is written with its length.
+  /// PERIOD written with a duration.
   case span(LibicalTime, LibicalDuration)
   /// GEO, in degrees.
   case geo(latitude: Double, longitude: Double)
@@ -23,23 +23,24 @@ public enum LibicalValue: Hashable, Sendable {
 
   /// Reads a text as a value of a type, such as "DURATION" (RFC 5545 3.3), as libical does.
   ///
-  /// libical accepts much that does not have the form of its type: `P7T2H` as two hours, `junk` as an offset of zero.
+  /// libical accepts many texts that do not have the form of their type: `P7T2H` as two hours, `junk` as an offset of
+  /// zero.
   ///
   /// - Throws: ``LibicalError`` `unreadable` if libical cannot read it, `nulByte`.
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
     let kind = try CString.with(type) { libical.icalvalue_string_to_kind($0) }
-    guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical knows no type \(type)") }
+    guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical does not know the value type \(type)") }
     let value = try CString.with(text) { text -> LibicalValue? in
       guard let value = libical.icalvalue_new_from_string(kind, text) else { return nil }
       defer { libical.icalvalue_free(value) }
       return LibicalValue(value)
     }
-    guard let value else { throw LibicalError(.unreadable, "libical makes no \(type) of “\(text)”") }
+    guard let value else { throw LibicalError(.unreadable, "libical cannot read “\(text)” as \(type)") }
     self = value
   }
 
-  /// Reads a value that libical holds; nil if it holds none.
+  /// Reads a value in libical's memory, or returns nil if there is none.
   init?(_ value: OpaquePointer) {
     let kind = libical.icalvalue_isa(value)
     switch kind {

@@ -1,12 +1,12 @@
 import CLibical
 import Synchronization
 
-/// A time zone as libical has it: a VTIMEZONE, or one of those that libical finds on the system.
+/// A time zone in libical: a VTIMEZONE, or a zone that libical finds on the system.
 ///
-/// libical computes the changes of a zone on demand, and all share one table of the system's zones, so the whole
-/// program asks one question at a time. It knows no changes after 2037.
+/// libical computes the changes of a zone on demand, and all zones share one table, so only one thread at a time can
+/// query zones. libical knows no changes after 2037.
 public final class LibicalTimeZone: Sendable {
-  /// A zone for which libical is called only under the lock, so it may go to other tasks.
+  /// A zone for which libical is called only under the lock, so it can be sent to other tasks.
   private struct Handle: @unchecked Sendable {
     let pointer: OpaquePointer
   }
@@ -14,13 +14,13 @@ public final class LibicalTimeZone: Sendable {
   private static let lock = Mutex(())
 
   private let handle: Handle
-  /// Whether libical's table keeps it.
+  /// Whether libical's table owns the zone.
   private let isBuiltIn: Bool
 
   /// Reads a VTIMEZONE.
   ///
-  /// - Throws: ``LibicalError`` `unreadable` if libical refuses it; `refusedRule` if an observance has a rule that is
-  ///   never given to libical, or one that recurs more often than daily.
+  /// - Throws: ``LibicalError`` `unreadable` if libical rejects it; `refusedRule` if an observance has a rule that must
+  ///   not be passed to libical, or one that recurs more often than daily.
   public init(_ component: LibicalComponent) throws(LibicalError) {
     try Self.checkRules(of: component)
     let copy = component.copiedHandle()
@@ -33,13 +33,13 @@ public final class LibicalTimeZone: Sendable {
     }
     guard let zone else {
       libical.icalcomponent_free(copy)
-      throw LibicalError(.unreadable, "libical makes no time zone of this \(component.name)")
+      throw LibicalError(.unreadable, "libical cannot read this \(component.name) as a time zone")
     }
     handle = zone
     isBuiltIn = false
   }
 
-  /// A zone of the system, such as "Europe/Berlin".
+  /// Finds a zone of the system, such as "Europe/Berlin".
   ///
   /// - Throws: ``LibicalError`` `unknownZone`, `nulByte`.
   public init(named name: String) throws(LibicalError) {
@@ -47,7 +47,7 @@ public final class LibicalTimeZone: Sendable {
     let zone = try CString.with(name) { name in
       Self.lock.withLock { _ in libical.icaltimezone_get_builtin_timezone(name).map { Handle(pointer: $0) } }
     }
-    guard let zone else { throw LibicalError(.unknownZone, "libical knows no time zone \(name)") }
+    guard let zone else { throw LibicalError(.unknownZone, "libical does not know the time zone \(name)") }
     handle = zone
     isBuiltIn = true
   }
@@ -57,7 +57,7 @@ public final class LibicalTimeZone: Sendable {
     Self.lock.withLock { _ in almanac_libical_free_zone(handle.pointer) }
   }
 
-  /// libical's name for the zone; its own zones get a prefix.
+  /// libical's name for the zone; zones from libical's table have a prefix.
   public var tzid: String {
     Self.lock.withLock { _ in CString.copy(libical.icaltimezone_get_tzid(handle.pointer)) ?? "" }
   }
@@ -78,14 +78,14 @@ public final class LibicalTimeZone: Sendable {
     return Self.lock.withLock { _ in Int(almanac_libical_offset_of_local(handle.pointer, time)) }
   }
 
-  /// libical expands the rules of observances when it is asked for an offset.
+  /// libical expands the rules of observances when an offset is requested.
   private static func checkRules(of component: LibicalComponent) throws(LibicalError) {
     for observance in component.components {
       for rule in observance.properties(named: "RRULE") {
         let parts = try CheckedRule(rule.valueText)
         if let reason = RefusedRule.reason(for: parts) { throw LibicalError(.refusedRule, reason, line: rule.line) }
         if parts.isSubDaily {
-          throw LibicalError(.refusedRule, "no clock changes several times a day", line: rule.line)
+          throw LibicalError(.refusedRule, "clock changes several times a day are not supported", line: rule.line)
         }
       }
     }
