@@ -2,51 +2,51 @@ import CalendarStore
 public import CivilTime
 import Fetching
 
-/// Why an account could not be read or written, as a whole.
+/// The reason why a whole account or feed could not be read or written.
 public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The server could not be reached, or the exchange failed on its way.
+    /// The server could not be reached, or the exchange failed.
     case network
     /// The certificate is not trusted.
     case certificate
-    /// The server refuses the credentials, or wants some and there are none.
+    /// The server refused the credentials, or requires credentials that are missing.
     case credentials
-    /// The server asks to be left alone for a while, or has no room.
+    /// The server asked for a pause, or has no space left.
     case busy
-    /// The server that is to be asked next does not get what was given for another: it is of another domain, or without
-    /// TLS. Nothing secret was sent there.
+    /// The next server is in another domain, or does not use TLS, and therefore does not receive the account's secret.
+    /// Nothing secret was sent to it.
     case withheld
-    /// There is no CalDAV at that address.
+    /// The address does not offer CalDAV.
     case notCalDAV = "not-caldav"
-    /// There is nothing at the address of a feed (404).
+    /// Nothing exists at the address of a feed (404).
     case absent
-    /// There is no calendar at the address of a feed.
+    /// The address of a feed does not contain a calendar.
     case notCalendar = "not-calendar"
-    /// A feed is gone for good.
+    /// The feed has been removed permanently.
     case gone
-    /// The server's answer is not what such a server says.
+    /// The server's answer is not valid.
     case malformed
-    /// The server refuses what was asked.
+    /// The server refused the request.
     case refused
-    /// Another program synchronizes the account.
+    /// Another program is synchronizing the account.
     case locked
-    /// What was asked for does not exist.
+    /// The requested object does not exist.
     case notFound = "not-found"
-    /// What was asked for contradicts what is there.
+    /// The request conflicts with the current state.
     case conflict
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What happened, for people, without anything secret.
+  /// A message for people that contains no secrets.
   public let message: String
-  /// Until when the server wants to be left alone; nil if it does not say.
+  /// The time before which the server does not want another request, or nil if it did not say.
   public let retryAfter: Instant?
-  /// Whether nobody answers there at all, so that nothing else of the host can be had either.
+  /// Whether the host does not answer at all, so that no other request to it can succeed.
   let isUnreachable: Bool
 
-  /// An error.
+  /// Creates an error.
   public init(_ code: Code, _ message: String, retryAfter: Instant? = nil) {
     self.init(code, message, retryAfter: retryAfter, isUnreachable: false)
   }
@@ -58,7 +58,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     self.isUnreachable = isUnreachable
   }
 
-  /// The error of an exchange that failed.
+  /// Creates the error for a failed exchange.
   init(_ error: HTTPError) {
     switch error.code {
     case .certificate, .tls: self.init(.certificate, error.message)
@@ -72,7 +72,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The error of an answer that is not what was asked for.
+  /// Creates the error for an unexpected answer.
   init(_ response: HTTPResponse, of client: HTTPClient, now: Instant) {
     let origin = response.url.origin
     let code = Code(status: response.status) ?? .network
@@ -85,7 +85,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Why a server does not let in who asked.
+  /// The reason why a server refused the credentials.
   init(refusalBy origin: HTTPOrigin, of client: HTTPClient) {
     self.init(client.withholdsSecrets(from: origin) ? .withheld : .credentials, client.refusal(by: origin))
   }
@@ -95,7 +95,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AccountError.Code {
-  /// What the status of an answer says of an account or a feed as a whole; nil if it says nothing of it.
+  /// The error that the status of an answer implies for an account or a feed as a whole, or nil if it implies none.
   init?(status: Int) {
     switch status {
     case 401, 403, 407: self = .credentials
@@ -107,7 +107,7 @@ extension AccountError.Code {
     }
   }
 
-  /// How things stand with an account or a feed whose reading ended with this.
+  /// The state of an account or a feed after a run that ended with this error.
   var state: Account.State {
     switch self {
     case .network, .busy, .absent, .locked: .waiting
@@ -119,7 +119,7 @@ extension AccountError.Code {
 }
 
 extension HTTPResponse {
-  /// Until when the server wants to be left alone; nil if it does not say.
+  /// The time before which the server does not want another request, or nil if it did not say.
   func retryInstant(now: Instant) -> Instant? {
     retryAfter(now: now).map { now.adding(seconds: $0.components.seconds) }
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Waits for something that cannot be stopped, but no longer than it may take.
+/// Runs a blocking function that cannot be interrupted, with a time limit.
 enum BlockingCall {
-  /// Calls a function on a thread of its own.
+  /// Calls a function on a separate thread.
   ///
-  /// - Returns: what it returns; nil if its time is over. The thread then stays behind until the function returns.
+  /// - Returns: The result, or nil after the time limit. The thread then keeps running until the function returns.
   static func run<Value: Sendable>(within limit: Duration, _ body: @escaping @Sendable () -> Value) async -> Value? {
     await withCheckedContinuation { continuation in
       let waiting = Waiting(continuation)
@@ -15,7 +15,7 @@ enum BlockingCall {
     }
   }
 
-  /// Who waits, until the first of two tells them.
+  /// A continuation that is resumed by whichever of two events comes first.
   private final class Waiting<Value: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Value?, Never>?>
 

@@ -2,7 +2,7 @@ import Foundation
 public import Fetching
 import Synchronization
 
-/// Gets the secret of an account from where it is, when a server asks for it.
+/// Provides the secret of an account when a server asks for credentials.
 public final class AccountCredentials: HTTPCredentialSource {
   private let place: CredentialPlace
   private let user: String
@@ -11,8 +11,8 @@ public final class AccountCredentials: HTTPCredentialSource {
   private let known = Mutex<HTTPCredential?>(nil)
 
   /// - Parameters:
-  ///   - identifier: that of the account's source.
-  ///   - file: where passwords are that are kept in a file.
+  ///   - identifier: The identifier of the account's source.
+  ///   - file: The file for passwords that are kept in a file.
   public init(_ place: CredentialPlace, user: String, identifier: String, file: CredentialFile = .standard()) {
     self.place = place
     self.user = user
@@ -20,7 +20,7 @@ public final class AccountCredentials: HTTPCredentialSource {
     self.file = file
   }
 
-  /// The credential. A token that was refused is asked for again.
+  /// Returns the credential. After a refusal, a token is requested again.
   public func credential(afterRefusal: Bool) async throws(HTTPError) -> HTTPCredential? {
     if let credential = known.withLock({ $0 }), !(afterRefusal && isToken) { return credential }
     let credential = try await read()

@@ -10,33 +10,33 @@ import Musl
 import Darwin
 #endif
 
-/// Passwords in a file that nobody else may read: `almanac/credentials` in the folder of the user's data.
+/// A file of passwords that only its owner may read: `almanac/credentials` in the user's data folder.
 public struct CredentialFile: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// A file.
+  /// Creates a credential file at a path.
   public init(path: String) { self.path = path }
 
-  /// The user's.
+  /// The current user's file.
   public static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> CredentialFile {
     CredentialFile(path: UserDataFolder.path(environment: environment) + "/credentials")
   }
 
-  /// A password.
+  /// Returns a password, or nil if there is none.
   ///
-  /// - Parameter identifier: that of the account's source.
+  /// - Parameter identifier: The identifier of the account's source.
   /// - Throws: ``AccountError`` `credentials` if others may read the file, or it cannot be read.
   public func password(of identifier: String) throws -> String? { try all()[identifier] }
 
-  /// Keeps a password, or with nil forgets it.
+  /// Stores a password, or removes it if it is nil.
   ///
   /// - Throws: ``AccountError`` `credentials` if the file cannot be read or written.
   public func set(_ password: String?, of identifier: String) throws {
     try change { $0[identifier] = password }
   }
 
-  /// Changes some of the passwords, while no other process does.
+  /// Changes passwords while holding the lock of the folder.
   func change(_ body: (inout [String: String]) -> Void) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let files = FileManager.default
@@ -52,7 +52,7 @@ public struct CredentialFile: Sendable {
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     let text = try encoder.encode(passwords)
     do {
-      // Nobody else may ever read it, not even while it is written.
+      // Only the owner may read the file, even while it is being written.
       let file = try AtomicFile(path: path, permissions: 0o600)
       try file.write([UInt8](text))
       try file.finish()
@@ -64,19 +64,19 @@ public struct CredentialFile: Sendable {
   private func all() throws -> [String: String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT { return [:] }
-    if descriptor < 0 { throw AccountError(.credentials, "\(path) could not be read") }
+    if descriptor < 0 { throw AccountError(.credentials, "\(path) cannot be read") }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // What is judged is what is read, whatever the path leads to a moment later.
+    // Check the open file, because the path may lead elsewhere a moment later.
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw AccountError(.credentials, "\(path) could not be read") }
+    guard fstat(descriptor, &status) == 0 else { throw AccountError(.credentials, "\(path) cannot be read") }
     if status.st_mode & 0o077 != 0 {
-      throw AccountError(.credentials, "others may read or write \(path); `chmod 600` on it makes it usable")
+      throw AccountError(.credentials, "other users can read or write \(path); run `chmod 600` on it")
     }
     guard let data = try? file.readToEnd() ?? Data() else {
-      throw AccountError(.credentials, "\(path) could not be read")
+      throw AccountError(.credentials, "\(path) cannot be read")
     }
     guard let passwords = try? JSONDecoder().decode([String: String].self, from: data) else {
-      throw AccountError(.credentials, "\(path) is not a file of passwords of Almanac")
+      throw AccountError(.credentials, "\(path) is not an Almanac password file")
     }
     return passwords
   }

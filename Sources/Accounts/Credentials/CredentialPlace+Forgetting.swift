@@ -1,8 +1,8 @@
 extension CredentialPlace {
-  /// Forgets the secret, if the place is one that passwords are put into: the file, or the keyring.
+  /// Deletes the secret if Almanac stores it, in the file or in the keyring.
   ///
-  /// - Parameter identifier: that of the account's source.
-  /// - Throws: ``AccountError`` `credentials` if it stays there.
+  /// - Parameter identifier: The identifier of the account's source.
+  /// - Throws: ``AccountError`` `credentials` if the secret could not be deleted.
   public func forget(of identifier: String, file: CredentialFile = .standard()) async throws {
     switch self {
     case .file: try file.set(nil, of: identifier)

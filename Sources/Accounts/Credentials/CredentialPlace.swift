@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where the secret of an account is. It is never in the store.
+/// The place where the secret of an account is kept, which is never the store.
 public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The first line that a command prints is the password.
+  /// A command that prints the password as its first line.
   case command(String)
-  /// The first line that a command prints is a token (RFC 6750).
+  /// A command that prints a token (RFC 6750) as its first line.
   case bearerCommand(String)
-  /// A file that nobody else may read.
+  /// A file that only its owner may read.
   case file
-  /// The keyring of the desktop, which has the password under this key.
+  /// The desktop keyring, which stores the password under this key.
   case secretService(key: String)
-  /// The variable of the environment that holds the password.
+  /// The environment variable that holds the password.
   case environment(String)
 
-  /// Reads the text of ``description``; nil if it is none.
+  /// Reads the form that ``description`` writes; nil if the text is not valid.
   public init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     let rest = words.count > 1 ? words[1] : ""
@@ -27,7 +27,7 @@ public enum CredentialPlace: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The kind, and what finds the secret: what the store keeps.
+  /// The kind of place and the data needed to find the secret, as kept in the store.
   public var description: String {
     switch self {
     case .command(let command): "command \(command)"

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Lets one process at a time change the files of a folder; others wait.
+/// A lock that lets one process at a time change the files of a folder; other processes wait.
 final class FolderLock {
   private let lock: FileLock?
 

@@ -2,22 +2,23 @@ import CommandRunning
 import Fetching
 import Subprocess
 
-/// A program that prints a secret, such as `pass show dav`. No shell takes part, and nothing is expanded.
+/// A program that prints a secret, such as `pass show dav`. It runs without a shell, and nothing is expanded.
 struct SecretCommand {
   private let command: Command?
   private let timeLimit: Duration
 
   /// - Parameters:
-  ///   - text: words with blanks between them; what stands in single or double quotes is one word.
-  ///   - timeLimit: how long it may take.
+  ///   - text: Words separated by blanks; text in single or double quotes is one word.
+  ///   - timeLimit: The time the command may take.
   init(_ text: String, timeLimit: Duration = .seconds(30)) {
     command = Command(words: CommandWords.words(of: text))
     self.timeLimit = timeLimit
   }
 
-  /// The first line of what the command prints.
+  /// Returns the first line of the command's output.
   ///
-  /// - Throws: `HTTPError` `credential` if it fails, prints nothing or takes too long; what it printed is not said.
+  /// - Throws: `HTTPError` `credential` if it fails, prints nothing or takes too long. The error never includes the
+  ///   output.
   func secret() async throws(HTTPError) -> String {
     guard let command else { throw HTTPError(.credential, "the command for the password is empty") }
     let output: String?
@@ -36,7 +37,7 @@ struct SecretCommand {
     return line
   }
 
-  /// What it printed; nil if its time is over.
+  /// The output of the command, or nil after the time limit.
   private func run(_ command: Command) async throws -> String? {
     try await Command.run(within: timeLimit) { hasStarted in
       let result = try await Subprocess.run(

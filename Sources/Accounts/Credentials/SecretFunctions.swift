@@ -1,7 +1,7 @@
 import LibraryOpening
 
-/// The functions of libsecret and GLib that take no variable arguments, which Swift cannot call. They are found when the
-/// program runs: who has no keyring needs neither library.
+/// The functions of libsecret and GLib without variable arguments, which Swift cannot call. They are looked up at run
+/// time, so that systems without a keyring need neither library.
 struct SecretFunctions {
   typealias Object = UnsafeMutableRawPointer
   typealias Failure = UnsafeMutablePointer<Object?>
@@ -22,7 +22,7 @@ struct SecretFunctions {
   let equality: Object
   let releaseObject: Object
 
-  /// Loads the library; nil if it is not there, or has not all of these.
+  /// Loads the library; nil if it is missing or lacks one of the functions.
   init?() {
     guard let library = OpenedLibrary("libsecret-1.so.0") else { return nil }
     do {
@@ -32,7 +32,7 @@ struct SecretFunctions {
       clear = try library.function("secret_password_clearv_sync")
       search = try library.function("secret_password_searchv_sync")
       freePassword = try library.function("secret_password_free")
-      // What GLib has is found through the library that needs it.
+      // The GLib functions are found through the library that depends on it.
       makeTable = try library.function("g_hash_table_new")
       insert = try library.function("g_hash_table_insert")
       releaseTable = try library.function("g_hash_table_unref")

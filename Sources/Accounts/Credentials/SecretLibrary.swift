@@ -6,26 +6,26 @@ import Musl
 import Darwin
 #endif
 
-/// Passwords in the keyring of the desktop. Each call waits for the service.
+/// Passwords in the desktop keyring. Each call blocks until the service answers.
 final class SecretLibrary: @unchecked Sendable {
   private let functions: SecretFunctions
-  /// What the items of ours are: texts named `account`.
+  /// The schema of Almanac's items: a text attribute named `account`.
   private let schema: UnsafeMutableRawPointer
 
-  /// The library; nil if it is not installed, or older than 0.19.
+  /// Loads the library; nil if it is not installed, or older than 0.19.
   static let shared = SecretLibrary()
 
   private init?() {
     guard let functions = SecretFunctions(), let attributes = functions.makeTable(functions.hash, functions.equality)
     else { return nil }
     self.functions = functions
-    // A type of 0 is a text. The name of the attribute lives as long as the program.
+    // Type 0 is a string. The attribute name lives as long as the program.
     _ = functions.insert(attributes, strdup("account"), nil)
     guard let schema = functions.makeSchema("org.almanac.Account", 0, attributes) else { return nil }
     self.schema = schema
   }
 
-  /// A password; nil if there is none, or it is in a keyring that stays locked.
+  /// Returns a password, or nil if there is none or its keyring stays locked.
   func password(of key: String) throws(AccountError) -> String? {
     try call(key) { attributes, failure in
       guard let text = functions.lookup(schema, attributes, nil, failure) else { return nil }
@@ -34,18 +34,18 @@ final class SecretLibrary: @unchecked Sendable {
     }
   }
 
-  /// Keeps a password in the keyring that the service takes by itself.
+  /// Stores a password in the default keyring.
   func set(_ password: String, of key: String, label: String) throws(AccountError) {
     let isKept = try call(key) { functions.store(schema, $0, nil, label, password, nil, $1) != 0 }
-    if !isKept { throw AccountError(.credentials, "the keyring of the desktop is locked and takes no password") }
+    if !isKept { throw AccountError(.credentials, "the desktop keyring is locked, so the password cannot be stored") }
   }
 
-  /// Forgets a password.
+  /// Deletes a password.
   func clear(_ key: String) throws(AccountError) {
     _ = try call(key) { functions.clear(schema, $0, nil, $1) }
   }
 
-  /// Whether there is a password, in a locked keyring or not.
+  /// Whether there is a password, even in a locked keyring.
   func has(_ key: String) throws(AccountError) -> Bool {
     try call(key) { attributes, failure in
       guard let list = functions.search(schema, attributes, 0, nil, failure) else { return false }
@@ -54,7 +54,7 @@ final class SecretLibrary: @unchecked Sendable {
     }
   }
 
-  /// Calls a function with what finds an item, and with a place for its error.
+  /// Calls a function with the attributes that identify an item and a pointer for its error.
   private func call<Value>(
     _ key: String, _ body: (UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> Value
   ) throws(AccountError) -> Value {
@@ -69,8 +69,8 @@ final class SecretLibrary: @unchecked Sendable {
     let value = body(attributes, &failure)
     guard let failure else { return value }
     defer { functions.freeError(failure) }
-    // GError: a number for the domain, one for the error, and the words.
+    // GError: a number for the domain, a number for the error, and the message.
     let words = failure.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self).map { String(cString: $0) } ?? ""
-    throw AccountError(.credentials, "the keyring of the desktop says: \(words)")
+    throw AccountError(.credentials, "desktop keyring: \(words)")
   }
 }

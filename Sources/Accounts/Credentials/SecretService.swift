@@ -1,23 +1,24 @@
 public import Foundation
 
-/// The keyring of the desktop: the Secret Service of freedesktop.org, asked by libsecret, which is loaded only then.
+/// The desktop keyring: the Secret Service of freedesktop.org, accessed through libsecret, which is loaded on first
+/// use.
 ///
-/// Each call ends, whatever the service does: it is asked first whether it answers at all, and people who unlock a keyring
-/// get two minutes.
+/// Every call ends, even if the service hangs: a first request checks that the service answers at all, and the user has
+/// two minutes to unlock a keyring.
 public struct SecretService: Sendable {
   private let environment: [String: String]
 
-  /// How long the service may take to say anything, and how long a person may.
+  /// The time limits for an answer from the service and for one from the user.
   private static let limits = (answer: Duration.seconds(5), person: Duration.seconds(120))
 
-  /// The keyring of the user.
+  /// Creates access to the current user's keyring.
   ///
-  /// - Parameter environment: says where the session's bus is.
+  /// - Parameter environment: The environment that names the session bus.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-  /// A password.
+  /// Returns a password.
   ///
-  /// - Parameter key: what it was kept under.
+  /// - Parameter key: The key under which the password was stored.
   /// - Throws: ``AccountError`` `credentials` if there is none, the keyring is locked, or the service does not answer.
   public func password(of key: String) async throws(AccountError) -> String {
     try await checkAnswer()
@@ -28,15 +29,15 @@ public struct SecretService: Sendable {
     switch found {
     case .password(let password): return password
     case .locked: throw AccountError(.credentials, "the keyring with the password is locked; unlock it and try again")
-    case .nothing: throw AccountError(.credentials, "the keyring has no password for this account; give it again")
+    case .nothing: throw AccountError(.credentials, "the keyring has no password for this account; enter it again")
     }
   }
 
-  /// Keeps a password.
+  /// Stores a password.
   ///
   /// - Parameters:
-  ///   - key: what it is found by.
-  ///   - label: what people see in their keyring.
+  ///   - key: The key under which the password is found again.
+  ///   - label: The name shown in the user's keyring.
   /// - Throws: ``AccountError`` `credentials` if the keyring is locked, or the service does not answer.
   public func set(_ password: String, of key: String, label: String) async throws(AccountError) {
     try await checkAnswer()
@@ -45,7 +46,7 @@ public struct SecretService: Sendable {
     }
   }
 
-  /// Forgets a password; nothing happens if there is none.
+  /// Deletes a password; does nothing if there is none.
   ///
   /// - Throws: ``AccountError`` `credentials` if the keyring is locked, or the service does not answer.
   public func forget(_ key: String) async throws(AccountError) {
@@ -54,25 +55,25 @@ public struct SecretService: Sendable {
       try library.clear(key)
       return try library.has(key)
     }
-    if isLeft { throw AccountError(.credentials, "the keyring is locked and keeps the password") }
+    if isLeft { throw AccountError(.credentials, "the keyring is locked, so the password was not deleted") }
   }
 
-  /// Checks that there is such a service.
+  /// Checks that the service exists and answers.
   ///
-  /// - Throws: ``AccountError`` `credentials` with the reason if there is none.
+  /// - Throws: ``AccountError`` `credentials` with the reason if it does not.
   public func checkAnswer() async throws(AccountError) { try await checkAnswer(within: Self.limits.answer) }
 
-  /// Checks that there is such a service, and that it answers soon enough.
+  /// Checks that the service exists, and that it answers within a time limit.
   package func checkAnswer(within limit: Duration) async throws(AccountError) {
     guard hasBus else {
-      throw AccountError(.credentials, "there is no session bus here, and so no keyring of the desktop")
+      throw AccountError(.credentials, "there is no session bus, so the desktop keyring is not available")
     }
     _ = try await call(within: limit) { (library) throws(AccountError) in try library.has("") }
   }
 
   private enum Found { case password(String), locked, nothing }
 
-  /// Without one, GLib would start programs to get one.
+  /// Whether there is a session bus. Without one, GLib would try to start one.
   private var hasBus: Bool {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
     guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return false }
@@ -84,13 +85,13 @@ public struct SecretService: Sendable {
   ) async throws(AccountError) -> Value {
     let result = await BlockingCall.run(within: limit) { () -> Result<Value, AccountError> in
       guard let library = SecretLibrary.shared else {
-        return .failure(AccountError(.credentials, "libsecret is not installed, and so no keyring can be asked"))
+        return .failure(AccountError(.credentials, "libsecret is not installed, so there is no desktop keyring"))
       }
       do throws(AccountError) { return .success(try body(library)) } catch { return .failure(error) }
     }
     guard let result else {
       let seconds = limit.components.seconds
-      throw AccountError(.credentials, "the keyring of the desktop did not answer within \(seconds) seconds")
+      throw AccountError(.credentials, "the desktop keyring did not answer within \(seconds) seconds")
     }
     return try result.get()
   }

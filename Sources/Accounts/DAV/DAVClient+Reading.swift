@@ -10,23 +10,24 @@ extension DAVClient {
     return writer
   }
 
-  /// Hands out properties of a collection and of what is in it.
+  /// Passes properties of a collection and of its members to a function.
   func list(
     _ names: [XMLName], of url: HTTPURL, _ take: (Multistatus.Response) throws -> Void
   ) async throws -> Listing {
     try await stream("PROPFIND", url, depth: 1, Self.propertyRequest(names), take)
   }
 
-  /// Reads properties of a resource, or with depth 1 also of what is in it.
+  /// Reads properties of a resource and, with depth 1, of its members.
   ///
-  /// - Returns: the answer and what it says; nil if it is no multistatus.
+  /// - Returns: The answer and its content, which is nil if it is not a multistatus.
   func properties(_ names: [XMLName], of url: HTTPURL, depth: Int) async throws -> (Answer, Multistatus?) {
     let answer = try await send(
       "PROPFIND", url, ["Depth": "\(depth)", "Content-Type": Self.xml], body: Self.propertyRequest(names).bytes)
     return (answer, try multistatus(answer))
   }
 
-  /// Hands out what has changed since a token (RFC 6578 3.2). There is no new token if the server does not answer that.
+  /// Passes the changes since a token to a function (RFC 6578 3.2). The new token is nil if the server does not support
+  /// this.
   func changes(
     of url: HTTPURL, since token: String, _ take: (Multistatus.Response) throws -> Void
   ) async throws -> Listing {
@@ -39,12 +40,12 @@ extension DAVClient {
     return try await stream("REPORT", url, depth: 0, writer, take)
   }
 
-  /// Reads some resources (RFC 4791 7.9); nil if the server does not answer that.
+  /// Reads several resources (RFC 4791 7.9); nil if the server does not support this.
   func resources(_ hrefs: [String], in url: HTTPURL) async throws -> Multistatus? {
     var writer = DAVWriter()
     writer.element(XMLName("calendar-multiget", in: DAVNames.calendar.namespace)) { writer in
       writer.element(DAVNames.prop) { writer in
-        // No schedule-tag: some servers read each resource once more for it.
+        // Do not request schedule-tag: some servers read each resource a second time for it.
         for name in [DAVNames.entityTag, DAVNames.calendarData] { writer.element(name) }
       }
       for href in hrefs { writer.element(DAVNames.href, text: href) }

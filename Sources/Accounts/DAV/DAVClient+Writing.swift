@@ -2,7 +2,7 @@ import Fetching
 import XML
 
 extension DAVClient {
-  /// What a resource must be for a change to happen.
+  /// The precondition of a change.
   enum Condition {
     case isNew
     case has(tag: String?)
@@ -26,7 +26,7 @@ extension DAVClient {
     try await send("DELETE", url, header(condition))
   }
 
-  /// Makes a calendar (RFC 4791 5.3.1).
+  /// Creates a calendar (RFC 4791 5.3.1).
   func makeCalendar(_ url: HTTPURL, title: String, color: String?, components: [String]) async throws -> Answer {
     var writer = DAVWriter()
     writer.element(XMLName("mkcalendar", in: DAVNames.calendar.namespace)) { writer in
@@ -45,7 +45,7 @@ extension DAVClient {
     return try await send("MKCALENDAR", url, ["Content-Type": Self.xml], body: writer.bytes)
   }
 
-  /// Changes one property: some servers refuse all if they refuse one.
+  /// Changes one property per request, because some servers refuse all of them if they refuse one.
   func set(_ name: XMLName, to value: String, of url: HTTPURL) async throws -> Bool {
     var writer = DAVWriter()
     writer.element(XMLName("propertyupdate", in: "DAV:")) { writer in

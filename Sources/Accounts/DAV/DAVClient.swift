@@ -3,15 +3,15 @@ import Fetching
 import Synchronization
 import XML
 
-/// Asks a server of calendars (RFC 4918, 4791, 6578), one request a function.
+/// A client for calendar servers (RFC 4918, 4791, 6578), with one function per request.
 final class DAVClient: Sendable {
   let http: HTTPClient
   private let clock: HTTPClock
-  /// After when nothing more is asked: other accounts wait meanwhile.
+  /// The time after which no more requests are sent, because other accounts are waiting.
   private let end: Instant
   private let isAlone = Mutex(false)
 
-  /// How many seconds all that is asked may take.
+  /// The time limit for all requests together, in seconds.
   private static let patience: Int64 = 3_600
 
   init(_ http: HTTPClient, clock: HTTPClock = .system) {
@@ -20,28 +20,29 @@ final class DAVClient: Sendable {
     end = Instant(secondsSince1970: clock.now().secondsSince1970 + Self.patience)
   }
 
-  /// Whether the server was found to take one change at a time.
+  /// Whether the server turned out to accept only one change at a time.
   var takesOneAtATime: Bool {
     get { isAlone.withLock { $0 } }
     set { isAlone.withLock { $0 = newValue } }
   }
 
-  /// An answer with its whole body.
+  /// An answer with its complete body.
   struct Answer {
     let status: Int
     let header: HTTPHeader
     let url: HTTPURL
     let body: [UInt8]
-    /// Whether the connection stays open for further requests.
+    /// Whether the connection stays open for more requests.
     let keepsConnection: Bool
 
-    /// The entity tag; a weak one means no more than a strong one here, since both name a text that is read anyway.
+    /// The entity tag. A weak one is as good as a strong one here, since both identify a text that is read anyway.
     var entityTag: String? { header["ETag"].map { $0.strongTag } }
   }
 
   /// Sends a request.
   ///
-  /// - Throws: ``AccountError`` `busy` once all of it has taken too long; for 401, 407, 429, 503 and 507, and where the exchange fails.
+  /// - Throws: ``AccountError`` `busy` after the total time limit; for 401, 407, 429, 503 and 507; and if the exchange
+  ///   fails.
   func send(
     _ method: String, _ url: HTTPURL, _ header: HTTPHeader = [:], body: [UInt8]? = nil
   ) async throws -> Answer {
@@ -53,9 +54,9 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// How many bytes an answer may have that is kept in memory.
+  /// The maximum size in bytes of an answer that is kept in memory.
   private static let limit = 64 << 20
-  /// How many bytes an answer may have that is read piece by piece.
+  /// The maximum size in bytes of an answer that is read as it arrives.
   private static let streamLimit = 1 << 30
 
   private func exchange<Value>(
@@ -63,7 +64,7 @@ final class DAVClient: Sendable {
     _ read: (HTTPResponse) async throws -> Value
   ) async throws -> Value {
     if clock.now() > end {
-      throw AccountError(.busy, "\(url.origin) has taken more than an hour; the rest is for the next time")
+      throw AccountError(.busy, "\(url.origin) has taken more than an hour; the next synchronization continues")
     }
     var limits = HTTPLimits()
     limits.bodySize = limit
@@ -81,10 +82,10 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// The statuses that say something of the whole server, whatever was asked.
+  /// The statuses that concern the whole server, whatever the request was.
   private static let refusals: Set = [401, 407, 429, 503, 507]
 
-  /// Reads a multistatus; nil if the answer is something else.
+  /// Reads a multistatus; nil if the answer is not one.
   func multistatus(_ answer: Answer) throws -> Multistatus? {
     guard answer.status == 207 else { return nil }
     do {
@@ -95,17 +96,17 @@ final class DAVClient: Sendable {
   }
 
   private static func malformed(_ url: HTTPURL, _ error: XMLReadingError) -> AccountError {
-    AccountError(.malformed, "the answer of \(url.origin) is not well-formed XML: \(error)")
+    AccountError(.malformed, "the answer from \(url.origin) is not well-formed XML: \(error)")
   }
 
-  /// What is known of a multistatus once it was handed out.
+  /// What remains of a multistatus after its responses were passed on.
   struct Listing {
     let status: Int
-    /// The token of a synchronization report; nil if there was none, or the answer was something else.
+    /// The token of a synchronization report, or nil if there was none or the answer was not a multistatus.
     var syncToken: String?
   }
 
-  /// Sends a request whose answer may name any number of resources, and hands out what it says of each as it comes.
+  /// Sends a request whose answer may name any number of resources, and passes on each response as it arrives.
   func stream(
     _ method: String, _ url: HTTPURL, depth: Int, _ writer: DAVWriter,
     _ take: (Multistatus.Response) throws -> Void
@@ -127,11 +128,11 @@ final class DAVClient: Sendable {
     }
   }
 
-  /// The type of the bodies of requests.
+  /// The media type of request bodies.
   static let xml = "application/xml; charset=utf-8"
 }
 
 extension String {
-  /// An entity tag without the mark of a weak one: nothing but a strong one fits If-Match (RFC 9110 13.1.1).
+  /// An entity tag without the weak prefix: If-Match only matches strong tags (RFC 9110 13.1.1).
   var strongTag: String { hasPrefix("W/") ? String(dropFirst(2)) : self }
 }

@@ -4,7 +4,7 @@ import Fetching
 import ICalendar
 import XML
 
-/// A calendar as a listing of its home shows it.
+/// A calendar in the listing of its home.
 struct RemoteCalendar {
   let href: String
   let url: HTTPURL
@@ -13,23 +13,23 @@ struct RemoteCalendar {
   let tag: String?
   let token: String?
   let resourceID: String?
-  /// The components that it takes; nil if it does not say.
+  /// The components that it accepts, or nil if it does not say.
   let components: [String]?
-  /// What may be done there; nil if it does not say.
+  /// The privileges of the user, or nil if the server does not say.
   let privileges: [String]?
 
-  /// What is asked for beside the token.
+  /// The requested properties, apart from the token.
   static let properties = [
     DAVNames.resourceType, DAVNames.displayName, DAVNames.color, DAVNames.tag, DAVNames.components,
     DAVNames.privileges, DAVNames.resourceID,
   ]
 
-  /// A calendar of a listing; nil if it is something else.
+  /// Creates a calendar from a response of a listing; nil if the response is for something else.
   init?(_ response: Multistatus.Response, base: HTTPURL) {
     guard let type = response.properties[DAVNames.resourceType], type.first(DAVNames.calendar) != nil,
       let url = try? base.resolving(response.href)
     else { return nil }
-    // SOGo's first calendar is the outbox too; what is nothing but an inbox or an outbox is no calendar.
+    // SOGo's first calendar is also the outbox; a collection that is only an inbox or an outbox is not a calendar.
     href = response.href
     self.url = url
     title = response.text(DAVNames.displayName)
@@ -45,20 +45,20 @@ struct RemoteCalendar {
     }
   }
 
-  /// Whether its items may be added, changed and deleted.
+  /// Whether items may be added, changed and deleted.
   var isWritable: Bool {
     guard let privileges, !privileges.isEmpty else { return true }
     return !Set(privileges).isDisjoint(with: ["all", "write", "write-content", "bind"])
   }
 
-  /// The kinds of items that it takes.
+  /// The kinds of items that it accepts.
   var entityTypes: Set<AccessEntity> {
     guard let components, !components.isEmpty else { return [.event, .reminder] }
     let kinds = components.compactMap { ["VEVENT": AccessEntity.event, "VTODO": .reminder][$0] }
     return kinds.isEmpty ? [.event] : Set(kinds)
   }
 
-  /// Its name for people: its title, else the last part of its URL.
+  /// The name for people: the title, or else the last part of the URL.
   var shownTitle: String {
     if let title { return title }
     let parts = url.path.split(separator: "/")
@@ -67,12 +67,12 @@ struct RemoteCalendar {
 }
 
 extension String {
-  /// A colour of a server as the store has colours: `#RRGGBB`; nil if it is none.
+  /// Converts a server's colour to the form of the store, `#RRGGBB`; nil if it is not valid.
   var storedColor: String? {
     guard let color = CalendarColor(self) else { return nil }
     return "#" + [color.red, color.green, color.blue].map(\.hexadecimal).joined()
   }
 
-  /// A colour of the store as servers take it: `#RRGGBBAA`; nil if it is none.
+  /// Converts a colour of the store to the form of servers, `#RRGGBBAA`; nil if it is not valid.
   var remoteColor: String? { storedColor.map { $0 + "FF" } }
 }

@@ -11,24 +11,24 @@ struct AccountDiscovery {
     self.address = address
   }
 
-  /// What was found.
+  /// The result of a discovery.
   struct Found {
     let principal: HTTPURL?
     let home: HTTPURL
     let calendars: [RemoteCalendar]
-    /// The calendar that the address itself is; nil if it is none.
+    /// The calendar at the address itself, or nil if the address is not a calendar.
     var addressed: RemoteCalendar?
-    /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it does not say.
+    /// The user's addresses as an attendee (RFC 6638 2.4.1), or nil if the server does not say.
     var addresses: [String]?
-    /// Whether the server tells those whom a change of a meeting concerns: the user has an outbox (RFC 6638 2.1).
+    /// Whether the server sends scheduling messages when a meeting changes, i.e. the user has an outbox (RFC 6638 2.1).
     var schedules = false
   }
 
-  /// Tries the address as it is, then the well-known place, then the root of its host.
+  /// Tries the address as it is, then the well-known path, then the root of its host.
   ///
-  /// - Throws: ``AccountError``: `notCalDAV` if there are no calendars at any of them, `withheld` if one of them leads to a
-  ///   server that does not get the account's secrets, `network` if the server failed at one of them, `credentials` if it
-  ///   forbids the address.
+  /// - Throws: ``AccountError``: `notCalDAV` if none of them has calendars, `withheld` if one of them leads to a server
+  ///   that does not receive the account's secret, `network` if the server failed at one of them, `credentials` if
+  ///   access to the address is forbidden.
   func run() async throws -> Found {
     var tried: [String] = []
     var obstacle: AccountError?
@@ -38,11 +38,11 @@ struct AccountDiscovery {
         switch try await look(at: url) {
         case .found(let found): return found
         case .nothing(let status):
-          // A 403 of the address says who may not see it, one of the other places only that nothing is there.
+          // A 403 at the address means that access is denied; at the other places it only means that nothing is there.
           if let code = Self.obstacle(status), code == .network || url == address {
             obstacle =
               obstacle
-              ?? AccountError(code, "\(url.origin) failed at \(path) (\(status)), so its calendars are not known")
+              ?? AccountError(code, "\(url.origin) failed at \(path) (\(status)), so its calendars could not be listed")
           }
           tried.append("\(path) (\(status))")
         }
@@ -52,13 +52,13 @@ struct AccountDiscovery {
     }
     if let obstacle { throw obstacle }
     throw AccountError(
-      .notCalDAV, "\(address.origin) has no calendars of CalDAV at \(tried.joined(separator: ", "))")
+      .notCalDAV, "\(address.origin) has no CalDAV calendars at \(tried.joined(separator: ", "))")
   }
 
-  /// What is at a place.
+  /// The findings at one place.
   private enum Look {
     case found(Found)
-    /// Nothing of use, with the status of the answer.
+    /// Nothing useful, with the status of the answer.
     case nothing(Int)
   }
 
@@ -85,7 +85,7 @@ struct AccountDiscovery {
     if let home = response.properties[DAVNames.home]?.hrefText {
       found = try await list(place.resolving(home), place, response)
     } else if let principal = response.properties[DAVNames.principal] {
-      // Whoever is let in without a name has no calendars.
+      // An unauthenticated user has no calendars.
       if principal.first(DAVNames.unauthenticated) != nil { throw AccountError(refusalBy: place.origin, of: dav.http) }
       if let href = principal.hrefText {
         let principal = try place.resolving(href)
@@ -97,11 +97,11 @@ struct AccountDiscovery {
     }
     guard response.properties[DAVNames.resourceType]?.first(DAVNames.calendar) != nil else {
       if let found { return .found(found) }
-      // The address may be that of a home.
+      // The address may be that of a calendar home.
       let own = try await list(place, nil, response)
       return own.calendars.isEmpty ? .nothing(status) : .found(own)
     }
-    // The address is a calendar; one that is in no home of the user's is listed alone.
+    // The address is a calendar; if it is not in a home of the user, it is the only one listed.
     let names = ResourceNames(place)
     let isOwn = { (calendar: RemoteCalendar) in names.isSame(calendar.url.text, place.text) }
     if var found, let calendar = found.calendars.first(where: isOwn) {
@@ -128,7 +128,7 @@ struct AccountDiscovery {
     let (status, calendars) = try await Self.calendars(of: home, dav)
     guard let calendars else {
       throw AccountError(
-        Self.obstacle(status) ?? .malformed, "\(home.origin) does not list the calendars of the user (\(status))")
+        Self.obstacle(status) ?? .malformed, "\(home.origin) does not list the user's calendars (\(status))")
     }
     let addresses = user.properties[DAVNames.addresses]?.all(DAVNames.href).map(\.text)
     return Found(
@@ -136,22 +136,22 @@ struct AccountDiscovery {
       schedules: user.properties[DAVNames.outbox]?.hrefText != nil)
   }
 
-  /// What a status says of the server, rather than of the place that was asked for; nil if it says nothing of it.
+  /// The error that a status implies for the server rather than for the requested path, or nil if it implies none.
   private static func obstacle(_ status: Int) -> AccountError.Code? {
     AccountError.Code(status: status).flatMap { [.network, .credentials].contains($0) ? $0 : nil }
   }
 
-  /// The calendars of a home, with the status of the answer; nil if the server does not list it.
+  /// Lists the calendars of a home, with the status of the answer; the list is nil if the server does not provide it.
   ///
-  /// - Parameter leavingTokenOut: whether tokens are not asked for: some servers look at all items for one.
+  /// - Parameter leavingTokenOut: Whether to omit the token, for which some servers look at every item.
   static func calendars(
     of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
   ) async throws -> (status: Int, calendars: [RemoteCalendar]?) {
     let asked = RemoteCalendar.properties + (leavingTokenOut ? [] : [DAVNames.syncToken])
     let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
     guard let responses = multistatus?.responses else { return (answer.status, nil) }
-    // An answer that does not even name what was asked for says nothing of what is not in it.
-    if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) lists nothing, not even the home itself") }
+    // If the answer does not even name the requested collection, absence from it means nothing.
+    if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) answered with an empty listing") }
     return (answer.status, responses.compactMap { RemoteCalendar($0, base: answer.url) })
   }
 }

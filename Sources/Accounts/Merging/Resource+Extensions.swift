@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension Resource {
-  /// The resource without extensions (X-) that have no value; nil if it has no such line.
+  /// The resource without extension properties (X-) that have no value, or nil if there are none.
   func withoutEmptyExtensions() -> Resource? {
     guard let known = try? items() else { return nil }
     let items = known.items.map(Self.withoutEmptyExtensions)

@@ -3,15 +3,15 @@ import CalendarStore
 import Comparison
 import ICalendar
 
-/// One resource: an iCalendar object with the items of one UID (RFC 4791 4.1).
+/// A resource: an iCalendar object with the items of one UID (RFC 4791 4.1).
 ///
-/// Its text is read once and its components are written once, each when that is first asked for. So is what a comparison
-/// needs.
+/// The text is parsed once, the components are written once, and the data for comparisons is computed once, each on
+/// first use.
 final class Resource {
-  /// Who is told of each text that is read.
+  /// A hook that is called for each text that is parsed.
   @TaskLocal static var readingObserver: (@Sendable ([UInt8]) -> Void)?
 
-  /// What it was made of.
+  /// The form in which the resource was created.
   private enum Source {
     case text([UInt8])
     case elements([CalendarElement])
@@ -22,16 +22,16 @@ final class Resource {
   private lazy var contents: Result<ResourceItems, AccountError> = readContents()
   private lazy var comparison: Result<ComparedCalendar, AccountError> = elements.map { ComparedCalendar($0) }
 
-  /// Its text: the one that it was made of, or that of its components.
+  /// The text: the original one, or the one written from the components.
   private(set) lazy var text: [UInt8] = written()
 
-  /// A resource of which there is a text, whatever that is.
+  /// Creates a resource from a text, which may be invalid.
   init(_ text: [UInt8]) { source = .text(text) }
 
-  /// A resource of which there are the elements of an iCalendar object.
+  /// Creates a resource from the elements of an iCalendar object.
   init(_ elements: [CalendarElement]) { source = .elements(elements) }
 
-  /// A resource of which there are the components.
+  /// Creates a resource from components.
   convenience init(
     properties: [ContentLine] = MirroredResource.properties, zones: [Component], items: [Component]
   ) {
@@ -40,31 +40,31 @@ final class Resource {
         + (zones + items).map { .component($0, isInCalendar: true) } + [.calendarEnd])
   }
 
-  /// The items that the store has.
+  /// The items in the store.
   convenience init(_ local: MirroredResource) {
     self.init(properties: local.properties, zones: local.zones, items: local.items)
   }
 
-  // MARK: What it says
+  // MARK: Contents
 
-  /// Its items and VTIMEZONEs.
+  /// The items and VTIMEZONEs.
   ///
-  /// - Throws: `AccountError` `malformed` if it is not the items of one UID, whole to its end.
+  /// - Throws: `AccountError` `malformed` unless the text holds the items of exactly one UID and is complete.
   func items() throws(AccountError) -> ResourceItems { try contents.get() }
 
-  /// What a comparison or a merge needs of it.
+  /// The data for a comparison or a merge.
   ///
-  /// - Throws: `AccountError` `malformed` if it is no calendar.
+  /// - Throws: `AccountError` `malformed` if it is not a calendar.
   func compared() throws(AccountError) -> ComparedCalendar { try comparison.get() }
 
-  /// Whether two resources have the same items, byte for byte; what stands around them may differ.
+  /// Whether two resources have the same items, byte for byte; the rest of the texts may differ.
   func hasSameItems(as other: Resource) -> Bool {
     if isSame(as: other) { return true }
     guard let mine = try? items(), let theirs = try? other.items() else { return false }
     return mine.items == theirs.items && mine.zones == theirs.zones
   }
 
-  /// Whether two resources say the same, however they are written, and whenever.
+  /// Whether two resources have the same meaning, however and whenever they were written.
   func saysSame(as other: Resource) -> Bool {
     if isSame(as: other) { return true }
     guard let before = try? compared(), let after = try? other.compared() else { return false }
@@ -73,17 +73,17 @@ final class Resource {
       && difference.changed.allSatisfy { $0.item.kind == "VCALENDAR" }
   }
 
-  /// Whether nothing has to be read to see that both are the same.
+  /// Whether both are known to be the same without parsing.
   func isSame(as other: Resource) -> Bool {
     if self === other { return true }
     guard case .text(let mine) = source, case .text(let theirs) = other.source else { return false }
     return mine == theirs
   }
 
-  /// The series, or the single item, without overrides; nil if there is none.
+  /// The item without a RECURRENCE-ID, or nil if there are only overrides.
   var series: Component? { (try? items())?.items.first { $0.first(.recurrenceID) == nil } }
 
-  /// The resource with other versions of its items.
+  /// Returns the resource with each item changed.
   func mapping(_ change: (Component) -> Component) throws(AccountError) -> Resource {
     Resource(
       try elements.get().map { element in
@@ -94,7 +94,7 @@ final class Resource {
       })
   }
 
-  /// The resource with further items.
+  /// Returns the resource with additional items.
   func adding(_ items: [Component]) throws(AccountError) -> Resource {
     if items.isEmpty { return self }
     var elements = try elements.get()
@@ -149,7 +149,7 @@ final class Resource {
 }
 
 extension MirrorReader {
-  /// What people call the items of a UID, as they are here or were when they were last sent; nil if they have no title.
+  /// The title of the items of a UID, as they are here or as they were last sent; nil if they have none.
   func title(uid: String, calendarID: Int64) throws -> String? {
     if let local = try resource(uid: uid, calendarID: calendarID) {
       return local.items.first?.first(.summary)?.text
@@ -159,9 +159,9 @@ extension MirrorReader {
 }
 
 extension ResourceItems {
-  /// The version of what is not an override.
+  /// The item that is not an override.
   var version: ItemVersion { ItemVersion(items.first { $0.first(.recurrenceID) == nil } ?? items[0]) }
 
-  /// What people call it; nil if it has no title.
+  /// The title, or nil if it has none.
   var title: String? { items.first?.first(.summary)?.text }
 }

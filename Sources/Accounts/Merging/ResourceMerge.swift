@@ -3,35 +3,35 @@ import CalendarStore
 import Comparison
 import ICalendar
 
-/// Two changes of one resource joined.
+/// The merge of two changes of one resource.
 struct ResourceMerge {
-  /// Something that both changed, and not alike.
+  /// A value that both sides changed differently.
   struct Conflict: Equatable {
-    /// The property; nil for an item, or an instance of a series, as a whole.
+    /// The property, or nil for a whole item or a whole instance of a series.
     let property: String?
-    /// Whose version stands.
+    /// The side whose version was used.
     let taken: KeptConflict.Side
-    /// Whether it is about which instances a series has and when, or about an item as a whole.
+    /// Whether it concerns the recurrence set of a series, or an item as a whole.
     let isOfSeries: Bool
   }
 
-  /// The versions of a resource that are joined.
+  /// The versions of a resource that are merged.
   typealias Versions = (base: Resource, mine: Resource, theirs: Resource)
 
   /// The resource with both changes.
   let merged: Resource
-  /// What both changed, each property once.
+  /// The conflicts, each property once.
   let conflicts: [Conflict]
-  /// The versions as they came.
+  /// The versions as passed in.
   private let given: Versions
-  /// The versions as they were merged: where one side moved the series, with what names its occurrences by their old times
-  /// moved along, and with the instances that one side alone has changed as the others imply them.
+  /// The versions that were merged. If one side moved the series, old recurrence IDs and exception dates are moved
+  /// along; instances that only one side changed are added to the other versions as those imply them.
   private let compared: Versions
 
   /// - Parameters:
-  ///   - preferred: which value stands where both changed one.
-  ///   - keepsChanged: whether an instance that one side deleted and the other one changed stays, whatever is preferred.
-  ///   - addresses: those of the account's user, whose answers to invitations are ours.
+  ///   - preferred: The side that wins when both changed a value.
+  ///   - keepsChanged: Whether an instance that one side deleted and the other changed is kept in any case.
+  ///   - addresses: The addresses of the account's user, whose replies to invitations count as local changes.
   init(
     base: Resource, mine: Resource, theirs: Resource, preferring preferred: KeptConflict.Side,
     keepingChanged keepsChanged: Bool, answeringAs addresses: Set<String> = []
@@ -63,6 +63,6 @@ struct ResourceMerge {
     self.conflicts = conflicts
   }
 
-  /// The versions by which somebody can decide a conflict.
+  /// The versions to show to a person who resolves a conflict.
   func versions(of conflict: Conflict) -> Versions { conflict.isOfSeries ? given : compared }
 }

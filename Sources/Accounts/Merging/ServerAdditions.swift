@@ -2,14 +2,14 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// What a server added to what it was sent, as far as that means something: answers to invitations and how they were
-/// delivered (RFC 6638 3.2.9, 7.3), what else it says of those who are invited, a higher SEQUENCE, other times. How else it writes the text, and what it leaves out, is
-/// none of that.
+/// The meaningful changes that a server made to a text it received: replies to invitations and their delivery status
+/// (RFC 6638 3.2.9, 7.3), other data about attendees, a higher SEQUENCE, and other times. Different formatting and
+/// dropped properties do not count.
 struct ServerAdditions {
-  /// What was sent, with the additions; nil if there are none.
+  /// The sent resource with the additions, or nil if there are none.
   let resource: Resource?
 
-  /// - Parameter read: what the server has now; if that is no resource, it adds nothing.
+  /// - Parameter read: The resource that the server has now; if it is invalid, it adds nothing.
   init(to sent: Resource, in read: Resource) {
     guard !sent.isSame(as: read), let ours = try? sent.items(), let theirs = try? read.items(),
       ours.items != theirs.items
@@ -34,7 +34,7 @@ struct ServerAdditions {
     ExactText(component.first(.recurrenceID)?.rawValue ?? "")
   }
 
-  /// The instances that happen at other times now.
+  /// The instances whose times changed.
   private static func moved(_ sent: Resource, _ read: Resource) -> Set<ExactText> {
     guard let before = try? sent.compared(), let after = try? read.compared() else { return [] }
     let changes = CalendarDifference(from: before, to: after).changed
@@ -45,12 +45,12 @@ struct ServerAdditions {
 
   private static let timeNames: Set<String> = ["DTSTART", "DTEND", "DUE", "DURATION"]
 
-  /// The lines that say when an item happens.
+  /// The lines that define when an item takes place.
   private static func times(_ component: Component) -> Set<ContentLine> {
     Set(component.properties.filter { timeNames.contains($0.name.uppercased()) })
   }
 
-  /// What a server knows better. Whatever else it says of somebody counts only where we say nothing.
+  /// Adds what the server knows better. Its other parameters of an attendee only count where ours are missing.
   private static let ofServer = ["SCHEDULE-STATUS", "PARTSTAT"]
 
   private static func adding(_ other: Component, to item: Component, takesTimes: Bool) -> Component {
@@ -82,7 +82,7 @@ struct ServerAdditions {
     return builder.component()
   }
 
-  /// The zones of the server that ours lack.
+  /// The server's time zones that ours lack.
   private static func needed(_ zones: [Component], _ items: [Component], _ known: [Component]) -> [Component] {
     let names = Set(known.compactMap(tzid))
     let needed = Set(items.flatMap(\.timeZoneIDs).map(ExactText.init))

@@ -1,15 +1,15 @@
 import CalendarStore
 
-/// What a scheduler did with one account or feed.
+/// The result of a scheduled run for one account or feed.
 public enum ScheduledRun: Sendable {
-  /// An account was synchronized, or could not be.
+  /// An account was synchronized, successfully or not.
   case account(AccountReport)
-  /// A feed was read, or could not be.
+  /// A feed was read, successfully or not.
   case feed(FeedReport)
-  /// It was not begun: the title, and why.
+  /// The run could not be started: the title, and the reason.
   case postponed(String, AccountError)
 
-  /// How things stand now; nil if nothing was begun.
+  /// The state of the account or feed after the run, or nil if the run was not started.
   var account: Account? {
     switch self {
     case .account(let report): report.account
@@ -18,7 +18,7 @@ public enum ScheduledRun: Sendable {
     }
   }
 
-  /// Why it failed; nil if it went well.
+  /// The error of the run, or nil if it succeeded.
   public var error: AccountError? {
     switch self {
     case .account(let report): report.error

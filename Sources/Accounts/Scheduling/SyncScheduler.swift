@@ -2,10 +2,10 @@ public import CalendarStore
 import CivilTime
 public import Fetching
 
-/// Synchronizes accounts and reads feeds when their time comes, and sends what was edited soon after the last edit.
+/// Synchronizes accounts and reads feeds when they are due, and sends edits shortly after the last one.
 ///
-/// When something is due stands in the store, so that any other program may have done it already. Of a host that nobody
-/// reaches one account is tried; the others of that host wait with it.
+/// The due times are kept in the store, so another program may already have done the work. If a host is unreachable,
+/// only one of its accounts is tried; the others wait with it.
 ///
 /// ```swift
 /// let scheduler = SyncScheduler(store) { CurlTransport(CurlOptions(authorities: $0.chosen.authorities)) }
@@ -19,28 +19,28 @@ public actor SyncScheduler {
   private let clock: HTTPClock
   private let transport: @Sendable (Account) -> any HTTPTransport
 
-  /// When something was edited last that was not looked at since.
+  /// The time of the last edit that has not been processed yet.
   private var edited: Instant?
-  /// Until when accounts are left alone that another process is busy with.
+  /// The times until which accounts in use by another process are skipped.
   private var postponed: [Int64: Instant] = [:]
   private var isEnding = false
   private var failure: (any Error)?
   private var wake: AsyncStream<Void>.Continuation?
 
-  /// How many seconds after the last edit it is sent: people edit several times in a row.
+  /// The number of seconds between the last edit and sending, because people often edit several times in a row.
   static let quietSeconds: Int64 = 5
-  /// How often it looks for edits if the system does not report them; a tenth as often if it does.
+  /// The interval between checks for edits if the system does not report them; ten times as long if it does.
   private static let interval = Duration.seconds(6)
-  /// How many seconds an account is left alone that another process is busy with.
+  /// The number of seconds for which an account in use by another process is skipped.
   private static let postponement: Int64 = 60
 
-  /// A scheduler, which begins with ``run(_:)``.
+  /// Creates a scheduler; ``run(_:)`` starts it.
   ///
   /// - Parameters:
-  ///   - accounts: the numbers of the accounts and feeds that it looks after; nil for all, also those that are added later.
-  ///   - options: how accounts are synchronized.
-  ///   - file: where passwords and the addresses of feeds are.
-  ///   - transport: makes a transport for an account: accounts never share connections.
+  ///   - accounts: The numbers of its accounts and feeds; nil for all, including those added later.
+  ///   - options: How accounts are synchronized.
+  ///   - file: The file that holds passwords and the addresses of feeds.
+  ///   - transport: Creates a transport for an account; accounts never share connections.
   public init(
     _ store: CalendarStore, accounts: Set<Int64>? = nil, options: SyncOptions = SyncOptions(),
     file: CredentialFile = .standard(), clock: HTTPClock = .system,
@@ -52,15 +52,15 @@ public actor SyncScheduler {
     self.file = file
     self.clock = clock
     self.transport = transport
-    // What was edited before is sent at once.
+    // Edits from before the start are sent immediately.
     edited = clock.now().adding(seconds: -Self.quietSeconds)
   }
 
   // MARK: The loop
 
-  /// Runs what is due, whenever it is, until ``end()`` or the task is cancelled.
+  /// Runs everything when it is due, until ``end()`` is called or the task is cancelled.
   ///
-  /// - Parameter report: is told of each run.
+  /// - Parameter report: A function that is called after each run.
   /// - Throws: `StoreError` if the store can no longer be read or written, or its file was replaced.
   public func run(_ report: @Sendable (ScheduledRun) -> Void) async throws {
     let (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -87,13 +87,13 @@ public actor SyncScheduler {
     }
   }
 
-  /// Lets the loop end after the run that is in progress.
+  /// Ends the loop after the current run.
   public func end() {
     isEnding = true
     wake?.yield()
   }
 
-  /// Something was edited here: it is sent once nothing more is for some seconds.
+  /// Notes an edit, which is sent when no further one follows for a few seconds.
   func noteEdit() {
     edited = clock.now()
     wake?.yield()
@@ -111,9 +111,9 @@ public actor SyncScheduler {
     }
   }
 
-  // MARK: What is due
+  // MARK: Due times
 
-  /// When something is due next; nil if nothing ever is, unless something changes.
+  /// The next due time, or nil if nothing is ever due without a change.
   func nextTime() throws -> Instant? {
     let times = try accounts().compactMap { time(of: $0) }
     return (times + (edited.map { [$0.adding(seconds: Self.quietSeconds)] } ?? [])).min()
@@ -123,13 +123,13 @@ public actor SyncScheduler {
     try store.mirrors { try $0.accounts() }.filter { chosen?.contains($0.id) ?? true }
   }
 
-  /// When an account is due; a feed without a time never is.
+  /// The time when an account is due, or nil for a feed that is never read again.
   private func time(of account: Account) -> Instant? {
     guard let next = account.next ?? (account.kind == .calDAV ? clock.now() : nil) else { return nil }
     return [next, account.retryAfter, postponed[account.id]].compactMap { $0 }.max()
   }
 
-  /// What is to be done now: those whose time has come, and those with something to send after the last edit.
+  /// The accounts and feeds that are due now, and those with changes to send some time after the last edit.
   private func due() throws -> [Account] {
     let now = clock.now()
     let hasNews = edited.map { $0.adding(seconds: Self.quietSeconds) <= now } ?? false
@@ -142,7 +142,7 @@ public actor SyncScheduler {
     }
   }
 
-  /// Runs all that is due now, one after the other.
+  /// Runs everything that is due now, one after another.
   func runDue(_ report: (ScheduledRun) -> Void) async throws {
     let due = try due()
     if due.contains(where: { $0.kind == .feed }) { try Subscriptions(store, file: file, clock: clock).forgetDeleted() }
@@ -182,7 +182,7 @@ public actor SyncScheduler {
     return .postponed(try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin, error)
   }
 
-  /// Lets an account wait as long as another one of its host that could not be reached.
+  /// Postpones an account as long as another account on the same unreachable host.
   private func wait(_ account: Account, with other: Account) throws {
     let now = clock.now()
     try store.mirroring { batch in
@@ -196,7 +196,7 @@ public actor SyncScheduler {
 }
 
 extension Account {
-  /// The origin of the server that is asked.
+  /// The origin of the account's server.
   fileprivate var host: String { home.flatMap { try? HTTPURL($0) }.map { "\($0.origin)" } ?? hostOfOrigin }
 
   private var hostOfOrigin: String { (try? HTTPURL(origin)).map { "\($0.origin)" } ?? origin }

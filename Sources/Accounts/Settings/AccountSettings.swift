@@ -1,27 +1,27 @@
 public import CalendarStore
 import Foundation
 
-/// What was chosen for an account.
+/// The settings of an account.
 public struct AccountSettings: Codable, Hashable, Sendable {
-  /// The titles or URLs of the calendars that are synchronized; nil for all.
+  /// The titles or URLs of the calendars to synchronize, or nil for all.
   public var calendars: [String]?
-  /// Where the calendars are that were deleted here alone; nil for none.
+  /// The paths of the calendars that were deleted only locally, or nil if there are none.
   public var leftOut: [String]?
-  /// Whether nothing is ever sent.
+  /// Whether changes are never sent.
   public var isReadOnly = false
-  /// A file with certificates of authorities that are trusted besides the system's.
+  /// A file of certificate authorities to trust in addition to the system's.
   public var authorities: String?
-  /// A file with a certificate that proves to the server who asks.
+  /// A file with the client certificate.
   public var certificate: String?
-  /// The file with its key; nil if that is in the same file.
+  /// The file with the key of the client certificate, or nil if the key is in the same file.
   public var key: String?
-  /// Whose value stands where both sides changed one.
+  /// Which side wins when both changed a value.
   public var preferred: KeptConflict.Side = .theirs
-  /// The origin that the secret was given for; nil for that of the account's address, which the DNS may have named. It is
-  /// never one that a server led to.
+  /// The origin that the secret was given for, or nil for the origin of the account's address, which may come from the
+  /// DNS. It is never an origin that a server redirected to.
   var secretOrigin: String?
 
-  /// Everything, both ways.
+  /// Creates the default settings: all calendars, both ways.
   public init() {}
 
   private enum CodingKeys: String, CodingKey {
@@ -35,7 +35,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
     case secretOrigin = "secret_origin"
   }
 
-  /// Reads them; what is missing has its usual value.
+  /// Decodes settings; missing ones have their default values.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     calendars = try values.decodeIfPresent([String].self, forKey: .calendars)
@@ -49,20 +49,20 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// What a first contact found out about a server.
+/// The properties of a server that the first contact revealed.
 struct ServerTraits: Codable, Hashable, Sendable {
-  /// How it wants to know who asks: `basic`, `digest` or `bearer`; nil if nobody asked yet, or it does not.
+  /// The authentication scheme, `basic`, `digest` or `bearer`; nil if it is not known yet or none is required.
   var authentication: String?
-  /// The addresses of the user as an attendee (RFC 6638 2.4.1); nil if it did not say.
+  /// The user's addresses as an attendee (RFC 6638 2.4.1), or nil if the server did not say.
   var addresses: [String]?
-  /// Whether it takes one change at a time; nil if it was not found to.
+  /// Whether it accepts only one change at a time, or nil if that was not observed.
   var takesOneAtATime: Bool?
 }
 
 extension KeptConflict.Side: Codable {}
 
 extension Account {
-  /// What was chosen for it.
+  /// The settings of the account.
   public var chosen: AccountSettings {
     get { (try? JSONDecoder().decode(AccountSettings.self, from: Data(settings.utf8))) ?? AccountSettings() }
     set { settings = Self.text(newValue) }
@@ -73,7 +73,7 @@ extension Account {
     set { traits = Self.text(newValue) }
   }
 
-  /// The addresses of the user as an attendee, in small letters.
+  /// The user's addresses as an attendee, in lowercase.
   var attendeeAddresses: Set<String> {
     let own = user.map { $0.contains("@") ? ["mailto:\($0)"] : [] } ?? []
     return Set((own + (serverTraits.addresses ?? [])).map { $0.lowercased() })

@@ -1,16 +1,16 @@
 public import Fetching
 
-/// Where the calendars of an address may be: at the address itself, and for one such as `alice@example.org` before that on
-/// the servers that the name servers of its domain name (RFC 6764).
+/// The places where the calendars of an address may be: the address itself and, for an address such as
+/// `alice@example.org`, first the servers that the DNS names for its domain (RFC 6764).
 public struct AccountPlaces: Sendable {
-  /// The places, the best first.
+  /// The places, best first.
   public private(set) var places: [AccountSetup]
-  /// Why the name servers did not say where the calendars are, or why that is of no use.
+  /// The reason why the DNS lookup failed, or why its result cannot be used.
   private let problem: AccountError?
 
-  /// Asks the name servers; nothing is sent to any server of calendars.
+  /// Queries the name servers; nothing is sent to a calendar server.
   ///
-  /// - Throws: ``AccountError`` `notCalDAV` if the domain says that it has no calendars.
+  /// - Throws: ``AccountError`` `notCalDAV` if the domain states that it has no calendars.
   public init(of address: AccountSetup, _ resolver: any NameResolver = SystemResolver()) async throws(AccountError) {
     var servers: [HTTPURL] = []
     var problem: AccountError?
@@ -26,19 +26,19 @@ public struct AccountPlaces: Sendable {
         let names = urls.map { "\($0.origin)" }.joined(separator: ", ")
         problem = AccountError(
           .withheld,
-          "the name servers of \(domain) name \(names) alone, which is not protected; give that URL if it is to be asked"
+          "the DNS of \(domain) names only \(names), which is not encrypted; to use it anyway, enter that URL"
         )
       case .silent: break
-      case .absent: throw AccountError(.notCalDAV, "\(domain) says in the DNS that it has no calendars of CalDAV")
+      case .absent: throw AccountError(.notCalDAV, "the DNS of \(domain) states that it offers no CalDAV")
       }
     }
     places = servers.map { AccountSetup(address, at: $0) } + [address]
     self.problem = problem
   }
 
-  /// The domain, and the origins that it names but that are not in it: who can forge an answer of the DNS can name any
-  /// (RFC 6764 8), so nothing is sent there before somebody has looked at them and ``confirm()`` was called. Nil if there
-  /// are none.
+  /// The domain, and the origins that its DNS names outside of it. A forged DNS answer can name any origin (RFC 6764
+  /// 8), so nothing is sent to them before the user has checked them and ``confirm()`` was called. Nil if there are
+  /// none.
   public var unconfirmed: (domain: String, origins: [HTTPOrigin])? {
     var origins: [HTTPOrigin] = []
     for place in places where !place.isConfirmed && !origins.contains(place.url.origin) {
@@ -48,15 +48,15 @@ public struct AccountPlaces: Sendable {
     return (domain, origins)
   }
 
-  /// Somebody has seen the names of the ``unconfirmed`` origins, and gives the secrets for them.
+  /// Records that the user has accepted the ``unconfirmed`` origins, which then receive the secrets.
   public mutating func confirm() {
     for place in places.indices { places[place].confirm() }
   }
 
-  /// Looks for the calendars at each place until they are found, but for those that are ``unconfirmed``.
+  /// Tries each place until one has calendars, except for ``unconfirmed`` ones.
   ///
-  /// - Returns: the place where they are, and what is there.
-  /// - Throws: ``AccountError``: what the best place says; at once if one refuses the credentials.
+  /// - Returns: The place, and what was found there.
+  /// - Throws: ``AccountError``: the error of the best place, immediately if a place refuses the credentials.
   public func discover(
     _ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?
   ) async throws -> (place: AccountSetup, found: AccountSetup.Found) {
@@ -64,7 +64,7 @@ public struct AccountPlaces: Sendable {
     for place in places {
       do {
         guard place.isConfirmed else {
-          throw AccountError(.withheld, "nobody has confirmed \(place.url.origin), which is not in the domain")
+          throw AccountError(.withheld, "\(place.url.origin) is outside the domain and was not confirmed")
         }
         return (place, try await place.discover(transport, credentials))
       } catch let error as AccountError where error.code != .credentials {

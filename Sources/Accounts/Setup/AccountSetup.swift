@@ -3,19 +3,20 @@ public import Fetching
 
 /// Adds and removes CalDAV accounts.
 public struct AccountSetup: Sendable {
-  /// Where the account is: a URL, or the domain of an address.
+  /// The place of the account: a URL, or the domain of an address.
   public let url: HTTPURL
-  /// The name of the user, if the address has one.
+  /// The user name, if the address contains one.
   public let user: String?
-  /// The password in the address, which is kept elsewhere.
+  /// The password in the address, which is stored elsewhere.
   public let password: String?
-  /// The domain of an address of somebody, whose name servers may say where the calendars are; nil of URLs.
+  /// The domain of an email address, whose DNS may name the calendar server; nil for URLs.
   let domain: String?
-  /// The domain whose name servers named this place; nil if the address names it itself.
+  /// The domain whose DNS named this place, or nil if the address itself names it.
   let namedBy: String?
-  /// The origin that its secrets are given for: as the address names it, or as somebody confirmed it.
+  /// The origin that receives the secret: the one in the address, or one that the user has confirmed.
   private(set) var secretOrigin: HTTPOrigin
-  /// Whether the address names the place itself, or its domain does and it is in the domain, or somebody has confirmed it.
+  /// Whether the address itself names the place, the place is in the domain whose DNS named it, or the user has
+  /// confirmed it.
   private(set) var isConfirmed = true
 
   /// Reads a URL such as `https://dav.example.org`, a host, or an address such as `alice@example.org`.
@@ -48,7 +49,7 @@ public struct AccountSetup: Sendable {
     self.password = password.isEmpty ? nil : password
   }
 
-  /// The account of an address on a server that the name servers of its domain name.
+  /// Creates the account of an address on a server that the DNS of its domain names.
   init(_ address: AccountSetup, at server: HTTPURL) {
     (url, user, password, domain) = (server, address.user, address.password, nil)
     namedBy = address.domain
@@ -58,7 +59,7 @@ public struct AccountSetup: Sendable {
       && (namedBy.map { url.host == $0 || url.host.hasSuffix(".\($0)") } ?? false)
   }
 
-  /// Somebody has seen the name of the server, and gives the secrets for it.
+  /// Records that the user has accepted the server, which then receives the secrets.
   mutating func confirm() {
     guard !isConfirmed else { return }
     secretOrigin = url.origin
@@ -67,13 +68,13 @@ public struct AccountSetup: Sendable {
 
   /// A calendar that was found.
   public struct FoundCalendar: Hashable, Sendable {
-    /// Its name for people.
+    /// The name for people.
     public let title: String
-    /// Where it is.
+    /// The URL of the calendar.
     public let url: String
-    /// Whether its items may be changed there.
+    /// Whether its items can be changed on the server.
     public let isWritable: Bool
-    /// The components that it takes, by name; nil if it does not say.
+    /// The names of the components that it accepts, or nil if the server does not say.
     public let components: [String]?
 
     init(_ calendar: RemoteCalendar) {
@@ -82,24 +83,24 @@ public struct AccountSetup: Sendable {
     }
   }
 
-  /// What was found at an address.
+  /// The result of a discovery.
   public struct Found: Sendable {
     /// The URL of the principal.
     public let principal: String?
     /// The URL of the calendar home.
     public let home: String
-    /// The calendars.
+    /// The calendars that were found.
     public let calendars: [FoundCalendar]
-    /// The calendar that the address itself is; nil if it is none.
+    /// The calendar at the address itself, or nil if the address is not a calendar.
     public let addressed: FoundCalendar?
     let authentication: String?
     let addresses: [String]?
-    /// Whether the server tells those whom a change of a meeting concerns (RFC 6638).
+    /// Whether the server sends scheduling messages when a meeting changes (RFC 6638).
     public let schedules: Bool
 
-    /// The calendars that somebody wants: those of some titles or URLs, else the one that the address is, else all.
+    /// The chosen calendars: those with the given titles or URLs, or else the one at the address, or else all.
     ///
-    /// - Throws: ``AccountError`` `notFound` if one of them is not there.
+    /// - Throws: ``AccountError`` `notFound` if one of them does not exist.
     public func chosen(_ names: [String]?) throws(AccountError) -> [FoundCalendar] {
       guard let names else { return addressed.map { [$0] } ?? calendars }
       var chosen: [FoundCalendar] = []
@@ -116,7 +117,7 @@ public struct AccountSetup: Sendable {
     }
   }
 
-  /// Looks for the calendars at the address.
+  /// Finds the calendars at the address.
   ///
   /// - Throws: ``AccountError``.
   public func discover(_ transport: any HTTPTransport, _ credentials: (any HTTPCredentialSource)?) async throws -> Found
@@ -124,7 +125,7 @@ public struct AccountSetup: Sendable {
     do {
       return try await discover(transport, credentials, signsAtOnce: false)
     } catch let error as AccountError where error.code == .credentials && credentials != nil {
-      // Cyrus lets in who says no name, as nobody, and never asks for one.
+      // Cyrus accepts requests without a user name as anonymous, and never asks for one.
       return try await discover(transport, credentials, signsAtOnce: true)
     }
   }
@@ -142,12 +143,12 @@ public struct AccountSetup: Sendable {
       addresses: found.addresses, schedules: found.schedules)
   }
 
-  /// Adds an account; its calendars come with the first synchronization.
+  /// Adds an account; its calendars are created by the first synchronization.
   ///
   /// - Parameters:
-  ///   - interval: how many seconds are between two synchronizations; nil for what is usual.
-  ///   - keep: keeps the secret under the identifier of the account's source, before anything is saved.
-  /// - Throws: ``AccountError`` `conflict` if the store has it; `StoreError`; what `keep` throws.
+  ///   - interval: The number of seconds between two synchronizations, or nil for the default.
+  ///   - keep: Stores the secret under the identifier of the account's source, before anything is saved.
+  /// - Throws: ``AccountError`` `conflict` if the store already has it; `StoreError`; and the errors of `keep`.
   public func add(
     _ found: Found, named name: String?, user: String?, credential: CredentialPlace?, _ settings: AccountSettings,
     interval: Int64? = nil, to store: CalendarStore, keep: (String) throws -> Void
@@ -155,7 +156,7 @@ public struct AccountSetup: Sendable {
     try store.mirroring { batch in
       let others = try batch.accounts()
       if others.contains(where: { $0.kind == .calDAV && $0.home == found.home && $0.user == user }) {
-        throw AccountError(.conflict, "the store has that account already")
+        throw AccountError(.conflict, "the store already has this account")
       }
       let source = try batch.makeSource(.calDAV, title: name ?? url.host)
       var account = Account(.calDAV, source: source, origin: url.text)

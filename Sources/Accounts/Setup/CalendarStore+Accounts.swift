@@ -3,7 +3,7 @@ public import CalendarStore
 import Fetching
 
 extension CalendarStore {
-  /// The accounts on CalDAV servers with the titles of their sources, in the order in which they were added.
+  /// The CalDAV accounts with the titles of their sources, in the order in which they were added.
   public func calDAVAccounts() throws(StoreError) -> [(title: String, account: Account)] {
     let sources = try sources()
     return try mirrors { try $0.accounts() }.filter { $0.kind == .calDAV }.map { account in
@@ -11,7 +11,7 @@ extension CalendarStore {
     }
   }
 
-  /// Where the secret of an account comes from; nil if it needs none.
+  /// The source of the account's secret, or nil if it needs none.
   public func credentials(of account: Account, file: CredentialFile = .standard()) throws(StoreError)
     -> AccountCredentials?
   {
@@ -21,7 +21,7 @@ extension CalendarStore {
     return AccountCredentials(place, user: account.user ?? "", identifier: source.identifier, file: file)
   }
 
-  /// What was changed in the calendars of an account and has not been sent, by calendar.
+  /// The changes in each calendar of an account that have not been sent.
   public func unsentChanges(of account: Account) throws(StoreError) -> [UnsentChanges] {
     try mirrors { reader in
       try reader.storedCalendars(ofSource: account.sourceID).compactMap { calendar in
@@ -37,7 +37,7 @@ extension CalendarStore {
     }
   }
 
-  /// Removes an account with its calendars; or keeps them on this machine.
+  /// Removes an account, with its calendars unless they are to be kept on this machine.
   ///
   /// - Throws: `StoreError`.
   public func removeAccount(_ account: Account, keepsCalendars: Bool) throws {
@@ -55,14 +55,14 @@ extension CalendarStore {
     }
   }
 
-  /// Forgets a calendar that is not on its server any more, with its items.
+  /// Deletes a calendar, with its items, that no longer exists on its server.
   ///
-  /// - Parameter isDryRun: whether nothing is done but to find out if it could be.
-  /// - Throws: ``AccountError`` `conflict` if it is there; `StoreError`.
+  /// - Parameter isDryRun: Whether to only check that it can be deleted.
+  /// - Throws: ``AccountError`` `conflict` if it still exists; `StoreError`.
   public func forgetCalendar(_ calendar: StoredCalendar, isDryRun: Bool = false) throws {
     try mirroring(isDryRun: isDryRun) { batch in
       guard let row = try batch.mirroredCalendar(calendar.id), row.missingSince != nil else {
-        throw AccountError(.conflict, "the calendar “\(calendar.title)” has not vanished from a server")
+        throw AccountError(.conflict, "the calendar “\(calendar.title)” has not been removed from its server")
       }
       try batch.forget(calendarID: calendar.id)
       try batch.deleteCalendar(calendar.id)

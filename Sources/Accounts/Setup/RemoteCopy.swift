@@ -1,25 +1,25 @@
 public import CalendarStore
 
-/// The other copy of a calendar, on the server of an account.
+/// The copy of a calendar on the server of an account.
 public struct RemoteCopy: Sendable {
   /// The title of the account.
   public let title: String
   /// The account.
   public let account: Account
-  /// What is known of the copy.
+  /// The stored data about the copy.
   public let calendar: MirroredCalendar
 
-  /// What becomes of it when the calendar is deleted here.
+  /// What happens to the copy when the calendar is deleted locally.
   public enum Fate: Sendable {
-    /// It is deleted too, with the next synchronization, and without the deletion guard.
+    /// It is deleted too, by the next synchronization, bypassing the deletion guard.
     case deleted
-    /// It stays, and the account leaves it out from then on.
+    /// It is kept, and the account no longer synchronizes it.
     case leftOut
   }
 }
 
 extension CalendarStore {
-  /// The other copy of a calendar; nil if it has none, or its server has it no more.
+  /// The server's copy of a calendar, or nil if there is none or it was deleted there.
   public func remoteCopy(of calendar: StoredCalendar) throws(StoreError) -> RemoteCopy? {
     let accounts = try calDAVAccounts()
     return try mirrors { reader in
@@ -32,15 +32,15 @@ extension CalendarStore {
 }
 
 extension EditBatch {
-  /// Deletes a calendar that has another copy; one that stays on the server may be read-only here.
+  /// Deletes a calendar that has a copy on a server; one that is kept there may be read-only here.
   ///
-  /// - Returns: how many items were deleted here.
-  /// - Throws: ``AccountError`` `refused` if it may not be deleted on the server; `StoreError`.
+  /// - Returns: The number of items that were deleted here.
+  /// - Throws: ``AccountError`` `refused` if the server does not allow deleting it; `StoreError`.
   public func deleteCalendar(_ calendar: StoredCalendar, _ copy: RemoteCopy, _ fate: RemoteCopy.Fate) throws -> Int {
     switch fate {
     case .deleted:
       if calendar.isReadOnly {
-        throw AccountError(.refused, "the calendar “\(calendar.title)” may not be deleted on the server")
+        throw AccountError(.refused, "the server does not allow deleting the calendar “\(calendar.title)”")
       }
       let count = try deleteCalendar(calendar)
       try mirroring { try $0.save(OutgoingChange(deletionOf: copy.calendar)) }
@@ -59,10 +59,10 @@ extension EditBatch {
 }
 
 extension MirrorBatch {
-  /// Changes which calendars an account synchronizes, by title or URL; nil for all, also those that were left out.
+  /// Sets the calendars that an account synchronizes, by title or URL; nil for all, including those that were excluded.
   public func choose(_ calendars: [String]?, for account: inout Account) throws {
     var settings = account.chosen
-    // What is known of a calendar that is gone here would delete it there.
+    // Otherwise the record of a calendar deleted here would delete it on the server.
     let kept = Set(try storedCalendars(ofSource: account.sourceID).map(\.id))
     for row in try self.calendars(of: account) where !kept.contains(row.calendarID) {
       if settings.leftOut?.contains(row.href) == true { try forget(calendarID: row.calendarID) }

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// What a feed contains, as far as it takes to compare it with the store: a first pass over what was fetched.
+/// The contents of a feed as needed for a comparison with the store: the first pass over the fetched text.
 final class FeedContents {
   /// An item of the feed.
   struct Item {
@@ -10,20 +10,20 @@ final class FeedContents {
     let uid: String
   }
 
-  /// Its items, in their order, until they are forgotten.
+  /// The items, in order, until they are released.
   private(set) var items: [Item] = []
   /// The fingerprints of its VTIMEZONEs.
   private(set) var zones: Set<String> = []
-  /// What the properties of its VCALENDAR say.
+  /// The properties of the VCALENDAR.
   private(set) var info = CalendarInfo([])
-  /// The fingerprint of all that it says, without what is new at every reading.
+  /// The fingerprint of the whole feed, without values that change at every reading.
   private(set) var digest = ""
 
-  /// How many components a feed may have.
+  /// The maximum number of components in a feed.
   static let mostComponents = 200_000
 
-  /// - Throws: ``AccountError``: `notCalendar` if it is none, `malformed` if it ends too early or has too much of
-  ///   something.
+  /// - Throws: ``AccountError``: `notCalendar` if it is not a calendar, `malformed` if it is truncated or exceeds a
+  ///   limit.
   init(_ input: CalendarInput, limits: ReadingLimits) throws {
     var header: [ContentLine] = []
     var digest = Digest()
@@ -44,9 +44,9 @@ final class FeedContents {
           add(component, to: &digest)
         case .calendarEnd: break
         }
-        // What is far too much is read no further.
+        // Stop reading once a limit is far exceeded.
         if items.count.isMultiple(of: 1_000) {
-          if Task.isCancelled { throw ICalendarError(.unreachable, "nobody waits for it any more") }
+          if Task.isCancelled { throw ICalendarError(.unreachable, "the reading was cancelled") }
           excess = excess ?? load.excess(over: ItemLoad.ofFeed)
         }
         if items.count > Self.mostComponents || excess != nil { break }
@@ -57,7 +57,7 @@ final class FeedContents {
     } catch {
       throw AccountError(error.code == .unreachable ? .malformed : .notCalendar, error.message)
     }
-    if calendars == 0 { throw AccountError(.notCalendar, "there is no VCALENDAR in it") }
+    if calendars == 0 { throw AccountError(.notCalendar, "it does not contain a VCALENDAR") }
     if items.count > Self.mostComponents {
       throw AccountError(.malformed, "it has more than \(Self.mostComponents) components")
     }
@@ -66,7 +66,7 @@ final class FeedContents {
     self.digest = digest.text
   }
 
-  /// Forgets the items once they were compared, so that memory is free for taking them in.
+  /// Releases the items after the comparison, so that the memory is free for storing them.
   func forgetItems() { items = [] }
 
   private func add(_ component: Component, to digest: inout Digest) {

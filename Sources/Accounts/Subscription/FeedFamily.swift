@@ -3,10 +3,10 @@ import CalendarModel
 /// The items of one UID, in a feed or in the store.
 struct FeedFamily {
   let uid: String
-  /// Their places or numbers, in order, with what they say.
+  /// The positions or numbers of the items, in order, with their fingerprints.
   private(set) var items: [(place: Int, fingerprint: FeedFingerprint)] = []
 
-  /// All families of some items, by kind and UID, and their order.
+  /// Groups items into families by kind and UID, and returns the order of the families.
   static func all(
     _ items: some Sequence<(uid: String, fingerprint: FeedFingerprint)>
   ) -> (families: [Digest: FeedFamily], order: [Digest]) {
@@ -20,17 +20,17 @@ struct FeedFamily {
     return (families, order)
   }
 
-  /// What all of them say, whatever their order and UID.
+  /// The fingerprint of all contents, regardless of order and UID.
   var contents: Digest {
     var digest = Digest()
     for text in items.map(\.fingerprint.content.text).sorted() { digest.update(text.utf8) }
     return digest
   }
 
-  /// What the series says, or the one item that is no instance of one; nil if there are instances alone.
+  /// The fingerprint of the item without a RECURRENCE-ID, or nil if there are only overrides.
   var main: Digest? { items.first { $0.fingerprint.isMain }?.fingerprint.content }
 
-  /// Whether a stored family says nothing else. Of several versions of one item the store keeps one, or all.
+  /// Whether a stored family has the same contents. Of several versions of an item the store keeps one, or all.
   func isKnown(by stored: FeedFamily) -> Bool {
     let mine = Dictionary(grouping: items) { $0.fingerprint.member }
       .mapValues { $0.map(\.fingerprint) }
@@ -42,7 +42,7 @@ struct FeedFamily {
     }
   }
 
-  /// The places of the items that the other family has no more.
+  /// The positions of the items that the other family no longer has.
   func places(missingIn other: FeedFamily) -> [Int] {
     let members = Set(other.items.map(\.fingerprint.member))
     return items.filter { !members.contains($0.fingerprint.member) }.map(\.place)

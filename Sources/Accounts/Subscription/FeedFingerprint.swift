@@ -2,16 +2,15 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// What an item of a feed is, and what it says, in 16 bytes each.
+/// Fingerprints of an item of a feed: its identity and its contents, in 16 bytes each.
 struct FeedFingerprint: Hashable {
   /// The kind and the UID.
   let family: Digest
-  /// The kind and the RECURRENCE-ID: which item of its family it is.
+  /// The kind and the RECURRENCE-ID, which identify the item within its family.
   let member: Digest
-  /// Everything but its alarms, and what is new at every reading of some feeds: when it was written, which version it is,
-  /// and its UID.
+  /// Everything except alarms and the values that some feeds change at every reading: timestamps, SEQUENCE and UID.
   let content: Digest
-  /// Its alarms; nil if people gave it their own.
+  /// The alarms, or nil if the user has set others.
   let alarms: Digest?
   /// Whether it has no RECURRENCE-ID.
   let isMain: Bool
@@ -40,12 +39,12 @@ struct FeedFingerprint: Hashable {
     isMain = component.first(.recurrenceID) == nil
   }
 
-  /// Whether a stored version of the item says nothing else, but for people's own alarms.
+  /// Whether a stored version has the same contents, apart from alarms set by the user.
   func isKnown(by stored: FeedFingerprint) -> Bool {
     content == stored.content && (stored.alarms == nil || alarms == stored.alarms)
   }
 
-  /// The kind and the UID of a component.
+  /// The fingerprint of a component's kind and UID.
   static func family(of component: Component) -> Digest {
     var family = Digest(component.name.uppercased().utf8)
     family.update(CollectionOfOne(0))

@@ -2,18 +2,18 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// Which items of a feed the store has already, and which items of the store the feed has no more.
+/// The items of a feed that the store already has, and the stored items that are no longer in the feed.
 ///
-/// Families are the same by UID, or else by what they say: some feeds have other UIDs at each reading. If anything in a
-/// family is new, all of it is taken, since versions of a series and its instances depend on each other.
+/// Families match by UID, or else by contents, because some feeds use new UIDs at each reading. If anything in a family
+/// is new, the whole family is stored, because a series and its overrides depend on each other.
 struct FeedMatch {
-  /// The families of the feed that say nothing new.
+  /// The families of the feed without new contents.
   private var known: Set<Digest> = []
-  /// Under which UID of the store a family of the feed is known, if that is another one.
+  /// The stored UIDs of the families that have another UID in the feed.
   private var names: [Digest: String] = [:]
-  /// The numbers of the items that the feed has no more, in their order.
+  /// The numbers of the items that are no longer in the feed, in order.
   private(set) var gone: [Int64] = []
-  /// How many items the store had.
+  /// The number of items in the store.
   private(set) var storedCount = 0
 
   init(_ contents: FeedContents, _ batch: MirrorBatch, calendarID: Int64) throws {
@@ -28,7 +28,7 @@ struct FeedMatch {
     let old = FeedFamily.all(items)
     let new = FeedFamily.all(contents.items.lazy.map { ($0.uid, $0.fingerprint) })
     let pairs = Self.pairs(new, old)
-    // Times may mean others with other zones, even if no item has changed.
+    // With new time zones, unchanged items can mean other times.
     let hasNewZones = try !contents.zones.isSubset(of: batch.zoneFingerprints(calendarID: calendarID))
     var lost: [Int] = []
     for (name, family) in new.families {
@@ -42,7 +42,7 @@ struct FeedMatch {
     gone = lost.sorted().map { numbers[$0] }
   }
 
-  /// What is new of an item of the feed, under the UID by which the store knows it; nil if nothing is.
+  /// The item to store, with the UID that the store uses for it, or nil if it has not changed.
   func news(_ component: Component) -> Component? {
     let completed = Identification.completed(component)
     let family = FeedFingerprint.family(of: completed)
@@ -55,7 +55,7 @@ struct FeedMatch {
 
   private typealias Families = (families: [Digest: FeedFamily], order: [Digest])
 
-  /// Which family of the store each one of the feed is.
+  /// Maps each family of the feed to the stored family that matches it.
   private static func pairs(_ new: Families, _ old: Families) -> [Digest: Digest] {
     var pairs: [Digest: Digest] = [:]
     for name in new.order where old.families[name] != nil { pairs[name] = name }
@@ -64,7 +64,7 @@ struct FeedMatch {
     return pairs
   }
 
-  /// Pairs what is left if it says the same, each one once and in its order.
+  /// Pairs the remaining families with equal contents, one to one and in order.
   private static func pair(
     _ new: Families, _ old: Families, by said: (FeedFamily) -> Digest?, _ pairs: inout [Digest: Digest]
   ) {

@@ -2,9 +2,9 @@ import Fetching
 import ICalendar
 import VCalendar
 
-/// Requests for feeds, and a first look at what comes.
+/// Fetches feeds and reads them for the first time.
 struct FeedReading {
-  /// A feed as it came.
+  /// A fetched feed.
   struct Feed {
     let contents: FeedContents
     let input: CalendarInput
@@ -12,9 +12,9 @@ struct FeedReading {
     let traffic: HTTPTraffic
   }
 
-  /// What a conditional request brought.
+  /// The result of a conditional request.
   enum Outcome {
-    /// Nothing has changed.
+    /// The feed has not changed.
     case notModified(HTTPResponse)
     case whole(Feed)
   }
@@ -22,21 +22,21 @@ struct FeedReading {
   let transport: any HTTPTransport
   let limits: HTTPLimits
   let clock: HTTPClock
-  /// What was given with the feed; nil for nothing.
+  /// The secrets that belong to the feed, or nil if there are none.
   let secrets: HTTPSecrets?
   /// Whether the feed may be on this machine or in a private network.
   var mayBePrivate = true
 
-  /// How much one line and one component may take.
+  /// The size limits for a line and for a component.
   static let limits = ReadingLimits()
 
-  /// The client for one URL. Over http it sends a name and a password not before the server has said whether it wants them
-  /// as a digest.
+  /// Returns the client for a URL. Over http, it sends a user name and password only after the server has said whether
+  /// it wants them as a digest.
   func client(for url: HTTPURL) -> HTTPClient {
     HTTPClient(transport: transport, secrets: secrets, signsAtOnce: url.scheme == .https, clock: clock)
   }
 
-  /// The feed at the first URL of an address that answers.
+  /// Fetches the feed from the first URL of an address that answers.
   ///
   /// - Throws: ``AccountError``.
   func first(of address: WebAddress) async throws -> (HTTPURL, Feed) {
@@ -49,13 +49,13 @@ struct FeedReading {
         if rest.isEmpty || ![.refused, .tls].contains(error.code) { throw AccountError(error) }
       }
     }
-    throw AccountError(.malformed, "the server says that nothing has changed, but was not asked that")
+    throw AccountError(.malformed, "the server answered 304 (not modified) to a request without a condition")
   }
 
   /// - Parameters:
-  ///   - etag: the validator of what is known, as the server wrote it.
-  ///   - lastModified: the other one.
-  /// - Throws: `HTTPError`, also if the body ends too early; ``AccountError`` if something else than a feed comes.
+  ///   - etag: The entity tag of the known version, as the server wrote it.
+  ///   - lastModified: The Last-Modified value of the known version.
+  /// - Throws: `HTTPError`, including for a truncated body; ``AccountError`` if the body is not a feed.
   func get(
     _ url: HTTPURL, _ client: HTTPClient, etag: String? = nil, lastModified: String? = nil
   ) async throws -> Outcome {
@@ -79,11 +79,11 @@ struct FeedReading {
   }
 }
 
-/// What was fetched. It is read only after all of it was written.
+/// The fetched text, which is read only after it was written completely.
 private final class SpooledFeed: @unchecked Sendable {
   private let spool: Spool
 
-  /// - Throws: ``AccountError`` if there can be no temporary file.
+  /// - Throws: ``AccountError`` if the temporary file cannot be created.
   init() throws {
     do { spool = try Spool() } catch { throw AccountError(.malformed, "\(error)") }
   }

@@ -1,23 +1,23 @@
 public import CalendarStore
 public import Fetching
 
-/// What a reading of a feed did.
+/// The result of reading a feed.
 public struct FeedReport: Sendable {
   /// The title of the calendar.
   public let calendar: String
-  /// How things stand with the feed now.
+  /// The current state of the feed.
   public internal(set) var account: Account
   /// How many items were added, changed and deleted.
   public internal(set) var counts = CalendarReport.Counts()
-  /// Whether the feed says the same as last time.
+  /// Whether the feed has not changed since the last reading.
   public internal(set) var isUnchanged = false
-  /// Why deletions are held back, for people; nil if none are.
+  /// The reason for people why deletions are held back, or nil if there are none.
   public internal(set) var held: String?
-  /// Why it could not be read; nil if it was.
+  /// The error of the reading, or nil if it succeeded.
   public internal(set) var error: AccountError?
-  /// What was sent and received.
+  /// The data that was sent and received.
   public internal(set) var traffic = HTTPTraffic()
-  /// How many seconds it took.
+  /// The duration in seconds.
   public internal(set) var seconds = 0.0
 
   init(calendar: String, account: Account) {

@@ -1,18 +1,19 @@
-/// What whoever reads feeds keeps to.
+/// The rules for reading feeds.
 public struct FeedRules: Hashable, Sendable {
-  /// Whether a feed may be on this machine or in a private network. One that was subscribed where it might not be never may.
+  /// Whether a feed may be on this machine or in a private network. A feed that was subscribed where this is not
+  /// allowed never may.
   public var mayBePrivate = true
-  /// How many seconds are between two readings of a feed at least, however they end.
+  /// The minimum number of seconds between two readings of a feed, however they end.
   public var shortestInterval: Int64 = 0
-  /// How many seconds are between a first failure and the next reading; each time in a row it is twice as many.
+  /// The number of seconds between the first failure and the next reading, doubled after each further failure.
   public var shortestPause: Int64 = 60
-  /// The most seconds between a failure and the next reading.
+  /// The maximum number of seconds between a failure and the next reading.
   public var longestPause: Int64 = 6 * 3_600
 
-  /// Those for somebody whose machine it is.
+  /// Creates the rules for a personal machine.
   public init() {}
 
-  /// Those for users of a server, who are not to see what its machine can.
+  /// The rules for users of a server, who must not reach what only its machine can reach.
   public static let ofUsers = {
     var rules = FeedRules()
     rules.mayBePrivate = false

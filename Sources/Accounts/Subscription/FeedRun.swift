@@ -2,7 +2,7 @@ public import CalendarStore
 import CivilTime
 public import Fetching
 
-/// Reads a feed and makes its calendar what the feed says.
+/// Reads a feed and updates its calendar to match.
 ///
 /// ```swift
 /// let report = try await FeedRun(store, account, transport: CurlTransport()).run()
@@ -17,15 +17,15 @@ public struct FeedRun: Sendable {
   let rules: FeedRules
   let continues: @Sendable () -> Bool
 
-  /// What a feed may take, if nothing else is said: others wait meanwhile.
+  /// The default limits for a feed, since others are waiting.
   public static let limits = HTTPLimits(time: .seconds(300))
 
-  /// A reading.
+  /// Creates a reading.
   ///
   /// - Parameters:
-  ///   - transport: one of the feed's own: accounts never share connections.
-  ///   - file: where the addresses of feeds are.
-  ///   - continues: whether what was read may be stored; if not, or the task was cancelled, nothing is.
+  ///   - transport: The feed's own transport; accounts never share connections.
+  ///   - file: The file that holds the addresses of feeds.
+  ///   - continues: Whether the result may be stored. If it returns false, or the task is cancelled, nothing is stored.
   public init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
     file: CredentialFile = .standard(), limits: HTTPLimits = FeedRun.limits, rules: FeedRules = FeedRules(),
@@ -41,13 +41,13 @@ public struct FeedRun: Sendable {
     self.clock = clock
   }
 
-  /// Reads the feed now, whatever failed before, unless its server wants to be left alone.
+  /// Reads the feed now, regardless of earlier failures, unless its server asked for a pause.
   ///
   /// - Parameters:
-  ///   - allowsDeletions: whether many items may be deleted at once.
-  ///   - isDryRun: whether to keep nothing of what is done.
-  /// - Throws: ``AccountError`` `locked` if another process is at it, `notFound` if the calendar is gone; `StoreError`;
-  ///   `CancellationError` if it was not to go on.
+  ///   - allowsDeletions: Whether many items may be deleted at once.
+  ///   - isDryRun: Whether to discard all changes.
+  /// - Throws: ``AccountError`` `locked` if another process is reading it, `notFound` if the calendar was deleted;
+  ///   `StoreError`; `CancellationError` if the run was cancelled.
   public func run(allowsDeletions: Bool = false, isDryRun: Bool = false) async throws -> FeedReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: isDryRun)
     defer { withExtendedLifetime(lock) {} }
@@ -63,7 +63,7 @@ public struct FeedRun: Sendable {
     } catch let error as StoreError where error.code == .diskFull {
       failure = AccountError(.busy, error.message)
     }
-    // To be broken off is no failure of the feed.
+    // Cancellation is not a failure of the feed.
     try goOn()
     state.end(with: failure, rules, now: clock.now())
     state.report.seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -85,7 +85,7 @@ public struct FeedRun: Sendable {
       mayBePrivate: rules.mayBePrivate && state.traits.isPublic != true)
     let client = reading.client(for: url)
     defer { state.report.traffic = client.traffic }
-    // Deletions that are held back need to see the feed again.
+    // To lift the hold on deletions, the feed must be read again.
     let isHeld = state.calendar.hold != nil
     let outcome = try await reading.get(
       url, client, etag: isHeld ? nil : state.calendar.etag, lastModified: isHeld ? nil : state.calendar.lastModified)
@@ -115,7 +115,7 @@ public struct FeedRun: Sendable {
     if Task.isCancelled || !continues() { throw CancellationError() }
   }
 
-  /// Takes over where the server redirects to for ever, once it has said so twice in a row.
+  /// Adopts the target of a permanent redirect once the server has sent it twice in a row.
   private func follow(_ response: HTTPResponse, from url: HTTPURL, _ state: inout FeedState) throws {
     guard let first = response.redirects.first, response.redirects.allSatisfy(\.isPermanent) else {
       return state.traits.movedTo = nil

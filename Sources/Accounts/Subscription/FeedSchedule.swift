@@ -1,18 +1,18 @@
 import CivilTime
 import Fetching
 
-/// When a feed is read again.
+/// Computes how often a feed is read.
 enum FeedSchedule {
-  /// What people may choose, in seconds: from 15 minutes to 7 days.
+  /// The intervals that users may choose, in seconds: from 15 minutes to 7 days.
   static let allowed: ClosedRange<Int64> = 15 * 60...7 * 86_400
   static let standard: Int64 = 6 * 3_600
 
-  /// How many seconds are between two readings that go well.
+  /// The number of seconds between two successful readings.
   ///
   /// - Parameters:
-  ///   - chosen: what the user wants.
-  ///   - stated: what the feed wants (REFRESH-INTERVAL, X-PUBLISHED-TTL).
-  ///   - cacheControl: the field with how long the answer holds (RFC 9111 5.2).
+  ///   - chosen: The interval chosen by the user.
+  ///   - stated: The interval stated by the feed (REFRESH-INTERVAL, X-PUBLISHED-TTL).
+  ///   - cacheControl: The Cache-Control field with the lifetime of the answer (RFC 9111 5.2).
   static func interval(chosen: Int64?, stated: CalendarDuration?, cacheControl: String?) -> Int64 {
     let wanted = chosen ?? stated.map(\.nominalSeconds) ?? cacheControl.flatMap(maximumAge) ?? standard
     return min(max(wanted, allowed.lowerBound), allowed.upperBound)

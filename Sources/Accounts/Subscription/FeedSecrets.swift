@@ -1,12 +1,12 @@
 import CalendarStore
 import Fetching
 
-/// What is secret about a feed: its address as it was given, where it has moved to since, and the fields that are sent
-/// along. All of them are where passwords are.
+/// The secrets of a feed: its original address, the address it has moved to, and the header fields to send. They are
+/// kept with the passwords.
 struct FeedSecrets {
   private let file: CredentialFile
   private let name: String
-  /// The origin that was given, wherever the feed has moved to.
+  /// The origin of the original address, wherever the feed has moved to.
   private let origin: String
 
   init(of calendar: MirroredCalendar, in file: CredentialFile) {
@@ -18,31 +18,31 @@ struct FeedSecrets {
   private var headerName: String { name + "-header" }
   private var movedName: String { name + "-moved" }
 
-  /// Whether its address is there.
+  /// Whether the address is stored.
   var areKept: Bool { get throws { try file.password(of: name) != nil } }
 
-  /// Where the feed is read.
+  /// The URL from which the feed is read.
   ///
-  /// - Throws: ``AccountError`` `credentials` if it is not there any more, or the file cannot be read.
+  /// - Throws: ``AccountError`` `credentials` if it is missing, or the file cannot be read.
   var url: HTTPURL {
     get throws { try file.password(of: movedName).map { try HTTPURL.of($0) } ?? address }
   }
 
-  /// The address with what proves who asks.
+  /// The address, including its credentials.
   private var address: HTTPURL {
     get throws {
       guard let text = try file.password(of: name) else {
         throw AccountError(
           .credentials,
-          "the address of the feed is not in \(file.path) any more; delete the calendar and subscribe again")
+          "the address of the feed is missing from \(file.path); delete the calendar and subscribe again")
       }
       return try HTTPURL.of(text)
     }
   }
 
-  /// What was given with the address: a name and a password in it, and fields; nil for nothing.
+  /// The credentials in the address and the header fields, or nil if there are none.
   ///
-  /// - Throws: ``AccountError`` as ``url``.
+  /// - Throws: ``AccountError``, like ``url``.
   var given: HTTPSecrets? {
     get throws {
       let text = try file.password(of: headerName) ?? ""
@@ -62,7 +62,7 @@ struct FeedSecrets {
     }
   }
 
-  /// Notes where the feed has moved to. What was given stays given for the address.
+  /// Records where the feed has moved to. The secrets remain bound to the original address.
   func move(to url: HTTPURL) throws { try file.set(url.withoutUserInfo.text, of: movedName) }
 
   func forget() throws {

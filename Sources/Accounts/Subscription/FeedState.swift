@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// How things stand with a feed while it is read.
+/// The state of a feed during a reading.
 struct FeedState {
   var account: Account
   var calendar: MirroredCalendar
@@ -24,12 +24,12 @@ struct FeedState {
       return (account, calendar)
     }
     guard let (account, calendar) = found, let title = try store.calendarTitles()[calendar.calendarID] else {
-      throw AccountError(.notFound, "the calendar of the feed is gone")
+      throw AccountError(.notFound, "the calendar of the feed no longer exists")
     }
     self.init(account, calendar, title: title)
   }
 
-  /// A fingerprint of something secret.
+  /// Returns a fingerprint of a secret text.
   static func mark(of text: String) -> String { Digest(text.utf8).text }
 
   var traits: FeedTraits {
@@ -37,7 +37,7 @@ struct FeedState {
     set { account.feedTraits = newValue }
   }
 
-  /// Makes the items of the calendar what the feed says; what it has no more goes last, and past the deletion guard.
+  /// Updates the items of the calendar to match the feed; deletions come last and are subject to the deletion guard.
   mutating func take(_ feed: FeedReading.Feed, into batch: MirrorBatch, allowsDeletions: Bool, now: Instant) throws {
     traits.interval = FeedSchedule.interval(
       chosen: nil, stated: feed.contents.info.refreshInterval, cacheControl: feed.response.header["Cache-Control"])
@@ -55,10 +55,11 @@ struct FeedState {
     try delete(match, isEmpty: isEmpty, batch, allowsDeletions: allowsDeletions, now: now)
   }
 
-  /// Whether the feed says what it said last time, and nothing is held back.
+  /// Whether the feed has not changed since the last reading and nothing is held back.
   func says(_ feed: FeedReading.Feed) -> Bool { feed.contents.digest == calendar.digest && calendar.hold == nil }
 
-  /// - Parameter isEmpty: whether the feed has nothing at all any more, which is held back however little it had.
+  /// - Parameter isEmpty: Whether the feed is now empty, in which case deletions are held back even if it had few
+  ///   items.
   private mutating func delete(
     _ match: FeedMatch, isEmpty: Bool, _ batch: MirrorBatch, allowsDeletions: Bool, now: Instant
   ) throws {
@@ -69,7 +70,7 @@ struct FeedState {
       traits.heldSince = traits.heldSince ?? now.secondsSince1970
       if !traits.hasHeldEnough(now: now) {
         self.traits = traits
-        calendar.hold = "\(match.gone.count) of the feed's \(match.storedCount) items are no longer in it"
+        calendar.hold = "\(match.gone.count) of \(match.storedCount) items are missing from the feed"
         report.held = calendar.hold
         return
       }

@@ -2,24 +2,24 @@ import CalendarStore
 import CivilTime
 import Foundation
 
-/// What is remembered of a feed from one reading to the next, besides its validators.
+/// The data about a feed that is kept between readings, in addition to its validators.
 struct FeedTraits: Codable, Hashable {
-  /// How often in a row the deletions were held back that the feed wants.
+  /// The number of readings in a row whose deletions were held back.
   var heldReadings = 0
-  /// When they were held back first, in seconds since 1970.
+  /// The time when deletions were first held back, in seconds since 1970.
   var heldSince: Int64?
-  /// The fingerprint of where the server redirected to for ever, last time.
+  /// The fingerprint of the target of the last permanent redirect.
   var movedTo: String?
-  /// Since when the server says that there is nothing (404), in seconds since 1970.
+  /// The time since which the server has answered 404, in seconds since 1970.
   var missingSince: Int64?
-  /// How many seconds are between two readings, as the feed wants it.
+  /// The interval that the feed requests, in seconds.
   var interval: Int64?
-  /// Whether it was subscribed where it might not be on this machine or in a private network; nil for no.
+  /// Whether it was subscribed where feeds on this machine or in a private network are not allowed; nil means no.
   var isPublic: Bool?
-  /// When it was read last, however that ended, in seconds since 1970.
+  /// The time of the last reading, however it ended, in seconds since 1970.
   var readAt: Int64?
 
-  /// Whether deletions have been held long enough: three readings say the same, or it was so for a day.
+  /// Whether deletions have been held back long enough: for three readings, or for a day.
   func hasHeldEnough(now: Instant) -> Bool {
     heldReadings >= 3 || heldSince.map { now.secondsSince1970 - $0 >= 86_400 } ?? false
   }

@@ -3,9 +3,9 @@ import CivilTime
 import Fetching
 
 extension MirroredCalendar {
-  /// Notes by what a server tells whether a feed has changed, as it wrote it.
+  /// Stores the validators of an answer, as the server wrote them.
   ///
-  /// A date that is as young as the answer tells nothing where there is no entity tag: the feed may have changed once more
+  /// Without an entity tag, a modification date as recent as the answer is not usable: the feed may have changed again
   /// in the same second (RFC 9110 8.8.2.2).
   mutating func note(_ response: HTTPResponse, now: Instant) {
     etag = response.header["ETag"]

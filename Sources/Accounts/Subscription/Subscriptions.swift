@@ -3,33 +3,33 @@ public import CalendarStore
 import CivilTime
 public import Fetching
 
-/// The feeds that a store follows.
+/// The subscribed feeds of a store.
 public struct Subscriptions: Sendable {
   private let store: CalendarStore
   let file: CredentialFile
   private let clock: HTTPClock
 
-  /// - Parameter file: where the addresses of feeds are: they are often as good as a password.
+  /// - Parameter file: The file that holds the addresses of feeds, which often work like a password.
   public init(_ store: CalendarStore, file: CredentialFile = .standard(), clock: HTTPClock = .system) {
     self.store = store
     self.file = file
     self.clock = clock
   }
 
-  /// How many seconds may be between two readings: 15 minutes to 7 days.
+  /// The allowed number of seconds between two readings: 15 minutes to 7 days.
   public static let intervals = FeedSchedule.allowed
 
   /// A feed and its calendar.
   public struct Subscription: Sendable {
     /// Its calendar.
     public let calendar: StoredCalendar
-    /// How things stand with it.
+    /// The state of the feed.
     public let account: Account
-    /// What is known of it.
+    /// The stored data about the feed.
     public let mirrored: MirroredCalendar
   }
 
-  /// All of them, in the order in which they were added.
+  /// All subscriptions, in the order in which they were added.
   public func all() throws -> [Subscription] {
     let calendars = try store.calendars().map(\.calendar)
     return try store.mirrors { reader in
@@ -42,24 +42,24 @@ public struct Subscriptions: Sendable {
     }
   }
 
-  /// Follows a feed: reads it, and makes a calendar of it. If it cannot be read, nothing is made.
+  /// Subscribes to a feed: reads it and creates a calendar from it. If it cannot be read, nothing is created.
   ///
   /// - Parameters:
-  ///   - title: the calendar's; nil for what the feed calls itself.
-  ///   - interval: how many seconds are between two readings; nil for what the feed wants.
-  ///   - settings: whom to trust, and how to prove who asks.
-  ///   - header: fields that go with each request; they and the password of the address go to who may have them, see
-  ///     `HTTPSecrets`.
-  ///   - rules: what holds for whoever wants it.
-  /// - Throws: ``AccountError``: `conflict` if there is a calendar of that title, and why the feed could not be read;
-  ///   `StoreError`.
+  ///   - title: The title of the calendar, or nil for the name in the feed.
+  ///   - interval: The number of seconds between two readings, or nil for the interval that the feed requests.
+  ///   - settings: The trusted authorities and the client certificate.
+  ///   - header: Fields that are sent with each request. `HTTPSecrets` decides who receives them and the password in
+  ///     the address.
+  ///   - rules: The rules for reading feeds.
+  /// - Throws: ``AccountError``: `conflict` if there is already a calendar with that title, or the reason why the feed
+  ///   could not be read; `StoreError`.
   public func add(
     _ address: WebAddress, title: String?, color: String? = nil, interval: Int64? = nil,
     settings: AccountSettings = AccountSettings(), header: HTTPHeader = [:], limits: HTTPLimits = HTTPLimits(),
     rules: FeedRules = FeedRules(), transport: any HTTPTransport
   ) async throws -> FeedReport {
     if let title, try store.calendars().contains(where: { $0.calendar.title == title }) {
-      throw AccountError(.conflict, "there is a calendar “\(title)” already")
+      throw AccountError(.conflict, "there is already a calendar “\(title)”")
     }
     let start = ContinuousClock.now
     let reading = FeedReading(
@@ -99,7 +99,7 @@ public struct Subscriptions: Sendable {
 
   /// A title that no calendar has yet.
   private func unusedTitle(_ name: String) throws -> String {
-    // Longer than a calendar's may be, it would be another one than is kept.
+    // A longer title would be cut when it is stored, and so become another one.
     let words = String(name.unicodeScalars.prefix(200)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let taken = Set(try store.calendars().map(\.calendar.title))
     var title = words.isEmpty ? "Feed" : words
@@ -111,7 +111,7 @@ public struct Subscriptions: Sendable {
     return title
   }
 
-  /// Stops following a feed, and deletes its calendar.
+  /// Unsubscribes from a feed and deletes its calendar.
   public func remove(_ subscription: Subscription) throws {
     try store.mirroring { batch in
       try batch.remove(subscription.account)
@@ -121,7 +121,7 @@ public struct Subscriptions: Sendable {
     try forget([subscription.account], [subscription.mirrored])
   }
 
-  /// Forgets the feeds whose calendars were deleted by programs that know nothing of feeds.
+  /// Removes feeds whose calendars were deleted by programs that do not know about feeds.
   public func forgetDeleted() throws {
     let kept = Set(try all().map(\.account.id))
     let lost = try store.mirrors { reader in

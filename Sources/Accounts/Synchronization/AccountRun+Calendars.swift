@@ -6,12 +6,12 @@ import Foundation
 import XML
 
 extension AccountRun {
-  /// Brings the calendars of both sides together: new, gone, renamed and coloured ones.
+  /// Matches the calendars of both sides: new, deleted, renamed and recoloured ones.
   mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
     var (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
-    // A calendar that was deleted here alone is left out until an undo brings it back.
+    // A calendar that was deleted only here stays excluded until an undo restores it.
     account.chosen.leftOut?.removeAll { href in
       rows.contains { row in row.href.hasSameBytes(as: href) && calendars.contains { $0.id == row.calendarID } }
     }
@@ -30,7 +30,7 @@ extension AccountRun {
       case (let calendar?, let remote?):
         if let pair = try await agree(Pair(calendar: calendar, remote: remote, row: row)) { pairs.append(pair) }
       case (let calendar?, nil):
-        // What nobody wants to follow any more stays as it is.
+        // Calendars that are no longer chosen stay as they are.
         if !others.contains(where: { names.isSame($0.href, row.href) }) {
           try await lose(calendar, row, isAll: remotes.isEmpty)
         }
@@ -42,7 +42,7 @@ extension AccountRun {
       }
     }
     for remote in rest { pairs.append(try adopt(remote)) }
-    // Some are gone by now.
+    // Some have been deleted in the meantime.
     (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
@@ -63,9 +63,9 @@ extension AccountRun {
 
   func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }
 
-  // MARK: New ones
+  // MARK: New calendars
 
-  /// Makes a calendar here for one that is new there.
+  /// Creates a local calendar for a new one on the server.
   private func adopt(_ remote: RemoteCalendar) throws -> Pair {
     try store.mirroring { batch in
       var calendar = try batch.makeCalendar(
@@ -89,8 +89,8 @@ extension AccountRun {
     row.missingSince = nil
   }
 
-  /// Makes a calendar there for one that is new here; what it is to be called there is noted first, so that it is not
-  /// made twice. Its items follow with the next listing.
+  /// Creates a calendar on the server for a new local one. Its future path is stored first, so that it is never created
+  /// twice. Its items follow with the next listing.
   private mutating func make(_ calendar: StoredCalendar) async throws {
     var row = MirroredCalendar(
       calendarID: calendar.id, accountID: account.id,
@@ -108,7 +108,7 @@ extension AccountRun {
       url, title: calendar.title, color: calendar.color?.remoteColor, components: components)
     guard 200...299 ~= answer.status || answer.status == 405 else {
       var entry = CalendarReport(calendar.title)
-      entry.problem = "the server does not make the calendar (\(answer.status))"
+      entry.problem = "the server refused to create the calendar (\(answer.status))"
       report.calendars.append(entry)
       return try store.mirroring { try $0.forget(calendarID: calendar.id) }
     }
@@ -125,9 +125,9 @@ extension AccountRun {
     }
   }
 
-  // MARK: Known ones
+  // MARK: Known calendars
 
-  /// Joins what was changed of a calendar's title and colour here and there.
+  /// Merges the changes of a calendar's title and colour on both sides.
   private mutating func agree(_ pair: Pair) async throws -> Pair? {
     var pair = pair
     let before = pair
@@ -146,7 +146,7 @@ extension AccountRun {
     if color.isSent, isSending, let new = color.value?.remoteColor {
       _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
     }
-    // What was sent is read back at once as the server writes it, so that what others make of it later is theirs.
+    // Read the sent values back at once in the server's form, so that later differences are known to be remote changes.
     var written: Multistatus.Response?
     if title.isSent || color.isSent, isSending {
       written = try await dav.properties([DAVNames.displayName, DAVNames.color], of: pair.remote.url, depth: 0).1?

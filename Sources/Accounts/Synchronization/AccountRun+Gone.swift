@@ -3,10 +3,10 @@ import Fetching
 import XML
 
 extension AccountRun {
-  /// Deletes a calendar here that is not there any more. One with many items or with changes that were not sent stays here,
-  /// read-only, until somebody allows it or forgets it.
+  /// Deletes a local calendar that no longer exists on the server. One with many items or with unsent changes is kept,
+  /// read-only, until the user confirms the deletion or removes it.
   ///
-  /// - Parameter isAll: whether the server lists no calendar at all.
+  /// - Parameter isAll: Whether the server lists no calendars at all.
   mutating func lose(_ calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws {
     if !row.isMade {
       if !options.isDryRun { try await make(calendar, row) }
@@ -33,25 +33,25 @@ extension AccountRun {
     }
   }
 
-  /// Why a calendar is not deleted here although it is not listed there; nil if it is.
+  /// The reason why a calendar missing from the server is not deleted here, or nil if it is deleted.
   private func obstacle(to calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws -> String? {
-    let gone = "the calendar is not on the server any more"
+    let gone = "the calendar is no longer on the server"
     if let unsent = try store.unsentChanges(of: account).first(where: { $0.calendar.id == calendar.id }) {
       return "\(gone), and these changes were not sent: \(unsent.names)"
     }
     if !options.allowsDeletions {
-      if isAll { return "the server lists no calendars any more" }
+      if isAll { return "the server no longer lists any calendars" }
       let count = try store.mirrors { try $0.mirrorCount(calendarID: calendar.id) }
-      if DeletionGuard.holds(deleting: count, of: count) { return "\(gone), and has \(count) items here" }
+      if DeletionGuard.holds(deleting: count, of: count) { return "\(gone), but has \(count) items here" }
     }
-    // What is left out of a listing may be there all the same.
+    // A calendar missing from a listing may still exist.
     let url = try HTTPURL.of(account.home ?? account.origin).resolving(row.href)
     let (answer, multistatus) = try await dav.properties([DAVNames.resourceType], of: url, depth: 0)
     let isGone = [404, 410].contains(answer.status) || multistatus?.responses.first?.isGone == true
-    return isGone ? nil : "the server does not list the calendar any more, and does not say that it is gone"
+    return isGone ? nil : "the server no longer lists the calendar, but does not report it as deleted"
   }
 
-  /// Deletes a calendar there that was deleted here.
+  /// Deletes a calendar on the server that was deleted here.
   mutating func delete(_ remote: RemoteCalendar, _ row: MirroredCalendar) async throws {
     if options.isDryRun { return }
     let (count, isAskedFor) = try store.mirrors { reader in
@@ -63,14 +63,14 @@ extension AccountRun {
     if isReadOnly(remote) || !options.allowsDeletions && !isAskedFor && DeletionGuard.holds(deleting: count, of: count)
     {
       var entry = CalendarReport(remote.shownTitle)
-      entry.held = "the calendar was deleted here and has \(count) items on the server"
+      entry.held = "the calendar was deleted here, but has \(count) items on the server"
       report.calendars.append(entry)
       return
     }
     let answer = try await dav.delete(remote.url, if: .has(tag: nil))
     guard 200...299 ~= answer.status || answer.status == 404 else {
       var entry = CalendarReport(remote.shownTitle)
-      entry.problem = "the server does not delete the calendar (\(answer.status))"
+      entry.problem = "the server refused to delete the calendar (\(answer.status))"
       report.calendars.append(entry)
       return
     }

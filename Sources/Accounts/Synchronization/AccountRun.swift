@@ -3,7 +3,7 @@ import CivilTime
 import Fetching
 import XML
 
-/// One synchronization of an account in progress.
+/// A synchronization of an account in progress.
 struct AccountRun {
   let store: CalendarStore
   var account: Account
@@ -19,14 +19,14 @@ struct AccountRun {
     report = AccountReport(account: account, title: title)
   }
 
-  /// A calendar here and there.
+  /// A local calendar and its copy on the server.
   struct Pair {
     var calendar: StoredCalendar
     var remote: RemoteCalendar
     var row: MirroredCalendar
-    /// The conflict about its title; nil if there is none.
+    /// The conflict about its title, or nil if there is none.
     var conflict: KeptConflict?
-    /// What became of it.
+    /// The result for the calendar.
     var news: [CalendarReport.News] = []
   }
 
@@ -36,7 +36,8 @@ struct AccountRun {
     try await synchronize(pairs)
   }
 
-  /// The calendars of the home; a home that is not where it was, or does not get the account's secrets, is looked for once.
+  /// Lists the calendars of the home. If the home has moved, or does not receive the account's secret, it is looked up
+  /// once.
   private mutating func listing(_ origin: HTTPURL) async throws -> [RemoteCalendar] {
     if let home = account.home {
       let leavesOut = try tagsSayEnough()
@@ -44,7 +45,7 @@ struct AccountRun {
         let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
         if let calendars = known.calendars { return calendars }
       } catch let error as AccountError where error.code == .withheld {
-        // What the server says now may be better than what it said when it was noted.
+        // The server's current answers may be more complete than the stored ones.
       }
     }
     let found = try await AccountDiscovery(dav, origin).run()
@@ -55,7 +56,7 @@ struct AccountRun {
     return found.calendars
   }
 
-  /// Whether the tags of the calendars tell if anything is new.
+  /// Whether the tags of the calendars reveal changes.
   private func tagsSayEnough() throws -> Bool {
     if options.isFull { return false }
     return try store.mirrors { reader in
@@ -64,7 +65,7 @@ struct AccountRun {
     }
   }
 
-  /// Synchronizes calendars: what moved from one to another is known once all that is new there was read.
+  /// Synchronizes calendars. Moves between calendars are known once all new resources on the server were read.
   mutating func synchronize(_ pairs: [Pair]) async throws {
     let syncs = try pairs.map { try sync($0) }
     var failure: AccountError?
@@ -88,9 +89,9 @@ struct AccountRun {
     return sync
   }
 
-  /// Does a part of what is to be done with a calendar.
+  /// Performs one step for a calendar.
   ///
-  /// - Returns: what is wrong with the server; what is wrong with one calendar does not stop the others.
+  /// - Returns: The error that concerns the whole server; an error of one calendar does not stop the others.
   private func measure(_ sync: CalendarSync, _ body: () async throws -> Void) async throws -> AccountError? {
     let before = dav.http.traffic
     let clock = ContinuousClock()

@@ -2,7 +2,7 @@ public import CalendarStore
 import CivilTime
 public import Fetching
 
-/// Synchronizes the calendars of an account with its server, both ways.
+/// Synchronizes the calendars of an account with its server, in both directions.
 ///
 /// ```swift
 /// let sync = AccountSync(store, account, transport: CurlTransport(), credentials: credentials)
@@ -15,11 +15,11 @@ public struct AccountSync: Sendable {
   private let credentials: (any HTTPCredentialSource)?
   private let clock: HTTPClock
 
-  /// A synchronization.
+  /// Creates a synchronization.
   ///
   /// - Parameters:
-  ///   - transport: one of the account's own: accounts never share connections.
-  ///   - credentials: where the account's secret comes from; nil if it needs none.
+  ///   - transport: The account's own transport; accounts never share connections.
+  ///   - credentials: The source of the account's secret, or nil if it needs none.
   public init(
     _ store: CalendarStore, _ account: Account, transport: any HTTPTransport,
     credentials: (any HTTPCredentialSource)?, clock: HTTPClock = .system
@@ -31,14 +31,14 @@ public struct AccountSync: Sendable {
     self.clock = clock
   }
 
-  /// Does all that is to be done, and notes in the store how things stand with the account then.
+  /// Runs the synchronization, and records the resulting state of the account in the store.
   ///
-  /// - Throws: ``AccountError`` `locked` if another process is at it; `StoreError`.
+  /// - Throws: ``AccountError`` `locked` if another process is synchronizing it; `StoreError`.
   public func run(_ options: SyncOptions = SyncOptions()) async throws -> AccountReport {
     let lock = try SyncLock(store, account: account.id, isPrivate: options.isDryRun || store.path == ":memory:")
     defer { withExtendedLifetime(lock) {} }
     guard let account = try store.mirrors({ try $0.account(account.id) }) else {
-      throw AccountError(.notFound, "the account is gone")
+      throw AccountError(.notFound, "the account no longer exists")
     }
     let title = try store.sources().first { $0.id == account.sourceID }?.title ?? account.origin
     let origin = try HTTPURL.of(account.origin)
@@ -80,7 +80,7 @@ public struct AccountSync: Sendable {
 }
 
 extension HTTPURL {
-  /// - Throws: ``AccountError`` `malformed` if it is no URL.
+  /// - Throws: ``AccountError`` `malformed` if the text is not a valid URL.
   static func of(_ text: String) throws -> HTTPURL {
     do { return try HTTPURL(text) } catch { throw AccountError(error) }
   }

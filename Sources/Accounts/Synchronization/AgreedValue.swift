@@ -1,20 +1,20 @@
-/// A value of a calendar, such as its title, that either side may have changed.
+/// The merged value of a calendar property, such as the title, that either side may have changed.
 struct AgreedValue {
-  /// What it is in the end.
+  /// The result.
   let value: String?
-  /// Whether the server has to be told.
+  /// Whether to send it to the server.
   let isSent: Bool
-  /// Whether it came from there.
+  /// Whether it comes from the server.
   let isTaken: Bool
-  /// Whether both changed it, and not alike.
+  /// Whether the sides changed it to different values.
   let isDisputed: Bool
 
   /// - Parameters:
-  ///   - agreed: what it was here when both last agreed.
-  ///   - agreedThere: what it was there then; nil if there was none, or the server did not say yet how it writes ours.
+  ///   - agreed: The local value when both sides last agreed.
+  ///   - agreedThere: The server's value at that time; nil if there was none, or it has not been read back yet.
   init(here: String?, there: String?, agreed: String?, agreedThere: String?, preferringMine: Bool) {
     let isChangedHere = here != agreed
-    // A server does not take values away, and what it makes of ours is none of its own.
+    // A missing value on the server is not a deletion, and its rewriting of our value is not a change.
     let isChangedThere = there != nil && there != agreedThere && (agreedThere != nil || agreed == nil)
     isDisputed = isChangedHere && isChangedThere && here != there
     isTaken = isChangedThere && here != there && !(isDisputed && preferringMine)

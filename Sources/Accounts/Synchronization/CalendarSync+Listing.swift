@@ -4,7 +4,7 @@ import Fetching
 import XML
 
 extension CalendarSync {
-  /// Notes what has changed there.
+  /// Records what has changed on the server.
   func pull() async throws {
     let isDue = try options.isFull || Self.isListingDue(row, now: store.mirrors { $0.now })
     if !isDue, Self.isUnchanged(row, remote) { return }
@@ -12,16 +12,16 @@ extension CalendarSync {
     try await pullListing()
   }
 
-  /// Whether the server says that nothing has changed since everything there was read.
+  /// Whether the server reports no changes since everything was last read.
   static func isUnchanged(_ row: MirroredCalendar, _ remote: RemoteCalendar) -> Bool {
     let pairs = [(row.token, remote.token), (row.tag, remote.tag)].filter { $0.0 != nil && $0.1 != nil }
     return !pairs.isEmpty && pairs.allSatisfy { $0.0 == $0.1 }
   }
 
-  /// Notes what has changed since a token.
+  /// Records the changes since a token.
   ///
-  /// - Parameter skipsKnown: whether what has the tag that is known already is left out.
-  /// - Returns: whether the server answered that.
+  /// - Parameter skipsKnown: Whether to skip resources with a known entity tag.
+  /// - Returns: Whether the server supports this.
   private func pullChanges(since first: String, skippingKnown skipsKnown: Bool) async throws -> Bool {
     var listing = try RemoteListing(store, calendarID: id, names)
     let own = names.place(remote.href)
@@ -41,7 +41,7 @@ extension CalendarSync {
       let isOver = !isCut || next == token
       token = next
       if isOver { break }
-      // A part without anything in it, or more than a whole listing may have: that would never end.
+      // Give up if a part is empty or exceeds a whole listing, because the loop would never end.
       if listing.count == before || listing.count > MultistatusReader.limit { return false }
     }
     try listing.finish()
@@ -54,26 +54,26 @@ extension CalendarSync {
     return true
   }
 
-  /// Notes what differs between a whole listing and what is known.
+  /// Records the differences between a complete listing and the known state.
   private func pullListing() async throws {
     var (count, token, tag) = try await list()
-    // Nothing at all may be a mistake of the server: it is asked twice before that is believed.
+    // An empty listing may be a mistake of the server, so it is requested a second time.
     if count == 0, try store.mirrors({ try $0.mirrorCount(calendarID: id) }) > 0 {
       (count, token, tag) = try await list()
     }
     try write { batch, row in
       try batch.wantDifference(calendarID: row.calendarID, place: names.place)
-      // What was read with the listing of the home is older, and so names all that changed since.
+      // The token from the listing of the home is older, so it covers all changes since then.
       row.nextToken = (self.hasWritten ? nil : self.remote.token) ?? token
       row.tag = self.hasWritten ? tag : self.remote.tag
       row.listedAt = batch.now
     }
   }
 
-  /// Collects all that is there in the store.
+  /// Collects all resources on the server in the store.
   private func list() async throws -> (count: Int, token: String?, tag: String?) {
     var asked = [DAVNames.entityTag, DAVNames.resourceType, DAVNames.contentType]
-    // What the home said is not asked again: many servers answer it for each resource, too.
+    // Do not request again what the home listing contained: many servers would answer it for each resource.
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
@@ -84,7 +84,7 @@ extension CalendarSync {
       saysSomething = true
       let place = names.place(response.href)
       if names.isSame(place: place, folder: own) {
-        if response.isGone { throw AccountError(.notFound, "the calendar is gone") }
+        if response.isGone { throw AccountError(.notFound, "the calendar no longer exists") }
         token = response.text(DAVNames.syncToken)
         tag = response.text(DAVNames.tag)
       } else if !response.isCollection, !response.isGone, response.isCalendar {
@@ -95,13 +95,13 @@ extension CalendarSync {
       throw AccountError(.malformed, "\(remote.url.origin) does not list the calendar (\(answer.status))")
     }
     guard saysSomething else {
-      throw AccountError(.malformed, "\(remote.url.origin) answers without the calendar itself")
+      throw AccountError(.malformed, "the listing from \(remote.url.origin) lacks the calendar itself")
     }
     try listing.finish()
     return (listing.count, token, tag)
   }
 
-  /// Learns what the server calls the state after what was sent, and what else changed meanwhile.
+  /// Reads the server's new token after sending, and any other changes made in the meantime.
   func settle() async throws {
     hasWritten = true
     if let token = row.token, try await pullChanges(since: token, skippingKnown: true) {
@@ -113,7 +113,7 @@ extension CalendarSync {
 }
 
 extension Multistatus.Response {
-  /// Whether its type does not say that it is something else than a calendar's resource.
+  /// Whether the content type can be that of a calendar resource.
   fileprivate var isCalendar: Bool {
     text(DAVNames.contentType)?.lowercased().contains("calendar") ?? true
   }

@@ -5,28 +5,28 @@ import Foundation
 import ICalendar
 
 extension CalendarSync {
-  /// What was changed here and has to be sent.
+  /// The local changes to send.
   struct Plan {
     var changes: [OutgoingChange] = []
-    /// What turned out to have changed nothing, or cannot be sent at all.
+    /// Resources that turned out to be unchanged, or cannot be sent at all.
     var settled: [Mirror] = []
     var forgotten: [Mirror] = []
     var refused: [CalendarReport.Refusal] = []
-    /// The titles of what is deleted, without what was moved to another calendar.
+    /// The titles of the deleted items, without those moved to another calendar.
     var deletions: [String] = []
-    /// The UIDs of what was moved to another calendar.
+    /// The UIDs of the items moved to another calendar.
     var moved: Set<ExactText> = []
     var total = 0
     var revision: Int64 = 0
-    /// Whether it is not known yet what became of something that was sent before.
+    /// Whether the outcome of an earlier request is still unknown.
     var isUnclear = false
-    /// How often in a row the server failed with an item, by UID.
+    /// The number of consecutive server failures of an item, by UID.
     var tries: [ExactText: Int] = [:]
   }
 
-  /// What has to be sent; nil if nothing was changed here since that was last looked at.
+  /// Plans what to send; nil if nothing was changed here since the last check.
   ///
-  /// - Parameter onlyGone: whether only what is not here any more is looked at.
+  /// - Parameter onlyGone: Whether to consider only items that no longer exist here.
   func plan(onlyGone: Bool = false) throws -> Plan? {
     try store.mirrors { reader -> Plan? in
       let newest = try reader.newestRevision()
@@ -85,16 +85,16 @@ extension CalendarSync {
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
 
-  /// Whether what a server refused is sent again as it is: what was locked there, what failed there, once its pause is
-  /// over, or by a synchronization of everything once.
+  /// Whether a refused change is sent again unmodified: if the resource was locked, if the server failed and the pause
+  /// has ended, or once in a full synchronization.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
     mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
   }
 
-  /// What stands for the text of a deletion that was refused.
+  /// The text that represents a refused deletion.
   private static let deletion = "deletion"
 
-  /// A place that nothing ever was at: an entity tag says nothing about another resource of the same place.
+  /// A path that was never used before, because an entity tag says nothing about an earlier resource at the same path.
   private func newHref() -> String {
     remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
   }
@@ -106,12 +106,12 @@ extension CalendarSync {
     for change in plan.changes where remote.isWritable || options.isDryRun { count(change.action) }
     if !remote.isWritable {
       report.refused += plan.changes.map {
-        CalendarReport.Refusal(uid: $0.uid, status: nil, reason: "the calendar may not be changed there")
+        CalendarReport.Refusal(uid: $0.uid, status: nil, reason: "the calendar is read-only on the server")
       }
     }
   }
 
-  /// Counts a change that the server took, or would.
+  /// Counts a change that the server accepted, or would be sent.
   func count(_ action: OutgoingChange.Action) {
     switch action {
     case .create: report.up.added += 1

@@ -4,20 +4,20 @@ import CivilTime
 import Fetching
 
 extension CalendarSync {
-  /// Reads what is wanted, and deletes what is gone.
+  /// Reads all wanted resources, and deletes those that no longer exist.
   func drain() async throws {
     try await readWanted()
     try removeGone()
   }
 
-  /// Reads what is wanted.
+  /// Reads all wanted resources.
   func readWanted() async throws {
     let reader = reader
     var count = 0
     var hrefs = try placesToRead(after: nil, Self.batchSize)
     var found = hrefs.isEmpty ? [:] : try await reader.read(hrefs)
     while !hrefs.isEmpty {
-      // While these are taken in, the next ones are on their way.
+      // The next resources are fetched while these are stored.
       let next = try placesToRead(after: hrefs.last, Self.batchSize(after: found))
       async let answer = reader.read(next)
       try take { writer, row in
@@ -28,12 +28,12 @@ extension CalendarSync {
             try writer.take(answer, href: href)
             continue
           }
-          // What was being sent there is what both had last.
+          // Both sides last agreed on the text that was being sent.
           try writer.batch.settle(href: href, calendarID: row.calendarID)
           try writer.resolve(change, answer)
         }
       }
-      // What the store keeps of pages that are written once is of little use.
+      // Pages that are written once need not stay in the store's cache.
       count += hrefs.count
       if count > Self.releaseInterval {
         count = 0
@@ -43,15 +43,15 @@ extension CalendarSync {
     }
   }
 
-  /// After how many resources the store gives back memory.
+  /// The number of resources after which the store releases memory.
   private static let releaseInterval = 5000
 
   private func placesToRead(after place: String?, _ count: Int) throws -> [String] {
     try store.mirrors { try $0.placesToRead(calendarID: id, after: place, limit: count) }
   }
 
-  /// How many resources are asked for next: an answer of about a megabyte, since many servers take long for each request
-  /// in a large calendar.
+  /// The number of resources in the next request: an answer of about a megabyte, since many servers need a long time
+  /// for each request in a large calendar.
   private static func batchSize(after found: [ExactText: ResourceReader.Found]) -> Int {
     let size = found.values.reduce(1) { size, found in
       if case .text(let text, _, _) = found { size + text.count } else { size }
@@ -62,7 +62,8 @@ extension CalendarSync {
   /// Reads resources.
   var reader: ResourceReader { ResourceReader(dav, names, remote.url) }
 
-  /// Deletes what is gone there unless it is too much, and goes on to the next token if nothing is left to be done.
+  /// Deletes what no longer exists on the server, unless it is too much, and advances the token once everything is
+  /// done.
   func removeGone() throws {
     let found = conflicts
     conflicts = []
@@ -77,11 +78,11 @@ extension CalendarSync {
         for resource in gone { try writer.remove(href: resource.href) }
         row.hold = nil
       }
-      // What is held stays wanted.
+      // Resources whose deletion is held back remain wanted.
       if try writer.batch.wanted(calendarID: row.calendarID).allSatisfy(\.isGone), row.nextToken != nil {
         row.token = row.nextToken
         row.nextToken = nil
-        // More may happen in the second that such a token names, so it is asked about again.
+        // More can happen within the second that such a token names, so it is used once more.
         if row.token?.isSecond(near: writer.batch.now) == true { row.tag = "" }
       }
     }
@@ -89,21 +90,21 @@ extension CalendarSync {
 }
 
 extension String {
-  /// Whether it is the number of a second that has just been, as the tokens of SOGo are.
+  /// Whether the token is the number of a recent second, as in SOGo.
   fileprivate func isSecond(near now: Instant) -> Bool {
     Int64(self).map { abs($0 - now.secondsSince1970) < 5 } ?? false
   }
 }
 
 extension RemoteWriter {
-  /// What a server says of a place.
+  /// The server's answer for one path.
   enum Answer {
     case remote(Remote)
     case gone
     case failed(String)
   }
 
-  /// What was found at a place, as what is taken in; nil if nothing is known.
+  /// Converts a found resource to the form in which it is stored; nil if nothing is known.
   func answer(_ found: ResourceReader.Found?, href: String) -> Answer? {
     switch found {
     case .text(let text, let etag, let scheduleTag)?:
@@ -114,7 +115,7 @@ extension RemoteWriter {
     }
   }
 
-  /// Takes in what was found at a place that was wanted.
+  /// Stores the answer for a wanted path.
   func take(_ found: ResourceReader.Found, href: String) throws {
     switch answer(found, href: href) {
     case .remote(let remote)?:
@@ -123,7 +124,7 @@ extension RemoteWriter {
     case .gone?:
       try batch.want(WantedResource(href: href, isGone: true), calendarID: calendarID)
     case .failed(let reason)?:
-      // Its tag is not noted, so it is asked for again when the calendar changes next, or everything is listed.
+      // Without a stored tag, it is requested again when the calendar changes, or when everything is listed.
       try fail(href, reason)
       try batch.settle(href: href, calendarID: calendarID)
     case nil: return

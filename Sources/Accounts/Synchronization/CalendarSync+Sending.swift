@@ -3,10 +3,10 @@ import CalendarStore
 import Fetching
 
 extension CalendarSync {
-  /// Sends what was changed here.
+  /// Sends local changes.
   ///
-  /// - Parameter onlyMoved: whether nothing is sent but the deletions of what is in another calendar now.
-  /// - Returns: whether anything was sent.
+  /// - Parameter onlyMoved: Whether to send only the deletions of items that were moved to another calendar.
+  /// - Returns: Whether anything was sent.
   func push(onlyMoved: Bool = false) async throws -> Bool {
     guard var plan = try plan(onlyGone: onlyMoved) else { return false }
     if onlyMoved {
@@ -48,7 +48,7 @@ extension CalendarSync {
     try await conclude(Array(zip(changes, outcomes)), tries)
   }
 
-  /// Reads back what was sent, and notes what both agree about.
+  /// Reads back what was sent, and records the state on which both sides agree.
   private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [ExactText: Int]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
@@ -76,15 +76,15 @@ extension CalendarSync {
     }
   }
 
-  /// Whether a status says that the server failed, so that it may have done what it was asked for.
+  /// Whether a status means a failure of the server, which may have carried out the request anyway.
   static func isFailure(_ status: Int) -> Bool { status >= 500 && status != 501 }
 
-  // MARK: After a run that was stopped
+  // MARK: After an interrupted run
 
-  /// Finds out what became of what was being sent.
+  /// Determines the outcome of requests that were interrupted.
   func recover() async throws {
     var begun = try store.mirrors { try $0.outgoing(calendarID: id) }
-    // The calendar was to be deleted, and is back.
+    // The calendar was to be deleted, and has been restored.
     if begun.contains(where: \.isOfCalendar) {
       try write { batch, _ in for change in begun where change.isOfCalendar { try batch.finish(change) } }
       begun.removeAll(where: \.isOfCalendar)

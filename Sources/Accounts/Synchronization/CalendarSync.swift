@@ -2,10 +2,10 @@ import CalendarStore
 import CivilTime
 import Fetching
 
-/// Synchronizes one calendar with its other copy.
+/// Synchronizes a calendar with its copy on the server.
 ///
-/// What is to be done always stands in the store before it is done, so the process may end at any point: what was begun
-/// is found and looked after by the next one.
+/// Every step is recorded in the store before it is taken, so the process may end at any point; the next one finds and
+/// completes the work.
 final class CalendarSync {
   let store: CalendarStore
   let dav: DAVClient
@@ -14,27 +14,27 @@ final class CalendarSync {
   /// The addresses of the account's user.
   private let addresses: Set<String>
   let calendar: StoredCalendar
-  /// The calendar as the home listed it.
+  /// The calendar as listed by the home.
   let remote: RemoteCalendar
-  /// Whether anything may be sent, whatever the calendar here says.
+  /// Whether changes may be sent, regardless of the local calendar.
   private let maySend: Bool
   var row: MirroredCalendar
   var report: CalendarReport
-  /// Whether anything was done with it.
+  /// Whether this run has done anything.
   var hasBegun = false
   let names: ResourceNames
-  /// Whether something was sent in this run, so that what the home's listing said is over.
+  /// Whether something was sent in this run, so that the home listing is outdated.
   var hasWritten = false
-  /// Whether neither side had anything new at first.
+  /// Whether neither side had changes at first.
   private var wasQuiet = false
-  /// The conflicts that were found and whose other parts, if one side split a series, were not looked for yet.
+  /// The conflicts for which the other parts of a split series have not been looked up yet.
   var conflicts: [KeptConflict.ID] = []
 
-  /// How often changes are sent again that met others on the server.
+  /// The maximum number of attempts to send changes that collide with others on the server.
   private static let roundLimit = 4
-  /// How many resources are asked for at once.
+  /// The number of resources in one request.
   static let batchSize = 100
-  /// How many seconds after a whole listing the next one is due, whatever the server says of changes.
+  /// The number of seconds between complete listings, even if the server reports no changes.
   private static let listingInterval: Int64 = 7 * 86_400
 
   init(
@@ -57,7 +57,7 @@ final class CalendarSync {
 
   var id: Int64 { calendar.id }
 
-  /// Whether neither side has anything new, by what is already known.
+  /// Whether neither side has changes, according to the known data.
   static func isQuiet(_ row: MirroredCalendar, _ remote: RemoteCalendar, reader: MirrorReader) throws -> Bool {
     guard isUnchanged(row, remote), row.listedAt == nil || !isListingDue(row, now: reader.now) else { return false }
     let id = row.calendarID
@@ -65,13 +65,13 @@ final class CalendarSync {
     return try reader.newestRevision() == row.comparedRevision || reader.changes(calendarID: id).isEmpty
   }
 
-  /// Whether everything there is listed at the next opportunity, whatever the server says of changes.
+  /// Whether a complete listing is due, even if the server reports no changes.
   static func isListingDue(_ row: MirroredCalendar, now: Instant) -> Bool {
     row.hold != nil || row.listedAt.map { now.seconds(since: $0) > listingInterval } ?? true
   }
 
-  /// Takes in what is new there. What is gone there is only noted: it may have been moved to another calendar.
-  ///
+  /// Stores what is new on the server. Missing resources are only recorded, because they may have been moved to another
+  /// calendar.
   /// - Throws: ``AccountError``, `StoreError`.
   func receive() async throws {
     wasQuiet = try isQuiet
@@ -83,7 +83,8 @@ final class CalendarSync {
     store.releaseMemory()
   }
 
-  /// Deletes there what was moved to another calendar here: some servers have a UID in one calendar only.
+  /// Deletes the server's copies of items that were moved to another calendar here: some servers allow a UID in only
+  /// one calendar.
   ///
   /// - Throws: ``AccountError``, `StoreError`.
   func sendMoved() async throws {
@@ -92,7 +93,7 @@ final class CalendarSync {
     if isSending, try await push(onlyMoved: true) { try await settle() }
   }
 
-  /// Sends what is new here.
+  /// Sends local changes.
   ///
   /// - Throws: ``AccountError``, `StoreError`.
   func send() async throws {
@@ -114,7 +115,7 @@ final class CalendarSync {
     try noteTroubles()
   }
 
-  /// Notes up to which revision nothing was changed here.
+  /// Records the revision up to which nothing was changed here.
   private func noteCompared() throws {
     let revision = try store.mirrors { reader -> Int64? in
       let newest = try reader.newestRevision()
@@ -125,7 +126,7 @@ final class CalendarSync {
 
   private var isSending: Bool { maySend && !options.isDryRun }
 
-  /// Whether nothing is to be done.
+  /// Whether there is nothing to do.
   private var isQuiet: Bool {
     get throws {
       if options.isFull || hasWritten { return false }
@@ -133,7 +134,7 @@ final class CalendarSync {
     }
   }
 
-  /// Reports what the server does not take, also if it was asked earlier.
+  /// Reports what the server refuses, including earlier refusals.
   func noteTroubles() throws {
     for mirror in try store.mirrors({ try $0.troubled(calendarID: id) }) {
       let refusal = CalendarReport.Refusal(uid: mirror.uid, status: mirror.status, reason: mirror.problem ?? "")
@@ -153,7 +154,7 @@ final class CalendarSync {
 
   // MARK: Writing
 
-  /// Writes to the store, what is known of the calendar included.
+  /// Writes to the store, including the data about the calendar.
   func write(_ body: (MirrorBatch, inout MirroredCalendar) throws -> Void) throws {
     var changed = row
     try store.mirroring { batch in
@@ -163,7 +164,7 @@ final class CalendarSync {
     row = changed
   }
 
-  /// Writes what a server said of resources.
+  /// Stores the server's answers about resources.
   func take(_ body: (RemoteWriter, inout MirroredCalendar) throws -> Void) throws {
     var counts = CalendarReport.Counts()
     var conflicts: [KeptConflict.ID] = []

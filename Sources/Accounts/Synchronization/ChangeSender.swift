@@ -2,7 +2,7 @@ import CalendarStore
 import Fetching
 import XML
 
-/// Sends changes that stand in the store as being sent.
+/// Sends changes that the store has marked as being sent.
 struct ChangeSender: Sendable {
   private let dav: DAVClient
   private let names: ResourceNames
@@ -12,30 +12,30 @@ struct ChangeSender: Sendable {
     self.names = names
   }
 
-  /// What a server made of a change.
+  /// The server's response to a change.
   enum Outcome: Sendable {
     case done(etag: String?)
     case unclear
     case refused(Int, String)
 
-    /// Whether the server only could not do it at that moment: Xandikos does one thing at a time.
+    /// Whether the server only could not do it at that moment: Xandikos handles one change at a time.
     fileprivate var mayPass: Bool {
       if case .refused(let status, _) = self { status == 423 } else { false }
     }
 
-    /// Whether the server failed, which it may do because there were others.
+    /// Whether the server failed, possibly because of concurrent requests.
     fileprivate var isFailure: Bool {
       if case .refused(let status, _) = self { CalendarSync.isFailure(status) } else { false }
     }
   }
 
-  /// How many requests are on their way at once.
+  /// The maximum number of concurrent requests.
   private static let width = 4
 
-  /// Sends changes of different resources, several at once if the server keeps connections open: one that closes each of
-  /// them answers no faster then.
+  /// Sends changes of different resources, several at a time if the server keeps connections open; otherwise
+  /// concurrency would gain nothing.
   ///
-  /// - Returns: what became of each.
+  /// - Returns: The outcome of each change.
   func send(_ changes: [OutgoingChange]) async throws -> [Outcome] {
     guard let first = changes.first else { return [] }
     let (outcome, keepsConnection) = try await outcome(of: first)
@@ -47,13 +47,13 @@ struct ChangeSender: Sendable {
     return changes.indices.compactMap { outcomes[$0] }
   }
 
-  /// Sends several at once, until the server does not take that.
+  /// Sends several changes at a time, until the server rejects that.
   private func sendAtOnce(_ changes: [OutgoingChange], _ outcomes: inout [Int: Outcome]) async throws {
     let found = try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
       var found: [Int: Outcome] = [:]
       func take(_ done: (Int, Outcome)) {
         if done.1.mayPass { dav.takesOneAtATime = true }
-        // What fails beside others is sent once more alone.
+        // A change that failed among others is sent once more on its own.
         if !done.1.mayPass, !done.1.isFailure { found[done.0] = done.1 }
       }
       for (index, change) in changes.enumerated().dropFirst() {
@@ -84,10 +84,10 @@ struct ChangeSender: Sendable {
     return (isUnclear ? .unclear : .refused(answer.status, Self.reason(answer)), answer.keepsConnection)
   }
 
-  /// Sends a text that was refused once more, without extensions that say nothing: Cyrus takes no property without a
-  /// value. They stay here.
+  /// Sends a refused text once more without empty extension properties, because Cyrus rejects properties without a
+  /// value. They are kept here.
   ///
-  /// - Returns: the answer; nil if there are none, or the server does not take that either.
+  /// - Returns: The answer, or nil if there are no such properties or the server refuses this text, too.
   private func putWithoutEmpty(
     _ change: OutgoingChange, _ url: HTTPURL, after answer: DAVClient.Answer
   ) async throws -> DAVClient.Answer? {
@@ -99,23 +99,23 @@ struct ChangeSender: Sendable {
     return 200...299 ~= second.status ? second : nil
   }
 
-  /// Whether a resource still has the tag that its change is about. Only a server that does not heed conditions is asked:
-  /// SOGo, whose tags are counters with a mark of their own.
+  /// Whether a resource still has the expected tag. The server is only asked if it ignores preconditions, as SOGo does;
+  /// its tags are recognizable counters.
   private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
     guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
     let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)
     return multistatus?.responses.first?.text(DAVNames.entityTag)?.strongTag == tag
   }
 
-  /// The answers that say that the resource is not as it was thought to be.
+  /// The statuses that mean that the resource is not in the expected state.
   private static let unclear: [OutgoingChange.Action: Set<Int>] = [
     .create: [410, 412], .update: [404, 409, 410, 412], .delete: [404, 410, 412],
   ]
 
-  /// Why the server did not take it: the condition of its answer, or the status alone.
+  /// The reason for the refusal: the condition in the answer, or else the status.
   private static func reason(_ answer: DAVClient.Answer) -> String {
     let words = [
-      403: "may not be changed there", 413: "is too large for the server", 415: "is not what the server takes",
+      403: "may not be changed on the server", 413: "is too large for the server", 415: "is not accepted by the server",
     ]
     return "it \(words[answer.status] ?? "was refused by the server") (\(answer.status))"
   }

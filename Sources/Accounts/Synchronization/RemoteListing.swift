@@ -1,20 +1,20 @@
 import CalendarStore
 import XML
 
-/// What a server names of a calendar, on its way into the store: it is not kept here until all of it has come.
+/// The resources that a server lists, on their way into the store; a listing is not stored until it is complete.
 struct RemoteListing {
   private let store: CalendarStore
   private let calendarID: Int64
   private let names: ResourceNames
   private var waiting: [ListedResource] = []
-  /// How many resources were named.
+  /// The number of resources so far.
   private(set) var count = 0
-  /// About how many bytes what was named takes.
+  /// The approximate size of the list in bytes.
   private var size = 0
 
-  /// How many are written to the store at once.
+  /// The number of resources that are written to the store at a time.
   private static let batchSize = 1000
-  /// How many bytes all that is named may take: the list is kept in memory.
+  /// The maximum size of the list in bytes, since it is kept in memory.
   private static let sizeLimit = 200_000_000
 
   init(_ store: CalendarStore, calendarID: Int64, _ names: ResourceNames) throws {
@@ -24,14 +24,14 @@ struct RemoteListing {
     try store.mirroring { try $0.beginListing(calendarID: calendarID) }
   }
 
-  /// Takes one that was named.
+  /// Adds a resource.
   ///
   /// - Throws: ``AccountError`` `malformed` if there are too many; `StoreError`.
   mutating func add(_ response: Multistatus.Response, at place: String) throws {
     count += 1
     size += response.href.utf8.count + place.utf8.count + 100
     if size > Self.sizeLimit {
-      throw AccountError(.malformed, "the server names more than \(Self.sizeLimit / 1_000_000) MB of resources")
+      throw AccountError(.malformed, "the server lists more than \(Self.sizeLimit / 1_000_000) MB of resources")
     }
     waiting.append(
       ListedResource(
@@ -45,6 +45,6 @@ struct RemoteListing {
     try store.mirroring { try $0.collect(resources, calendarID: calendarID) }
   }
 
-  /// Takes note that all has come.
+  /// Marks the listing as complete.
   mutating func finish() throws { if !waiting.isEmpty { try flush() } }
 }

@@ -2,7 +2,7 @@ import CalendarStore
 import ICalendar
 
 extension RemoteWriter {
-  /// Deletes the items of a resource that is gone, unless they were changed here.
+  /// Deletes the items of a resource that no longer exists, unless they were changed here.
   func remove(href: String) throws {
     defer { try? batch.settle(href: href, calendarID: calendarID) }
     guard let known = try known(href: href) else { return }
@@ -10,8 +10,8 @@ extension RemoteWriter {
     if try !promoteTwin(of: known.mirror) { try leave(known) }
   }
 
-  /// What people call the items of a resource that is gone, if they would be deleted here; those that were moved to another
-  /// calendar are not.
+  /// The title of the items of a missing resource if they would be deleted here, or nil otherwise, as for items that
+  /// were moved to another calendar.
   func wouldDelete(href: String) throws -> String? {
     guard let known = try known(href: href), known.mirror.state == .agreed,
       let state = try batch.state(uid: known.mirror.uid, calendarID: calendarID),
@@ -22,7 +22,7 @@ extension RemoteWriter {
     return local?.items.first?.first(.summary)?.text ?? known.mirror.uid
   }
 
-  /// Lets go of a resource that is not at its place any more.
+  /// Detaches a resource that is no longer at its path.
   func leave(_ known: KnownResource) throws {
     let uid = known.mirror.uid
     try batch.forget(href: known.mirror.href, calendarID: calendarID)
@@ -38,7 +38,7 @@ extension RemoteWriter {
     }
   }
 
-  /// Lets another resource with the UID take the place of one that is gone.
+  /// Replaces a missing resource with another one of the same UID.
   private func promoteTwin(of known: Mirror) throws -> Bool {
     guard let twin = try batch.twin(uid: known.uid, calendarID: calendarID) else { return false }
     try batch.forget(href: twin.href, calendarID: calendarID)

@@ -2,17 +2,17 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// Items that one side moved to another calendar of the account while the other one changed them: the change goes where
-/// the items are.
+/// Handles items that one side moved to another calendar of the account while the other changed them: the change is
+/// applied in the new calendar.
 extension RemoteWriter {
-  /// Takes a change there to items that were moved away here.
+  /// Applies a change on the server to items that were moved away here.
   ///
-  /// - Returns: whether they were.
+  /// - Returns: Whether they were moved.
   func follow(_ known: Mirror, _ sent: Resource, _ remote: Remote, to theirs: Resource) throws -> Bool {
     guard let (place, mine) = try moved(known.uid) else { return false }
     counts.updated += 1
     try write(join(sent, mine, theirs, uid: known.uid, in: place), uid: known.uid, over: mine, in: place)
-    // What is left of it there is deleted with the tag that it has now.
+    // The rest on the server is deleted with its current tag.
     var mirror = known
     mirror.etag = remote.etag
     mirror.scheduleTag = remote.scheduleTag
@@ -22,9 +22,9 @@ extension RemoteWriter {
     return true
   }
 
-  /// Takes a change here to where the items were moved there.
+  /// Applies a local change in the calendar to which the server moved the items.
   ///
-  /// - Returns: whether they were.
+  /// - Returns: Whether they were moved.
   func follow(_ uid: String, _ sent: Resource?, changedHereTo mine: Resource) throws -> Bool {
     guard let sent, let (place, theirs) = try moved(uid) else { return false }
     counts.updated += 1
@@ -33,8 +33,8 @@ extension RemoteWriter {
     return true
   }
 
-  /// Takes back a move here where the items were moved to another calendar there, too: they are where the server has them, with
-  /// what was changed of them here.
+  /// Reverts a local move if the server moved the items to a different calendar: they stay where the server has them,
+  /// with the local changes.
   func takeBackMove(of uid: String, _ sent: Resource?) throws {
     guard let sent, let own = try batch.mirroredCalendar(calendarID), let account = try batch.account(own.accountID)
     else { return }
@@ -61,11 +61,11 @@ extension RemoteWriter {
       let name = there.title.map { "“\($0)”" } ?? "another calendar"
       problems.append(
         CalendarReport.Refusal(
-          uid: uid, status: nil, reason: "both sides moved it; it is in \(name), as it is there", title: title))
+          uid: uid, status: nil, reason: "both sides moved it; it is now in \(name), as on the server", title: title))
     }
   }
 
-  /// The calendar that the items of a UID came to, and what they are there; nil if they were not moved.
+  /// The calendar to which the items of a UID were moved, and their server version; nil if they were not moved.
   private func moved(_ uid: String) throws -> (place: Int64, Resource)? {
     guard let place = try batch.newCalendar(ofMoved: uid, from: calendarID),
       let local = try batch.resource(uid: uid, calendarID: place), local.obstacle == nil

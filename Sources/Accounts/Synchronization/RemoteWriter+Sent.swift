@@ -2,10 +2,10 @@ import CalendarModel
 import CalendarStore
 
 extension RemoteWriter {
-  /// Notes that the server did not take a change. It is not tried again before either side changes; what the server
-  /// failed with is after 1, 2, 4 … minutes, up to 6 hours.
+  /// Records that the server refused a change. It is not sent again before either side changes; after a failure of the
+  /// server it is sent again after 1, 2, 4 … minutes, up to 6 hours.
   ///
-  /// - Parameter tries: how often in a row the server failed with it before.
+  /// - Parameter tries: The number of consecutive failures before this one.
   func refuse(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {
     try noteRefusal(change, status, reason, after: tries)
     try batch.finish(change)
@@ -25,16 +25,16 @@ extension RemoteWriter {
     try batch.save(mirror)
   }
 
-  /// Notes what became of a change that the server failed with: it may have made it all the same.
+  /// Records the outcome of a change with which the server failed, though it may have made it anyway.
   ///
-  /// - Parameter tries: how often in a row the server failed with it before.
+  /// - Parameter tries: The number of consecutive failures before this one.
   func conclude(
     _ change: OutgoingChange, _ found: ResourceReader.Found?, failedWith status: Int, _ reason: String,
     after tries: Int
   ) throws {
     let known = try known(href: change.href)
     switch answer(found, href: change.href) {
-    // Nobody knows; the next run looks again before it sends anything.
+    // The outcome is unknown; the next run checks again before it sends anything.
     case .failed?, nil: try noteRefusal(change, status, reason, after: tries)
     case .gone? where change.action == .create: try refuse(change, status, reason, after: tries)
     case .remote(let remote)? where known?.says(remote.resource) == true:
@@ -43,19 +43,19 @@ extension RemoteWriter {
     }
   }
 
-  /// Notes what became of a change that the server took.
+  /// Records the outcome of a change that the server accepted.
   func conclude(_ change: OutgoingChange, etag: String?, _ found: ResourceReader.Found?) throws {
     guard change.action != .delete else {
       try forgetDeleted(change)
       return try batch.finish(change)
     }
-    // What cannot be read back now is looked for by the next run.
+    // If it cannot be read back now, the next run looks it up.
     guard case .remote(var remote)? = answer(found, href: change.href),
       let sent = change.text.map({ Resource($0) }),
       sent.isSame(as: remote.resource) || (try? remote.resource.items()) != nil
     else { return }
     let known = try known(href: change.href)
-    // Who answers for the server, such as a page to sign in to a network, says that all went well.
+    // A captive portal that answers in place of the server reports success for everything.
     if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
       return try batch.finish(change)
     }
@@ -69,7 +69,7 @@ extension RemoteWriter {
     try batch.finish(change)
   }
 
-  /// Finds out by what is there now whether a change arrived.
+  /// Determines from the current state of the server whether a change arrived.
   func resolve(_ change: OutgoingChange, _ found: ResourceReader.Found?) throws {
     try resolve(change, answer(found, href: change.href), known(href: change.href))
   }
@@ -78,7 +78,7 @@ extension RemoteWriter {
     switch answer {
     case .failed?, nil: return
     case .gone?:
-      // What was to be deleted is; what was to be changed is gone there, and the next listing says so.
+      // The deletion is done; if it was a change, the resource was deleted, and the next listing reports that.
       if change.action == .delete { try forgetDeleted(change) }
       if change.action == .update {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
@@ -100,7 +100,8 @@ extension RemoteWriter {
     try batch.finish(change)
   }
 
-  /// Forgets a resource that was deleted there. Another one with its UID is read again, since it stands for the items now.
+  /// Forgets a resource that was deleted on the server. Another resource with its UID is read again, since it now
+  /// represents the items.
   private func forgetDeleted(_ change: OutgoingChange) throws {
     try batch.forget(href: change.href, calendarID: calendarID)
     guard let twin = try batch.twin(uid: change.uid, calendarID: calendarID) else { return }
@@ -108,7 +109,7 @@ extension RemoteWriter {
     try batch.want(WantedResource(href: twin.href), calendarID: calendarID)
   }
 
-  /// Takes in what is there after our text was.
+  /// Stores the current version of the server, which differs from our text.
   private func takeChanged(_ change: OutgoingChange, _ sent: Resource, _ remote: Remote) throws {
     var mirror = Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.sent = sent.text

@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// Takes what a server says of resources into one calendar of the store, in one transaction.
+/// Stores the server's resources in one calendar, in one transaction.
 final class RemoteWriter {
   let batch: MirrorBatch
   let calendarID: Int64
@@ -32,17 +32,17 @@ final class RemoteWriter {
     let resource: Resource
   }
 
-  /// What is known of the resource at a place.
+  /// The stored data about the resource at a path.
   func known(href: String) throws -> KnownResource? {
     try batch.mirror(href: href, calendarID: calendarID).map { KnownResource($0) }
   }
 
-  // MARK: A resource that is there
+  // MARK: Existing resources
 
-  /// Takes a resource in.
+  /// Stores a resource.
   func take(_ remote: Remote) throws { try take(remote, known: known(href: remote.href)) }
 
-  /// Takes a resource in of whose place it was looked up before what is known.
+  /// Stores a resource whose known data was already looked up.
   func take(_ remote: Remote, known: KnownResource?) throws {
     let uid: String
     do {
@@ -60,7 +60,7 @@ final class RemoteWriter {
     guard let other = try batch.mirror(uid: uid, calendarID: calendarID).map({ KnownResource($0) }),
       !other.mirror.href.hasSameBytes(as: remote.href)
     else { return try meet(remote, uid: uid) }
-    // What never got there is free to be the other copy.
+    // A resource that never reached the server can be paired with this one.
     if try other.remote == nil || batch.isGone(href: other.mirror.href, calendarID: calendarID) {
       try batch.forget(href: other.mirror.href, calendarID: calendarID)
       if other.remote == nil { return try meet(remote, uid: uid) }
@@ -69,11 +69,11 @@ final class RemoteWriter {
       moved.mirror.href = remote.href
       return try update(moved, remote)
     }
-    let problem = other.says(remote.resource) ? nil : "another item has its UID, and says something else"
+    let problem = other.says(remote.resource) ? nil : "another item has the same UID but different contents"
     try note(remote, uid: uid, .twin, problem: problem)
   }
 
-  /// Notes a resource that stands for no items.
+  /// Records a resource that represents no items.
   func note(_ remote: Remote, uid: String, _ state: Mirror.State, problem: String?) throws {
     var mirror = Mirror(calendarID: calendarID, href: remote.href, uid: uid)
     mirror.etag = remote.etag
@@ -83,7 +83,7 @@ final class RemoteWriter {
     if let problem { problems.append(CalendarReport.Refusal(uid: uid, status: nil, reason: problem)) }
   }
 
-  /// Notes that a resource is there and could not be read.
+  /// Records that a resource exists but could not be read.
   func fail(_ href: String, _ reason: String) throws {
     problems.append(CalendarReport.Refusal(uid: "", status: nil, reason: reason))
     if try batch.mirror(href: href, calendarID: calendarID) != nil { return }
@@ -93,7 +93,7 @@ final class RemoteWriter {
     try batch.save(mirror)
   }
 
-  /// A resource that has no base: new, or there is something of its UID here.
+  /// Handles a resource without a common base: a new one, or one whose UID already exists here.
   private func meet(_ remote: Remote, uid: String) throws {
     guard let local = try batch.resource(uid: uid, calendarID: calendarID) else {
       counts.added += 1
@@ -111,7 +111,7 @@ final class RemoteWriter {
     try put(remote.resource, uid: uid, as: remote)
   }
 
-  /// A resource that both had: what changed there since is joined with what changed here.
+  /// Handles a resource that both sides had: merges the server's changes with the local ones.
   private func update(_ known: KnownResource, _ remote: Remote) throws {
     guard let sent = known.sent, let seen = known.remote else { return try meet(remote, uid: known.mirror.uid) }
     if known.says(remote.resource) {
@@ -123,12 +123,12 @@ final class RemoteWriter {
       }
       return try batch.save(mirror)
     }
-    // What the server only wrote in another way stays as it is here.
+    // If the server only formatted it differently, it stays as it is here.
     let theirs = try seen === sent ? remote.resource : rewritten(sent, from: seen, to: remote.resource)
     try change(known.mirror, sent, remote, to: theirs)
   }
 
-  /// Joins what is here with a change that the server made of our text.
+  /// Merges the local items with the server's changes to our text.
   func change(_ known: Mirror, _ sent: Resource, _ remote: Remote, to theirs: Resource) throws {
     guard let state = try batch.state(uid: known.uid, calendarID: calendarID) else {
       if try follow(known, sent, remote, to: theirs) { return }
@@ -145,9 +145,9 @@ final class RemoteWriter {
     try wait(sent: theirs, uid: known.uid, as: remote)
   }
 
-  /// Joins what was changed here and there, and keeps what does not stand.
+  /// Merges the changes of both sides, and stores the discarded values.
   ///
-  /// - Parameter place: the calendar in which the items are in the end.
+  /// - Parameter place: The calendar in which the items finally are.
   func join(_ base: Resource, _ mine: Resource, _ theirs: Resource, uid: String, in place: Int64) throws -> Resource {
     let merge = try ResourceMerge(
       base: base, mine: mine, theirs: theirs, preferring: preferred, keepingChanged: true, answeringAs: addresses)
@@ -158,8 +158,8 @@ final class RemoteWriter {
     return merge.merged
   }
 
-  /// The items here if they were changed since both last agreed; nil if they were not. They are read only if their state
-  /// is another one.
+  /// The local items if they have changed since both sides last agreed, or nil if not. They are only read if their
+  /// state differs.
   func changed(_ known: Mirror, _ sent: Resource?, _ state: ItemsState) throws -> Resource? {
     guard !known.isCurrent(with: state), let local = try batch.resource(uid: known.uid, calendarID: calendarID) else {
       return nil
@@ -168,7 +168,7 @@ final class RemoteWriter {
     return sent.map { mine.saysSame(as: $0) } == true ? nil : mine
   }
 
-  /// Our text with what the server changed in its own of the same state.
+  /// Our text with the changes that the server made to its version of the same state.
   private func rewritten(_ sent: Resource, from seen: Resource, to now: Resource) throws -> Resource {
     try ResourceMerge(
       base: seen, mine: sent, theirs: now, preferring: .theirs, keepingChanged: false, answeringAs: addresses

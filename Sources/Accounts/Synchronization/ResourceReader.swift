@@ -14,14 +14,14 @@ struct ResourceReader: Sendable {
     self.url = url
   }
 
-  /// What a server says of one resource.
+  /// The server's answer for one resource.
   enum Found: Sendable {
     case text([UInt8], etag: String?, scheduleTag: String?)
     case gone
     case failed(Int?, String)
   }
 
-  /// Reads resources: many at once, and one by one what such an answer leaves out.
+  /// Reads many resources at once, and then, one by one, those missing from the answer.
   func read(_ hrefs: [String]) async throws -> [ExactText: Found] {
     if hrefs.isEmpty { return [:] }
     guard let answer = try await dav.resources(hrefs, in: url) else {
@@ -39,7 +39,7 @@ struct ResourceReader: Sendable {
       found[href] = .text(
         Array(data.utf8), etag: response.text(DAVNames.entityTag)?.strongTag, scheduleTag: nil)
     }
-    // Being left out of an answer does not mean to be gone, and a 404 there may not either.
+    // A resource missing from an answer need not have been deleted, even if its status there is 404.
     for href in hrefs where found[ExactText(href)] == nil { found[ExactText(href)] = try await readOne(href) }
     return found
   }
@@ -48,17 +48,17 @@ struct ResourceReader: Sendable {
     let answer = try await dav.send("GET", names.url(href))
     switch answer.status {
     case 200...299 where answer.entityTag == nil && !answer.body.isCalendar:
-      return .failed(answer.status, "the server gives out something else than a calendar")
+      return .failed(answer.status, "the server returned something other than a calendar")
     case 200...299:
       return .text(answer.body, etag: answer.entityTag, scheduleTag: answer.header["Schedule-Tag"])
     case 404, 410: return .gone
-    default: return .failed(answer.status, "the server lists it and does not give it out (\(answer.status))")
+    default: return .failed(answer.status, "the server lists it but does not return it (\(answer.status))")
     }
   }
 }
 
 extension [UInt8] {
-  /// Whether it begins as a calendar does, and not as a page of somebody who answers for the server.
+  /// Whether the text begins like a calendar, and not like the page of a captive portal.
   fileprivate var isCalendar: Bool {
     let head = "BEGIN:VCALENDAR"
     return String(decoding: prefix(100), as: UTF8.self).uppercased().contains(head)

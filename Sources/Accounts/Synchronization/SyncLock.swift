@@ -9,11 +9,12 @@ import Musl
 import Darwin
 #endif
 
-/// Lets one process at a time synchronize an account. It is free again when the process ends, however it does.
+/// A lock that lets one process at a time synchronize an account. It is released when the process ends, however it
+/// does.
 final class SyncLock {
   private let lock: FileLock?
 
-  /// - Throws: ``AccountError`` `locked` if another process has it; `refused` if there can be no such file.
+  /// - Throws: ``AccountError`` `locked` if another process holds it; `refused` if the file cannot be created.
   init(_ store: CalendarStore, account: Int64, isPrivate: Bool) throws {
     if isPrivate {
       lock = nil
@@ -21,12 +22,12 @@ final class SyncLock {
     }
     let path = Self.path(store, account)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw AccountError(.refused, "\(path) could not be made: \(String(cString: strerror(errno)))") }
+    if descriptor < 0 { throw AccountError(.refused, "cannot create \(path): \(String(cString: strerror(errno)))") }
     lock = FileLock(descriptor, waits: false)
-    if lock == nil { throw AccountError(.locked, "another program synchronizes the account") }
+    if lock == nil { throw AccountError(.locked, "another program is synchronizing the account") }
   }
 
-  /// Removes the file of an account that there is no more.
+  /// Deletes the lock file of a removed account.
   static func forget(_ store: CalendarStore, account: Int64) { unlink(path(store, account)) }
 
   private static func path(_ store: CalendarStore, _ account: Int64) -> String {

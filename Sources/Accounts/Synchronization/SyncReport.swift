@@ -1,52 +1,52 @@
 public import CalendarStore
 public import Fetching
 
-/// How an account is synchronized.
+/// The options of a synchronization.
 public struct SyncOptions: Hashable, Sendable {
-  /// Whether everything on the server is listed and compared, whatever it says of changes.
+  /// Whether to list and compare everything, even if the server reports no changes.
   public var isFull = false
   /// Whether many items may be deleted at once.
   public var allowsDeletions = false
-  /// Whether nothing is sent.
+  /// Whether to send nothing.
   public var isDryRun = false
-  /// Whose value stands where both sides changed one; nil for what was chosen for the account.
+  /// Which side wins when both changed a value, or nil for the setting of the account.
   public var preferred: KeptConflict.Side?
 
-  /// Both ways, with the deletion guard.
+  /// Creates options for a synchronization in both directions, with the deletion guard.
   public init() {}
 }
 
-/// What a synchronization did to one calendar.
+/// The result of a synchronization for one calendar.
 public struct CalendarReport: Hashable, Sendable {
-  /// How many resources a side got, saw changed, or lost.
+  /// The numbers of resources that were added, changed and deleted on one side.
   public struct Counts: Hashable, Sendable {
-    /// How many are new.
+    /// The number of new resources.
     public var added = 0
-    /// How many changed.
+    /// The number of changed resources.
     public var updated = 0
-    /// How many are gone.
+    /// The number of deleted resources.
     public var deleted = 0
 
-    /// None.
+    /// Creates counts of zero.
     public init() {}
 
-    /// Whether there were none.
+    /// Whether all counts are zero.
     public var isEmpty: Bool { self == Counts() }
   }
 
-  /// What a server did not take, or what could not be read of it.
+  /// A change that the server refused, or a resource that could not be read.
   public struct Refusal: Hashable, Sendable {
-    /// The UID of the items; empty if it is not known.
+    /// The UID of the items, or empty if it is not known.
     public let uid: String
-    /// The status that the server gave; nil if it was not asked.
+    /// The status that the server returned, or nil if nothing was sent.
     public let status: Int?
-    /// Why, for people.
+    /// The reason, for people.
     public let reason: String
-    /// What people call the items; nil if that is not known.
+    /// The title of the items, or nil if it is not known.
     public var title: String?
   }
 
-  /// What became of the calendar itself.
+  /// What happened to the calendar itself.
   public enum News: String, Hashable, Sendable, CaseIterable {
     case createdHere = "created-here"
     case createdThere = "created-there"
@@ -60,39 +60,39 @@ public struct CalendarReport: Hashable, Sendable {
 
   /// The title of the calendar.
   public let calendar: String
-  /// What became of it.
+  /// What happened to the calendar itself.
   public var news: [News] = []
-  /// What came here.
+  /// The changes received.
   public var down = Counts()
-  /// What went there.
+  /// The changes sent.
   public var up = Counts()
-  /// How many conflicts were found.
+  /// The number of conflicts.
   public var conflicts = 0
-  /// What the server did not take.
+  /// The refused changes and unreadable resources.
   public var refused: [Refusal] = []
-  /// Why deletions are held back, for people; nil if none are.
+  /// The reason for people why deletions are held back, or nil if there are none.
   public var held: String?
-  /// Why the calendar could not be synchronized; nil if it was.
+  /// The reason why the calendar could not be synchronized, or nil if it was.
   public var problem: String?
-  /// What was sent and received for it.
+  /// The data that was sent and received for it.
   public var traffic = HTTPTraffic()
-  /// How many seconds it took.
+  /// The duration in seconds.
   public var seconds = 0.0
 
   init(_ calendar: String) { self.calendar = calendar }
 }
 
-/// What a synchronization did to the calendars of an account.
+/// The result of a synchronization of an account.
 public struct AccountReport: Sendable {
-  /// The account, as it stands now.
+  /// The account in its current state.
   public let account: Account
   /// The title of its source.
   public let title: String
-  /// Its calendars.
+  /// The results for its calendars.
   public var calendars: [CalendarReport] = []
-  /// Why it ended early; nil if it did not.
+  /// The error that ended the run early, or nil if there was none.
   public var error: AccountError?
-  /// What was sent and received in all.
+  /// The total data that was sent and received.
   public var traffic = HTTPTraffic()
 
   /// Whether something was held back or refused.
@@ -100,6 +100,6 @@ public struct AccountReport: Sendable {
     calendars.contains { $0.held != nil || !$0.refused.isEmpty || $0.problem != nil }
   }
 
-  /// How many conflicts were found.
+  /// The number of conflicts.
   public var conflicts: Int { calendars.reduce(0) { $0 + $1.conflicts } }
 }

@@ -1,23 +1,23 @@
 import XML
 
-/// What a server says of several resources (RFC 4918 13).
+/// A server's answer about several resources (RFC 4918 13).
 struct Multistatus {
-  /// What it says of one resource.
+  /// The answer about one resource.
   struct Response: Hashable {
-    /// Where the resource is, as the server writes it.
+    /// The path of the resource, as the server writes it.
     let href: String
-    /// The status of the resource as a whole; nil if only its properties have one.
+    /// The status of the whole resource, or nil if only its properties have one.
     let status: Int?
     /// The properties that it has.
     let properties: [XMLName: DAVElement]
 
-    /// The text of a property; nil if it has none or it is empty.
+    /// Returns the text of a property, or nil if it is missing or empty.
     func text(_ name: XMLName) -> String? { properties[name].flatMap { $0.text.isEmpty ? nil : $0.text } }
 
-    /// Whether the resource is said not to exist.
+    /// Whether the server reports that the resource does not exist.
     var isGone: Bool { status == 404 || status == 410 }
 
-    /// Whether it is a folder of others.
+    /// Whether it is a collection.
     var isCollection: Bool { properties[DAVNames.resourceType]?.first(DAVNames.collection) != nil }
   }
 
@@ -25,9 +25,9 @@ struct Multistatus {
   /// The token of a synchronization report (RFC 6578 6.4).
   private(set) var syncToken: String?
 
-  /// Reads an answer; it must be well-formed to its end.
+  /// Reads an answer, which must be well-formed to its end.
   ///
-  /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is something else.
+  /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is not a multistatus.
   init(_ bytes: [UInt8]) throws {
     var reader = MultistatusReader()
     try reader.read(bytes) { responses.append($0) }

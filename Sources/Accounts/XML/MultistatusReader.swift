@@ -1,33 +1,33 @@
 import XML
 
-/// Reads a multistatus as it comes, and hands out response by response: memory does not grow with the answer.
+/// Reads a multistatus incrementally and passes on one response at a time, so memory does not grow with the answer.
 struct MultistatusReader {
   private let reader = XMLPieceReader()
-  /// The elements that have begun inside the root, the outermost one first.
+  /// The open elements inside the root, outermost first.
   private var open: [DAVElement] = []
   private var hasRoot = false
   private var count = 0
-  /// About how many bytes the element takes that has begun in the root.
+  /// The approximate size in bytes of the open child of the root.
   private var size = 0
-  /// The token of a synchronization report (RFC 6578 6.4), once it has come.
+  /// The token of a synchronization report (RFC 6578 6.4), once it was read.
   private(set) var syncToken: String?
 
-  /// How many responses one answer may have.
+  /// The maximum number of responses in an answer.
   static let limit = 1_000_000
-  /// How many bytes one of them may take.
+  /// The maximum size of a response in bytes.
   private static let sizeLimit = 64 << 20
 
   /// Reads the next piece.
   ///
-  /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is something else; what `take` throws.
+  /// - Throws: `XMLReadingError`; `AccountError` `malformed` if it is not a multistatus; and the errors of `take`.
   mutating func read(_ piece: [UInt8], _ take: (Multistatus.Response) throws -> Void) throws {
     reader.add(piece)
     try handOut(take)
   }
 
-  /// Comes to the end, to which the text must be well-formed.
+  /// Ends the reading; the whole text must be well-formed.
   ///
-  /// - Throws: as ``read(_:_:)``.
+  /// - Throws: The errors of ``read(_:_:)``.
   mutating func finish(_ take: (Multistatus.Response) throws -> Void) throws {
     reader.finish()
     try handOut(take)
@@ -53,18 +53,18 @@ struct MultistatusReader {
       return open.append(DAVElement(name: name, attributes: attributes))
     }
     guard name == DAVNames.multistatus else {
-      throw AccountError(.malformed, "the answer is a “\(name.local.prefix(40))” and no multistatus")
+      throw AccountError(.malformed, "the answer is a “\(name.local.prefix(40))”, not a multistatus")
     }
     hasRoot = true
   }
 
-  /// About how many bytes an element takes without its text.
+  /// The approximate size of an element in bytes, without its text.
   private static let elementSize = 200
 
   private mutating func grow(by count: Int) throws {
     size = open.isEmpty ? count : size + count
     if size > Self.sizeLimit {
-      throw AccountError(.malformed, "what the answer says of one resource is larger than \(Self.sizeLimit) bytes")
+      throw AccountError(.malformed, "a response in the answer is larger than \(Self.sizeLimit) bytes")
     }
   }
 
@@ -90,7 +90,7 @@ struct MultistatusReader {
     for href in element.all(DAVNames.href) where !href.text.isEmpty {
       count += 1
       if count > Self.limit {
-        throw AccountError(.malformed, "the answer names more than \(Self.limit) resources")
+        throw AccountError(.malformed, "the answer lists more than \(Self.limit) resources")
       }
       try take(Multistatus.Response(href: href.text, status: status, properties: properties))
     }

@@ -137,7 +137,7 @@ struct FeedStateTests {
     world.gives(FeedWorld.feed([]))
     for _ in 0..<2 {
       let report = try await world.refresh()
-      #expect(report.held == "20 of the feed's 20 items are no longer in it" && report.error == nil)
+      #expect(report.held == "20 of 20 items are missing from the feed" && report.error == nil)
       #expect(try world.titles.count == 20)
     }
     #expect(try await world.refresh().counts.deleted == 20)

@@ -81,7 +81,7 @@ struct ServiceRecordsTests {
     let none = try await add("alice@example.net")
     #expect(none.status == 6 && none.error.contains("example.net says in the DNS"), "\(none)")
     let loop = try await add("alice@loop.example")
-    #expect(loop.status == 6 && loop.error.contains("cannot be read: a name does not lead back"), "\(loop)")
+    #expect(loop.status == 6 && loop.error.contains("cannot be read: a name pointer does not lead back"), "\(loop)")
     #expect(server.requests.isEmpty)
   }
 }

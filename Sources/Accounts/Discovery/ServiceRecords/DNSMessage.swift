@@ -1,20 +1,20 @@
-/// The records that answer a question (RFC 1035 4). Whatever the bytes say, reading ends and stays within them.
+/// A DNS answer (RFC 1035 4). Reading always ends and stays within the message, whatever the bytes say.
 struct DNSMessage {
   /// A record of class IN.
   struct Record: Hashable {
     let type: UInt16
-    /// Where its data is.
+    /// The range of its data.
     let data: Range<Int>
   }
 
-  /// Why a message cannot be read.
+  /// The reason why a message cannot be read.
   struct Malformed: Error, Hashable {
-    /// The byte that it is about, from 0.
+    /// The offset of the faulty byte, from 0.
     let offset: Int
     let reason: String
   }
 
-  /// Names are this long at most, with the lengths of their labels (RFC 1035 2.3.4).
+  /// The maximum length of a name, including the length bytes of its labels (RFC 1035 2.3.4).
   private static let longestName = 255
 
   private let bytes: [UInt8]
@@ -36,7 +36,7 @@ struct DNSMessage {
     }
   }
 
-  /// Two bytes.
+  /// Reads two bytes as a number.
   func number(at offset: Int) throws(Malformed) -> UInt16 {
     guard offset >= 0, offset + 2 <= bytes.count else {
       throw Malformed(offset: bytes.count, reason: "the answer ends early")
@@ -44,13 +44,14 @@ struct DNSMessage {
     return UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
   }
 
-  /// A name with dots between its labels, empty for the root; bytes that no host has are replaced by `?`.
+  /// Reads a name, with dots between its labels, empty for the root. Bytes that cannot be in a host name are replaced
+  /// by `?`.
   ///
-  /// - Returns: the name, and where what follows it begins.
+  /// - Returns: The name, and the offset of the byte after it.
   func name(at start: Int) throws(Malformed) -> (text: String, end: Int) {
     var labels: [String] = []
     var (place, length) = (start, 1)
-    // A pointer leads back, before everything that was read since the last one: so there is an end.
+    // A pointer must lead back to before everything read since the last one, so the loop ends.
     var lowest = start
     var end: Int?
     while true {
@@ -60,7 +61,7 @@ struct DNSMessage {
       case 0: return (labels.joined(separator: "."), end ?? place + 1)
       case 0xC0...:
         let target = Int(try number(at: place) & 0x3FFF)
-        guard target < lowest else { throw Malformed(offset: place, reason: "a name does not lead back") }
+        guard target < lowest else { throw Malformed(offset: place, reason: "a name pointer does not lead back") }
         end = end ?? place + 2
         (place, lowest) = (target, target)
       case 1...63:
@@ -68,12 +69,12 @@ struct DNSMessage {
         guard length <= Self.longestName else { throw Malformed(offset: place, reason: "a name is too long") }
         labels.append(try text(in: place + 1..<place + 1 + size))
         place += 1 + size
-      default: throw Malformed(offset: place, reason: "a label has a kind that there is not")
+      default: throw Malformed(offset: place, reason: "a label has an unknown type")
       }
     }
   }
 
-  /// The texts of a TXT record (RFC 1035 3.3.14).
+  /// Reads the texts of a TXT record (RFC 1035 3.3.14).
   func texts(of record: Record) throws(Malformed) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var place = record.data.lowerBound
@@ -96,7 +97,7 @@ struct DNSMessage {
 }
 
 extension UInt8 {
-  /// Whether names of hosts and services consist of such characters.
+  /// Whether the byte can be part of a host or service name.
   var isOfHost: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,11 +1,11 @@
-/// Asks name servers (RFC 1035).
+/// A type that queries name servers (RFC 1035).
 public protocol NameResolver: Sendable {
-  /// The answer to a question of class IN.
+  /// Returns the answer to a query of class IN.
   ///
   /// - Parameters:
-  ///   - type: the number of the kind of records: 33 for SRV, 16 for TXT.
-  ///   - name: the name, without a dot at its end.
-  /// - Returns: a message in the form of RFC 1035 4; nil if there are no such records.
+  ///   - type: The number of the record type: 33 for SRV, 16 for TXT.
+  ///   - name: The name, without a trailing dot.
+  /// - Returns: A message in the format of RFC 1035 4, or nil if there are no such records.
   /// - Throws: ``AccountError`` `network` if no name server answers.
   func answer(_ type: UInt16, of name: String) async throws(AccountError) -> [UInt8]?
 }

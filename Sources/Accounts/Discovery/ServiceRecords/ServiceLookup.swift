@@ -1,11 +1,11 @@
 import Fetching
 
-/// Asks the DNS which servers have the calendars of a domain (RFC 6764).
+/// Looks up the calendar servers of a domain in the DNS (RFC 6764).
 struct ServiceLookup {
   private let resolver: any NameResolver
   private let domain: String
 
-  /// Servers that are tried at most.
+  /// The maximum number of servers to try.
   private static let most = 8
 
   init(_ domain: String, _ resolver: any NameResolver) {
@@ -13,21 +13,21 @@ struct ServiceLookup {
     self.resolver = resolver
   }
 
-  /// What the DNS says.
+  /// The result of a lookup.
   enum Outcome: Hashable {
-    /// These servers, the best first.
+    /// These servers, best first.
     case servers([HTTPURL])
-    /// These servers alone, which have no TLS.
+    /// Only these servers, which do not use TLS.
     case unprotected([HTTPURL])
-    /// Nothing.
+    /// No records.
     case silent
-    /// There is no such service.
+    /// The domain states that it does not offer the service.
     case absent
   }
 
-  /// Looks for servers over TLS; only if there are none, for those without.
+  /// Looks for servers with TLS and, only if there are none, for servers without.
   ///
-  /// - Throws: ``AccountError`` `network` if no name server answers, `malformed` if what comes is no answer.
+  /// - Throws: ``AccountError`` `network` if no name server answers, `malformed` if the answer is not valid.
   func run() async throws(AccountError) -> Outcome {
     guard isName else { return .silent }
     var isAbsent = false
@@ -52,14 +52,14 @@ struct ServiceLookup {
     return isAbsent ? .absent : .silent
   }
 
-  /// Whether the DNS may have something of that name: letters of ASCII, with a dot.
+  /// Whether the DNS may contain the name: ASCII letters, with a dot.
   private var isName: Bool {
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1 && !labels.allSatisfy { Int($0) != nil }
       && labels.allSatisfy { 1...63 ~= $0.utf8.count && $0.utf8.allSatisfy(\.isOfHost) }
   }
 
-  /// Without a path, servers say at the well-known place where they begin (RFC 6764 5).
+  /// The path of a server. Without one in the DNS, the well-known path leads to it (RFC 6764 5).
   private func path(of name: String) async throws(AccountError) -> String {
     let path = try await read(16, name) { (message) throws(DNSMessage.Malformed) in try message.path() }
     return path.flatMap { $0 } ?? "/.well-known/caldav"
@@ -81,7 +81,7 @@ struct ServiceLookup {
       return try value(DNSMessage(answer))
     } catch {
       throw AccountError(
-        .malformed, "the name server's answer about \(name) cannot be read: \(error.reason) (byte \(error.offset))")
+        .malformed, "the name server's answer for \(name) cannot be read: \(error.reason) (byte \(error.offset))")
     }
   }
 }

@@ -1,17 +1,17 @@
 /// A server that offers a service (RFC 2782).
 struct ServiceRecord: Hashable {
-  /// The number of this type of records.
+  /// The number of this record type.
   static let type: UInt16 = 33
 
   let priority: UInt16
   let weight: UInt16
   let port: UInt16
-  /// The name of the host in small letters; empty if the service decidedly is not there.
+  /// The host name in lowercase; empty if the domain states that it does not offer the service.
   let target: String
 
-  /// The servers in the order in which they are tried: by priority, those of one priority by lot, the heavier ones sooner.
+  /// The servers in the order to try them: by priority, and within one priority at random, by weight.
   static func ordered(_ records: [ServiceRecord], by generator: inout some RandomNumberGenerator) -> [ServiceRecord] {
-    // Those without a weight come first, so that they are chosen only if the lot falls on them.
+    // Records without a weight come first, so that they are chosen only if the random number falls on them.
     var rest = records.sorted { ($0.priority, $0.weight, $0.target) < ($1.priority, $1.weight, $1.target) }
     var ordered: [ServiceRecord] = []
     while let first = rest.first {
@@ -29,7 +29,7 @@ struct ServiceRecord: Hashable {
 }
 
 extension DNSMessage {
-  /// The servers that the message names; those whose names or ports no server has are left out.
+  /// The servers in the message, without records whose name or port cannot be valid.
   func services() throws(Malformed) -> [ServiceRecord] {
     var found: [ServiceRecord] = []
     for record in records where record.type == ServiceRecord.type {
@@ -43,7 +43,7 @@ extension DNSMessage {
     return found
   }
 
-  /// Where the services of the message's name begin on their servers (RFC 6764 4); nil if it does not say, or no path.
+  /// The path of the service on its servers (RFC 6764 4), or nil if the message has none or it is not a path.
   func path() throws(Malformed) -> String? {
     for record in records where record.type == 16 {
       for text in try texts(of: record) {

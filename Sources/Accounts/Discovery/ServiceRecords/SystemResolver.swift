@@ -1,18 +1,18 @@
 import CResolv
 
-/// The name servers of this machine, as `/etc/resolv.conf` names them.
+/// The name servers of this machine, as listed in `/etc/resolv.conf`.
 public struct SystemResolver: NameResolver {
   private static let largest = 65_535
 
-  /// They get no more than this time for one question.
+  /// The time limit for one query.
   private let timeLimit: Duration
 
-  /// The resolver of the system.
+  /// Creates a resolver with a limit of ten seconds per query.
   public init() { timeLimit = .seconds(10) }
 
-  /// The answer to a question; nil if there are no such records.
+  /// Returns the answer to a query, or nil if there are no such records.
   ///
-  /// - Throws: ``AccountError`` `network` if no name server says, or not in time.
+  /// - Throws: ``AccountError`` `network` if no name server answers, or not in time.
   public func answer(_ type: UInt16, of name: String) async throws(AccountError) -> [UInt8]? {
     let result = await BlockingCall.run(within: timeLimit) { () -> Result<[UInt8]?, AccountError> in
       var length = 0
@@ -23,10 +23,10 @@ public struct SystemResolver: NameResolver {
       switch length {
       case 0...: return .success(bytes)
       case -1: return .success(nil)
-      default: return .failure(AccountError(.network, "no name server says what \(name) is"))
+      default: return .failure(AccountError(.network, "no name server could resolve \(name)"))
       }
     }
-    guard let result else { throw AccountError(.network, "the name servers did not say in time what \(name) is") }
+    guard let result else { throw AccountError(.network, "the name servers did not resolve \(name) in time") }
     return try result.get()
   }
 }
