@@ -11,14 +11,14 @@ public import ICalendar
 /// for loss in report.losses { print(loss.what, loss.count, loss.why) }
 /// ```
 ///
-/// Nothing is given to anybody before all inputs were understood: the result waits in the spool.
+/// Nothing is passed on before all inputs have been read: the result waits in the spool.
 public struct Converter {
-  /// The format that is written.
+  /// The output format.
   public let target: CalendarFormat
-  /// What is read beyond these limits is left out, and counted as loss.
+  /// The limits for reading. What exceeds them is dropped and counted as loss.
   public var limits = ReadingLimits()
-  /// What is taken out before anything is written; set it before the first input. It does not count as loss; what goes
-  /// only because it is of no use without it does, such as an alarm that sends mail to nobody.
+  /// What to remove before writing; set it before the first input. The removed parts do not count as losses. Parts that
+  /// are useless without them, such as a mail alarm without recipients, do.
   public var redaction: Redaction?
 
   private let options: ConversionOptions
@@ -26,23 +26,23 @@ public struct Converter {
   private var losses = LossLog()
   private var redactor: Redactor?
   private var issues: [(input: String, issue: ConversionIssue)] = []
-  /// Whether an input was CSV, and whether one was of a format with flavors.
+  /// Whether an input was CSV, and whether one was in a format with flavors.
   private var (readsTables, readsFlavors) = (false, false)
 
-  /// Begins to write a format into a spool.
+  /// Creates a converter that writes a format into a spool.
   ///
-  /// - Throws: ``ConversionError`` `unusableOption` if an option makes no sense to the format.
+  /// - Throws: ``ConversionError`` `unusableOption` if an option does not apply to the format.
   public init(to target: CalendarFormat, options: ConversionOptions = ConversionOptions(), into spool: Spool) throws {
     self.target = target
     self.options = options
     writer = try FormatTable.writer(target, options, spool)
   }
 
-  /// Reads an input and writes what is in it.
+  /// Reads an input and writes its contents.
   ///
   /// - Parameters:
-  ///   - input: What to read.
-  ///   - format: Its format; nil to find out from its beginning, then from its name.
+  ///   - input: The input.
+  ///   - format: The format of the input, or nil to detect it from the content and then from the name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
@@ -77,16 +77,16 @@ public struct Converter {
     for issue in reader.takeIssues() { issues.append((name, issue)) }
   }
 
-  /// Takes the issues of all inputs so far, each with its input's name.
+  /// Removes and returns the issues of all inputs so far, each with the name of its input.
   public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] { issues.takeAll() }
 
-  /// Writes what comes at the end.
+  /// Writes the end of the output.
   ///
-  /// - Returns: What was left out.
-  /// - Throws: ``ConversionError``, `unusableOption` if an option says how to read what no input was.
+  /// - Returns: The losses of the conversion.
+  /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to a format that no input has.
   public mutating func finish() throws -> LossReport {
     if !readsTables, options.dateOrder != nil || options.separator != nil {
-      throw ConversionError(.unusableOption, "an order of dates or a separator is for reading CSV, and no input is CSV")
+      throw ConversionError(.unusableOption, "the date order and the separator only apply to CSV, and no input is CSV")
     }
     if !readsFlavors, options.flavor != nil, target != .csv, target != .jscalendar {
       throw ConversionError(.unusableOption, "only CSV and JSCalendar have flavors")

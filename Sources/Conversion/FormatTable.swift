@@ -1,9 +1,9 @@
 import CivilTime
 import ICalendar
 
-/// The one place that knows the reader and the writer of each format.
+/// The readers and writers of all formats.
 enum FormatTable {
-  /// A reader of a format.
+  /// Returns a reader for a format.
   private static func reader(
     _ format: CalendarFormat, _ source: any ByteSource, named name: String, _ options: ConversionOptions,
     _ limits: ReadingLimits
@@ -21,13 +21,13 @@ enum FormatTable {
     case .taskwarrior: TaskwarriorReader(source: source, stamp: stamp, limits)
     case .org: OrgReader(source: source, options, stamp: stamp, limits)
     case .json, .jsonl, .markdown, .html, .remind:
-      throw ConversionError(.unreadableFormat, "\(format.title) is written but not read")
+      throw ConversionError(.unreadableFormat, "\(format.title) cannot be read, only written")
     }
   }
 
-  /// A writer of a format.
+  /// Returns a writer for a format.
   ///
-  /// - Throws: ``ConversionError`` `unusableOption` if an option makes no sense to the format.
+  /// - Throws: ``ConversionError`` `unusableOption` if an option does not apply to the format.
   static func writer(
     _ format: CalendarFormat, _ options: ConversionOptions, _ spool: Spool
   ) throws -> any ElementWriter {
@@ -35,7 +35,7 @@ enum FormatTable {
     let writer: any ElementWriter =
       switch format {
       case .ics: CalendarTextWriter(to: spool)
-      case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) is read but not written")
+      case .vcalendar: throw ConversionError(.unusableOption, "\(format.title) cannot be written, only read")
       case .jcal: JCalWriter(to: spool)
       case .xcal: XCalWriter(to: spool)
       case .jscalendar: try JSCalendarWriter(options, to: spool)
@@ -52,20 +52,20 @@ enum FormatTable {
     return options.joins ? JoiningWriter(writer) : writer
   }
 
-  /// A writer of occurrences, or of components if series are not to be expanded.
+  /// Returns a writer of occurrences, or of components if series are not expanded.
   private static func list(
     _ writer: some OccurrenceWriter, _ options: ConversionOptions, expands: Bool
   ) throws(ConversionError) -> any ElementWriter {
     if options.expands ?? expands { return ExpandingWriter(writer, options) }
     if options.after != nil || options.before != nil {
-      throw ConversionError(.unusableOption, "a window is for lists of occurrences, and this one has whole components")
+      throw ConversionError(.unusableOption, "a window only applies to lists of occurrences, not of components")
     }
     return ListingWriter(writer, options)
   }
 
-  /// A reader of an input.
+  /// Returns a reader for an input.
   ///
-  /// - Parameter format: Its format; nil to find out from its beginning, then from its name.
+  /// - Parameter format: The format, or nil to detect it from the content and then from the name.
   static func reader(
     of input: CalendarInput, from format: CalendarFormat?, _ options: ConversionOptions = ConversionOptions(),
     _ limits: ReadingLimits = ReadingLimits()
@@ -73,7 +73,7 @@ enum FormatTable {
     try reader(of: PeekedSource(try input.open()), named: input.name, from: format, options, limits)
   }
 
-  /// A reader of an input; nil if there is nothing in it but white space.
+  /// Returns a reader for an input, or nil if the input contains only white space.
   static func readerUnlessBlank(of input: CalendarInput) throws -> (any ElementReader)? {
     let source = PeekedSource(try input.open())
     if try source.isBlank { return nil }
@@ -89,7 +89,7 @@ enum FormatTable {
       CalendarFormat(beginning: beginning) ?? CalendarFormat(fileName: name)
       ?? (CSVHeader.isShown(by: beginning) ? .csv : nil)
     guard let format = format ?? found else {
-      throw ConversionError(.unknownFormat, "neither the content nor the name shows the format")
+      throw ConversionError(.unknownFormat, "the format cannot be recognized from the content or the name")
     }
     return try reader(format, source, named: name, options, limits)
   }

@@ -1,27 +1,28 @@
 public import ICalendar
 
-/// Reads an input of any format, which shows in its beginning, else in its name.
+/// A reader for an input of any format, which is detected from the content or else from the name.
 public struct InputReader: ElementReader {
   private var reader: (any ElementReader)?
 
-  /// - Parameter takesBlank: Whether an input of nothing but white space is a calendar without items.
+  /// - Parameter takesBlank: Whether an input of only white space counts as a calendar without items.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public init(_ input: CalendarInput, takesBlank: Bool = false) throws {
     reader = try takesBlank ? FormatTable.readerUnlessBlank(of: input) : FormatTable.reader(of: input, from: nil)
   }
 
-  /// Goes on to the next element; nil at the end.
+  /// Returns the next element, or nil at the end.
   public mutating func next() throws -> CalendarElement? { try reader?.next() }
 
   /// The issues found since the last call.
   public mutating func takeIssues() -> [ConversionIssue] { reader?.takeIssues() ?? [] }
 
-  /// What was left out of the input since the last call.
+  /// The losses since the last call.
   public mutating func takeLosses() -> [Loss] { reader?.takeLosses() ?? [] }
 }
 
 extension CalendarInput {
-  /// Reads it as iCalendar text: one of another format is converted, and what is of none is given as it is.
+  /// Returns the input as iCalendar text. Other formats are converted; an input of unknown format is returned
+  /// unchanged.
   ///
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public func iCalendarText() throws -> [UInt8] {

@@ -2,11 +2,11 @@ import CivilTime
 import ICalendar
 public import VCalendar
 
-/// vCalendar 1.0 as one of the formats.
+/// A reader for vCalendar 1.0.
 struct VCalendarElements: ElementReader {
   private var reader: VCalendarReader
 
-  /// - Parameter stamp: When the file was written, for DTSTAMP.
+  /// - Parameter stamp: The time when the file was written, for DTSTAMP.
   init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
     var own = VCalendarOptions()
     (own.zone, own.inputZone, own.stamp) = (options.zone.rules, options.inputZone, stamp)
@@ -25,14 +25,14 @@ struct VCalendarElements: ElementReader {
 }
 
 extension ConversionIssue {
-  /// Something odd in a file of vCalendar 1.0.
+  /// Creates an issue from an oddity in a vCalendar 1.0 file.
   public init(_ oddity: VCalendarOddity) {
     self.init(code: .vCalendarValue, position: "\(oddity.line)", message: oddity.message)
   }
 }
 
 extension Loss {
-  /// Something that was left out of a file of vCalendar 1.0.
+  /// Creates a loss from an omission in reading a vCalendar 1.0 file.
   public init(_ omission: VCalendarOmission) {
     let example = Example(uid: omission.uid, line: omission.line, text: omission.text)
     self.init(omission.what, count: omission.count, example: example, why: omission.why)

@@ -1,9 +1,9 @@
 import ICalendar
 
-/// Rows as they are written, cell by cell.
+/// Writes rows cell by cell.
 struct CSVCells {
   private let row: CSVRow
-  /// What was written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
   private var cell: [UInt8] = []
   private var isFirst = true
@@ -42,7 +42,7 @@ struct CSVCells {
     isFirst = true
   }
 
-  /// Takes what was written.
+  /// Removes and returns the bytes written so far.
   mutating func write(to spool: Spool) throws {
     try spool.append(bytes)
     bytes.removeAll(keepingCapacity: true)

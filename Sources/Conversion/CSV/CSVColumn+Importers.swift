@@ -3,13 +3,13 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// What Google Calendar, Outlook and Thunderbird import.
+/// The columns that Google Calendar, Outlook and Thunderbird import.
 extension CSVColumn {
   static let google: [CSVColumn] = [
     title("Subject"),
     start("Start Date") { DayText.long($0) },
     start("Start Time", allDay: "") { ClockText.short($0) },
-    // The last day, and not the one after it.
+    // The last day, not the day after it.
     end("End Date", isInclusive: true) { DayText.long($0) },
     end("End Time", allDay: "") { ClockText.short($0) },
     flag("All Day Event", [:]) { row, _ in row.isAllDay },
@@ -100,7 +100,7 @@ extension CSVColumn {
     CSVColumn(header, ListColumn.Content(item: item)) { row, lines, _ in isTrue(row, lines) ? "True" : "False" }
   }
 
-  /// - Parameter allDay: What it says of whole days; nil for the same as of others.
+  /// - Parameter allDay: The text for all-day events, or nil to use the same form as for others.
   private static func start(
     _ header: String, allDay: String? = nil, _ text: @escaping @Sendable (CivilDateTime) -> String
   ) -> CSVColumn {
@@ -152,7 +152,7 @@ extension CSVColumn {
 }
 
 extension ListedOccurrence {
-  /// How many seconds after its start the DISPLAY alarm goes off that is nearest to it; nil if it has none.
+  /// The offset in seconds from the start of the DISPLAY alarm that is nearest to it, or nil if there is none.
   fileprivate var reminder: Int64? {
     guard !item.component.components.isEmpty, let event = try? Event(item.component) else { return nil }
     let offsets = event.alarms.compactMap { alarm -> Int64? in

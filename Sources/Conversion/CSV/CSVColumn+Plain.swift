@@ -11,10 +11,10 @@ extension CSVColumn {
     "calendar", "exception_dates",
   ]
 
-  /// A column of lists as CSV has it.
+  /// Returns a column of a list in CSV form.
   init(_ column: ListColumn) {
     var content = column.content
-    // Of people there are names and addresses alone.
+    // Of people, only names and addresses are written.
     for property in [KnownProperty.attendee, .organizer] where content.item[property] != nil {
       content.item[property] = [.cn]
     }
@@ -57,8 +57,8 @@ extension CSVColumn {
   }
 }
 
-/// Several values in one cell, with semicolons between; a backslash stands before those within a value, before
-/// backslashes, and before a blank at either end of a value.
+/// Several values in one cell, separated by semicolons. A backslash escapes semicolons within a value, backslashes, and
+/// blanks at either end of a value.
 enum CSVList {
   /// Appends the text of a list.
   static func append(_ values: [String], to bytes: inout [UInt8]) {
@@ -80,11 +80,11 @@ enum CSVList {
     }
   }
 
-  /// The values of a text; none if it is empty. Blanks around them do not count unless a backslash stands before them.
+  /// Returns the values of a text; none if it is empty. Blanks around values are ignored unless escaped by a backslash.
   static func values(_ text: String) -> [String] {
     var values: [String] = []
     var value = ""
-    // How much of the value is there for sure: blanks behind that may be those around it.
+    // The length of the value up to its last significant character; blanks after it may be insignificant.
     var length = 0
     var isEscaped = false
     func end() {
@@ -110,7 +110,7 @@ enum CSVList {
 }
 
 extension CSVFlavor {
-  /// The columns that the plain flavor has only if they are chosen, and that carry some of what was lost.
+  /// The names of optional columns of the plain flavor that would carry some of the lost data.
   public static func otherColumns(for losses: [Loss]) -> [String] {
     let alarms = losses.contains { $0.what == "VALARM" }
     let lost = Set(

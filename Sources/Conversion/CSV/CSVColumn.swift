@@ -1,15 +1,15 @@
 import ICalendar
 
-/// A column of a flavor: what stands above it, what of a component it carries, and its cells.
+/// A column of a flavor: its header, the data it carries, and its cells.
 struct CSVColumn: Sendable {
   typealias Cell = @Sendable (ListedOccurrence, PropertyLines, ListedTimes) -> String
   typealias AppendCell = @Sendable (ListedOccurrence, PropertyLines, ListedTimes, inout CSVCells) -> Void
 
-  /// What stands above it.
+  /// The header.
   let header: String
-  /// What it carries.
+  /// The data that it carries.
   let content: ListColumn.Content
-  /// Appends its cell to a row.
+  /// Appends the column's cell for a row.
   let appendCell: AppendCell
 
   init(_ header: String, _ content: ListColumn.Content, appendingCell: @escaping AppendCell) {
@@ -22,6 +22,6 @@ struct CSVColumn: Sendable {
     self.init(header, content) { row, lines, times, cells in cells.append(cell(row, lines, times)) }
   }
 
-  /// A column that always says the same.
+  /// Creates a column with the same text in every row.
   init(_ header: String, always text: String) { self.init(header) { _, _, _ in text } }
 }

@@ -4,10 +4,10 @@ import CivilTime
 import ICalendar
 
 extension CSVDraft {
-  /// The event of a row of an importer's flavor.
+  /// Creates the event for a row of an importer's flavor.
   ///
-  /// - Parameter endsInclusively: Whether the end of whole days is the last of them.
-  /// - Returns: nil if something is wrong.
+  /// - Parameter endsInclusively: Whether the end of an all-day event is its last day.
+  /// - Returns: The event, or nil if the row has errors.
   mutating func importers(
     _ cells: [CSVField: CSVCell], _ order: DateOrder?, endsInclusively: Bool, stamp: Instant
   ) -> Component? {
@@ -68,7 +68,7 @@ extension CSVDraft {
     }
   }
 
-  /// What Outlook's numbers say: 1 tentative, 2 busy, 3 free, 4 out of office.
+  /// Outlook's numeric values: 1 tentative, 2 busy, 3 free, 4 out of office.
   private mutating func addAvailability(_ cell: CSVCell) {
     switch cell.text {
     case "1": add("STATUS", raw: "TENTATIVE", cell)

@@ -10,9 +10,9 @@ extension CSVDraft {
     "journal": .vjournal, "vjournal": .vjournal,
   ]
 
-  /// The component of a row of the plain flavor.
+  /// Creates the component for a row of the plain flavor.
   ///
-  /// - Returns: nil if something is wrong.
+  /// - Returns: The component, or nil if the row has errors.
   mutating func plain(_ cells: [String: CSVCell], _ order: DateOrder?, stamp: Instant) -> Component? {
     let kinds = kind(cells)
     let tzid = cells["tzid"].flatMap { $0.text.isEmpty ? nil : $0.text }
@@ -23,20 +23,20 @@ extension CSVDraft {
     if let tzid, zones.rules(named: tzid) == nil, let cell = cells["tzid"],
       [start, end, due].contains(where: { $0?.value.hasOffset ?? false })
     {
-      lose(cell, "tzid", why: "nobody knows that zone; the times are in UTC, as their offsets say")
+      lose(cell, "tzid", why: "the time zone is unknown; the times were converted to UTC by their offsets")
     }
     if cells["title"]?.text.isEmpty ?? true, start == nil, due == nil, let cell = cells["title"] ?? cells["start"] {
-      fail(cell, "a title, and no start is there either")
+      fail(cell, "a title; a row needs a title or a start")
     }
-    // A to-do in a list of occurrences begins when it is due.
+    // In a list of occurrences, the start of a to-do is its due time.
     if let start, !(kinds == .vtodo && due?.time == start.time) { add("DTSTART", start.value, tzid: tzid, start.cell) }
     if kinds == .vtodo {
       if let due { add("DUE", due.value, tzid: tzid, due.cell) }
-      if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do ends when it is due") }
+      if let end, end.time != due?.time { lose(end.cell, "end", why: "a to-do ends at its due time") }
     } else if let end, end.time != start?.time {
-      // An event without a length has no end (RFC 5545 3.8.2.2).
+      // An event with zero duration has no DTEND (RFC 5545 3.8.2.2).
       if let start, calendarTime(end.value, tzid: tzid).isDate != calendarTime(start.value, tzid: tzid).isDate {
-        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") as the start is")
+        fail(end.cell, "a \(calendarTime(start.value, tzid: tzid).isDate ? "date" : "time") like the start")
       }
       add("DTEND", end.value, tzid: tzid, end.cell)
     } else if start != nil, let cell = cells["duration"], !cell.text.isEmpty {
@@ -45,13 +45,13 @@ extension CSVDraft {
         let duration = isDays ? CalendarDuration(days: Int(seconds / 86_400)) : CalendarDuration(seconds: seconds)
         add("DURATION", raw: duration.text, cell)
       } else {
-        fail(cell, "a length, such as 5400 seconds, 1:30 hours, 90m, 1h30m or 2d")
+        fail(cell, "a duration, such as 5400 seconds, 1:30 hours, 90m, 1h30m or 2d")
       }
     }
     if let cell = cells["alarms"], !cell.text.isEmpty {
-      lose(cell, "alarms", why: "a number of seconds says too little of an alarm")
+      lose(cell, "alarms", why: "a number of seconds does not define an alarm")
     }
-    if kinds != .vtodo, let due { lose(due.cell, "due", why: "to-dos alone are due") }
+    if kinds != .vtodo, let due { lose(due.cell, "due", why: "only to-dos have a due time") }
     if let id = time(cells["recurrence_id"], order, isAllDay: false) {
       add("RECURRENCE-ID", id.value, tzid: tzid, id.cell)
     }
@@ -94,7 +94,7 @@ extension CSVDraft {
     return errors.isEmpty ? component(kinds, uid: uid, stamp: stamp) : nil
   }
 
-  /// What a row is: a to-do if it does not say, and is due, or never happens.
+  /// The kind of a row: if not stated, a to-do if it has a due time or never happens.
   private mutating func kind(_ cells: [String: CSVCell]) -> KnownComponent {
     guard let cell = cells["kind"], !cell.text.isEmpty else {
       let times = ["start", "end", "recurrence_id"].filter { !(cells[$0]?.text.isEmpty ?? true) }

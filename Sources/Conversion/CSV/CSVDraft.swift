@@ -3,18 +3,18 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// A component that is made of a row.
+/// A component that is being created from a row.
 struct CSVDraft {
   /// The line on which the row begins.
   let line: Int
-  /// The zone of times that say none; nil for floating ones.
+  /// The time zone of times without one, or nil for floating times.
   let zone: String?
   let zones: ZoneContext
-  /// What is wrong with the row.
+  /// The errors in the row.
   private(set) var errors: [ConversionError] = []
-  /// What of the row has no place in the component.
+  /// The data in the row that the component cannot hold.
   private(set) var losses: [Loss] = []
-  /// The zones that its times name, each with the time.
+  /// The time zones of the row's times, each with a time.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
   private var lines: [ContentLine] = []
   private var alarm: Component?
@@ -25,13 +25,13 @@ struct CSVDraft {
     self.zones = zones
   }
 
-  /// Notes that a cell is wrong.
+  /// Records an error in a cell.
   mutating func fail(_ cell: CSVCell, _ expected: String) {
     let found = cell.text.count > 60 ? cell.text.prefix(59) + "…" : cell.text[...]
     errors.append(ConversionError(.malformed, at: "\(line):\(cell.column)", "“\(found)” is not \(expected)"))
   }
 
-  /// What a cell says with yes or no; nil if it does not.
+  /// Reads a cell as yes or no; nil if it is neither.
   mutating func flag(_ cell: CSVCell?) -> Bool? {
     guard let cell else { return nil }
     let flag = CSVWords.flags[cell.text.lowercased()]
@@ -44,25 +44,25 @@ struct CSVDraft {
     losses.append(Loss("column \(column)", example: Loss.Example(line: line, text: cell.text), why: why))
   }
 
-  /// Adds a property with a text, or nothing if the cell is empty.
+  /// Adds a text property, or nothing if the cell is empty.
   mutating func add(_ name: String, text cell: CSVCell?) {
     guard let cell, !cell.text.isEmpty else { return }
     add(name, raw: TextValue.encode(cell.text), cell)
   }
 
-  /// Adds a property with a value as iCalendar writes it.
+  /// Adds a property with a raw iCalendar value.
   mutating func add(_ name: String, _ parameters: [Parameter] = [], raw value: String, _ cell: CSVCell) {
     guard !value.isEmpty else { return }
     if let line = try? ContentLine(name: name, parameters: parameters, rawValue: value) {
       lines.append(line)
     } else {
-      fail(cell, "a value that a line can hold")
+      fail(cell, "a value that a content line can hold")
     }
   }
 
-  /// Adds a property with a time.
+  /// Adds a time property.
   ///
-  /// - Parameter tzid: The zone that the row names.
+  /// - Parameter tzid: The time zone named in the row.
   mutating func add(_ name: String, _ time: CSVTime, tzid: String?, _ cell: CSVCell) {
     switch calendarTime(time, tzid: tzid) {
     case .date(let date): add(name, [Parameter("VALUE", ["DATE"])], raw: date.text, cell)
@@ -74,21 +74,21 @@ struct CSVDraft {
     }
   }
 
-  /// The time that a cell means.
+  /// Converts the time of a cell.
   func calendarTime(_ time: CSVTime, tzid: String?) -> CalendarTime {
     switch time {
     case .date(let date): return .date(date)
     case .local(let civil): return (tzid ?? zone).map { .zoned(civil, tzid: $0) } ?? .floating(civil)
     case .instant(let instant, _):
-      // The offset says when it is, whatever zone the row names.
+      // The offset determines the instant, whatever time zone the row names.
       guard let tzid, let rules = zones.rules(named: tzid) else { return .utc(instant.civil(at: .zero)) }
       let civil = rules.civil(at: instant)
-      // What clocks show for the second time can be said in UTC alone.
+      // The second occurrence of a repeated local time can only be expressed in UTC.
       return rules.instant(of: civil) == instant ? .zoned(civil, tzid: tzid) : .utc(instant.civil(at: .zero))
     }
   }
 
-  /// Adds people, of whom some may have no address.
+  /// Adds people, some of whom may have no address.
   mutating func add(_ name: String, people cell: CSVCell?, _ parameters: [Parameter] = []) {
     guard let cell else { return }
     for person in name == "ORGANIZER" ? [cell.text] : CSVList.values(cell.text) where !person.isEmpty {
@@ -97,7 +97,7 @@ struct CSVDraft {
     }
   }
 
-  /// Adds an alarm that shows the title.
+  /// Adds a display alarm with the title as its text.
   mutating func addAlarm(secondsFromStart seconds: Int64, title: String) {
     var builder = ComponentBuilder(.valarm)
     builder.append(ContentLine("ACTION:DISPLAY"))
@@ -106,11 +106,11 @@ struct CSVDraft {
     alarm = builder.component()
   }
 
-  /// The component.
+  /// Returns the component.
   ///
   /// - Parameters:
-  ///   - uid: Its UID; nil for one that is derived from everything else in it.
-  ///   - stamp: DTSTAMP.
+  ///   - uid: The UID, or nil to derive it from the rest of the component.
+  ///   - stamp: The value of DTSTAMP.
   func component(_ kind: KnownComponent, uid: ContentLine?, stamp: Instant) -> Component {
     var builder = ComponentBuilder(kind)
     for line in lines { builder.append(line) }
@@ -123,8 +123,8 @@ struct CSVDraft {
 
 /// A cell of a row.
 struct CSVCell {
-  /// Its text, without blanks around it.
+  /// The text, without surrounding blanks.
   let text: String
-  /// Which cell of the row it is, from 1.
+  /// The number of the cell in its row, from 1.
   let column: Int
 }

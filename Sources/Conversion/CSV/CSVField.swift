@@ -1,26 +1,26 @@
-/// What columns of importers' flavors say.
+/// The meanings of columns in importers' flavors.
 enum CSVField: CaseIterable {
   case title, startDate, startTime, endDate, endTime, allDay
   case reminder, reminderDate, reminderTime
   case organizer, requiredAttendees, optionalAttendees, resources
   case categories, description, location, priority, isPrivate, sensitivity, showTimeAs
 
-  /// Those that say dates.
+  /// The fields for dates.
   static let dates: [CSVField] = [.startDate, .endDate, .reminderDate]
-  /// Those that Google Calendar knows.
+  /// The fields that Google Calendar knows.
   static let google: Set<CSVField> = [
     .title, .startDate, .startTime, .endDate, .endTime, .allDay, .description, .location, .isPrivate,
   ]
 }
 
-/// A language in which Outlook writes headers and words.
+/// A language of Outlook's headers and words.
 struct CSVLanguage: Sendable {
-  /// What stands above the columns, in lowercase letters.
+  /// The headers of the columns, in lowercase.
   let headers: [CSVField: [String]]
-  /// The order of dates; nil if the language has several.
+  /// The order of dates, or nil if the language uses several.
   let dateOrder: DateOrder?
 
-  /// All languages that are known.
+  /// All supported languages.
   static let all: [CSVLanguage] = [
     CSVLanguage(
       headers: [
@@ -51,7 +51,7 @@ struct CSVLanguage: Sendable {
       ], dateOrder: .dmy),
     CSVLanguage(
       headers: [
-        // The date and the time have one name; the date comes first.
+        // The date and the time have the same header; the date comes first.
         .title: ["objet"], .startDate: ["début"], .startTime: ["début"], .endDate: ["fin"], .endTime: ["fin"],
         .allDay: ["journée entière"], .categories: ["catégories"], .description: ["description"], .location: ["lieu"],
         .priority: ["priorité"], .isPrivate: ["privé"],
@@ -65,7 +65,7 @@ struct CSVLanguage: Sendable {
       ], dateOrder: .dmy),
   ]
 
-  /// The fields of headers by their columns, from 0.
+  /// Maps column numbers, from 0, to fields.
   func fields(_ headers: [String]) -> [Int: CSVField] {
     var fields: [Int: CSVField] = [:]
     var taken: Set<CSVField> = []
@@ -79,20 +79,20 @@ struct CSVLanguage: Sendable {
   }
 }
 
-/// Words of cells, in all languages, in lowercase letters.
+/// Words in cells, in all languages, in lowercase.
 enum CSVWords {
-  /// Yes and no.
+  /// Words for yes and no.
   static let flags: [String: Bool] = [
     "true": true, "false": false, "yes": true, "no": false, "1": true, "0": false, "": false, "on": true, "off": false,
     "wahr": true, "falsch": false, "ein": true, "aus": false, "ja": true, "nein": false, "waar": true,
     "onwaar": false, "nee": false, "vrai": true, "faux": false, "oui": true, "non": false, "verdadero": true,
     "falso": false, "sí": true,
   ]
-  /// Priorities as PRIORITY has them.
+  /// Words for priorities, with PRIORITY values.
   static let priorities: [String: Int] = [
     "high": 1, "hoch": 1, "hoog": 1, "haute": 1, "alta": 1, "low": 9, "niedrig": 9, "laag": 9, "basse": 9, "baja": 9,
   ]
-  /// Sensitivities as CLASS has them.
+  /// Words for sensitivities, with CLASS values.
   static let classifications: [String: String] = [
     "private": "PRIVATE", "privat": "PRIVATE", "privé": "PRIVATE", "privado": "PRIVATE", "personal": "PRIVATE",
     "confidential": "CONFIDENTIAL", "vertraulich": "CONFIDENTIAL", "vertrouwelijk": "CONFIDENTIAL",

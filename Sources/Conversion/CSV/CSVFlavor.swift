@@ -1,40 +1,40 @@
-/// The forms of calendars in CSV, by the programs that import them.
+/// The flavors of calendar CSV, named after the programs that import them.
 public enum CSVFlavor: String, CaseIterable, Sendable {
-  /// Everything that has a place in a table, in ISO 8601.
+  /// Everything that fits into a table, with times in ISO 8601.
   case plain
-  /// What Google Calendar imports.
+  /// The form that Google Calendar imports.
   case google
-  /// What Outlook imports and exports.
+  /// The form that Outlook imports and exports.
   case outlook
-  /// What Thunderbird imported and exported up to version 102.
+  /// The form that Thunderbird imported and exported up to version 102.
   case thunderbird
 
-  /// The flavor that options ask for; the plain one if they ask for none.
+  /// Returns the flavor in the options, or the plain one if they name none.
   ///
-  /// - Throws: ``ConversionError`` `unusableOption` if there is none of that name.
+  /// - Throws: ``ConversionError`` `unusableOption` if the name is unknown.
   init(_ options: ConversionOptions) throws(ConversionError) {
     guard let flavor = CSVFlavor(rawValue: options.flavor ?? CSVFlavor.plain.rawValue) else {
       let known = CSVFlavor.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ConversionError(.unusableOption, "CSV has no flavor “\(options.flavor ?? "")”; there are \(known)")
+      throw ConversionError(.unusableOption, "CSV has no flavor “\(options.flavor ?? "")”; the flavors are \(known)")
     }
     self = flavor
   }
 
-  /// How a flavor is written.
+  /// The form of a flavor.
   struct Form {
-    /// Whether every cell stands in quotes.
+    /// Whether every cell is quoted.
     var quotesAll = false
     /// Whether the file begins with a byte order mark.
     var hasByteOrderMark = false
-    /// Whether cells that spreadsheets take for formulas are written as text, unless somebody says otherwise.
+    /// Whether cells that spreadsheets would take for formulas are escaped by default.
     var guardsFormulas = false
-    /// Whether series are written as their occurrences, unless somebody says otherwise.
+    /// Whether series are written as their occurrences by default.
     var expands = true
-    /// Whether it has to-dos too, and not only events.
+    /// Whether it contains to-dos in addition to events.
     var hasToDos = false
   }
 
-  /// How it is written.
+  /// The form of the flavor.
   var form: Form {
     switch self {
     case .plain: Form(guardsFormulas: true, expands: false, hasToDos: true)
@@ -44,14 +44,14 @@ public enum CSVFlavor: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its columns.
+  /// Returns the columns of the flavor.
   ///
-  /// - Parameter names: Columns of the plain flavor; nil for the usual ones.
-  /// - Throws: ``ConversionError`` `unusableOption` if the columns cannot be chosen or there is none of a name.
+  /// - Parameter names: The chosen columns of the plain flavor, or nil for the default ones.
+  /// - Throws: ``ConversionError`` `unusableOption` if the columns cannot be chosen, or a name is unknown.
   func columns(_ names: [String]?) throws(ConversionError) -> [CSVColumn] {
     guard let names else { return usualColumns }
     if self != .plain {
-      throw ConversionError(.unusableOption, "the columns of the flavor \(rawValue) are what its program imports")
+      throw ConversionError(.unusableOption, "the columns of the flavor \(rawValue) are fixed")
     }
     return try ListColumn.named(names).map { CSVColumn($0) }
   }

@@ -1,8 +1,8 @@
 import CalendarModel
 
-/// What the first row of a file says about the others.
+/// The structure of a file as its first row describes it.
 struct CSVHeader {
-  /// What a column says.
+  /// The meaning of a column.
   enum Column {
     case plain(String)
     case field(CSVField)
@@ -11,17 +11,17 @@ struct CSVHeader {
 
   /// The flavor.
   let flavor: CSVFlavor
-  /// The columns in their order.
+  /// The columns, in order.
   let columns: [Column]
-  /// In which order the language writes dates; nil if it does not say.
+  /// The order of dates in the language of the header, or nil if it is ambiguous.
   let dateOrder: DateOrder?
-  /// How many columns are known.
+  /// The number of recognized columns.
   let knownCount: Int
 
   /// - Parameters:
   ///   - cells: The first row.
-  ///   - flavor: The flavor; nil to find out.
-  /// - Returns: nil if no known column is there.
+  ///   - flavor: The flavor, or nil to detect it.
+  /// - Returns: The header, or nil if it has no known column.
   /// - Throws: ``ConversionError`` `ambiguousFlavor`.
   init?(_ cells: [String], flavor: CSVFlavor?) throws(ConversionError) {
     let names = cells.map { $0.trimmingBlanks.lowercased() }
@@ -43,14 +43,14 @@ struct CSVHeader {
       let isGoogle = language.dateOrder == nil && Set(fields.values).isSubset(of: CSVField.google)
       self.flavor = flavor ?? (isGoogle ? .google : .outlook)
       columns = cells.enumerated().map { fields[$0].map { .field($0) } ?? .unknown($1) }
-      // What a flavor is written with is what it is read with, if somebody says that it is that one.
+      // If a flavor is specified, its written columns are also the ones to read.
       dateOrder = language.dateOrder ?? (flavor == .google || flavor == .thunderbird ? .mdy : nil)
       knownCount = isImporters ? fields.count : 0
     }
     if knownCount == 0 { return nil }
   }
 
-  /// Whether the first bytes of an input begin with a header of several known columns.
+  /// Whether an input begins with a header of several known columns.
   static func isShown(by beginning: [UInt8]) -> Bool {
     let line = CSVText.text(Array(beginning.prefix { $0 != 0x0A && $0 != 0x0D })).text
     return ",;\t|".contains { separator in

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Writes lists in CSV.
+/// Writes lists of items as CSV.
 struct CSVListWriter: OccurrenceWriter {
   let capabilities: FormatCapabilities
 
@@ -19,7 +19,7 @@ struct CSVListWriter: OccurrenceWriter {
     capabilities = FormatCapabilities(
       columns.map(\.content), of: form.hasToDos ? [.vevent, .vtodo] : [.vevent], expands: expands,
       why: options.columns == nil
-        ? "the flavor \(flavor.rawValue) of CSV has no column for it" : "none of the chosen columns is for it")
+        ? "the CSV flavor \(flavor.rawValue) has no column for it" : "no chosen column contains it")
     hasByteOrderMark = form.hasByteOrderMark
     cells = CSVCells(
       CSVRow(quotesAll: form.quotesAll, guardsFormulas: options.guardsFormulas ?? form.guardsFormulas))

@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Reads calendars in CSV: each row is an event, and in the plain flavor maybe a to-do or a journal entry.
+/// Reads calendars in CSV: each row is an event or, in the plain flavor, possibly a to-do or a journal entry.
 ///
-/// The file is read twice if nothing else shows the order of its dates; it waits in a temporary file.
+/// If only its dates can show their order, the file is read twice, from a temporary copy.
 struct CSVReader: ElementReader {
   private let source: any ByteSource
   private let options: ConversionOptions
@@ -14,9 +14,9 @@ struct CSVReader: ElementReader {
   private var rows: CSVRowReader?
   private var header: CSVHeader?
   private var order: DateOrder?
-  /// What is to be given next, the first one last.
+  /// The pending elements, in reverse order.
   private var pending: [CalendarElement] = []
-  /// The name of the calendar that is open; nil if none is.
+  /// The name of the open calendar, or nil if none is open.
   private var calendar: String?
   private var named = NamedZones()
   private var errors: [ConversionError] = []
@@ -27,10 +27,10 @@ struct CSVReader: ElementReader {
   private var isUTF8 = true
   private let zones = ZoneContext()
 
-  /// The most errors that are named.
+  /// The maximum number of errors to report.
   private static let mostErrors = 100
 
-  /// - Parameter stamp: When the rows were written, for DTSTAMP.
+  /// - Parameter stamp: The time when the rows were written, for DTSTAMP.
   init(source: any ByteSource, options: ConversionOptions, stamp: Instant, limits: ReadingLimits) {
     self.source = source
     self.options = options
@@ -73,7 +73,7 @@ struct CSVReader: ElementReader {
     let (separator, header) = try Self.header(options, limits) { spool.makeSource() }
     self.header = header
     order = options.dateOrder ?? header.dateOrder
-    // Each reading has a source of its own, since a source is read but once.
+    // Each reading needs a new source, since a source can only be read once.
     func rowsBehindHeader() throws -> CSVRowReader {
       var reader = CSVRowReader(spool.makeSource(), separator: separator, limit: limits.componentSize)
       _ = try reader.next()
@@ -86,7 +86,7 @@ struct CSVReader: ElementReader {
     rows = try rowsBehindHeader()
   }
 
-  /// The separator with which most columns are known, and the header.
+  /// Finds the separator with the most known columns, and the header.
   private static func header(
     _ options: ConversionOptions, _ limits: ReadingLimits, _ source: () -> any ByteSource
   ) throws -> (UInt8, CSVHeader) {
@@ -102,16 +102,16 @@ struct CSVReader: ElementReader {
     let most = found.map(\.header.knownCount).max() ?? 0
     let best = found.filter { $0.header.knownCount == most }
     guard let first = best.first else {
-      throw ConversionError(.foreign, "the first row has no name of a column that is known")
+      throw ConversionError(.foreign, "the first row contains no known column name")
     }
     // A header of one column has no separator.
     if best.count > 1, best.contains(where: { $0.width > 1 }) {
-      throw ConversionError(.ambiguousSeparator, "the header does not show what stands between cells")
+      throw ConversionError(.ambiguousSeparator, "the separator cannot be recognized from the header")
     }
     return (first.separator, first.header)
   }
 
-  /// The order of dates that a value shows; nil if all can be read without.
+  /// Finds the order of dates from the values; nil if all of them are unambiguous.
   ///
   /// - Throws: ``ConversionError`` `ambiguousDateOrder`.
   private func shownOrder(_ reader: inout CSVRowReader, _ header: CSVHeader) throws -> DateOrder? {
@@ -126,7 +126,7 @@ struct CSVReader: ElementReader {
     guard let ambiguous else { return nil }
     throw ConversionError(
       .ambiguousDateOrder, at: "\(ambiguous.line):\(ambiguous.column)",
-      "“\(ambiguous.text)” can be two days, and no other date in the file shows which number is the month")
+      "“\(ambiguous.text)” is ambiguous, and no other date in the file shows which number is the month")
   }
 
   // MARK: Rows
@@ -156,7 +156,7 @@ struct CSVReader: ElementReader {
         losses.append(
           Loss(
             "column \(name.isEmpty ? String(index + 1) : name)", example: Loss.Example(line: row.line, text: text),
-            why: "no property has its place"))
+            why: "no property corresponds to it"))
       case .unknown: break
       }
     }
@@ -175,7 +175,7 @@ struct CSVReader: ElementReader {
     pending.insert(.component(component, isInCalendar: true), at: 0)
   }
 
-  /// Columns whose texts are kept with their blanks.
+  /// The columns whose leading and trailing blanks are kept.
   private static let keepsBlanks: Set<String> = ["title", "location", "description"]
 
   private mutating func note(_ found: [ConversionError]) {
@@ -187,7 +187,7 @@ struct CSVReader: ElementReader {
     if isUTF8 {
       issues.append(
         ConversionIssue(
-          code: .encoding, position: "\(line):\(column)", message: "the text is not UTF-8 and is read as Windows-1252"))
+          code: .encoding, position: "\(line):\(column)", message: "the text is not UTF-8; reading it as Windows-1252"))
     }
     isUTF8 = false
   }
@@ -205,7 +205,7 @@ struct CSVReader: ElementReader {
     }
   }
 
-  /// Ends the open calendar, with the definitions of the zones that it names.
+  /// Ends the open calendar, with the definitions of the time zones it uses.
   private mutating func close() {
     if calendar == nil { return }
     for definition in named.takeDefinitions(zones) { give(.component(definition, isInCalendar: true)) }
@@ -224,7 +224,7 @@ struct CSVReader: ElementReader {
 }
 
 extension CSVHeader.Column {
-  /// Whether it has dates.
+  /// Whether the column contains dates.
   fileprivate var isDate: Bool {
     switch self {
     case .plain(let name): ["start", "end", "due", "completed", "recurrence_id"].contains(name)
@@ -234,10 +234,10 @@ extension CSVHeader.Column {
   }
 }
 
-/// The rows of a file that cannot be read; none of the others is converted either.
+/// The error for a file with unreadable rows, none of whose other rows are converted either.
 public struct MalformedRows: Error, Sendable {
-  /// What is wrong, in the order of the file; not all of very many.
+  /// The errors, in the order of the file, up to a limit.
   public let errors: [ConversionError]
-  /// How many there are in all.
+  /// The total number of errors.
   public let count: Int
 }

@@ -1,8 +1,8 @@
-/// Rows of CSV (RFC 4180): cells with commas between, in quotes where they need them, and CR LF at the end.
+/// Writes rows of CSV (RFC 4180): cells separated by commas, quoted if necessary, with CR LF at the end.
 struct CSVRow {
-  /// Whether every cell stands in quotes.
+  /// Whether every cell is quoted.
   let quotesAll: Bool
-  /// Whether cells that spreadsheets take for formulas are written as text.
+  /// Whether cells that spreadsheets would take for formulas are escaped.
   let guardsFormulas: Bool
 
   /// Appends a cell.
@@ -18,7 +18,7 @@ struct CSVRow {
     if isGuarded { bytes.append(UInt8(ascii: "'")) }
     var previous: UInt8 = 0
     for byte in cell {
-      // A line break is CR LF, whatever it was.
+      // A line break is always written as CR LF.
       if byte == 0x0A, previous != 0x0D { bytes.append(0x0D) }
       if previous == 0x0D, byte != 0x0A { bytes.append(0x0A) }
       if byte == quote { bytes.append(quote) }
@@ -29,26 +29,26 @@ struct CSVRow {
     bytes.append(quote)
   }
 
-  /// Whether a cell with the byte stands in quotes: a comma, a quote, LF or CR.
+  /// Whether a cell with this byte must be quoted: a comma, a quote, LF or CR.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == 0x2C || byte == 0x22 || byte == 0x0A || byte == 0x0D
   }
 }
 
-/// What keeps spreadsheets from taking a cell for a formula: an apostrophe before it.
+/// Keeps spreadsheets from taking a cell for a formula by prefixing an apostrophe.
 enum FormulaGuard {
-  /// Whether a cell needs it: after any apostrophes it begins as a formula does.
+  /// Whether a cell needs it: after any apostrophes it begins like a formula.
   static func isNeeded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     cell.first { $0 != UInt8(ascii: "'") }.map { isStart($0) } ?? false
   }
 
-  /// The cell without its guard.
+  /// Returns the cell without the prefix.
   static func removed(from cell: String) -> String {
     var text = cell
     return text.withUTF8 { $0.first == UInt8(ascii: "'") && isNeeded($0) } ? String(cell.dropFirst()) : cell
   }
 
-  /// Whether a formula begins with the byte: `=`, `+`, `-`, `@`, tab or CR.
+  /// Whether a formula can begin with this byte: `=`, `+`, `-`, `@`, tab or CR.
   private static func isStart(_ byte: UInt8) -> Bool {
     byte == 0x3D || byte == 0x2B || byte == 0x2D || byte == 0x40 || byte == 0x09 || byte == 0x0D
   }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Reads rows of CSV (RFC 4180) as they stream: cells in quotes or without, lines ended by CR LF, LF or CR.
+/// Reads rows of CSV (RFC 4180) incrementally: cells quoted or not, lines ending in CR LF, LF or CR.
 struct CSVRowReader {
   /// A row that is not empty.
   struct Row {
@@ -22,18 +22,18 @@ struct CSVRowReader {
   private var isAtBeginning = true
   private var endsWithCR = false
 
-  /// Reads from a source.
+  /// Creates a reader for a source.
   ///
-  /// - Parameter limit: How many bytes a row may have.
+  /// - Parameter limit: The maximum size of a row in bytes.
   init(_ source: any ByteSource, separator: UInt8, limit: Int) {
     self.source = source
     self.separator = separator
     self.limit = limit
   }
 
-  /// The next row; nil at the end.
+  /// Returns the next row, or nil at the end.
   ///
-  /// - Throws: ``ConversionError`` `malformed` if quotes do not fit, `tooLarge` if the row is too long.
+  /// - Throws: ``ConversionError`` `malformed` if quotes do not match, `tooLarge` if the row is too long.
   mutating func next() throws -> Row? {
     var row = Row(line: line, cells: [[]])
     var state = State.cellStart
@@ -42,7 +42,7 @@ struct CSVRowReader {
       size += 1
       if size > limit { throw error(row, .tooLarge, "the row has more than \(limit) bytes") }
       let isBreak = byte == 0x0A || byte == 0x0D
-      // The LF of a CR LF ends nothing any more.
+      // The LF of a CR LF ends no further row.
       if byte == 0x0A, endsWithCR {
         endsWithCR = false
         if state == .quoted { row.cells[row.cells.count - 1].append(byte) } else { row = Row(line: line, cells: [[]]) }
@@ -71,7 +71,7 @@ struct CSVRowReader {
         row = Row(line: line, cells: [[]])
         state = .cellStart
       } else if state == .quoteInQuoted {
-        throw error(row, .malformed, "a comma or the end of the row was expected behind the closing quote")
+        throw error(row, .malformed, "expected a comma or the end of the row after the closing quote")
       } else {
         row.cells[row.cells.count - 1].append(byte)
         state = .plain
@@ -97,7 +97,7 @@ struct CSVRowReader {
     end = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
     guard isAtBeginning else { return }
     isAtBeginning = false
-    // A file may be shorter than its byte order mark, and a pipe may give one byte at a time.
+    // A file may be shorter than its byte order mark, and a pipe may deliver one byte at a time.
     while end > 0, end < 3 {
       let count = try buffer.withUnsafeMutableBytes {
         try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[end...]))

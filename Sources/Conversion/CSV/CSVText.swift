@@ -1,8 +1,8 @@
 import ICalendar
 
-/// The text of cells: UTF-8, else Windows-1252.
+/// Decodes the text of cells as UTF-8 or else Windows-1252.
 enum CSVText {
-  /// The text of a cell, with its line breaks as LF.
+  /// Returns the text of a cell, with its line breaks as LF.
   ///
   /// - Returns: The text, and whether the bytes are UTF-8.
   static func text(_ bytes: [UInt8]) -> (text: String, isUTF8: Bool) {

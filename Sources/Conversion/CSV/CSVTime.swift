@@ -8,10 +8,10 @@ enum CSVTime {
   /// A time with an offset from UTC.
   case instant(Instant, written: CivilDateTime)
 
-  /// Whether it says by itself when it is.
+  /// Whether it has an offset and therefore denotes an instant.
   var hasOffset: Bool { if case .instant = self { true } else { false } }
 
-  /// The day.
+  /// The date part.
   var day: CivilDate {
     switch self {
     case .date(let day): day
@@ -19,7 +19,7 @@ enum CSVTime {
     }
   }
 
-  /// Reads a date, or a date and a time with a `T` or blanks between, with an offset or a `Z` or without.
+  /// Reads a date, or a date and a time separated by `T` or blanks, with an offset, with `Z` or with neither.
   init?(_ text: String, _ order: DateOrder?) {
     let text = text.trimmingBlanks
     guard let gap = text.firstIndex(where: { $0 == "T" || $0 == " " }) else {
@@ -43,7 +43,7 @@ enum CSVTime {
     self = offset.map { .instant(Instant(time, at: UTCOffset(seconds: $0)), written: time) } ?? .local(time)
   }
 
-  /// Reads a date. Four digits at the beginning are the year, a dot stands behind the day; else the order decides.
+  /// Reads a date. Four leading digits are the year; a dot follows the day; otherwise the order decides.
   static func date(_ text: String, _ order: DateOrder?) -> CivilDate? {
     guard let parts = numbers(text) else { return nil }
     let isYearFirst = text.prefix { $0.isNumber }.count == 4
@@ -55,7 +55,7 @@ enum CSVTime {
     }
   }
 
-  /// Which order a date shows by itself: its first or its second number is more than twelve.
+  /// The order that a date reveals because its first or second number is greater than 12.
   static func order(shownBy text: String) -> DateOrder? {
     let text = String(text.trimmingBlanks.prefix { $0 != " " && $0 != "T" })
     guard let parts = numbers(text), text.prefix(while: { $0.isNumber }).count < 4 else { return nil }
@@ -63,7 +63,7 @@ enum CSVTime {
     return parts[1] > 12 && parts[0] <= 12 ? .mdy : nil
   }
 
-  /// Whether a date can be read only by who knows the order.
+  /// Whether a date can only be read if the order is known.
   static func needsOrder(_ text: String) -> Bool {
     CSVTime(text, nil) == nil && (CSVTime(text, .dmy) != nil || CSVTime(text, .mdy) != nil)
   }

@@ -1,5 +1,5 @@
 extension Array {
-  /// What is in it, which is taken out.
+  /// Removes and returns all elements.
   mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self

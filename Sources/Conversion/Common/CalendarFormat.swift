@@ -1,10 +1,10 @@
 import VCalendar
 
-/// The formats that calendars are converted from and to.
+/// The formats that can be converted.
 public enum CalendarFormat: String, CaseIterable, Sendable {
   /// iCalendar (RFC 5545).
   case ics
-  /// vCalendar 1.0, which phones and organizers wrote before iCalendar.
+  /// vCalendar 1.0, which phones and organizers used before iCalendar.
   case vcalendar
   /// jCal, iCalendar in JSON (RFC 7265).
   case jcal
@@ -14,24 +14,24 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   case jscalendar
   /// JSON: the occurrences of the items.
   case json
-  /// JSON Lines: the same, one object a line.
+  /// JSON Lines: the same, with one object per line.
   case jsonl
   /// Comma-separated values (RFC 4180), in several flavors.
   case csv
-  /// todo.txt: a task a line.
+  /// todo.txt: one task per line.
   case todotxt
-  /// The JSON of Taskwarrior: a task an object.
+  /// The JSON of Taskwarrior: one object per task.
   case taskwarrior
   /// Markdown: an agenda.
   case markdown
   /// HTML: an agenda, a week or a month as a page.
   case html
-  /// Commands of Remind.
+  /// Remind commands.
   case remind
-  /// Entries of Org, the outlines of Emacs.
+  /// Org entries, as in Emacs.
   case org
 
-  /// The format's name, for people.
+  /// The name of the format, for people.
   public var title: String {
     switch self {
     case .ics: "iCalendar"
@@ -51,7 +51,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How the names of its files end.
+  /// The file name extensions.
   public var suffixes: [String] {
     switch self {
     case .ics: ["ics", "ical", "ifb", "icalendar"]
@@ -70,7 +70,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether calendars are read from it.
+  /// Whether the format can be read.
   public var isRead: Bool {
     switch self {
     case .json, .jsonl, .markdown, .html, .remind: false
@@ -78,10 +78,10 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether calendars are written to it.
+  /// Whether the format can be written.
   public var isWritten: Bool { self != .vcalendar }
 
-  /// Whether it lists items with what people look at, and can list the occurrences of series.
+  /// Whether it lists items for people, and can list the occurrences of series.
   public var isList: Bool {
     switch self {
     case .ics, .vcalendar, .jcal, .xcal, .jscalendar: false
@@ -92,7 +92,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether it shows occurrences on a page.
   var isPage: Bool { self == .markdown || self == .html }
 
-  /// The format that an input's first bytes show; nil if they show none of them.
+  /// Detects the format from the first bytes of an input; nil if they match none.
   public init?(beginning bytes: some Collection<UInt8>) {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF]
     let text = String(decoding: bytes.drop { blanks.contains($0) }.prefix(2000), as: UTF8.self)
@@ -118,14 +118,14 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a text begins as files of Org do: with a setting, or with a heading that has a time or properties below it.
+  /// Whether a text begins like an Org file: with a setting, or with a heading followed by a time or properties.
   private static func isOrg(_ text: String) -> Bool {
     let heading = /\*+ [^\n]*\n(?:\s*(?:SCHEDULED|DEADLINE|CLOSED):|\s*:PROPERTIES:|[^\n]*<\d{4}-\d{2}-\d{2})/
     let setting = /#\+(?:title|todo|seq_todo|startup|category|filetags|author|date):/.ignoresCase()
     return text.prefixMatch(of: setting) != nil || text.prefixMatch(of: heading) != nil
   }
 
-  /// The format that a file's name shows; nil if it ends otherwise.
+  /// Detects the format from a file name; nil if its extension is unknown.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     let isFormat = { (format: Self) in

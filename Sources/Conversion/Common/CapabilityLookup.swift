@@ -1,14 +1,14 @@
 import ICalendar
 
-/// What a format carries of known properties, by their raw values.
+/// A format's support for known properties, indexed by their raw values.
 final class CapabilityLookup: Sendable {
-  /// What it carries of one property.
+  /// The support for one property.
   struct Entry {
-    /// Whether it carries any of it.
+    /// Whether the format carries the property.
     var isCarried = false
-    /// Whether it carries all lines of it, and not only the first one.
+    /// Whether it carries all lines of the property, not only the first one.
     var isListed = true
-    /// The parameters that it carries: a bit for each raw value.
+    /// The parameters that it carries, with a bit for each raw value.
     var parameters: UInt64 = 0
 
     /// Whether it carries a parameter.
@@ -27,6 +27,6 @@ final class CapabilityLookup: Sendable {
     self.entries = entries
   }
 
-  /// What it carries of a property.
+  /// Returns the support for a property.
   subscript(property: KnownProperty) -> Entry { entries[Int(property.rawValue)] }
 }

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension ConversionError {
-  /// What an error of an input means: one of its content is one of the conversion.
+  /// Converts an error of an input: an error in its content becomes a conversion error.
   static func meaning(of error: ICalendarError) -> any Error {
     let codes: [ICalendarError.Code: Code] = [.notICalendar: .foreign, .tooLarge: .tooLarge]
     guard let code = codes[error.code] else { return error }
@@ -10,9 +10,9 @@ extension ConversionError {
 }
 
 extension TextLines {
-  /// The next line of a format, without its ending; nil at the end.
+  /// Returns the next line, without its ending, or nil at the end.
   ///
-  /// - Throws: ``ConversionError`` `tooLarge`, or the source's error.
+  /// - Throws: ``ConversionError`` `tooLarge`, or the error of the source.
   mutating func nextText() throws -> String? {
     do throws(ICalendarError) { return try next() } catch { throw ConversionError.meaning(of: error) }
   }

@@ -1,37 +1,37 @@
-/// An input cannot be converted at all.
+/// An error that prevents the conversion of an input.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// Neither its content nor its name shows the format of the input.
+    /// The format of the input cannot be recognized from the content or the name.
     case unknownFormat = "unknown-format"
-    /// The input is not of its format at all.
+    /// The input is not in the given format.
     case foreign = "not-of-the-format"
-    /// The input is of its format, but ill-formed.
+    /// The input is in the given format, but malformed.
     case malformed
-    /// The input is more than a reader takes.
+    /// The input exceeds a limit of the reader.
     case tooLarge = "over-limit"
     /// The format can be written, but not read.
     case unreadableFormat = "unreadable-format"
-    /// An option makes no sense to the format, or to another option.
+    /// An option does not apply to the format, or contradicts another option.
     case unusableOption = "unusable-option"
-    /// Nothing in a table shows in which order the parts of its dates stand.
+    /// The order of the parts of dates in a table cannot be determined.
     case ambiguousDateOrder = "ambiguous-date-order"
-    /// Nothing in a table shows what stands between its cells.
+    /// The separator of a table cannot be determined.
     case ambiguousSeparator = "ambiguous-separator"
     /// The header of a table has columns of several flavors.
     case ambiguousFlavor = "ambiguous-flavor"
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// Where it is in the input, such as `$[2][0]` or `12:5`; nil if it concerns all of it.
+  /// The position in the input, such as `$[2][0]` or `12:5`, or nil if the error concerns the whole input.
   public let position: String?
   /// What was found and what was expected, for people.
   public let message: String
-  /// The name of the validation rule that the input breaks, such as `jcal-shape`; nil if there is none.
+  /// The name of the validation rule that the input breaks, such as `jcal-shape`, or nil if there is none.
   public let rule: String?
 
-  /// An error.
+  /// Creates an error.
   public init(_ code: Code, at position: String? = nil, _ message: String, rule: String? = nil) {
     self.code = code
     self.position = position

@@ -1,35 +1,35 @@
-/// Something odd in an input, which was converted nevertheless.
+/// An oddity in an input that was converted nevertheless.
 ///
-/// The codes are the names in the catalogue of validation rules.
+/// The codes are the names of validation rules.
 public struct ConversionIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// A value does not fit its type (RFC 7265 3.4 to 3.6).
     case valueType = "jcal-type"
-    /// A name is not in lowercase letters (RFC 7265 3.3 and 3.4).
+    /// A name is not in lowercase (RFC 7265 3.3 and 3.4).
     case letterCase = "jcal-lowercase"
-    /// VALUE stands among the parameters (RFC 7265 3.4).
+    /// VALUE is among the parameters (RFC 7265 3.4).
     case valueParameter = "jcal-value-param"
-    /// An element is not where or what it should be (RFC 6321 3.3 to 3.6).
+    /// An element is misplaced or unexpected (RFC 6321 3.3 to 3.6).
     case structure = "xcal-structure"
-    /// A member of JSCalendar is missing or of another type (RFC 8984 4.1.1).
+    /// A JSCalendar member is missing or has the wrong type (RFC 8984 4.1.1).
     case memberType = "jscal-type"
-    /// A patch of an instance does not fit what it patches (RFC 8984 1.4.9 and 4.3.5).
+    /// A patch of an override does not fit the object that it patches (RFC 8984 1.4.9 and 4.3.5).
     case patch = "jscal-patch"
     /// A text is not UTF-8.
     case encoding = "not-utf8"
-    /// A task repeats in a way that no rule says.
+    /// A task recurs in a way that no recurrence rule can express.
     case repetition = "todo-repetition"
-    /// A timestamp of Org says something that no property says.
+    /// An Org timestamp contains something that no property can express.
     case timestamp = "org-timestamp"
-    /// A value of vCalendar 1.0 says something that is not clear, or not all of it can be read.
+    /// A vCalendar 1.0 value is ambiguous or only partly readable.
     case vCalendarValue = "vcalendar-value"
   }
 
-  /// What kind of issue it is.
+  /// The kind of issue.
   public let code: Code
-  /// Where it is in the input, such as `$[2][0]` or `12:5`.
+  /// The position in the input, such as `$[2][0]` or `12:5`.
   public let position: String
-  /// What was found and what was made of it, for people.
+  /// What was found and how it was converted, for people.
   public let message: String
 }

@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// What a conversion is told besides its formats. Each format takes what concerns it.
+/// The options of a conversion. Each format uses those that apply to it.
 public struct ConversionOptions: Sendable {
   /// A time zone with its name.
   public struct Zone: Sendable {
@@ -9,13 +9,13 @@ public struct ConversionOptions: Sendable {
     /// Its rules.
     public let rules: TimeZoneRules
 
-    /// A zone.
+    /// Creates a time zone.
     public init(_ name: String, _ rules: TimeZoneRules) {
       self.name = name
       self.rules = rules
     }
 
-    /// Whether it is UTC under any of its names.
+    /// Whether it is UTC, under any name.
     var isUTC: Bool {
       rules.offset(at: Instant(secondsSince1970: 0)) == .zero && rules.nextTransition(after: .distantPast) == nil
     }
@@ -24,79 +24,79 @@ public struct ConversionOptions: Sendable {
     public static let utc = Zone("UTC", .utc)
   }
 
-  /// The zone in which times are shown, and in which dates and floating times are.
+  /// The time zone in which times are shown, and in which dates and floating times are interpreted.
   public var zone = Zone.utc
-  /// The current time: an expansion that would have no end ends one year after it.
+  /// The current time. An expansion without an end stops one year after it.
   public var now = Instant.now
-  /// Only what goes on at this time or later is written; nil for no limit.
+  /// The start of the window: only items that end after this time are written; nil for no limit.
   public var after: Instant?
-  /// Only what begins before this time is written; nil for no limit.
+  /// The end of the window: only items that begin before this time are written; nil for no limit.
   public var before: Instant?
-  /// Whether series are written as their occurrences; nil for what is usual in the format.
+  /// Whether series are written as their occurrences, or nil for the default of the format.
   public var expands: Bool?
-  /// Whether what is cancelled is written too.
+  /// Whether cancelled items are included.
   public var includesCancelled = false
 
-  /// Which form of the format is written or read, by its name; nil for the usual one, or to find out.
+  /// The name of the flavor to write or read, or nil for the default one or to detect it.
   public var flavor: String?
-  /// Whether what has no place in JSCalendar, or in iCalendar, is kept in members and properties made for it.
+  /// Whether data that JSCalendar or iCalendar cannot express is kept in special members and properties.
   public var isLossless = false
-  /// Whether cells that spreadsheets take for formulas are written as text; nil for what is usual in the flavor.
+  /// Whether cells that spreadsheets would take for formulas are escaped, or nil for the default of the flavor.
   public var guardsFormulas: Bool?
-  /// The order of dates that are read; nil to find out.
+  /// The order of dates in the input, or nil to detect it.
   public var dateOrder: DateOrder?
-  /// What stands between cells that are read; nil to find out.
+  /// The separator of cells in the input, or nil to detect it.
   public var separator: UInt8?
-  /// The name of the zone of times that are read and say none; nil if they float.
+  /// The name of the time zone of input times without one, or nil if they float.
   public var inputZone: String?
   /// Whether all calendars become one, in formats that hold whole calendars.
   public var joins = false
-  /// The columns of a list by their names, in order; nil for the usual ones.
+  /// The names of the columns of a list, in order, or nil for the default ones.
   public var columns: [String]?
 
-  /// What pages show; nil for ``PageView/list``.
+  /// The view of pages, or nil for ``PageView/list``.
   public var view: PageView?
-  /// The title of pages; nil for the calendar's name.
+  /// The title of pages, or nil for the name of the calendar.
   public var title: String?
-  /// Whether a page in HTML tells search engines of its events.
+  /// Whether an HTML page describes its events to search engines.
   public var hasStructuredData = false
 
-  /// The usual.
+  /// Creates the default options.
   public init() {}
 
-  /// Checks that the options make sense to a format that is written.
+  /// Checks that the options apply to an output format.
   ///
   /// - Throws: ``ConversionError`` `unusableOption`.
   func check(for format: CalendarFormat) throws(ConversionError) {
     if format != .csv, guardsFormulas != nil {
-      throw ConversionError(.unusableOption, "\(format.title) has no cells that could be formulas")
+      throw ConversionError(.unusableOption, "\(format.title) has no cells that could contain formulas")
     }
     if format != .jscalendar, format != .ics, isLossless {
       throw ConversionError(
-        .unusableOption, "only JSCalendar, and iCalendar from it, can hold what has no place in the other")
+        .unusableOption, "lossless conversion is only possible between iCalendar and JSCalendar")
     }
     if format.isList, joins {
-      throw ConversionError(.unusableOption, "\(format.title) has the items of all calendars together anyway")
+      throw ConversionError(.unusableOption, "\(format.title) always contains the items of all calendars together")
     }
     if [.todotxt, .taskwarrior, .remind, .org].contains(format), expands != nil || columns != nil {
       throw ConversionError(
-        .unusableOption, "\(format.title) has no columns, and what it can repeat is never expanded")
+        .unusableOption, "\(format.title) has no columns, and series that it can express are never expanded")
     }
     if !format.isPage, view != nil || title != nil {
-      throw ConversionError(.unusableOption, "\(format.title) is no page: it has no view and no title")
+      throw ConversionError(.unusableOption, "\(format.title) is not a page, so it has no view and no title")
     }
     if format != .html, hasStructuredData {
-      throw ConversionError(.unusableOption, "only pages in HTML have structured data")
+      throw ConversionError(.unusableOption, "only HTML pages have structured data")
     }
     if format.isPage, columns != nil || expands == false {
-      throw ConversionError(.unusableOption, "a page shows occurrences, and what a view has of them")
+      throw ConversionError(.unusableOption, "a page always shows occurrences, with the columns of its view")
     }
     if format.isList { return }
     let isUsed = after != nil || before != nil || expands != nil || includesCancelled || columns != nil
     if isUsed {
       throw ConversionError(
         .unusableOption,
-        "\(format.title) holds whole calendars: there is no window, no expansion and no choice of columns")
+        "\(format.title) holds whole calendars: windows, expansion and columns do not apply")
     }
   }
 }

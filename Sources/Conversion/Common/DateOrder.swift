@@ -1,4 +1,4 @@
-/// In which order the parts of a date stand.
+/// The order of the parts of a date.
 public enum DateOrder: String, CaseIterable, Sendable {
   /// Month, day, year.
   case mdy

@@ -1,15 +1,15 @@
 public import ICalendar
 
-/// Reads an input of one format as the elements of iCalendar objects, in memory that does not grow with the input.
+/// A type that reads an input of one format as iCalendar elements, in constant memory.
 public protocol ElementReader {
-  /// Goes on to the next element; nil at the end.
+  /// Returns the next element, or nil at the end.
   ///
-  /// - Throws: ``ConversionError`` if the input is not of its format, or ill-formed as a whole.
+  /// - Throws: ``ConversionError`` if the input is not in the format, or malformed as a whole.
   mutating func next() throws -> CalendarElement?
 
   /// The issues found since the last call.
   mutating func takeIssues() -> [ConversionIssue]
 
-  /// What was left out of the input since the last call.
+  /// The losses since the last call.
   mutating func takeLosses() -> [Loss]
 }

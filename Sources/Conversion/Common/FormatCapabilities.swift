@@ -1,27 +1,27 @@
 public import ICalendar
 
-/// What a format can carry: a table that one place compares with what is written, so that no writer can forget a loss.
+/// A table of what a format can carry. It is compared with the data in one place, so that no writer can forget a loss.
 public struct FormatCapabilities: Sendable {
-  /// What it carries of one kind of component.
+  /// The supported content of one kind of component.
   public final class Content: Sendable {
-    /// The properties, each with the parameters that it carries; nil for any property with any parameters.
+    /// The properties, each with the parameters that it carries; nil for all properties with all parameters.
     public let properties: [KnownProperty: Set<KnownParameter>]?
-    /// The properties of which it carries all; of all others it carries the first one. Nil for all.
+    /// The properties that are carried repeatedly; only the first line of any other is carried. Nil for all.
     public let listed: Set<KnownProperty>?
-    /// The names of other properties that it carries, in uppercase letters; one that ends with a hyphen stands for all
-    /// that begin with it.
+    /// The uppercase names of other supported properties; a name that ends with a hyphen covers all names that begin
+    /// with it.
     public let others: Set<String>
-    /// The names of parameters that no standard knows and that it carries on any property, in uppercase letters.
+    /// The uppercase names of nonstandard parameters that it carries on any property.
     public let otherParameters: Set<String>
-    /// The same for known properties and parameters, to be looked up often.
+    /// The same for known properties and parameters, for fast lookup.
     let lookup: CapabilityLookup
 
-    /// Some properties, each with some parameters.
+    /// Creates a table of properties, each with some parameters.
     ///
     /// - Parameters:
-    ///   - listed: Those of which it carries all, and not only the first one; nil for all.
-    ///   - others: The names of properties that no standard knows, in uppercase letters.
-    ///   - otherParameters: The names of parameters that no standard knows, in uppercase letters.
+    ///   - listed: The properties that are carried repeatedly, not only once; nil for all.
+    ///   - others: The uppercase names of nonstandard properties.
+    ///   - otherParameters: The uppercase names of nonstandard parameters.
     public init(
       _ properties: [KnownProperty: Set<KnownParameter>], listed: Set<KnownProperty>? = nil, others: Set<String> = [],
       otherParameters: Set<String> = []
@@ -41,7 +41,7 @@ public struct FormatCapabilities: Sendable {
       lookup = CapabilityLookup([:], listed: nil)
     }
 
-    /// Whether it carries a property that no standard knows.
+    /// Whether it carries a nonstandard property.
     func carries(other name: String) -> Bool {
       others.contains { $0.hasSuffix("-") ? name.hasPrefix($0) : name == $0 }
     }
@@ -51,16 +51,16 @@ public struct FormatCapabilities: Sendable {
       parameter.parameter.map(known.contains) ?? otherParameters.contains(parameter.name.uppercased())
     }
 
-    /// Any property.
+    /// All properties.
     public static let everything = Content()
   }
 
-  /// The kinds of components; nil for any component.
+  /// The kinds of components, or nil for all.
   let components: [KnownComponent: Content]?
-  /// Why the rest is not carried, for people.
+  /// The reason why the rest is not carried, for people.
   let why: String
 
-  /// Some components.
+  /// Creates a table of components.
   public init(_ components: [KnownComponent: Content], why: String) {
     self.components = components
     self.why = why
@@ -71,10 +71,10 @@ public struct FormatCapabilities: Sendable {
     why = ""
   }
 
-  /// Everything there is.
+  /// A table that carries everything.
   public static let everything = FormatCapabilities()
 
-  /// What it carries of a line of a component; nil if it is nothing.
+  /// Returns the carried part of a line of a component, or nil if there is none.
   func carried(_ line: ContentLine, in component: Component) -> ContentLine? {
     guard let components else { return line }
     guard let content = component.component.flatMap({ components[$0] }) else { return nil }
@@ -88,7 +88,7 @@ public struct FormatCapabilities: Sendable {
     }
   }
 
-  /// Whether it carries components of that kind.
+  /// Whether it carries components of a kind.
   func carries(_ component: KnownComponent?) -> Bool {
     components.map { component.map($0.keys.contains) ?? false } ?? true
   }

@@ -5,14 +5,14 @@ import TimeZones
 
 /// Writes all iCalendar objects as one, with the properties of the first.
 ///
-/// It keeps one object in memory at a time. A zone that a later object means otherwise gets a name of its own.
+/// It keeps one object in memory at a time. A time zone with a different definition in a later object is renamed.
 struct JoiningWriter: ElementWriter {
   var capabilities: FormatCapabilities { writer.capabilities }
 
   private var writer: any ElementWriter
-  /// What was read of the object that is not at its end.
+  /// The elements of the object that is being read.
   private var elements: [CalendarElement] = []
-  /// The properties of the one object; nil until it has begun.
+  /// The properties of the combined object, or nil before it has begun.
   private var header: [ContentLine]?
   private var zones = JoinedZones()
 
@@ -37,7 +37,7 @@ struct JoiningWriter: ElementWriter {
     elements = []
     if let header {
       try checkMethod(of: lines, header)
-      losses.addHeader(lines, besides: header, why: "one calendar has one of each, and the first one has its own")
+      losses.addHeader(lines, besides: header, why: "a calendar has only one of each; the first was kept")
     } else {
       header = lines
       try writer.write(.calendarBegin(ContentLine("BEGIN:VCALENDAR")), losses: &losses)
@@ -50,21 +50,21 @@ struct JoiningWriter: ElementWriter {
     }
   }
 
-  /// What an object asks of its reader cannot be asked for the items of another one (RFC 5545 3.7.2). One that is published
-  /// asks for nothing.
+  /// A METHOD request for the items of one object does not apply to those of another (RFC 5545 3.7.2). METHOD:PUBLISH
+  /// requests nothing.
   private func checkMethod(of lines: [ContentLine], _ header: [ContentLine]) throws(ConversionError) {
     let methods = [header, lines].map { CalendarInfo($0).method ?? .publish }
     if methods[0] == methods[1] { return }
     let names = methods.map { "METHOD:\($0.rawValue)" }.joined(separator: " and ")
-    throw ConversionError(.unusableOption, "calendars with \(names) cannot be one, which has one for all its items")
+    throw ConversionError(.unusableOption, "calendars with \(names) cannot be joined: METHOD applies to all items")
   }
 }
 
-/// The zones of an iCalendar object that several become.
+/// The time zones of an iCalendar object that combines several.
 struct JoinedZones {
   private var meanings: [ExactText: TimeZoneRules?] = [:]
 
-  /// Components as they are in the one object, without the VTIMEZONEs that it has.
+  /// Returns the components for the combined object, without VTIMEZONEs that it already has.
   mutating func joined(_ components: [Component], in context: ZoneContext) -> [Component] {
     var names: [ExactText: String] = [:]
     var result: [Component] = []
@@ -88,7 +88,7 @@ struct JoinedZones {
     return result + components.filter { $0.component != .vtimezone }.map { $0.namingZones(names) }
   }
 
-  /// The name of a zone, and whether it is not there yet.
+  /// The name for a time zone, and whether it is new.
   private mutating func name(of tzid: String, in context: ZoneContext) -> (name: String, isNew: Bool) {
     let rules = context.rules(named: tzid)
     var name = tzid
@@ -104,7 +104,7 @@ struct JoinedZones {
 }
 
 extension Component {
-  /// The VTIMEZONE with another name.
+  /// Returns the VTIMEZONE with another name.
   fileprivate func naming(_ name: String, insteadOf tzid: String) -> Component {
     if name.hasSameBytes(as: tzid) { return self }
     var builder = ComponentBuilder(self)
@@ -112,7 +112,7 @@ extension Component {
     return builder.component()
   }
 
-  /// The component with other names of zones.
+  /// Returns the component with renamed time zones.
   fileprivate func namingZones(_ names: [ExactText: String]) -> Component {
     let isSame = timeZoneIDs.allSatisfy { names[ExactText($0)]?.hasSameBytes(as: $0) ?? true }
     if isSame { return self }
@@ -130,7 +130,7 @@ extension Component {
 }
 
 extension LossLog {
-  /// Counts the properties of a further calendar that the one whose header is written has not.
+  /// Counts the properties of another calendar that the written header lacks.
   mutating func addHeader(_ lines: [ContentLine], besides header: [ContentLine], why: String) {
     let ignored: Set<KnownProperty?> = [.version, .prodid, .calscale, .method]
     for line in lines where !ignored.contains(line.property) && !header.contains(line) {

@@ -1,25 +1,25 @@
 import ICalendar
 public import JSON
 
-/// Something that a conversion left out, and how often.
+/// A kind of data that a conversion dropped, with its count.
 public struct Loss: Hashable, Sendable, JSONWritable {
-  /// One place where it was left out.
+  /// One place where data was dropped.
   public struct Example: Hashable, Sendable, JSONWritable {
-    /// The UID of the component; nil if it has none.
+    /// The UID of the component, or nil if it has none.
     public let uid: String?
-    /// The line in the input, from 1; nil if it came from no line.
+    /// The line in the input, from 1, or nil if there is none.
     public let line: Int?
-    /// What was left out, as it was written, perhaps cut.
+    /// The original text, possibly truncated.
     public let text: String
 
-    /// An example; long texts are cut.
+    /// Creates an example; long texts are truncated.
     public init(uid: String? = nil, line: Int? = nil, text: String) {
       self.uid = uid
       self.line = line.flatMap { $0 > 0 ? $0 : nil }
       self.text = text.count > 200 ? text.prefix(199) + "…" : text
     }
 
-    /// Writes an object.
+    /// Writes a JSON object.
     public func write(to writer: inout JSONWriter) {
       writer.object {
         $0.member("uid", uid)
@@ -29,16 +29,16 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     }
   }
 
-  /// What it is: `VEVENT/ATTENDEE`, `VEVENT/DTSTART;TZID`, `VALARM`, or words.
+  /// What was dropped: `VEVENT/ATTENDEE`, `VEVENT/DTSTART;TZID`, `VALARM`, or a phrase.
   public let what: String
-  /// How often it was left out.
+  /// The number of times it was dropped.
   public var count: Int
-  /// The first place.
+  /// The first occurrence.
   public let example: Example
-  /// Why the format cannot hold it.
+  /// The reason why the format cannot hold it.
   public let why: String
 
-  /// A loss.
+  /// Creates a loss.
   public init(_ what: String, count: Int = 1, example: Example, why: String) {
     self.what = what
     self.count = count
@@ -46,7 +46,7 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     self.why = why
   }
 
-  /// Whether it says when something takes place, which may be at other times without it.
+  /// Whether the loss affects times, so that items may take place at other times without it.
   public var isOfTimes: Bool {
     let name = what.split(separator: "/").dropFirst().first?.split(separator: ";").first
     return name.flatMap { PropertyTable.property(named: String($0)) }.map(Self.times.contains) ?? false
@@ -56,13 +56,13 @@ public struct Loss: Hashable, Sendable, JSONWritable {
     .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule,
   ]
 
-  /// A loss of a component, with its UID and line.
+  /// Creates the loss of a component, with its UID and line.
   init(_ what: String, of component: Component, text: String, why: String) {
     let example = Example(uid: component.first(.uid)?.text, line: component.beginLine.lineNumber, text: text)
     self.init(what, example: example, why: why)
   }
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("what", what)
@@ -73,21 +73,21 @@ public struct Loss: Hashable, Sendable, JSONWritable {
   }
 }
 
-/// What a conversion has left out so far, in the order of first places.
+/// The losses of a conversion so far, in the order of their first occurrence.
 public struct LossLog: Sendable {
   private var indices: [String: Int] = [:]
-  /// The indices of what is counted often.
+  /// The indices of losses with a key.
   private var keys: [LossKey: Int] = [:]
   /// The losses, each kind once.
   public private(set) var losses: [Loss] = []
 
-  /// Begins with nothing.
+  /// Creates an empty log.
   public init() {}
 
-  /// Whether nothing was left out.
+  /// Whether nothing was dropped.
   public var isEmpty: Bool { losses.isEmpty }
 
-  /// Counts a loss with others of its kind.
+  /// Adds a loss to the count of its kind.
   public mutating func add(_ loss: Loss) {
     let key = loss.what + "\u{0}" + loss.why
     if let index = indices[key] {
@@ -98,13 +98,13 @@ public struct LossLog: Sendable {
     }
   }
 
-  /// Counts a loss that has a key, so that ``countAgain(_:)`` can count it.
+  /// Adds a loss with a key, so that ``countAgain(_:)`` can count it.
   mutating func add(_ loss: Loss, as key: LossKey?) {
     add(loss)
     if let key { keys[key] = indices[loss.what + "\u{0}" + loss.why] }
   }
 
-  /// Counts what was counted before; false if it was not.
+  /// Counts a loss with a known key again; returns false if the key is new.
   mutating func countAgain(_ key: LossKey) -> Bool {
     guard let index = keys[key] else { return false }
     losses[index].count += 1
@@ -112,14 +112,14 @@ public struct LossLog: Sendable {
   }
 }
 
-/// What a loss of a known component, property or parameter is, without a text.
+/// A key for the loss of a known component, property or parameter.
 struct LossKey: Hashable, Sendable {
-  /// The table that does not carry it; nil for a component that none carries.
+  /// The table that does not carry it, or nil for a component that none carries.
   let table: ObjectIdentifier?
   let kind: KnownComponent
-  /// Nil for the whole component.
+  /// The property, or nil for the whole component.
   let property: KnownProperty?
   let parameter: KnownParameter?
-  /// Whether it is one more line of a property of which there is room for one.
+  /// Whether it is a repeated line of a property that is carried only once.
   let isAnother: Bool
 }

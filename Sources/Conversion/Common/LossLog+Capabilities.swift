@@ -1,8 +1,9 @@
 import ICalendar
 
-/// What a format does not carry, by its table.
+/// Counts the data that a format's table does not carry.
 extension LossLog {
-  /// Counts what of an element the format does not carry; all that a log counts is counted against one table.
+  /// Counts the parts of an element that the format does not carry. All elements of a log are checked against one
+  /// table.
   mutating func count(_ element: CalendarElement, against capabilities: FormatCapabilities) {
     guard let components = capabilities.components else { return }
     switch element {
@@ -24,7 +25,7 @@ extension LossLog {
       return add(place.loss(why: why), as: key)
     }
     let lookup = content.lookup
-    // A bit for each property of which there is room for one line.
+    // A bit for each property that is carried only once.
     var seen = SeenProperties()
     component.forEachProperty { line, property in
       if let property, content.properties != nil {
@@ -38,7 +39,7 @@ extension LossLog {
     for inner in component.components { count(inner, within: place, components, why) }
   }
 
-  private static let whyAnother = "there is room for one alone"
+  private static let whyAnother = "the format can hold only one"
 
   private mutating func count(
     _ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace, _ content: FormatCapabilities.Content?,
@@ -64,14 +65,14 @@ extension LossLog {
     }
   }
 
-  /// Whether VALUE names the type that the value has anyway.
+  /// Whether VALUE names the default value type of the property.
   private static func isDefault(_ value: UnsafeBufferPointer<UInt8>, of property: KnownProperty) -> Bool {
     var type: ValueType?
     ParameterTexts.written(value).forEach { type = type ?? ValueType(named: $0) }
     return type == PropertyTable.definition(for: property).defaultValueType
   }
 
-  /// Counts a line, or one of its parameters; what it says is looked at the first time alone.
+  /// Counts a line, or one of its parameters; its text is read only the first time.
   private mutating func add(
     _ line: UnfoldedLine, _ property: KnownProperty?,
     _ parameter: (name: UnsafeBufferPointer<UInt8>, known: KnownParameter?)?, in place: LossPlace, _ why: String,
@@ -89,12 +90,12 @@ extension LossLog {
   }
 }
 
-/// The known properties that were met.
+/// The known properties seen so far.
 private struct SeenProperties {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Whether a property was not met before.
+  /// Whether a property is new; marks it as seen.
   mutating func insert(_ property: KnownProperty) -> Bool {
     let bit: UInt64 = 1 << UInt64(property.rawValue % 64)
     defer { if property.rawValue < 64 { low |= bit } else { high |= bit } }

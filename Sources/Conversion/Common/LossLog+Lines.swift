@@ -1,6 +1,6 @@
 import ICalendar
 
-/// What neither jCal nor xCal has a place for.
+/// Counts data that neither jCal nor xCal can hold.
 extension LossLog {
   /// Counts the parameters of a BEGIN line.
   mutating func countDelimiter(_ line: ContentLine) {
@@ -11,16 +11,16 @@ extension LossLog {
         why: "a component has no parameters (RFC 5545 3.6)"))
   }
 
-  /// Whether a line can be written; one without a colon or a proper name cannot, and is counted.
+  /// Whether a line can be written. A line without a colon or a valid name is counted as loss instead.
   mutating func countUnwritable(_ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace) -> Bool {
     if line.hasValue, property != nil || LineText.isName(line.name) { return true }
     let what = line.hasValue ? "line without a name" : "line without a colon"
-    let why = line.hasValue ? "what stands before the colon is no name" : "the line has no value"
+    let why = line.hasValue ? "the text before the colon is not a valid name" : "the line has no value"
     add(Loss("\(place.name)/\(what)", example: place.example(line), why: why))
     return false
   }
 
-  /// Counts parameters that a line has twice, and a VALUE of which the value is none.
+  /// Counts repeated parameters, and a VALUE that does not match the value.
   mutating func countParameters(of line: UnfoldedLine, _ form: ValueForm, in place: LossPlace) {
     guard line.hasParameters else { return }
     var areNames = true
@@ -31,14 +31,14 @@ extension LossLog {
     line.forEachWrittenParameter { name, _ in
       let name = String(decoding: name, as: UTF8.self).uppercased()
       if !LineText.isName(name) {
-        add(place.loss(of: line, ";\(name)", why: "what stands before the equals sign is no name"))
+        add(place.loss(of: line, ";\(name)", why: "the text before the equals sign is not a valid name"))
       }
       if !seen.insert(name).inserted, ParameterTable.parameter(named: name)?.definition.isList != true {
-        add(place.loss(of: line, ";\(name)", why: "the parameter is there twice, and the first one counts"))
+        add(place.loss(of: line, ";\(name)", why: "the parameter is repeated, and the first one was kept"))
       }
     }
     if isRaw, let value = line[parameter: .value]?.uppercased(), value != "UNKNOWN" {
-      add(place.loss(of: line, ";VALUE", why: "the value is no \(value), so that it is kept as raw text"))
+      add(place.loss(of: line, ";VALUE", why: "the value is not a \(value), so it was kept as raw text"))
     }
   }
 }

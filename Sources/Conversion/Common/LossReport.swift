@@ -1,19 +1,19 @@
 public import JSON
 
-/// What a conversion to a format left out of its inputs.
+/// The losses of a conversion.
 public struct LossReport: Sendable, JSONWritable {
-  /// The format that was written.
+  /// The output format.
   public let target: CalendarFormat
-  /// What was left out, each kind once.
+  /// The losses, each kind once.
   public let losses: [Loss]
 
-  /// A report.
+  /// Creates a report.
   public init(target: CalendarFormat, losses: [Loss]) {
     self.target = target
     self.losses = losses
   }
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("target", target.rawValue)

@@ -1,8 +1,8 @@
-/// How a page shows occurrences.
+/// The ways in which a page can show occurrences.
 public enum PageView: String, CaseIterable, Sendable {
-  /// The days on which something happens, with everything that happens.
+  /// The days with occurrences, each with all its occurrences.
   case day
-  /// Weeks, with their days side by side if there is room.
+  /// Weeks, with the days next to each other if there is enough space.
   case week
   /// Months as tables.
   case month

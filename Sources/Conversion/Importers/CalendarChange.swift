@@ -1,13 +1,13 @@
 import ICalendar
 public import JSON
 
-/// Something that was written otherwise, so that an importer takes it.
+/// A change made so that an importer accepts the file.
 public struct CalendarChange: Hashable, Sendable, JSONWritable {
-  /// What it is: `VEVENT/RRULE`, `VTIMEZONE`, `VCALENDAR/METHOD`.
+  /// What was changed: `VEVENT/RRULE`, `VTIMEZONE`, `VCALENDAR/METHOD`.
   public let what: String
-  /// What was done, for people.
+  /// The change, for people.
   public let change: String
-  /// Where, and how it was before.
+  /// The place, with the original text.
   public let place: Loss.Example
 
   init(_ what: String, _ change: String, of component: Component?, text: String, line: Int? = nil) {
@@ -17,14 +17,14 @@ public struct CalendarChange: Hashable, Sendable, JSONWritable {
       uid: component?.first(.uid)?.text, line: line ?? component?.beginLine.lineNumber, text: text)
   }
 
-  /// A change of a property of a component.
+  /// Creates a change of a property of a component.
   init(_ line: ContentLine, _ change: String, of component: Component) {
     self.init(
       "\(component.name.uppercased())/\(line.name.uppercased())", change, of: component, text: line.unfolded,
       line: line.lineNumber)
   }
 
-  /// Writes an object.
+  /// Writes a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("what", what)

@@ -1,4 +1,4 @@
-/// A calendar that people import files into, and that takes only a part of what the standard allows.
+/// A calendar program that imports files and accepts only a part of the standard.
 public enum CalendarImporter: String, CaseIterable, Sendable {
   /// Google Calendar.
   case google
@@ -7,7 +7,7 @@ public enum CalendarImporter: String, CaseIterable, Sendable {
   /// Apple's Calendar and iCloud.
   case apple
 
-  /// Its name, for people.
+  /// The name, for people.
   public var title: String {
     switch self {
     case .google: "Google Calendar"

@@ -5,7 +5,7 @@ public import ICalendar
 public import JSON
 import TimeZones
 
-/// Makes files that an importer takes of calendars in any format.
+/// Converts calendars of any format to files that an importer accepts.
 ///
 /// ```swift
 /// var preparation = try CalendarPreparation(for: .google)
@@ -15,21 +15,21 @@ import TimeZones
 /// for change in prepared.changes { print(change.what, change.change) }
 /// ```
 ///
-/// All inputs become one iCalendar object with METHOD:PUBLISH, in as many files as the importer's limits demand. What
-/// the importer takes stays as it is, and every change is told.
+/// All inputs become one iCalendar object with METHOD:PUBLISH, in as many files as the limits of the importer require.
+/// Supported data is left unchanged, and every change is reported.
 public struct CalendarPreparation {
-  /// What came of it.
+  /// The result of a preparation.
   public struct Result: Sendable, JSONWritable {
-    /// Who is to read the files.
+    /// The importer for which the files are intended.
     public let importer: CalendarImporter
-    /// The files, in their order.
+    /// The files, in order.
     public let parts: [CalendarSplit.Part]
-    /// What was written otherwise than it was read.
+    /// The changes.
     public let changes: [CalendarChange]
-    /// What was left out.
+    /// The losses.
     public let losses: [Loss]
 
-    /// Writes an object with the changes and losses, without the files.
+    /// Writes a JSON object with the changes and losses, without the files.
     public func write(to writer: inout JSONWriter) {
       writer.object {
         $0.member("target", CalendarFormat.ics.rawValue)
@@ -40,9 +40,9 @@ public struct CalendarPreparation {
     }
   }
 
-  /// What is read beyond these limits is left out, and counted as loss.
+  /// The limits for reading. What exceeds them is dropped and counted as loss.
   public var limits = ReadingLimits()
-  /// What is taken out before anything else; set it before the first input. It does not count as loss.
+  /// What to remove before anything else; set it before the first input. It does not count as loss.
   public var redaction: Redaction?
 
   private let importer: CalendarImporter
@@ -58,13 +58,14 @@ public struct CalendarPreparation {
   private var issues: [(input: String, issue: ConversionIssue)] = []
   private var redactor: Redactor?
 
-  /// Begins files for an importer.
+  /// Creates a preparation for an importer.
   ///
   /// - Parameters:
-  ///   - importer: Who is to read them.
-  ///   - maximumSize: The most bytes of a file, unless what has one UID is larger; nil for what the importer takes.
-  ///   - options: The zone into which floating times are put, and the window in which a series is expanded that the
-  ///     importer does not take; nothing else may be set.
+  ///   - importer: The importer for which the files are intended.
+  ///   - maximumSize: The maximum size of a file in bytes, unless the items of one UID are larger; nil for the
+  ///     importer's limit.
+  ///   - options: The time zone for floating times, and the window for expanding series that the importer does not
+  ///     accept; no other options are allowed.
   /// - Throws: ``ConversionError`` `unusableOption` if another option is set.
   public init(
     for importer: CalendarImporter, maximumSize: Int? = nil, options: ConversionOptions = ConversionOptions()
@@ -81,7 +82,7 @@ public struct CalendarPreparation {
 
   /// Reads an input.
   ///
-  /// - Parameter format: Its format; nil to find out from its beginning, then from its name.
+  /// - Parameter format: The format, or nil to detect it from the content and then from the name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func add(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
@@ -105,7 +106,7 @@ public struct CalendarPreparation {
     if let kept = redactor?.applied(to: element, losses: &losses) { elements.append(kept) }
   }
 
-  /// Takes the issues of all inputs so far, each with its input's name.
+  /// Removes and returns the issues of all inputs so far, each with the name of its input.
   public mutating func takeIssues() -> [(input: String, issue: ConversionIssue)] { issues.takeAll() }
 
   /// Adds an iCalendar object.
@@ -150,7 +151,7 @@ public struct CalendarPreparation {
     families.append(ReadFamily(object: objects.count - 1, components: [component]))
   }
 
-  /// The event as METHOD:CANCEL says that it is.
+  /// Returns the event as cancelled, because of METHOD:CANCEL.
   private mutating func cancelled(_ component: Component) -> Component {
     let status = component.first(.status)
     if component.component != .vevent || status?.uri.uppercased() == "CANCELLED" { return component }
@@ -158,23 +159,23 @@ public struct CalendarPreparation {
     builder.set(ContentLine("STATUS:CANCELLED"))
     changes.append(
       CalendarChange(
-        "VEVENT/STATUS", "cancelled, as METHOD:CANCEL said", of: component, text: status?.unfolded ?? ""))
+        "VEVENT/STATUS", "cancelled, because of METHOD:CANCEL", of: component, text: status?.unfolded ?? ""))
     return builder.component()
   }
 
-  /// The zone into which the floating times of an iCalendar object are put; nil if they float on.
+  /// The time zone for the floating times of an iCalendar object, or nil to leave them floating.
   private func floatingZone(of context: ZoneContext) -> ConversionOptions.Zone? {
     let own = context.calendarZoneName.flatMap { name in
       context.calendarZone?.rules.map { ConversionOptions.Zone(name, $0) }
     }
     if needs.placesFloatingTimes { return own ?? options.zone }
-    // Two calendars in one file may not disagree on where their times are.
+    // Two calendars in one file must agree on the time zone of their floating times.
     return own?.name == header?.floatingZone ? nil : own ?? options.zone
   }
 
   // MARK: Writing
 
-  /// Makes the files.
+  /// Creates the files.
   public mutating func finish() -> Result {
     var last = redactor?.finish(losses: &losses) ?? []
     add(&last)
@@ -198,7 +199,7 @@ public struct CalendarPreparation {
     return Result(importer: importer, parts: parts, changes: changes, losses: losses.losses)
   }
 
-  /// The components of a family in groups that stay together.
+  /// Divides the components of a family into groups that stay together.
   private mutating func prepared(_ read: ReadFamily, _ zones: inout ImporterZones) -> [[Component]] {
     let object = objects[read.object]
     let members = read.components.map { ComponentFamily.Member($0) }
@@ -206,7 +207,7 @@ public struct CalendarPreparation {
     for component in read.components where !family.members.contains(where: { $0.component == component }) {
       changes.append(
         CalendarChange(
-          component.name, "left out, since a newer version is there", of: component,
+          component.name, "dropped: there is a newer version", of: component,
           text: component.first(.summary)?.unfolded ?? ""))
     }
     let series = FamilyPreparation(
@@ -224,16 +225,16 @@ public struct CalendarPreparation {
   }
 }
 
-/// What an iCalendar object says of the times of its items.
+/// The data of an iCalendar object that its items' times depend on.
 private struct ReadObject {
   let context: ZoneContext
   /// Its VTIMEZONEs.
   let definitions: [Component]
-  /// The zone into which floating times are put; nil if they float on.
+  /// The time zone for floating times, or nil to leave them floating.
   let floatingZone: ConversionOptions.Zone?
 }
 
-/// The components that share a UID, of whatever iCalendar objects, and the object of the first one.
+/// The components of one UID from all iCalendar objects, with the object of the first one.
 private struct ReadFamily {
   let object: Int
   var components: [Component]

@@ -4,15 +4,16 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// A series as an importer takes it: whole, or as single events if the importer does not take its rule or added dates.
+/// A series in a form that the importer accepts: unchanged, or as single events if its rule or added dates are
+/// unsupported.
 struct FamilyPreparation {
   let importer: CalendarImporter
   let needs: ImporterNeeds
   let context: ZoneContext
-  /// Between which instants a series is expanded that the importer does not take.
+  /// The window in which unsupported series are expanded.
   let window: Range<Instant>
 
-  /// The components of a family in groups that stay together.
+  /// Divides the components of a family into groups that stay together.
   func groups(
     of family: ComponentFamily, _ changes: inout [CalendarChange], _ losses: inout LossLog
   ) -> [[Component]] {
@@ -23,7 +24,7 @@ struct FamilyPreparation {
         if masters.contains(master.component) {
           changes.append(
             CalendarChange(
-              master.component.name, "left out, since the same is there twice", of: master.component,
+              master.component.name, "dropped: duplicate", of: master.component,
               text: master.component.beginLine.unfolded))
           return []
         }
@@ -55,17 +56,17 @@ struct FamilyPreparation {
     return [whole.map { family.members[$0].component }]
   }
 
-  /// The rule that the importer does not take, and what of it.
+  /// The unsupported rule, and the part of it that is unsupported.
   private func partBeyond(_ master: ComponentFamily.Member) -> (line: ContentLine, part: String)? {
     guard let line = master.component.first(.rrule) else { return nil }
     let times = master.times
     if let part = times.rules.lazy.compactMap(needs.partBeyond).first { return (line, part) }
     if needs.takesSeveralRules { return nil }
     if times.rules.count > 1 { return (line, "more than one rule") }
-    return times.exclusionRules.isEmpty ? nil : (line, "a rule of exceptions")
+    return times.exclusionRules.isEmpty ? nil : (line, "an exception rule")
   }
 
-  /// The series with its rule by days as one by weeks; nil if it is another rule.
+  /// Returns the series with its daily rule as a weekly one, or nil if that is not possible.
   private func weekly(
     _ master: ComponentFamily.Member, _ line: ContentLine, _ changes: inout [CalendarChange]
   ) -> Component? {
@@ -74,13 +75,13 @@ struct FamilyPreparation {
     else { return nil }
     var builder = ComponentBuilder(master.component)
     builder.set(written)
-    changes.append(CalendarChange(line, "the same rule by weeks", of: master.component))
+    changes.append(CalendarChange(line, "replaced by an equivalent weekly rule", of: master.component))
     return builder.component()
   }
 
   // MARK: Single events
 
-  /// The occurrences as events; nil if the series has no time.
+  /// Returns the occurrences as events, or nil if the series has no time.
   private func expanded(
     _ series: ComponentFamily.Series, of family: ComponentFamily, _ line: ContentLine, _ part: String,
     _ changes: inout [CalendarChange], _ losses: inout LossLog
@@ -98,8 +99,8 @@ struct FamilyPreparation {
           Loss(
             "\(master.name)/RRULE", of: master,
             text: line.unfolded + (last.map { ", to \(RFC3339.text($0.civilDate))" } ?? ""),
-            why: "a series that is expanded has \(ImporterNeeds.mostEvents) events at most, and goes on after them; "
-              + "--after begins later"))
+            why: "an expanded series has at most \(ImporterNeeds.mostEvents) events, but this one continues; "
+              + "use --after to start later"))
         break
       }
       last = occurrence.start
@@ -110,11 +111,11 @@ struct FamilyPreparation {
     }
     changes.append(
       CalendarChange(
-        line, "expanded into single events, since \(importer.title) takes no rule with \(part)", of: master))
+        line, "expanded into single events: \(importer.title) does not support rules with \(part)", of: master))
     return events
   }
 
-  /// The series without its added dates, and an event for each of these.
+  /// Returns the series without its added dates, and an event for each of these.
   private func withoutAdditions(
     _ series: ComponentFamily.Series, of family: ComponentFamily, _ changes: inout [CalendarChange]
   ) -> [[Component]] {
@@ -144,17 +145,17 @@ struct FamilyPreparation {
     builder.removeProperties { $0.property == .rdate }
     for line in master.component.all(.rdate) {
       changes.append(
-        CalendarChange(line, "became single events, since \(importer.title) takes no added dates", of: master.component)
+        CalendarChange(line, "now single events: \(importer.title) does not support added dates", of: master.component)
       )
     }
     let overrides = series.overrides.filter { !moved.contains($0) }.map { family.members[$0].component }
-    // Without a rule nobody would heed that its start is excluded.
+    // Without a rule, importers would ignore an exclusion of the start.
     let isGone = ruled.rules.isEmpty && master.times.start.map { all?.instance(named: $0) == nil } ?? false
     let rest = (isGone ? [] : [builder.component()]) + overrides
     return (rest.isEmpty ? [] : [rest]) + events
   }
 
-  /// One occurrence as an event by itself, which names its series.
+  /// Returns an occurrence as a separate event that refers to its series.
   private func event(
     of component: Component, from start: CalendarTime, to end: CalendarTime, named name: CalendarTime
   ) -> Component {
@@ -170,7 +171,7 @@ struct FamilyPreparation {
     return builder.component()
   }
 
-  /// The event with an end of its own instead of the length of its series.
+  /// Returns the event with an end instead of the duration of its series.
   private func ending(_ event: Component, at end: CalendarTime) -> Component {
     guard let line = try? ContentLine("DTEND:").setting(end) else { return event }
     var builder = ComponentBuilder(event)
@@ -181,20 +182,20 @@ struct FamilyPreparation {
 
   private static let serial: Set<KnownProperty?> = [.rrule, .rdate, .exdate, .exrule, .recurrenceID]
 
-  /// A group of components with a UID of their own, since another event has theirs.
+  /// Returns a group of components with a new UID, because another event has theirs.
   private func renamed(_ group: [Component], _ number: Int, _ changes: inout [CalendarChange]) -> [Component] {
     group.map { component in
       guard let line = component.first(.uid), !line.rawValue.isEmpty else { return component }
       var builder = ComponentBuilder(component)
       builder.set(ContentLine("UID:\(line.rawValue)-\(number)"))
-      changes.append(CalendarChange(line, "another UID, since a different event has the same", of: component))
+      changes.append(CalendarChange(line, "new UID: a different event has the same one", of: component))
       return builder.component()
     }
   }
 }
 
 extension RecurrenceSet {
-  /// The instance at the start of a component if an added period gives it another length; nil otherwise.
+  /// The instance at the start of a component if an added period gives it a different duration, or nil otherwise.
   fileprivate func firstInstance(namedBy times: ComponentTimes) -> Instance? {
     let isGiven = times.additions.contains { addition in
       if case .period(let period) = addition { period.start == times.start } else { false }

@@ -1,37 +1,37 @@
 import ICalendar
 import Recurrence
 
-/// What an importer takes and what not, as far as its vendor says so or many of its users do.
+/// The limitations of an importer, as documented by its vendor or reported by many users.
 struct ImporterNeeds: Sendable {
-  /// The kinds of components that it does not take.
+  /// The kinds of components that it does not accept.
   var leavesOut: Set<KnownComponent> = []
-  /// The most bytes of a file, if nothing else is asked for; nil for no limit.
+  /// The default maximum size of a file in bytes, or nil for no limit.
   var fileSize: Int?
-  /// The most items of a file; nil for no limit.
+  /// The maximum number of items in a file, or nil for no limit.
   var fileItems: Int?
-  /// The most bytes of the attachments of an item; nil for no limit.
+  /// The maximum size of an item's attachments in bytes, or nil for no limit.
   var attachmentSize: Int?
-  /// The most alarms of an item; nil for no limit.
+  /// The maximum number of alarms of an item, or nil for no limit.
   var alarms: Int?
-  /// Whether floating times are put into a zone.
+  /// Whether floating times must be converted to a time zone.
   var placesFloatingTimes = false
-  /// Whether a file with floating times has to name their zone, X-WR-TIMEZONE.
+  /// Whether a file with floating times must name their time zone in X-WR-TIMEZONE.
   var namesFloatingZone = false
-  /// Whether it takes several rules of a series, and rules of exceptions.
+  /// Whether it accepts several rules per series, and exception rules.
   var takesSeveralRules = true
-  /// Whether it takes dates that are added to a series, RDATE.
+  /// Whether it accepts dates added to a series (RDATE).
   var takesDates = true
-  /// Whether it keeps X-MICROSOFT-CDO-BUSYSTATUS and nothing else that says so.
+  /// Whether it only reads the busy status from X-MICROSOFT-CDO-BUSYSTATUS.
   var hasBusyStatus = false
-  /// Whether it refuses items that do not say how often they were revised, SEQUENCE.
+  /// Whether it refuses items without SEQUENCE.
   var needsSequence = false
-  /// What of a rule it does not take, for people; nil if it takes the rule.
+  /// The unsupported part of a rule, for people, or nil if the rule is supported.
   var partBeyond: @Sendable (RecurrenceRule) -> String? = { _ in nil }
 
-  /// The most events that a series becomes that it does not take.
+  /// The maximum number of events into which an unsupported series is expanded.
   static let mostEvents = 730
 
-  /// The needs of an importer.
+  /// Returns the limitations of an importer.
   static func of(_ importer: CalendarImporter) -> ImporterNeeds {
     switch importer {
     case .google:

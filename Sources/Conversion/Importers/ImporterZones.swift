@@ -4,14 +4,14 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// The time zones of a file for an importer: each under the name that the system's zone has, with a VTIMEZONE that all
-/// programs read.
+/// The time zones of a file for an importer, each under its system name and with a VTIMEZONE that all programs can
+/// read.
 struct ImporterZones {
   private struct Zone {
     let rules: TimeZoneRules
-    /// The definition as it was; nil if there is none.
+    /// The original definition, or nil if there is none.
     let given: Component?
-    /// Whether only the file says what the zone is.
+    /// Whether the zone is defined only in the file.
     let isOwn: Bool
     var use = ZoneUse()
   }
@@ -19,7 +19,7 @@ struct ImporterZones {
   private var zones: [ExactText: Zone] = [:]
   private var order: [String] = []
 
-  /// The name under which a TZID of an iCalendar object is written; nil if it means nothing.
+  /// The name under which a TZID of an iCalendar object is written, or nil if it is unknown.
   mutating func name(of tzid: String, in context: ZoneContext, _ definitions: [Component]) -> String? {
     let resolved = context.resolve(tzid)
     guard let rules = resolved.rules else { return nil }
@@ -43,7 +43,7 @@ struct ImporterZones {
     order.append(name)
   }
 
-  /// The name of a zone that only the file knows; another one if an earlier file means something else by it.
+  /// The name of a time zone that is defined only in the file, changed if an earlier file defines it differently.
   private mutating func own(_ tzid: String, _ rules: TimeZoneRules, _ given: Component?) -> String {
     var name = tzid
     var number = 1
@@ -60,7 +60,7 @@ struct ImporterZones {
     return name
   }
 
-  /// Adds a component that names zones under their new names.
+  /// Adds a component, with its time zones renamed.
   mutating func use(_ component: Component) {
     let times = ComponentTimes(component)
     let instants = [times.start, times.end, times.recurrenceID?.time].compactMap { $0.map(instant) }
@@ -81,14 +81,14 @@ struct ImporterZones {
       let definition = zone.isOwn ? zone.use.component(name, zone.rules) : definition(of: zone, named: name)
       if definition == zone.given { return definition }
       let change =
-        zone.given == nil ? "added, since times name the zone" : "written anew with rules that the importer reads"
+        zone.given == nil ? "added: times refer to the zone" : "rewritten with rules that the importer can read"
       changes.append(CalendarChange("VTIMEZONE", change, of: nil, text: name, line: zone.given?.beginLine.lineNumber))
       return definition
     }
   }
 
-  /// The rules of today as two yearly ones from 1970 on if they give all times in use; otherwise all rules of the time
-  /// in use.
+  /// The current rules as two yearly ones from 1970 on if they yield all times in use; otherwise all rules for the
+  /// period in use.
   private func definition(of zone: Zone, named name: String) -> Component {
     let last = zone.rules.transitions.last?.observance ?? zone.rules.initial
     let plain = TimeZoneRules(initial: zone.rules.tail?.standard ?? last, tail: zone.rules.tail)
@@ -108,8 +108,8 @@ struct ImporterZones {
     return zone.use.component(name, zone.rules)
   }
 
-  /// Whether every importer reads a definition: it has one observance, or two with a plain rule each, and they reach
-  /// back to the first use.
+  /// Whether every importer can read a definition: it has one observance, or two with a plain rule each, and they cover
+  /// the first use.
   private func isPlain(_ definition: Component, from start: Instant?) -> Bool {
     let observances = definition.components
     let kinds = observances.compactMap(\.component)
@@ -131,7 +131,7 @@ struct ImporterZones {
 }
 
 extension RecurrenceRule {
-  /// Whether it names one day of every year, by its number in the month or as a weekday with a place.
+  /// Whether the rule names one day per year, by its number in the month or as the nth weekday.
   fileprivate var isPlainYearly: Bool {
     let isDay = byDay.isEmpty ? byMonthDay.count == 1 : byDay.count == 1 && byDay[0].ordinal != nil
     return frequency == .yearly && interval == 1 && !hasEnd && byMonth.count == 1 && isDay && partBeyondExchange == nil

@@ -4,17 +4,17 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// A component as an importer takes it: with an identity, its times in zones that the importer knows, and only the alarms
-/// and attachments for which it has room.
+/// A component in a form that the importer accepts: with UID and DTSTAMP, with times in known zones, and with only as
+/// many alarms and attachments as are allowed.
 struct ItemPreparation {
   let needs: ImporterNeeds
   let context: ZoneContext
   /// The VTIMEZONEs of the iCalendar object.
   let definitions: [Component]
-  /// The zone into which floating times are put; nil if they float on.
+  /// The time zone for floating times, or nil to leave them floating.
   let floatingZone: ConversionOptions.Zone?
 
-  /// The component as the importer takes it.
+  /// Returns the component in a form that the importer accepts.
   func prepared(_ component: Component, _ zones: inout ImporterZones, _ changes: inout [CalendarChange]) -> Component {
     let times = ComponentTimes(component)
     var builder = ComponentBuilder(withPreparedLines(component, of: component, times.start, &zones, &changes))
@@ -27,7 +27,7 @@ struct ItemPreparation {
 
   // MARK: Lines
 
-  /// The component with its lines as the importer takes them, those of nested components too.
+  /// Returns the component with its lines adapted, including those of nested components.
   private func withPreparedLines(
     _ component: Component, of item: Component, _ start: CalendarTime?, _ zones: inout ImporterZones,
     _ changes: inout [CalendarChange]
@@ -49,14 +49,14 @@ struct ItemPreparation {
     var line = cleaned(original, of: component, &changes)
     if start?.isFloating == true, let floating = onClock(line) {
       line = floating
-      changes.append(CalendarChange(original, "on the clock of DTSTART, which floats", of: component))
+      changes.append(CalendarChange(original, "made floating, like DTSTART", of: component))
     }
     if let tzid = line.timeZoneID {
       let name = zones.name(of: tzid, in: context, definitions)
       if name != tzid {
         line = (try? line.settingParameter("TZID", to: name.map { [$0] } ?? [])) ?? line
         let change =
-          name.map { "its zone is named \($0) now, as everywhere" } ?? "its zone is unknown, so that it floats"
+          name.map { "time zone renamed to its standard name, \($0)" } ?? "made floating: its time zone is unknown"
         changes.append(CalendarChange(original, change, of: component))
       }
     }
@@ -65,15 +65,15 @@ struct ItemPreparation {
     let placed =
       property == .rrule ? placedRule(line, start, zone) : placedTimes(line, property, zone.isUTC ? nil : name)
     guard let placed else { return line }
-    changes.append(CalendarChange(original, "it floated, and is in the zone \(name) now", of: component))
+    changes.append(CalendarChange(original, "floating time set to the time zone \(name)", of: component))
     return placed
   }
 
   private static let properties: Set<KnownProperty> = [.dtstart, .dtend, .recurrenceID, .exdate, .rdate]
   private static let names: Set<KnownProperty?> = [.recurrenceID, .exdate, .rdate]
 
-  /// The line of an exception in UTC or a zone with its clock times, which are what names an instance of a series that
-  /// floats; nil for any other.
+  /// Returns a RECURRENCE-ID, EXDATE or RDATE with a time zone as a floating one, to match the instances of a floating
+  /// series; nil for any other line.
   private func onClock(_ line: ContentLine) -> ContentLine? {
     guard Self.names.contains(line.property) else { return nil }
     let times = line.times.compactMap { $0 }
@@ -84,7 +84,7 @@ struct ItemPreparation {
     return (try? line.settingParameter("TZID", to: []))?.withRawValue(values)
   }
 
-  /// A line whose times float, with a zone, or in UTC if that is nil; nil for any other line.
+  /// Returns a line of floating times with a time zone, or in UTC if that is nil; nil for any other line.
   private func placedTimes(_ line: ContentLine, _ property: KnownProperty, _ zone: String?) -> ContentLine? {
     guard Self.properties.contains(property), line.timeZoneID == nil else { return nil }
     let times = line.times
@@ -93,7 +93,7 @@ struct ItemPreparation {
     return line.withRawValue(times.compactMap { $0.map { $0.text + "Z" } }.joined(separator: ","))
   }
 
-  /// A rule that ends at a local time, which has to be in UTC if the start is in a zone (RFC 5545 3.3.10).
+  /// Returns a rule with a local end in UTC, as required if the start has a time zone (RFC 5545 3.3.10).
   private func placedRule(_ line: ContentLine, _ start: CalendarTime?, _ zone: ConversionOptions.Zone) -> ContentLine? {
     guard let start, !start.isDate, case .floating(let until) = RecurrenceRule.reading(line.rawValue).rule?.until else {
       return nil
@@ -103,17 +103,17 @@ struct ItemPreparation {
     return line.withRawValue(line.rawValue.replacing("UNTIL=\(until.text)", with: "UNTIL=\(end.text)Z"))
   }
 
-  /// A line without control characters, which RFC 5545 3.1 forbids.
+  /// Returns a line without control characters, which RFC 5545 3.1 forbids.
   private func cleaned(
     _ line: ContentLine, of component: Component, _ changes: inout [CalendarChange]
   ) -> ContentLine {
     let isControl = { (byte: UInt8) in byte < 0x20 && byte != 0x09 || byte == 0x7F }
     if !line.bytes.contains(where: isControl) { return line }
-    changes.append(CalendarChange(line, "without control characters", of: component))
+    changes.append(CalendarChange(line, "control characters removed", of: component))
     return ContentLine(line.bytes.filter { !isControl($0) })
   }
 
-  // MARK: The whole
+  // MARK: Components
 
   private func endAfterStart(
     _ component: Component, _ times: ComponentTimes, _ builder: inout ComponentBuilder,
@@ -123,7 +123,7 @@ struct ItemPreparation {
       let line = component.first(.dtend), context.instant(of: end) <= context.instant(of: start)
     else { return }
     builder.removeProperties { $0.property == .dtend }
-    changes.append(CalendarChange(line, "left out, since it does not come after DTSTART", of: component))
+    changes.append(CalendarChange(line, "dropped: not after DTSTART", of: component))
   }
 
   private func limitAlarms(
@@ -131,12 +131,12 @@ struct ItemPreparation {
   ) {
     guard let limit = needs.alarms else { return }
     for alarm in component.components(.valarm).dropFirst(limit) {
-      // The prepared alarm may differ from the one that was read, but not in its place.
+      // The prepared alarm may differ from the original one, but its index is the same.
       guard let last = builder.elements.lastIndex(where: { $0.isComponent(.valarm) }) else { return }
       builder.elements.remove(at: last)
       changes.append(
         CalendarChange(
-          "\(component.name)/VALARM", "left out, since there is room for one alone", of: component,
+          "\(component.name)/VALARM", "dropped: the importer keeps only one alarm", of: component,
           text: alarm.first(.trigger)?.unfolded ?? alarm.name, line: alarm.beginLine.lineNumber))
     }
   }
@@ -153,7 +153,7 @@ struct ItemPreparation {
         size += bytes
         return false
       }
-      changes.append(CalendarChange(line, "left out, since attachments are too large for the importer", of: component))
+      changes.append(CalendarChange(line, "dropped: attachments exceed the limit of the importer", of: component))
       return true
     }
   }
@@ -166,22 +166,22 @@ struct ItemPreparation {
     if needs.needsSequence, component.first(.sequence) == nil {
       builder.append(ContentLine("SEQUENCE:0"))
       changes.append(
-        CalendarChange("VEVENT/SEQUENCE", "0, since old versions refuse an event without it", of: component, text: ""))
+        CalendarChange("VEVENT/SEQUENCE", "set to 0: old versions refuse an event without it", of: component, text: ""))
     }
     guard needs.hasBusyStatus, component.first(.xMicrosoftCDOBusyStatus) == nil else { return }
     let isFree = component.first(.transp)?.uri.uppercased() == "TRANSPARENT"
     guard isFree || status == "TENTATIVE" else { return }
     let line = ContentLine("X-MICROSOFT-CDO-BUSYSTATUS:\(isFree ? "FREE" : "TENTATIVE")")
     builder.append(line)
-    changes.append(CalendarChange(line, "added, since the importer reads nothing else", of: component))
+    changes.append(CalendarChange(line, "added: the importer reads only this property", of: component))
   }
 }
 
 extension ContentLine {
-  /// The line with another value; nil if no line can hold it.
+  /// Returns the line with another value, or nil if a line cannot hold the value.
   fileprivate func withRawValue(_ value: String) -> ContentLine? { try? settingRawValue(value) }
 
-  /// Whether it holds the attachment itself and not its address.
+  /// Whether the line contains the attachment itself, not its address.
   fileprivate var isInline: Bool {
     self[parameter: .value]?.uppercased() == "BINARY" || self[parameter: .encoding]?.uppercased() == "BASE64"
       || rawValue.prefix(5).lowercased() == "data:"

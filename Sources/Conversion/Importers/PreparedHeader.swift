@@ -1,10 +1,10 @@
 import CalendarModel
 import ICalendar
 
-/// The properties of the calendar that an importer gets: those of the first iCalendar object that was read.
+/// The calendar properties for an importer: those of the first iCalendar object.
 struct PreparedHeader {
   private(set) var lines: [ContentLine]
-  /// The zone of floating times; nil if the calendar names none that is known.
+  /// The time zone of floating times, or nil if the calendar names no known one.
   private(set) var floatingZone: String?
 
   init(_ given: [ContentLine], floatingZone: String?, _ changes: inout [CalendarChange]) {
@@ -15,27 +15,27 @@ struct PreparedHeader {
     }
     let isPublished = { (line: ContentLine) in line.uri.uppercased() == "PUBLISH" }
     if lines.first(where: { $0.property == .method }).map(isPublished) ?? false { return }
-    replace(.method, with: "PUBLISH", "PUBLISH, so that it is no invitation", &changes)
+    replace(.method, with: "PUBLISH", "PUBLISH, because it is not an invitation", &changes)
   }
 
   private static let needed: [(KnownProperty, String)] = [
     (.prodid, "PRODID:\(ICalendarObject.ownProductIdentifier)"), (.version, "VERSION:2.0"),
   ]
 
-  /// Joins another iCalendar object; what it says of itself is lost if it is something else.
+  /// Merges another iCalendar object; its properties are lost if they differ.
   func join(_ others: [ContentLine], _ importer: CalendarImporter, _ losses: inout LossLog) {
     losses.addHeader(
-      others, besides: lines, why: "\(importer.title) takes one calendar from a file, and the first one has its own")
+      others, besides: lines, why: "\(importer.title) imports one calendar per file, and the first calendar's was kept")
   }
 
-  /// Names the zone of floating times, unless the calendar does.
+  /// Names the time zone of floating times, unless the calendar does.
   mutating func name(_ zone: ConversionOptions.Zone, _ changes: inout [CalendarChange]) {
     if floatingZone != nil { return }
     replace(
-      .xWRTimezone, with: TextValue.encode(zone.name), "\(zone.name), the zone of floating times", &changes)
+      .xWRTimezone, with: TextValue.encode(zone.name), "\(zone.name), the time zone of floating times", &changes)
   }
 
-  /// Puts a line in the place of all lines of a property, and tells of the first one.
+  /// Replaces all lines of a property with one line, and reports the change of the first one.
   private mutating func replace(
     _ property: KnownProperty, with value: String, _ change: String, _ changes: inout [CalendarChange]
   ) {

@@ -1,23 +1,23 @@
 import ICalendar
 import JSON
 
-/// Makes content lines of the properties and components of jCal.
+/// Creates content lines from the properties and components of jCal.
 struct JCalLines {
   var limits = ReadingLimits()
   var issues: [ConversionIssue] = []
   private var bytes: [UInt8] = []
   private var depth = 0
 
-  /// Forgets what was made.
+  /// Discards the lines created so far.
   mutating func begin() {
     bytes.removeAll(keepingCapacity: true)
     depth = 0
   }
 
-  /// The one line that was made, without its ending.
+  /// The single line that was created, without its ending.
   mutating func takeLine() -> [UInt8] { Array(bytes.dropLast(2)) }
 
-  /// The component that was made.
+  /// The component that was created.
   mutating func takeComponent(at json: JSONReader) throws -> Component {
     do {
       return try Component(unfolded: bytes)
@@ -28,7 +28,7 @@ struct JCalLines {
 
   // MARK: Components and properties
 
-  /// Reads a component, whose first bracket was read.
+  /// Reads a component after its opening bracket.
   mutating func readComponent(from json: inout JSONReader) throws {
     try expect(.string, "the name of a component", from: &json)
     let name = try checkedName(from: json)
@@ -49,7 +49,7 @@ struct JCalLines {
     depth -= 1
   }
 
-  /// Reads a property, whose first bracket was read.
+  /// Reads a property after its opening bracket.
   mutating func readProperty(from json: inout JSONReader) throws {
     try expect(.string, "the name of a property", from: &json)
     let name = try checkedName(from: json)
@@ -69,7 +69,7 @@ struct JCalLines {
       isFirst = false
       try readValue(token, form, from: &json)
     }
-    if isFirst { throw json.error("a property has a name, parameters, a type and at least one value") }
+    if isFirst { throw json.error("a property must have a name, parameters, a type and at least one value") }
     bytes += [0x0D, 0x0A]
   }
 
@@ -84,13 +84,13 @@ struct JCalLines {
       case .string: values.append(json.text)
       case .beginArray:
         while try expectOrEnd(.string, "the value of a parameter", from: &json) { values.append(json.text) }
-      default: throw json.error("the value of a parameter is a string or an array of strings")
+      default: throw json.error("the value of a parameter must be a string or an array of strings")
       }
       if name == "VALUE" {
-        note(.valueParameter, json, "VALUE stands among the parameters; the type is the third element")
+        note(.valueParameter, json, "VALUE is among the parameters; the type must be the third element")
         continue
       }
-      if !LineText.isName(name) { throw json.error("“\(name)” cannot be the name of a parameter") }
+      if !LineText.isName(name) { throw json.error("“\(name)” is not a valid parameter name") }
       written += ";\(name)=\(ParameterValue.encode(values))"
     }
     return written
@@ -119,35 +119,35 @@ struct JCalLines {
     case .string, .number: text = json.bytes
     case .true: text = Array("TRUE".utf8)
     case .false: text = Array("FALSE".utf8)
-    default: throw json.error("\(token.title) stands here, but a value was expected")
+    default: throw json.error("expected a value, found \(token.title)")
     }
     switch type {
     case .text:
-      if token != .string { note(.valueType, json, "the value is \(token.title), but a text is a string") }
+      if token != .string { note(.valueType, json, "expected a string for a text, found \(token.title)") }
       text.withUnsafeBufferPointer { CanonicalValue.appendText($0, to: &bytes) }
     case .integer, .float: appendNumber(text, type, isNumber: token == .number, json)
     case .boolean:
-      if token != .true && token != .false { note(.valueType, json, "the value is \(token.title), not true or false") }
+      if token != .true && token != .false { note(.valueType, json, "expected true or false, found \(token.title)") }
       appendRaw(text)
     case .date, .dateTime, .time, .utcOffset:
       if let basic = ExtendedForm.basic(text, type) {
         bytes += basic
       } else {
-        note(.valueType, json, "“\(json.text)” is no \(type.name.lowercased()) in the form of jCal")
+        note(.valueType, json, "“\(json.text)” is not a jCal \(type.name.lowercased())")
         appendRaw(text)
       }
     case .period:
-      note(.valueType, json, "a period is an array of its start and its end or duration")
+      note(.valueType, json, "a period must be an array of its start and its end or duration")
       appendPeriodText(text)
     default:
-      if token != .string { note(.valueType, json, "the value is \(token.title), but a string was expected") }
+      if token != .string { note(.valueType, json, "expected a string, found \(token.title)") }
       appendRaw(text)
     }
   }
 
   private mutating func appendNumber(_ text: [UInt8], _ type: ValueType, isNumber: Bool, _ json: JSONReader) {
     let isPlain = text.withUnsafeBufferPointer { ValueCheck.isValue($0, type) }
-    if !isNumber || !isPlain { note(.valueType, json, "“\(json.text)” is no \(type.name.lowercased())") }
+    if !isNumber || !isPlain { note(.valueType, json, "“\(json.text)” is not a \(type.name.lowercased())") }
     if isNumber, !isPlain, let number = Double(json.text), number.magnitude < 1e9,
       type == .float || number == number.rounded()
     {
@@ -163,17 +163,17 @@ struct JCalLines {
         parts.append(basic)
       } else {
         let isDuration = parts.count == 1 && json.bytes.withUnsafeBufferPointer { ValueCheck.isValue($0, .duration) }
-        if !isDuration { note(.valueType, json, "“\(json.text)” is no date-time in the form of jCal") }
+        if !isDuration { note(.valueType, json, "“\(json.text)” is not a jCal date-time") }
         parts.append(json.bytes)
       }
     }
-    if parts.count != 2 { throw json.error("a period is an array of its start and its end or duration") }
+    if parts.count != 2 { throw json.error("a period must be an array of its start and its end or duration") }
     appendRaw(parts[0])
     bytes.append(UInt8(ascii: "/"))
     appendRaw(parts[1])
   }
 
-  /// A period in one string, as older programs write it.
+  /// Reads a period written as one string, as older programs do.
   private mutating func appendPeriodText(_ text: [UInt8]) {
     let parts = text.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
@@ -187,7 +187,7 @@ struct JCalLines {
     while let token = try json.next(), token == .name {
       noteLetterCase(json)
       let name = json.text.uppercased()
-      if !LineText.isName(name) { throw json.error("“\(name)” cannot be the name of a part of a rule") }
+      if !LineText.isName(name) { throw json.error("“\(name)” is not a valid name of a rule part") }
       bytes += Array((isFirst ? "" : ";").utf8) + Array("\(name)=".utf8)
       isFirst = false
       let value = try json.next()
@@ -202,16 +202,16 @@ struct JCalLines {
         try appendRulePart(value, name, json)
       }
     }
-    if isFirst { throw json.error("a rule has at least a frequency") }
+    if isFirst { throw json.error("a rule must have at least a frequency") }
   }
 
   private mutating func appendRulePart(_ token: JSONToken, _ name: String, _ json: JSONReader) throws {
     guard token == .string || token == .number else {
-      throw json.error("\(token.title) stands here, but a part of a rule is a string or a number")
+      throw json.error("expected a string or a number for a rule part, found \(token.title)")
     }
     let isUntil = name == "UNTIL"
     let basic = isUntil ? ExtendedForm.basic(json.bytes, .date) ?? ExtendedForm.basic(json.bytes, .dateTime) : nil
-    if isUntil, basic == nil { note(.valueType, json, "“\(json.text)” is no date or date-time in the form of jCal") }
+    if isUntil, basic == nil { note(.valueType, json, "“\(json.text)” is not a jCal date or date-time") }
     appendRaw(basic ?? json.bytes)
   }
 
@@ -219,7 +219,7 @@ struct JCalLines {
 
   // MARK: Names, issues and errors
 
-  /// The name that was read, in uppercase letters.
+  /// The name that was read, in uppercase.
   mutating func name(from json: JSONReader) -> String {
     noteLetterCase(json)
     return json.text.uppercased()
@@ -227,13 +227,13 @@ struct JCalLines {
 
   private mutating func checkedName(from json: JSONReader) throws -> String {
     let name = name(from: json)
-    if !LineText.isName(name) { throw json.error("“\(json.text)” cannot be a name in iCalendar") }
+    if !LineText.isName(name) { throw json.error("“\(json.text)” is not a valid iCalendar name") }
     return name
   }
 
   private mutating func noteLetterCase(_ json: JSONReader) {
     if json.bytes.contains(where: { 0x41...0x5A ~= $0 }) {
-      note(.letterCase, json, "“\(json.text)” has to be in lowercase letters")
+      note(.letterCase, json, "“\(json.text)” must be in lowercase")
     }
   }
 
@@ -249,7 +249,7 @@ struct JCalLines {
     if found != token { throw json.error(Self.unexpected(found, what)) }
   }
 
-  /// Reads a token, or the end of the array; false if it was the end.
+  /// Reads a token or the end of the array; returns false at the end.
   mutating func expectOrEnd(_ token: JSONToken, _ what: String, from json: inout JSONReader) throws -> Bool {
     let found = try json.next()
     if found == .endArray { return false }
@@ -258,6 +258,6 @@ struct JCalLines {
   }
 
   private static func unexpected(_ token: JSONToken?, _ what: String) -> String {
-    "\(token?.title ?? "the end of the text") stands here, but \(what) was expected"
+    "expected \(what), found \(token?.title ?? "the end of the text")"
   }
 }

@@ -3,8 +3,8 @@ import JSON
 
 /// Reads jCal (RFC 7265): one iCalendar object, or an array of several.
 ///
-/// It is strict about shape: an element that is not where it should be ends the reading with an error. A value that does
-/// not fit its type is kept as it is and reported.
+/// The structure is checked strictly: a misplaced element ends the reading with an error. A value that does not match
+/// its type is kept as it is and reported.
 public struct JCalReader: ElementReader {
   private enum State { case beginning, betweenCalendars, properties, components, end }
 
@@ -13,7 +13,7 @@ public struct JCalReader: ElementReader {
   private var hasSeveral = false
   private var lines = JCalLines()
 
-  /// Reads from a source, with limits on what one value and one component may take.
+  /// Creates a reader for a source, with limits on the sizes of values and components.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
     json = JSONReader(limits: JSONLimits(depth: 4 * limits.depth, length: limits.lineLength)) {
       try source.read(into: $0)
@@ -21,7 +21,7 @@ public struct JCalReader: ElementReader {
     lines.limits = limits
   }
 
-  /// Goes on to the next element.
+  /// Returns the next element, or nil at the end.
   public mutating func next() throws -> CalendarElement? {
     do {
       return try read()
@@ -33,20 +33,20 @@ public struct JCalReader: ElementReader {
   /// The issues found since the last call.
   public mutating func takeIssues() -> [ConversionIssue] { lines.issues.takeAll() }
 
-  /// Nothing: what cannot be read is an error.
+  /// Always empty, because unreadable input is an error.
   public mutating func takeLosses() -> [Loss] { [] }
 
   private mutating func read() throws -> CalendarElement? {
     switch state {
     case .beginning:
-      guard try json.next() == .beginArray else { throw json.error("jCal begins with an array") }
+      guard try json.next() == .beginArray else { throw json.error("jCal must begin with an array") }
       switch try json.next() {
       case .string: return try beginCalendar()
       case .beginArray:
         hasSeveral = true
         try expect(.string, "the name of a component")
         return try beginCalendar()
-      default: throw json.error("an array in jCal begins with the name of a component, or is a list of calendars")
+      default: throw json.error("an array must begin with the name of a component, or be a list of calendars")
       }
     case .betweenCalendars:
       guard hasSeveral, try expectOrEnd(.beginArray, "a calendar") else {
@@ -72,7 +72,7 @@ public struct JCalReader: ElementReader {
         return .component(try lines.takeComponent(at: json), isInCalendar: true)
       }
       try expect(
-        .endArray, "the end of the calendar; a component has a name, a list of properties and a list of components")
+        .endArray, "the end of the calendar after its name, list of properties and list of components")
       state = .betweenCalendars
       return .calendarEnd
     case .end: return nil
@@ -81,7 +81,7 @@ public struct JCalReader: ElementReader {
 
   private mutating func beginCalendar() throws -> CalendarElement {
     let name = lines.name(from: json)
-    guard name == "VCALENDAR" else { throw json.error("a calendar was expected, not “\(json.text)”") }
+    guard name == "VCALENDAR" else { throw json.error("expected a calendar, found “\(json.text)”") }
     state = .properties
     try expect(.beginArray, "the list of properties")
     return .calendarBegin(ContentLine("BEGIN:VCALENDAR"))

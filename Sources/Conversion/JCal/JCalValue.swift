@@ -1,7 +1,7 @@
 import ICalendar
 import JSON
 
-/// Single values as jCal has them (RFC 7265 3.6).
+/// Single values in jCal form (RFC 7265 3.6).
 enum JCalValue {
   /// Writes a value of a type.
   static func write(_ value: UnsafeBufferPointer<UInt8>, _ type: ValueType, to json: inout JSONWriter) {

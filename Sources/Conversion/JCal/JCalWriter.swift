@@ -1,7 +1,7 @@
 public import ICalendar
 import JSON
 
-/// Writes jCal (RFC 7265): one iCalendar object as its array, several as an array of them.
+/// Writes jCal (RFC 7265): one iCalendar object as an array, several as an array of arrays.
 public struct JCalWriter: ElementWriter {
   /// Everything.
   public var capabilities: FormatCapabilities { .everything }
@@ -9,18 +9,18 @@ public struct JCalWriter: ElementWriter {
   private let spool: Spool
   private var json: JSONWriter
   private var calendarCount = 0
-  /// Where the properties of the open calendar end; nil while more may come, and outside of calendars.
+  /// The position where the properties of the open calendar end; nil while more can follow, and outside of calendars.
   private var endOfProperties: Int?
   private var hasProperties = false
   private var isInCalendar = false
 
-  /// Writes into a spool.
+  /// Creates a writer into a spool.
   public init(to spool: Spool) {
     self.spool = spool
     json = JSONWriter { try spool.append($0) }
   }
 
-  /// Writes an element. A component outside of a calendar gets one of its own.
+  /// Writes an element. A component outside of a calendar is put into a separate one.
   public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
     case .calendarBegin(let line):
@@ -35,7 +35,7 @@ public struct JCalWriter: ElementWriter {
     }
   }
 
-  /// Writes what comes at the end.
+  /// Writes the end of the output.
   public mutating func finish(losses: inout LossLog) throws {
     try endCalendar()
     if calendarCount > 1 {
@@ -79,7 +79,7 @@ public struct JCalWriter: ElementWriter {
 
   private mutating func writeCalendarProperty(_ line: ContentLine, _ losses: inout LossLog) throws {
     if let endOfProperties {
-      // It stands behind components, and its place is before them.
+      // The property follows components but belongs before them.
       var late = JSONWriter()
       Self.write(line, in: .calendar, to: &late, &losses)
       let text = late.takeText()
@@ -109,7 +109,7 @@ public struct JCalWriter: ElementWriter {
     json.endArray()
   }
 
-  /// Writes a line; one that jCal cannot hold is left out, and counted as loss.
+  /// Writes a line. A line that jCal cannot hold is dropped and counted as loss.
   static func write(_ line: ContentLine, in place: LossPlace, to json: inout JSONWriter, _ losses: inout LossLog) {
     let property = line.property
     line.withUnfolded { write($0, property, in: place, to: &json, &losses) }

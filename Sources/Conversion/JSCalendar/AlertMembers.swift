@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Alarms: VALARM, and `alerts`.
+/// Converts alarms: VALARM and `alerts`.
 enum AlertMembers {
   // MARK: To JSCalendar
 
@@ -23,8 +23,8 @@ enum AlertMembers {
     if !alerts.isEmpty { object["alerts"] = .object(alerts) }
   }
 
-  /// An alert; one of an action that JSCalendar does not have says none, and is one only if its member `iCalendar` can say
-  /// it, so that nobody shows a message instead.
+  /// Returns an alert. For an action that JSCalendar does not have, it has no action, and exists only if its member
+  /// `iCalendar` can hold the original, so that no program shows a message instead.
   private static func write(_ alarm: Component, isLossless: Bool) -> JSONMembers? {
     let action = alarm.first(.action)?.uri
     let isKnown = ["DISPLAY", "EMAIL"].contains(action?.uppercased())
@@ -61,7 +61,7 @@ enum AlertMembers {
     }
   }
 
-  /// Reads an alert. RFC 5545 3.6.6 wants texts in an alarm, which an alert does not have: they are the title.
+  /// Reads an alert. RFC 5545 3.6.6 requires texts in an alarm; since alerts have none, the title is used.
   private static func read(_ reader: inout MemberReader, into lines: inout LineCollector, title: String?) {
     let action = reader.text("action")?.uppercased() ?? "DISPLAY"
     lines.add("ACTION", action, from: reader.pointer(to: "action"))
@@ -88,7 +88,7 @@ enum AlertMembers {
     case "AbsoluteTrigger":
       guard let civil = trigger.utcTime("when") else { break }
       lines.add("TRIGGER", civil.text + "Z", [("VALUE", ["DATE-TIME"])], from: pointer)
-    case let other?: trigger.note("@type", "“\(other)” is no trigger that iCalendar has")
+    case let other?: trigger.note("@type", "“\(other)” has no equivalent trigger in iCalendar")
     }
     trigger.finish()
   }

@@ -3,16 +3,16 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// Finds what a component said that its object does not, besides what the table of the format leaves out anyway.
+/// Finds data of a component that its object lost, in addition to what the table of the format excludes anyway.
 struct CarriedCheck {
   let capabilities: FormatCapabilities
   let zones: ZoneContext
 
-  static let why = "it does not say the same when it comes back from JSCalendar"
+  static let why = "it changes when converted to JSCalendar and back"
   private static let whyByUTC =
-    "JSCalendar has no name for its zone, so the series goes by UTC, and is at another hour there once its clocks change"
+    "its time zone has no name in JSCalendar; the series follows UTC and shifts when the clocks change"
 
-  /// What of a component is lost, by what comes back.
+  /// The losses of a component, determined from the result of converting it back.
   func losses(of component: Component, against back: Component, uid: String?) -> [Loss] {
     guard var carried = try? ComponentBuilder(name: component.name) else { return [] }
     let uid = component.first(.uid)?.text ?? uid
@@ -34,7 +34,7 @@ struct CarriedCheck {
       }
       if !isWhole { losses.append(loss(of: line, in: component, uid)) }
     }
-    // An end that nobody can read gives none.
+    // An unreadable end is the same as none.
     for (line, _) in lines where Self.ends.contains(line.property) && line.time == nil && line.duration == nil {
       losses.append(loss(of: line, in: component, uid))
     }
@@ -57,7 +57,7 @@ struct CarriedCheck {
       why: goesByUTC(line, in: component) ? Self.whyByUTC : Self.why)
   }
 
-  /// Whether a line is the start of a series in a zone without an IANA name, whose clocks change.
+  /// Whether a line is the start of a series in a time zone without an IANA name and with clock changes.
   private func goesByUTC(_ line: ContentLine, in component: Component) -> Bool {
     guard line.property == .dtstart || line.property == .due, component.first(.rrule) != nil,
       let tzid = line.time?.tzid, zones.ianaZone(tzid) == nil, let rules = zones.rules(named: tzid)
@@ -65,13 +65,13 @@ struct CarriedCheck {
     return !rules.transitions.isEmpty || rules.tail != nil
   }
 
-  /// The loss of a whole component that the table carries.
+  /// The loss of a whole component that the table should carry.
   func loss(of component: Component, uid: String?) -> Loss {
     Loss(
       component.name,
       example: Loss.Example(
         uid: component.first(.uid)?.text ?? uid, line: component.beginLine.lineNumber,
         text: component.first(.action)?.unfolded ?? component.beginLine.unfolded),
-      why: "JSCalendar has no object for it")
+      why: "JSCalendar has no object type for it")
   }
 }

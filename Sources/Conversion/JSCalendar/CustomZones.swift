@@ -2,11 +2,11 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Zones that an entry defines itself (RFC 8984 4.7.2), as VTIMEZONEs.
+/// Converts the time zones that an entry defines (RFC 8984 4.7.2) to VTIMEZONEs.
 enum CustomZones {
   private static let member = "timeZones"
 
-  /// The definitions of an entry; those that cannot be read stay in it.
+  /// Removes and returns the definitions of an entry; unreadable ones stay in it.
   static func take(from object: inout JSONMembers, _ zones: ZoneContext) -> [Component] {
     guard var map = object[member]?.members else { return [] }
     var components: [Component] = []

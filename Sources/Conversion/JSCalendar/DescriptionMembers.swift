@@ -1,7 +1,7 @@
 import ICalendar
 
-/// Texts: DESCRIPTION and STYLED-DESCRIPTION, and `description` with `descriptionContentType`; LANGUAGE of SUMMARY, and
-/// `locale`.
+/// Converts texts: DESCRIPTION and STYLED-DESCRIPTION to `description` with `descriptionContentType`, and LANGUAGE of
+/// SUMMARY to `locale`.
 enum DescriptionMembers {
   static func write(_ component: Component, to object: inout JSONMembers) {
     object["locale"] = language(of: component, .summary)
@@ -19,7 +19,7 @@ enum DescriptionMembers {
     component.first(title)?[parameter: .language].map(JSONTree.string)
   }
 
-  /// Gives a title the language that the object says.
+  /// Sets the language of a title to that of the object.
   static func readLanguage(of title: String, _ reader: inout MemberReader, into lines: inout LineCollector) {
     guard lines.has(title), let locale = reader.text("locale") else { return }
     lines.change { _, line in

@@ -2,31 +2,31 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// What the two directions of a conversion of one entry need to know besides it.
+/// The context for converting an entry in either direction.
 struct EntryContext {
   var flavor: JSCalendarFlavor
-  /// What TZIDs mean.
+  /// The meanings of TZIDs.
   var zones: ZoneContext
-  /// METHOD of the calendar, in lowercase letters.
+  /// The METHOD of the calendar, in lowercase.
   var method: String?
-  /// Whether what has no place goes into properties and members made for it.
+  /// Whether data without an equivalent is kept in special properties and members.
   var isLossless: Bool
 
-  /// The rules of a zone by the name that an entry gives it; nil if nobody knows it.
+  /// Returns the rules of a time zone that an entry names, or nil if it is unknown.
   func rules(named name: String) -> TimeZoneRules? { Self.isUTC(name) ? .utc : zones.rules(named: name) }
 
-  /// Whether a name means UTC, as `Z` does in iCalendar.
+  /// Whether a name means UTC, like `Z` in iCalendar.
   static func isUTC(_ name: String) -> Bool { name == "Etc/UTC" || name == "UTC" }
 
-  /// A local time in a zone of JSCalendar as iCalendar has it.
+  /// Converts a local time in a JSCalendar time zone to iCalendar form.
   static func time(_ civil: CivilDateTime, in zone: String?) -> CalendarTime {
     guard let zone else { return .floating(civil) }
     return isUTC(zone) ? .utc(civil) : .zoned(civil, tzid: zone)
   }
 
-  /// The local time of a component's start in the form that JSCalendar has, and its zone.
+  /// Converts the time of a component's start to JSCalendar form: a local time and its time zone.
   ///
-  /// A time in a zone without an IANA name becomes one in UTC.
+  /// A time in a time zone without an IANA name is converted to UTC.
   func local(_ time: CalendarTime) -> (civil: CivilDateTime, zone: String?) {
     switch time {
     case .date(let date): (CivilDateTime(startOf: date), nil)
@@ -43,7 +43,7 @@ struct EntryContext {
     }
   }
 
-  /// What the clocks of a zone of JSCalendar show at a time; a date is its midnight.
+  /// Returns the local time in a JSCalendar time zone for a time; for a date, its midnight.
   func civil(_ time: CalendarTime, in zone: String?) -> CivilDateTime {
     let (civil, own) = local(time)
     guard let zone, let own, own != zone, let rules = rules(named: zone), let ownRules = self.rules(named: own) else {
@@ -54,10 +54,10 @@ struct EntryContext {
 }
 
 extension ZoneContext {
-  /// The IANA name of a zone and its rules; nil if it is none.
+  /// The IANA name of a time zone and its rules, or nil if it has none.
   ///
-  /// A zone that only its definition explains has the system's name if that is enough for the times of the component;
-  /// a name alone does not tell.
+  /// A time zone known only by its definition gets the system's name if that yields the same times for the component;
+  /// the TZID by itself is not enough.
   func ianaZone(_ tzid: String) -> (name: String, rules: TimeZoneRules)? {
     let resolved = resolve(tzid)
     guard let rules = resolved.rules else { return nil }

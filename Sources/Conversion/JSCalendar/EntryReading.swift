@@ -4,22 +4,22 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// Reads an entry, an Event or a Task, as a component and those of its instances that differ.
+/// Converts an entry, an Event or a Task, to a component and its overrides.
 struct EntryReading {
   let context: EntryContext
 
-  /// What an entry becomes.
+  /// The result of reading an entry.
   struct Result {
     let component: Component
-    /// The lines and components of it, with where they come from.
+    /// The lines and components, with the members they come from.
     let lines: LineCollector
     var overrides: [(key: String, component: Component)] = []
     let notes: ReadingNotes
-    /// METHOD of the entry, in uppercase letters; nil if it has none.
+    /// The METHOD of the entry, in uppercase, or nil if it has none.
     var method: String?
   }
 
-  /// Reads an entry of a kind.
+  /// Reads an entry of a given kind.
   func read(_ object: JSONMembers, _ kind: PlainMember.Kind) -> Result {
     var patches: [(key: String, time: CalendarTime, patch: JSONMembers)] = []
     var method: String?
@@ -52,7 +52,7 @@ struct EntryReading {
       component: component(lines, kind), lines: lines, overrides: overrides, notes: notes, method: method)
   }
 
-  /// The lines of the object of one instance.
+  /// Returns the lines for the object of an instance.
   func lines(
     of object: JSONMembers, _ kind: PlainMember.Kind, recurrenceID: CalendarTime?
   ) -> (lines: LineCollector, notes: ReadingNotes) {
@@ -66,7 +66,7 @@ struct EntryReading {
     lines.component(kind == .task ? "VTODO" : "VEVENT") ?? ComponentBuilder(kind.component).component()
   }
 
-  /// Adds what is wrong in what a patch sets; the rest was found in the series.
+  /// Adds the issues that a patch causes; the others were already reported for the series.
   private func addNew(_ found: ReadingNotes, _ patch: JSONMembers, _ place: String, to notes: ReadingNotes) {
     func isOfPatch(_ pointer: String) -> Bool {
       patch.names.contains { $0 == pointer || pointer.hasPrefix($0 + "/") }
@@ -81,7 +81,7 @@ struct EntryReading {
 
   // MARK: Members
 
-  /// Reads the members of an entry; gives the patches of its instances.
+  /// Reads the members of an entry, and returns the patches of its instances.
   private func read(
     _ reader: inout MemberReader, _ kind: PlainMember.Kind, recurrenceID: CalendarTime?,
     into lines: inout LineCollector

@@ -2,9 +2,9 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Writes a component, and the instances of it that differ, as an entry.
+/// Writes a component, with its overrides, as an entry.
 struct EntryWriting {
-  /// An instance of a series that differs, and its key: the local time at which it would begin.
+  /// An override of a series and its key: the local time at which the instance would begin.
   typealias Override = (key: String, component: Component)
 
   let context: EntryContext
@@ -12,11 +12,11 @@ struct EntryWriting {
 
   private var check: CarriedCheck { CarriedCheck(capabilities: capabilities, zones: context.zones) }
 
-  /// The entry of a component.
+  /// Returns the entry for a component.
   ///
   /// - Parameters:
-  ///   - overrides: The instances of the series that differ, by their keys.
-  ///   - losses: Gets what the entry does not say.
+  ///   - overrides: The overrides of the series, by key.
+  ///   - losses: Receives the losses.
   func entry(_ component: Component, overrides: [Override], _ losses: inout LossLog) -> JSONMembers {
     guard let kind = PlainMember.Kind(component.component) else { return JSONMembers() }
     var reading = context
@@ -61,7 +61,7 @@ struct EntryWriting {
     }
   }
 
-  /// The members that an entry has, be it a series, a single item or an instance.
+  /// Returns the members that every entry has, whether a series, a single item or an instance.
   private func plain(_ component: Component, _ kind: PlainMember.Kind, _ losses: inout LossLog) -> JSONMembers {
     let nested = NestedWriter(context, check, uid: component.first(.uid)?.text)
     var object = JSONMembers(["@type": .string(kind.rawValue)])
@@ -69,7 +69,7 @@ struct EntryWriting {
       let lines = component.all(named: member.property)
       if !lines.isEmpty { object[member.member] = member.tree(lines) }
     }
-    // Both are needed.
+    // Both are required.
     if object["uid"]?.text?.isEmpty ?? true { object["uid"] = .string(Identification.derivedUID(of: component)) }
     if object["updated"] == nil {
       let stamp = try? CalendarTime(parsing: Identification.derivedStamp(of: component), tzid: nil)
@@ -89,18 +89,18 @@ struct EntryWriting {
 
   // MARK: Instances
 
-  /// The key of an instance in its series.
+  /// The key of an override in its series.
   ///
-  /// - Parameter zone: That of the series.
+  /// - Parameter zone: The time zone of the series.
   func key(of override: Component, in zone: String?) -> String? {
     guard let time = ComponentTimes(override).recurrenceID?.time else { return nil }
     return SeriesMembers.key(time, zone, context)
   }
 
-  /// The zone of a series as JSCalendar names it; nil if its times float.
+  /// The name of a series' time zone in JSCalendar, or nil if its times float.
   func zone(of series: Component) -> String? { ComponentTimes(series).firstTime.flatMap { context.local($0).zone } }
 
-  /// Makes room for the overrides, so that what they change in the series is known before they are.
+  /// Adds empty overrides, so that their effect on the series is known before they are written.
   private func reserve(_ overrides: [Override], in object: inout JSONMembers) {
     var map = object[SeriesMembers.overrides]?.members ?? JSONMembers()
     for (key, override) in overrides {
@@ -129,7 +129,7 @@ struct EntryWriting {
         patched["iCalendar"] = member.map(JSONTree.object)
         patch = Patch.difference(from: instance, to: patched)
       }
-      // Without a change it would be an instance that is only added.
+      // An empty patch would mean an instance that was merely added.
       if patch.isEmpty {
         let time = instance["start"] == nil ? "due" : "start"
         patch[time] = instance[time]

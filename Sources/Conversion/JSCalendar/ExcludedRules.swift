@@ -3,12 +3,12 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Rules that exclude instances (RFC 8984 4.3.4). iCalendar has no such rules any more: the instances are excluded one
-/// by one if they have an end.
+/// Converts rules that exclude instances (RFC 8984 4.3.4). iCalendar has deprecated such rules, so the instances are
+/// excluded one by one if they are finite.
 enum ExcludedRules {
   private static let member = "excludedRecurrenceRules"
 
-  /// The most instances that are excluded for one rule.
+  /// The maximum number of instances to exclude for one rule.
   private static let limit = 1000
 
   static func read(
@@ -30,7 +30,7 @@ enum ExcludedRules {
     }
   }
 
-  /// The instances that a rule gives for the start of the entry; nil if there is no end of them, or too many.
+  /// The instances of a rule for the start of the entry, or nil if they are infinite or too many.
   private static func instances(_ rule: String, _ lines: LineCollector, _ context: EntryContext) -> [CalendarTime]? {
     var single = lines
     single.replace(with: [ContentLine("RRULE:\(rule)")])

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension FormatCapabilities {
-  /// What JSCalendar has a place for (mapping draft, appendix); everything with `isLossless`.
+  /// The data that JSCalendar can hold (mapping draft, appendix); everything with `isLossless`.
   static func jscalendar(isLossless: Bool) -> FormatCapabilities {
     isLossless
       ? .everything
@@ -18,10 +18,10 @@ extension FormatCapabilities {
             [.uid: [], .name: [], .description: [], .geo: [], .locationType: []], others: made.union(["COORDINATES"])),
           .participant: .init(
             [.uid: [], .summary: [], .description: [], .participantType: [], .calendarAddress: [.value]], others: made),
-        ], why: "JSCalendar has no place for it")
+        ], why: "JSCalendar cannot store this")
   }
 
-  /// Properties and parameters of the mapping itself.
+  /// The properties and parameters that the mapping defines.
   private static let made: Set<String> = [ObjectIDs.name, UnknownMembers.property, TimeMembers.showWithoutTime]
   private static let ids: Set<String> = [ObjectIDs.name]
 

@@ -2,15 +2,15 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// The members of a Group besides its entries, and the properties of a VCALENDAR.
+/// Converts between the members of a Group, apart from its entries, and the properties of a VCALENDAR.
 enum GroupMembers {
   // MARK: To JSCalendar
 
-  /// The Group of a calendar.
+  /// Returns the Group of a calendar.
   ///
   /// - Parameters:
-  ///   - components: Those that are no entries; only `isLossless` has a place for them.
-  ///   - method: METHOD as the entries have it; nil if there is none, or no entry.
+  ///   - components: The components that are not entries; they are kept only with `isLossless`.
+  ///   - method: The METHOD in the entries, or nil if there is none, or no entry.
   static func members(
     _ properties: [ContentLine], _ components: [Component], method: String?, _ context: EntryContext,
     _ capabilities: FormatCapabilities, _ losses: inout LossLog
@@ -39,7 +39,7 @@ enum GroupMembers {
 
   // MARK: From JSCalendar
 
-  /// The properties of the calendar of a Group, VERSION first.
+  /// Returns the calendar properties for a Group, VERSION first.
   static func read(
     _ group: JSONMembers, method: String?, isLossless: Bool
   ) -> (lines: LineCollector, notes: ReadingNotes) {
@@ -52,7 +52,7 @@ enum GroupMembers {
       if !lines.has("PRODID"), !reader.notes.isRemembered {
         lines.add("PRODID", ICalendarObject.ownProductIdentifier, from: "")
       }
-      // A Group has no scale, and every date is of the Gregorian calendar.
+      // A Group has no calendar scale, and all dates are Gregorian.
       if let method { lines.add("METHOD", method.uppercased(), from: "entries/0/method") }
       let context = EntryContext(flavor: .version2, zones: .init(), method: nil, isLossless: isLossless)
       LinkMembers.read(&reader, into: &lines, NestedReader(context: context, notes: reader.notes))

@@ -4,16 +4,16 @@ import ICalendar
 import JSON
 import TimeZones
 
-/// Makes the elements of calendars of the objects of JSCalendar, one after the other.
+/// Converts JSCalendar objects to calendar elements, one after another.
 struct JSCalendarElements {
   private var pending: [CalendarElement] = []
-  /// How many of the pending ones were taken.
+  /// The number of pending elements that were already taken.
   private var taken = 0
   var issues: [ConversionIssue] = []
   var losses: [Loss] = []
-  /// The members of the open Group that came before its entries.
+  /// The members of the open Group that preceded its entries.
   var group = JSONMembers()
-  /// Where the object begins that was read last.
+  /// The position of the last object.
   var place: JSONPosition
 
   private var context: EntryContext
@@ -28,7 +28,7 @@ struct JSCalendarElements {
     context = EntryContext(flavor: .version2, zones: ZoneContext(), method: nil, isLossless: isLossless)
   }
 
-  /// Takes the next element; nil if there is none yet.
+  /// Returns the next element, or nil if there is none yet.
   mutating func take() -> CalendarElement? {
     if taken == pending.count {
       pending.removeAll(keepingCapacity: true)
@@ -41,7 +41,7 @@ struct JSCalendarElements {
 
   // MARK: Groups
 
-  /// The beginning of a calendar, with the properties that are known by now.
+  /// Begins a calendar, with the properties that are known so far.
   mutating func begin(at path: String) {
     if hasBegun { return }
     hasBegun = true
@@ -51,7 +51,7 @@ struct JSCalendarElements {
     group = JSONMembers()
   }
 
-  /// Members that stand behind the entries.
+  /// Handles members that follow the entries.
   mutating func addLate(_ members: JSONMembers, at path: String) {
     if members.isEmpty { return }
     var (lines, notes) = GroupMembers.read(members, method: nil, isLossless: context.isLossless)
@@ -74,7 +74,7 @@ struct JSCalendarElements {
     pending.append(.component(component, isInCalendar: true))
   }
 
-  /// Ends the calendar, with the definitions of the zones that it names (RFC 5545 3.6.5).
+  /// Ends the calendar, with the definitions of the time zones it uses (RFC 5545 3.6.5).
   mutating func close() {
     if !isRemembered {
       for (tzid, use) in uses.sorted(by: { $0.key < $1.key }) where !definitions.contains(tzid) {
@@ -90,7 +90,7 @@ struct JSCalendarElements {
     context.zones = ZoneContext()
   }
 
-  /// Ends the calendar of entries that are in no Group.
+  /// Ends the calendar of entries outside of a Group.
   mutating func closeLoose() { if hasBegun { close() } }
 
   // MARK: Entries
@@ -99,7 +99,7 @@ struct JSCalendarElements {
     guard let kind = kind(of: object, path) else {
       let text = object["title"]?.text ?? object["uid"]?.text ?? path
       losses.append(
-        Loss("entry", example: Loss.Example(uid: object["uid"]?.text, text: text), why: "it is no Event and no Task"))
+        Loss("entry", example: Loss.Example(uid: object["uid"]?.text, text: text), why: "it is not an Event or a Task"))
       return
     }
     var object = object
@@ -108,7 +108,7 @@ struct JSCalendarElements {
     for zone in zones where !definitions.contains(zone.first(.tzid)?.text ?? "") {
       context.zones = context.zones.adding(TimeZoneDefinition(zone))
     }
-    if object["uid"] == nil { note(.memberType, path, "“uid” is missing; one is made of the content") }
+    if object["uid"] == nil { note(.memberType, path, "“uid” is missing; it was derived from the content") }
     let result = EntryReading(context: context).read(object, kind)
     if !hasBegun {
       method = result.method
@@ -129,12 +129,12 @@ struct JSCalendarElements {
 
   private mutating func kind(of object: JSONMembers, _ path: String) -> PlainMember.Kind? {
     guard let type = object["@type"] else {
-      note(.memberType, path, "“@type” is missing; without it this is an Event")
+      note(.memberType, path, "“@type” is missing; the object was read as an Event")
       return object["due"] == nil && object["progress"] == nil ? .event : .task
     }
     let kind = type.text.flatMap(PlainMember.Kind.init(rawValue:))
     if kind == nil || kind == .group {
-      note(.memberType, path, "“\(type.text ?? type.title)” stands as “@type”, but an entry is an Event or a Task")
+      note(.memberType, path, "“@type” is “\(type.text ?? type.title)”, but an entry must be an Event or a Task")
       return nil
     }
     return kind
@@ -163,7 +163,7 @@ struct JSCalendarElements {
       losses.append(
         Loss(
           "member \(name)", example: Loss.Example(uid: uid, text: "\(pointer): \(value.jsonText())"),
-          why: "iCalendar has no place for it"))
+          why: "iCalendar cannot store this"))
     }
   }
 }

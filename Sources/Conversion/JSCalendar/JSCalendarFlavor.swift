@@ -1,14 +1,14 @@
-/// The vocabularies of JSCalendar, and what tells them apart.
+/// The versions of JSCalendar, with their differences.
 public enum JSCalendarFlavor: String, CaseIterable, Sendable {
   /// JSCalendar 2.0 (draft-ietf-calext-jscalendarbis).
   case version2 = "2.0"
-  /// JSCalendar as RFC 8984 has it, 1.0.
+  /// JSCalendar 1.0 (RFC 8984).
   case rfc8984
 
-  /// The draft of the mapping that conversions follow.
+  /// The mapping draft on which conversions are based.
   public static let mapping = "draft-ietf-calext-jscalendar-icalendar-25"
 
-  /// - Throws: ``ConversionError`` `unusableOption` if a flavor of that name is none of JSCalendar.
+  /// - Throws: ``ConversionError`` `unusableOption` if the flavor is unknown.
   init(_ options: ConversionOptions) throws(ConversionError) {
     guard let name = options.flavor else {
       self = .version2
@@ -16,15 +16,15 @@ public enum JSCalendarFlavor: String, CaseIterable, Sendable {
     }
     guard let flavor = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue).joined(separator: " and ")
-      throw ConversionError(.unusableOption, "JSCalendar has no flavor “\(name)”; there are \(names)")
+      throw ConversionError(.unusableOption, "JSCalendar has no flavor “\(name)”; the flavors are \(names)")
     }
     self = flavor
   }
 
-  /// Whether rules stand in an array, and there may be several.
+  /// Whether rules are in an array, which can hold several.
   var hasRuleArray: Bool { self == .rfc8984 }
 
-  /// The words of ROLE: the roles of a participant. The first one of a word is written, all are read.
+  /// The equivalents of ROLE and participant roles. The first one is written for each word; all are read.
   var roles: [(word: String, roles: [String])] {
     switch self {
     case .version2:

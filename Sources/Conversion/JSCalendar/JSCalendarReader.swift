@@ -3,8 +3,8 @@ import JSON
 
 /// Reads JSCalendar (RFC 8984 and JSCalendar 2.0): a Group, an Event or a Task, or an array of these.
 ///
-/// The entries of a Group are read one by one. A member of the wrong type is reported, and read as if it had no place in
-/// iCalendar.
+/// The entries of a Group are read one by one. A member of the wrong type is reported and treated as one that iCalendar
+/// cannot store.
 public struct JSCalendarReader: ElementReader {
   private enum State { case beginning, between, group, end }
 
@@ -15,7 +15,7 @@ public struct JSCalendarReader: ElementReader {
   private var isInEntries = false
   private var elements: JSCalendarElements
 
-  /// Reads from a source, with limits on what one string and one entry may take.
+  /// Creates a reader for a source, with limits on the sizes of strings and entries.
   public init(source: any ByteSource, options: ConversionOptions, limits: ReadingLimits) {
     json = JSONReader(limits: JSONLimits(depth: 4 * limits.depth, length: limits.lineLength)) {
       try source.read(into: $0)
@@ -24,7 +24,7 @@ public struct JSCalendarReader: ElementReader {
     elements = JSCalendarElements(isLossless: options.isLossless, at: json.position)
   }
 
-  /// Goes on to the next element.
+  /// Returns the next element, or nil at the end.
   public mutating func next() throws -> CalendarElement? {
     do {
       while true {
@@ -40,7 +40,7 @@ public struct JSCalendarReader: ElementReader {
   /// The issues found since the last call.
   public mutating func takeIssues() -> [ConversionIssue] { elements.issues.takeAll() }
 
-  /// Members without a place in iCalendar, and entries that are none.
+  /// The losses since the last call: members that iCalendar cannot store, and unknown entries.
   public mutating func takeLosses() -> [Loss] { elements.losses.takeAll() }
 
   // MARK: Objects
@@ -53,7 +53,7 @@ public struct JSCalendarReader: ElementReader {
       case .beginArray:
         isArray = true
         state = .between
-      default: throw json.error("JSCalendar is an object with “@type”, or an array of these")
+      default: throw json.error("JSCalendar must be an object with “@type”, or an array of these")
       }
     case .between:
       guard isArray, let token = try json.next(), token != .endArray else {
@@ -62,14 +62,14 @@ public struct JSCalendarReader: ElementReader {
         state = .end
         return
       }
-      guard token == .beginObject else { throw json.error("\(token.title) stands here, but an object was expected") }
+      guard token == .beginObject else { throw json.error("expected an object, found \(token.title)") }
       try readObject()
     case .group: try readGroup()
     case .end: break
     }
   }
 
-  /// Reads the members of an object up to what tells what it is.
+  /// Reads the members of an object up to the ones that reveal its type.
   private mutating func readObject() throws {
     let path = json.path
     elements.place = json.position
@@ -106,9 +106,9 @@ public struct JSCalendarReader: ElementReader {
 
   private mutating func check(_ type: JSONTree?, _ path: String) throws {
     if let type, type != .string("Group") {
-      throw json.error("an object with entries is a Group, not “\(type.text ?? type.title)”")
+      throw json.error("an object with entries must be a Group, not “\(type.text ?? type.title)”")
     }
-    if type == nil { elements.note(.memberType, path, "“@type” is missing; an object with entries is a Group") }
+    if type == nil { elements.note(.memberType, path, "“@type” is missing; the object was read as a Group") }
   }
 
   // MARK: Groups
@@ -123,7 +123,7 @@ public struct JSCalendarReader: ElementReader {
         return elements.addEntry(try JSONMembers(&json, size: &size), at: path)
       }
       guard token == .endArray else {
-        throw json.error("\(token?.title ?? "the end of the text") stands here, but an entry was expected")
+        throw json.error("expected an entry, found \(token?.title ?? "the end of the text")")
       }
       isInEntries = false
       elements.begin(at: json.path)

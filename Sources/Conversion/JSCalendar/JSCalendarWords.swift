@@ -1,4 +1,4 @@
-/// Words that iCalendar and JSCalendar have for the same things.
+/// A table of equivalent words of iCalendar and JSCalendar.
 struct JSCalendarWords {
   private let there: [String: String]
   private let back: [String: String]
@@ -8,13 +8,13 @@ struct JSCalendarWords {
     back = Dictionary(pairs.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The word of JSCalendar; one that the table does not have is the same in lowercase letters.
+  /// Returns the JSCalendar word; words that are not in the table are converted to lowercase.
   func member(_ word: String) -> String { there[word.uppercased()] ?? word.lowercased() }
 
-  /// The word of iCalendar; one that the table does not have is the same in uppercase letters.
+  /// Returns the iCalendar word; words that are not in the table are converted to uppercase.
   func property(_ word: String) -> String { back[word] ?? word.uppercased() }
 
-  /// Words that are the same but for the letter case.
+  /// Words that differ only in letter case.
   static let same = JSCalendarWords([:])
   static let privacy = JSCalendarWords(["CONFIDENTIAL": "secret"])
   static let freeBusyStatus = JSCalendarWords(["OPAQUE": "busy", "TRANSPARENT": "free"])

@@ -3,18 +3,18 @@ public import ICalendar
 import JSON
 import TimeZones
 
-/// Writes JSCalendar: a Group with its entries, several as an array of them.
+/// Writes JSCalendar: a Group with its entries, or an array of several Groups.
 ///
-/// Entries are written as they come, but for series and the instances of series, which wait for each other until their
-/// calendar ends.
+/// Entries are written as they arrive, except for series and their overrides, which are collected until their calendar
+/// ends.
 public struct JSCalendarWriter: ElementWriter {
-  /// What JSCalendar has a place for.
+  /// The data that JSCalendar can hold.
   public let capabilities: FormatCapabilities
 
   /// A component that waits for others of its series.
   private struct Waiting {
     let component: Component
-    /// Where its entry belongs in the spool.
+    /// The position of its entry in the spool.
     let offset: Int
   }
 
@@ -22,20 +22,20 @@ public struct JSCalendarWriter: ElementWriter {
   private let flavor: JSCalendarFlavor
   private let isLossless: Bool
   private var groupCount = 0
-  /// What belongs before and between the entries of the first Group, until it is known whether there is another one.
+  /// The text before and between the entries of the first Group, until it is known whether there are several.
   private var insertions: [(offset: Int, bytes: [UInt8])] = []
-  /// Where the open Group begins; nil outside of calendars.
+  /// The position where the open Group begins, or nil outside of calendars.
   private var start: Int?
   private var properties: [ContentLine] = []
   private var others: [Component] = []
   private var zones = ZoneContext()
   private var waiting: [Waiting] = []
-  /// How many entries of the open Group were written at once.
+  /// The number of entries of the open Group that were written immediately.
   private var entryCount = 0
 
-  /// Writes into a spool.
+  /// Creates a writer into a spool.
   ///
-  /// - Throws: ``ConversionError`` `unusableOption` if there is no such flavor.
+  /// - Throws: ``ConversionError`` `unusableOption` if the flavor is unknown.
   public init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
     self.spool = spool
     flavor = try JSCalendarFlavor(options)
@@ -43,7 +43,7 @@ public struct JSCalendarWriter: ElementWriter {
     capabilities = .jscalendar(isLossless: isLossless)
   }
 
-  /// Writes an element. A component outside of a calendar gets a Group of its own.
+  /// Writes an element. A component outside of a calendar is put into a separate Group.
   public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
     case .calendarBegin(let line):
@@ -59,7 +59,7 @@ public struct JSCalendarWriter: ElementWriter {
     }
   }
 
-  /// Writes what comes at the end.
+  /// Writes the end of the output.
   public mutating func finish(losses: inout LossLog) throws {
     try end(&losses)
     if groupCount == 0 { spool.insert(Array("[".utf8), at: 0) }
@@ -132,7 +132,7 @@ public struct JSCalendarWriter: ElementWriter {
     insertions = []
   }
 
-  /// The entries of what has waited, in the order of the calendar.
+  /// The entries of the collected components, in the order of the calendar.
   private func waitingEntries(_ losses: inout LossLog) -> [(offset: Int, text: String)] {
     let writing = writing
     var overrides: [Int: [EntryWriting.Override]] = [:]

@@ -1,22 +1,22 @@
-/// Pointers into JSON as patches have them: without the leading slash (RFC 8984 1.4.9, RFC 6901).
+/// JSON pointers as used in patches: without the leading slash (RFC 8984 1.4.9, RFC 6901).
 enum JSONPointer {
-  /// The most names that a pointer may lead through.
+  /// The maximum number of names in a pointer.
   static let limit = 32
 
-  /// A pointer to a member of what another one points to.
+  /// Returns a pointer to a member of the target of another one.
   static func text(_ base: String, _ name: String) -> String {
     let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
     return base.isEmpty ? escaped : "\(base)/\(escaped)"
   }
 
-  /// The names that a pointer leads through.
+  /// Returns the names in a pointer.
   static func names(_ pointer: String) -> [String] {
     pointer.split(separator: "/", omittingEmptySubsequences: false).map {
       String($0).replacing("~1", with: "/").replacing("~0", with: "~")
     }
   }
 
-  /// The path of what a pointer leads to, as positions in JSON are written: `$.entries[0].start`.
+  /// Returns the path of a pointer's target, in the form of positions in JSON: `$.entries[0].start`.
   static func path(_ base: String, _ pointer: String) -> String {
     names(pointer).reduce(base) { path, name in
       if !name.isEmpty, name.allSatisfy(\.isNumber) { return "\(path)[\(name)]" }
@@ -28,9 +28,9 @@ enum JSONPointer {
 }
 
 extension JSONMembers {
-  /// Sets what a pointer leads to; nil removes it.
+  /// Sets the target of a pointer; nil removes it.
   ///
-  /// - Returns: Whether everything but the last name leads to objects.
+  /// - Returns: Whether all names but the last lead to objects.
   mutating func set(_ names: some BidirectionalCollection<String>, to value: JSONTree?, creates: Bool = false) -> Bool {
     guard let first = names.first else { return false }
     let rest = names.dropFirst()

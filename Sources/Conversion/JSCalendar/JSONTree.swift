@@ -1,7 +1,7 @@
 import ICalendar
 import JSON
 
-/// A JSON value of an entry, which is small enough to be held. Numbers stay as they were written.
+/// A JSON value within an entry, held in memory. Numbers are kept as written.
 enum JSONTree: Hashable {
   case null
   case bool(Bool)
@@ -10,19 +10,19 @@ enum JSONTree: Hashable {
   case array([JSONTree])
   case object(JSONMembers)
 
-  /// The text of a string.
+  /// The text, if it is a string.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The members of an object.
+  /// The members, if it is an object.
   var members: JSONMembers? { if case .object(let members) = self { members } else { nil } }
 
-  /// The elements of an array.
+  /// The elements, if it is an array.
   var elements: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// A whole number.
+  /// The value, if it is a whole number.
   var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
 
-  /// What it is, for people.
+  /// The type of the value, for people.
   var title: String {
     switch self {
     case .null: "null"
@@ -34,10 +34,10 @@ enum JSONTree: Hashable {
     }
   }
 
-  /// A whole number.
+  /// Creates a whole number.
   static func number(_ value: Int) -> JSONTree { .number(String(value)) }
 
-  /// A set as JSCalendar has it: an object whose members are true (RFC 8984 1.3).
+  /// Creates a JSCalendar set: an object whose members are true (RFC 8984 1.3).
   static func set(_ elements: some Sequence<String>) -> JSONTree {
     var members = JSONMembers()
     for element in elements { members[element] = .bool(true) }
@@ -45,7 +45,7 @@ enum JSONTree: Hashable {
   }
 }
 
-/// The members of a JSON object, in their order; two objects are equal in any order.
+/// The members of a JSON object, in order; the order does not matter for equality.
 struct JSONMembers: Hashable {
   private(set) var names: [String] = []
   private var values: [ExactText: JSONTree] = [:]
@@ -96,9 +96,9 @@ extension JSONMembers: JSONWritable {
 }
 
 extension JSONTree {
-  /// Reads the rest of a value whose first token was read.
+  /// Reads the rest of a value after its first token.
   ///
-  /// - Parameter size: How many bytes of names, strings and numbers it may still have.
+  /// - Parameter size: The number of bytes that names, strings and numbers may still use.
   init(_ token: JSONToken, _ json: inout JSONReader, size: inout Int) throws {
     size -= json.bytes.count + 16
     if size < 0 { throw json.error("an entry is larger than the limit on components") }
@@ -115,7 +115,7 @@ extension JSONTree {
         elements.append(try JSONTree(inner, &json, size: &size))
       }
       self = .array(elements)
-    case .name, .endArray, .endObject: throw json.error("\(token.title) stands here, but a value was expected")
+    case .name, .endArray, .endObject: throw json.error("expected a value, found \(token.title)")
     }
   }
 }

@@ -1,13 +1,13 @@
 import ICalendar
 
-/// The lines and components that an object becomes, each with the pointer to the member that it comes from.
+/// The lines and components created from an object, each with a pointer to the member it comes from.
 struct LineCollector {
   private(set) var lines: [(pointer: String, line: ContentLine)] = []
   var components: [Component] = []
 
-  /// Adds a line; its value is written as given.
+  /// Adds a line with a raw value.
   ///
-  /// Parameters without values are left out.
+  /// Parameters without values are omitted.
   mutating func add(
     _ name: String, _ rawValue: String, _ parameters: [(name: String, values: [String])] = [], from pointer: String
   ) {
@@ -19,12 +19,12 @@ struct LineCollector {
     add(ContentLine("\(text):\(value)"), from: pointer)
   }
 
-  /// Adds a text.
+  /// Adds a text property.
   mutating func add(text: String, as name: String, _ parameters: [(String, [String])] = [], from pointer: String) {
     add(name, Self.escaped(text), parameters, from: pointer)
   }
 
-  /// A text with its escapes; control characters stay, as they do in jCal.
+  /// Escapes a text; control characters are kept, as in jCal.
   static func escaped(_ text: String) -> String {
     var text = text
     var bytes: [UInt8] = []
@@ -34,10 +34,10 @@ struct LineCollector {
 
   mutating func add(_ line: ContentLine, from pointer: String) { lines.append((pointer, line)) }
 
-  /// Whether there is a line of that name.
+  /// Whether there is a line with the name.
   func has(_ name: String) -> Bool { lines.contains { $0.line.isNamed(name) } }
 
-  /// Replaces the lines of the names that others have by those.
+  /// Replaces the lines that have the names of the given ones.
   mutating func replace(with others: [ContentLine]) {
     let names = Set(others.map { $0.name.uppercased() })
     lines.removeAll { names.contains($0.line.name.uppercased()) }
@@ -49,12 +49,12 @@ struct LineCollector {
     lines.removeAll { matches($0.pointer, $0.line) }
   }
 
-  /// Changes lines by the pointers that they come from.
+  /// Changes the lines that come from given pointers.
   mutating func change(_ body: (String, ContentLine) -> ContentLine) {
     lines = lines.map { ($0.pointer, body($0.pointer, $0.line)) }
   }
 
-  /// The component of these.
+  /// Returns a component with the collected lines and components.
   func component(_ name: String) -> Component? {
     guard var builder = try? ComponentBuilder(name: name) else { return nil }
     builder.elements = lines.map { .property($0.line) } + components.map { .component($0) }

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// Links: ATTACH, IMAGE, LINK and URL, and `links`, by their relation.
+/// Converts links: ATTACH, IMAGE, LINK and URL, and `links`, by their relation.
 enum LinkMembers {
-  /// What a relation is in iCalendar; all others are LINK.
+  /// The iCalendar properties for relations; all other relations become LINK.
   private static let properties: [(rel: String, property: KnownProperty, name: String)] = [
     ("enclosure", .attach, "ATTACH"), ("icon", .image, "IMAGE"), ("describedby", .url, "URL"),
   ]
@@ -59,10 +59,10 @@ enum LinkMembers {
   private static func readLink(
     _ link: inout MemberReader, _ id: String, into lines: inout LineCollector, _ nested: NestedReader
   ) {
-    guard let href = link.text("href") else { return link.note("href", "a link has a URI") }
+    guard let href = link.text("href") else { return link.note("href", "a link must have a URI") }
     let rel = link.text("rel")
     var name = properties.first { $0.rel == rel }?.name ?? "LINK"
-    // One URL is all that there is room for.
+    // A component can have only one URL.
     if name == "URL", lines.has("URL") { name = "LINK" }
     var value = href
     var parameters: [(String, [String])] = []
@@ -85,7 +85,7 @@ enum LinkMembers {
     lines.add(name, value, parameters + nested.id(id, value: value), from: link.pointer)
   }
 
-  /// The Base64 of a `data:` URI; nil if it is none or written otherwise.
+  /// The Base64 text of a `data:` URI, or nil if the URI has another form.
   private static func base64(_ href: String) -> String? {
     guard href.hasPrefix("data:"), let comma = href.firstIndex(of: ","), href[..<comma].hasSuffix(";base64") else {
       return nil

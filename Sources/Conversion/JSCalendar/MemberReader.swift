@@ -1,31 +1,31 @@
 import CivilTime
 import ICalendar
 
-/// What reading an entry found besides its lines.
+/// The findings of reading an entry, apart from its lines.
 final class ReadingNotes {
-  /// Issues by the pointer to what they are about.
+  /// The issues, by pointers to their members.
   var issues: [(code: ConversionIssue.Code, pointer: String, message: String)] = []
-  /// Members without a place in iCalendar.
+  /// The members that iCalendar cannot store.
   var unplaced: [(pointer: String, value: JSONTree)] = []
-  /// What the properties were that members come from, by the pointers to these (mapping draft, `convertedProperties`).
+  /// The original properties of members, by pointers (mapping draft, `convertedProperties`).
   var converted: [String: ConvertedProperty] = [:]
 
-  /// Whether the entry remembers what it was, so that nothing has to be made up.
+  /// Whether the entry records its original properties, so that nothing has to be invented.
   var isRemembered = false
 
-  /// Adds what reading an object within the entry found.
+  /// Adds the findings of reading a nested object.
   func append(_ inner: ReadingNotes, under pointer: String) {
     issues += inner.issues.map { ($0.code, "\(pointer)/\($0.pointer)", $0.message) }
     unplaced += inner.unplaced.map { ("\(pointer)/\($0.pointer)", $0.value) }
   }
 
-  /// The name of the property that a member comes from, in uppercase letters, if the entry says it.
+  /// The uppercase name of the property that a member comes from, if recorded.
   func name(of pointer: String) -> String? { converted[pointer]?.name }
 }
 
-/// Reads the members of an object one by one, and tells what of it nobody asked for.
+/// Reads the members of an object one by one, and reports those that were not read.
 struct MemberReader {
-  /// Where the object is in its entry.
+  /// The pointer to the object in its entry.
   let pointer: String
   private(set) var members: JSONMembers
   let notes: ReadingNotes
@@ -38,27 +38,27 @@ struct MemberReader {
 
   func pointer(to name: String) -> String { JSONPointer.text(pointer, name) }
 
-  /// A member; it counts as read.
+  /// Returns a member and marks it as read.
   mutating func take(_ name: String) -> JSONTree? {
     defer { members[name] = nil }
     return members[name]
   }
 
-  /// Puts a member in the place of what was read.
+  /// Replaces a member that was read.
   mutating func put(_ tree: JSONTree, as name: String) { members[name] = tree }
 
-  /// A member of a type; one of another type is left, and an issue.
+  /// Returns a member of a given type; one of another type is left unread and reported.
   mutating func take<Value>(_ name: String, _ what: String, _ value: (JSONTree) -> Value?) -> Value? {
     guard let tree = members[name] else { return nil }
     guard let value = value(tree) else {
-      note(name, "\(tree.title) stands here, but \(what) was expected")
+      note(name, "expected \(what), found \(tree.title)")
       return nil
     }
     members[name] = nil
     return value
   }
 
-  /// A text; one that is empty is none.
+  /// Returns a text; an empty one counts as missing.
   mutating func text(_ name: String) -> String? { take(name, "a string", \.text) }
 
   mutating func integer(_ name: String) -> Int? { take(name, "a whole number", \.integer) }
@@ -67,7 +67,7 @@ struct MemberReader {
     take(name, "true or false") { if case .bool(let value) = $0 { value } else { nil } }
   }
 
-  /// The elements of a set, in their order.
+  /// Returns the elements of a set, in order.
   mutating func set(_ name: String) -> [String]? {
     take(name, "a set, an object whose members are true") { tree in
       guard let members = tree.members, members.names.allSatisfy({ members[$0] == .bool(true) }) else { return nil }
@@ -75,12 +75,12 @@ struct MemberReader {
     }
   }
 
-  /// A local time, such as `2026-11-23T09:00:00` (RFC 8984 1.4.4).
+  /// Returns a local time, such as `2026-11-23T09:00:00` (RFC 8984 1.4.4).
   mutating func localTime(_ name: String) -> CivilDateTime? {
     take(name, "a local time such as 2026-11-23T09:00:00") { JSCalendarTime.local($0.text ?? "") }
   }
 
-  /// A time in UTC, such as `2026-11-23T09:00:00Z` (RFC 8984 1.4.3).
+  /// Returns a UTC time, such as `2026-11-23T09:00:00Z` (RFC 8984 1.4.3).
   mutating func utcTime(_ name: String) -> CivilDateTime? {
     take(name, "a time in UTC such as 2026-11-23T09:00:00Z") { tree in
       guard let text = tree.text, text.hasSuffix("Z") else { return nil }
@@ -88,7 +88,7 @@ struct MemberReader {
     }
   }
 
-  /// A duration, such as `PT1H` (RFC 8984 1.4.5); one before a start has a sign.
+  /// Returns a duration, such as `PT1H` (RFC 8984 1.4.5); one before a start has a sign.
   mutating func duration(_ name: String, isSigned: Bool = false) -> CalendarDuration? {
     take(name, "a duration such as PT1H") { tree in
       guard let duration = try? CalendarDuration(parsing: tree.text ?? ""), isSigned || !duration.isNegative else {
@@ -98,7 +98,7 @@ struct MemberReader {
     }
   }
 
-  /// The objects of a map by their keys. Whatever is no object is left.
+  /// Returns the objects of a map, by key. Other values are left unread.
   mutating func objects(_ name: String, type: String) -> [(id: String, reader: MemberReader)] {
     guard let map = take(name, "an object with objects", \.members) else { return [] }
     let base = pointer(to: name)
@@ -106,7 +106,7 @@ struct MemberReader {
       guard let tree = map[id] else { return nil }
       let place = JSONPointer.text(base, id)
       guard let object = tree.members else {
-        notes.issues.append((.memberType, place, "\(tree.title) stands here, but an object was expected"))
+        notes.issues.append((.memberType, place, "expected an object, found \(tree.title)"))
         notes.unplaced.append((place, tree))
         return nil
       }
@@ -116,13 +116,13 @@ struct MemberReader {
     }
   }
 
-  /// Reads `@type`, which may be missing in inner objects.
+  /// Reads `@type`, which may be missing in nested objects.
   mutating func checkType(_ type: String) {
     guard let found = take("@type") else { return }
-    if found != .string(type) { note("@type", "“\(found.text ?? found.title)” stands here, but it is a \(type)") }
+    if found != .string(type) { note("@type", "expected “\(type)”, found “\(found.text ?? found.title)”") }
   }
 
-  /// Adds what was not read to what has no place.
+  /// Adds the unread members to those that iCalendar cannot store.
   mutating func finish() {
     for name in members.names { if let value = members[name] { notes.unplaced.append((pointer(to: name), value)) } }
     members = JSONMembers()
@@ -131,9 +131,9 @@ struct MemberReader {
   func note(_ name: String, _ message: String) { notes.issues.append((.memberType, pointer(to: name), message)) }
 }
 
-/// Times as JSCalendar writes them.
+/// Times in JSCalendar form.
 enum JSCalendarTime {
-  /// A local time, fractions of a second cut off.
+  /// Reads a local time; fractions of a second are dropped.
   static func local(_ text: String) -> CivilDateTime? {
     let whole = text.split(separator: ".", omittingEmptySubsequences: false)
     guard whole.count < 3, let bytes = whole.first.map({ Array($0.utf8) }), bytes.count == 19,

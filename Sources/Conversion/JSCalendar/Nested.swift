@@ -1,9 +1,9 @@
 import ICalendar
 
-/// Writes components within a component as objects of its entry.
+/// Writes nested components as objects within an entry.
 final class NestedWriter {
   let context: EntryContext
-  /// What the objects do not say.
+  /// The losses so far.
   private(set) var losses: [Loss] = []
   private let check: CarriedCheck
   private let uid: String?
@@ -14,11 +14,11 @@ final class NestedWriter {
     self.uid = uid
   }
 
-  /// The object of a component; nil if it can be none.
+  /// Returns the object of a component, or nil if there can be none.
   ///
   /// - Parameters:
   ///   - isIdentified: Whether the component always has a UID, which is the key.
-  ///   - read: Reads such an object again, by which is known what it says.
+  ///   - read: Reads such an object, to determine what it preserves.
   func object(
     _ component: Component, _ id: String, isIdentified: Bool, write: (Component) -> JSONMembers?,
     read: @escaping (inout MemberReader, inout LineCollector) -> Void
@@ -48,12 +48,12 @@ final class NestedWriter {
   }
 }
 
-/// Reads objects of an entry as components within a component.
+/// Reads objects within an entry as nested components.
 struct NestedReader {
   let context: EntryContext
   let notes: ReadingNotes
 
-  /// The component of an object; nil if none can be made of it.
+  /// Returns the component of an object, or nil if there can be none.
   func component(
     _ name: String, _ id: String, isIdentified: Bool, _ reader: MemberReader,
     read: (inout MemberReader, inout LineCollector) -> Void
@@ -66,7 +66,7 @@ struct NestedReader {
     return reading.lines.component(name)
   }
 
-  /// Reads an object, and its key as what identifies the component.
+  /// Reads an object, and its key as the identifier of the component.
   static func readIdentity(
     _ name: String, _ id: String, isIdentified: Bool, _ reader: inout MemberReader, into lines: inout LineCollector,
     isLossless: Bool, _ read: (inout MemberReader, inout LineCollector) -> Void
@@ -79,7 +79,7 @@ struct NestedReader {
     if !isIdentified, !ObjectIDs.isDerived(id, from: trigger) { lines.add(text: id, as: "UID", from: "") }
   }
 
-  /// The parameter for a key that nothing else gives.
+  /// Returns the parameter for a key that cannot be derived.
   func id(_ id: String, value: String) -> [(String, [String])] {
     context.isLossless && !ObjectIDs.isDerived(id, from: value) ? [(ObjectIDs.name, [id])] : []
   }

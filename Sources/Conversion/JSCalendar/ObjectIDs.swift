@@ -1,22 +1,22 @@
 import ICalendar
 
-/// The keys of objects in maps (mapping draft, 2.2.2): what JSID says, or else the UUID of the value.
+/// The keys of objects in maps (mapping draft, 2.2.2): the value of JSID, or else a UUID derived from the value.
 struct ObjectIDs {
   private var used: Set<String> = []
 
-  /// The parameter and the property that hold a key.
+  /// The name of the parameter and the property that hold a key.
   static let name = "JSID"
 
-  /// The key of what a line becomes; twins get different ones.
+  /// Returns the key for a line; duplicates get different keys.
   mutating func id(of line: ContentLine) -> String {
-    // As it is written from the object, so that the key is the same again.
+    // Use the form in which it is written from the object, so that the key stays the same.
     let value = line.valueType == .text ? LineCollector.escaped(line.text) : line.uri
     return id(line.values(ofParameter: Self.name)?.first, value: value)
   }
 
-  /// The key of what a component becomes.
+  /// Returns the key for a component.
   ///
-  /// - Parameter value: What tells it from others if it has neither JSID nor UID.
+  /// - Parameter value: The value to derive the key from if the component has neither JSID nor UID.
   mutating func id(of component: Component, value: String) -> String {
     id(component.all(named: Self.name).first?.text ?? component.first(.uid)?.text, value: value)
   }
@@ -30,12 +30,12 @@ struct ObjectIDs {
     }
   }
 
-  /// The key that a value gives, for the first one that has it and for its twins.
+  /// Derives a key from a value, different for each duplicate.
   private static func derived(_ value: String, _ twin: Int) -> String {
     NameUUID.text(twin == 1 ? value : "\(value)\u{0}\(twin)")
   }
 
-  /// Whether a key is one that a value gives, so that nobody has to keep it.
+  /// Whether a key is derived from a value and so need not be kept.
   static func isDerived(_ id: String, from value: String) -> Bool {
     (1...8).contains { derived(value, $0) == id }
   }

@@ -1,13 +1,13 @@
 import ICalendar
 import JSON
 
-/// What a property was that a member comes from (mapping draft, ICalProperty).
+/// The original property of a member (mapping draft, ICalProperty).
 struct ConvertedProperty {
-  /// Its name in uppercase letters; nil if it is that which the member has anyway.
+  /// The uppercase name, or nil if it is the usual one for the member.
   var name: String?
-  /// Whether the member comes from no property, and so becomes none: its name is null.
+  /// Whether the member comes from no property, and so must not become one: its name is null.
   var isNone = false
-  /// Parameters that the member cannot say.
+  /// The parameters that the member cannot express.
   var parameters: [Parameter] = []
 
   var tree: JSONTree {
@@ -27,7 +27,7 @@ struct ConvertedProperty {
     self.parameters = parameters
   }
 
-  /// The property of a member that comes from none.
+  /// The value for a member that comes from no property.
   static var none: ConvertedProperty {
     var property = ConvertedProperty(name: nil)
     property.isNone = true
@@ -44,7 +44,7 @@ struct ConvertedProperty {
     }
   }
 
-  /// The line as it was.
+  /// Returns the original line.
   func applied(to line: ContentLine) -> ContentLine {
     var line = line
     if let name, !line.isNamed(name), LineText.isName(name) {
@@ -55,7 +55,7 @@ struct ConvertedProperty {
   }
 }
 
-/// Reads an object with what its member `iCalendar` remembers (mapping draft, ICalComponent).
+/// Reads an object, including the data kept in its member `iCalendar` (mapping draft, ICalComponent).
 struct ObjectReading {
   private var object: JSONMembers
   private let remembered: JSONMembers?
@@ -66,9 +66,9 @@ struct ObjectReading {
     if remembered != nil { self.object["iCalendar"] = nil }
   }
 
-  /// The lines and components that a function makes of the object, together with the remembered ones.
+  /// Returns the lines and components that a function creates from the object, together with the kept ones.
   ///
-  /// Remembered properties stand for all of their name.
+  /// Kept properties replace all others of their name.
   func lines(
     _ read: (inout MemberReader, inout LineCollector) -> Void
   ) -> (lines: LineCollector, notes: ReadingNotes) {
@@ -91,16 +91,16 @@ struct ObjectReading {
   }
 }
 
-/// jCal within other JSON (RFC 7265 3.3 and 3.4).
+/// jCal values within other JSON (RFC 7265 3.3 and 3.4).
 enum JCalTree {
-  /// A line as its property in jCal.
+  /// Converts a line to a jCal property.
   ///
-  /// - Parameter losses: Gets what jCal cannot hold.
+  /// - Parameter losses: Receives the parts that jCal cannot hold.
   static func tree(_ line: ContentLine, in place: LossPlace, _ losses: inout LossLog) -> JSONTree? {
     tree { JCalWriter.write(line, in: place, to: &$0, &losses) }
   }
 
-  /// A component in jCal.
+  /// Converts a component to jCal.
   static func tree(_ component: Component, within place: LossPlace, _ losses: inout LossLog) -> JSONTree? {
     tree { JCalWriter.write(component, within: place, to: &$0, &losses) }
   }
@@ -114,7 +114,7 @@ enum JCalTree {
     return try? JSONTree(token, &reader, size: &size)
   }
 
-  /// The line of a property in jCal; nil, and an issue, if it is none.
+  /// Converts a jCal property to a line; if it is invalid, returns nil and reports an issue.
   static func line(_ tree: JSONTree, _ notes: ReadingNotes) -> ContentLine? {
     read(tree, "properties", notes) { lines, json in
       try lines.readProperty(from: &json)
@@ -122,7 +122,7 @@ enum JCalTree {
     }
   }
 
-  /// A component from jCal; nil, and an issue, if it is none.
+  /// Converts a jCal component; if it is invalid, returns nil and reports an issue.
   static func component(_ tree: JSONTree, _ notes: ReadingNotes) -> Component? {
     read(tree, "components", notes) { lines, json in
       try lines.readComponent(from: &json)
@@ -137,7 +137,7 @@ enum JCalTree {
     var json = JSONReader(Array(tree.jsonText().utf8))
     var lines = JCalLines()
     do {
-      guard try json.next() == .beginArray else { throw json.error("jCal has an array here") }
+      guard try json.next() == .beginArray else { throw json.error("expected a jCal array") }
       return try body(&lines, &json)
     } catch {
       let message = (error as? JSONReadingError)?.message ?? "\(error)"

@@ -1,8 +1,8 @@
 import CivilTime
 
-/// Patches of instances (RFC 8984 1.4.9 and 4.3.5).
+/// Patches of overrides (RFC 8984 1.4.9 and 4.3.5).
 enum Patch {
-  /// Members that no patch may change.
+  /// Members that a patch must not change.
   static let fixed: Set<String> = [
     "@type", "uid", "method", "privacy", "prodId", "recurrenceId", "recurrenceIdTimeZone", "recurrenceOverrides",
     "recurrenceRule", "recurrenceRules", "excludedRecurrenceRules", "relatedTo", "replyTo", "organizerCalendarAddress",
@@ -12,7 +12,7 @@ enum Patch {
   /// Members of a series that its instances do not have.
   private static let ofSeries = ["recurrenceOverrides", "recurrenceRule", "recurrenceRules", "excludedRecurrenceRules"]
 
-  /// The object of an instance that no patch changes, which begins at a local time.
+  /// Returns the unpatched object of an instance that begins at a local time.
   static func instance(of series: JSONMembers, at time: CivilDateTime) -> JSONMembers {
     var instance = series
     for name in ofSeries { instance[name] = nil }
@@ -26,7 +26,7 @@ enum Patch {
     return instance
   }
 
-  /// What to change in one object so that it becomes another one.
+  /// Returns the patch that turns one object into another.
   static func difference(from old: JSONMembers, to new: JSONMembers) -> JSONMembers {
     var patch = JSONMembers()
     for name in new.names + old.names.filter({ new[$0] == nil }) where !fixed.contains(name) {
@@ -50,10 +50,10 @@ enum Patch {
     }
   }
 
-  /// The object with the changes.
+  /// Applies a patch to an object.
   ///
-  /// - Parameter note: Is told what is wrong with the patch, and its pointer.
-  /// - Returns: nil if the patch does not fit, so that nothing of it may count.
+  /// - Parameter note: Receives each error in the patch, with its pointer.
+  /// - Returns: The changed object, or nil if the patch does not fit and must be ignored as a whole.
   static func applied(
     _ patch: JSONMembers, to object: JSONMembers, note: (String, String) -> Void
   ) -> JSONMembers? {
@@ -66,17 +66,17 @@ enum Patch {
         return nil
       }
       if (1..<max(1, names.count)).contains(where: { pointers.contains(Array(names.prefix($0))) }) {
-        note(pointer, "another pointer of the patch leads to a part of this one")
+        note(pointer, "another pointer of the patch points into this one")
         return nil
       }
       if fixed.contains(names[0]) {
-        note(pointer, "an instance cannot have a “\(names[0])” of its own")
+        note(pointer, "an override must not change “\(names[0])”")
         continue
       }
       if pointer == "excluded" { continue }
       let value = patch[pointer].flatMap { $0 == .null ? nil : $0 }
       guard result.set(names[...], to: value) else {
-        note(pointer, "the pointer leads to no object")
+        note(pointer, "the pointer does not lead to an object")
         return nil
       }
     }

@@ -22,7 +22,7 @@ extension PeopleMembers {
       guard let address else { continue }
       if isJoined { dropComponent(&person) }
       if index != organizer, !isJoined || isAttendee(person.members) {
-        // The component has the key.
+        // The key is kept in the component.
         let id = isJoined ? nil : people[index].id
         readAttendee(&person, id, address, addressOfID, into: &lines, nested)
       }
@@ -31,24 +31,24 @@ extension PeopleMembers {
     }
   }
 
-  /// Whether somebody who has an address is more than ATTENDEE and ORGANIZER say, and so a PARTICIPANT too.
+  /// Whether a participant with an address has data beyond ATTENDEE and ORGANIZER, and so also needs a PARTICIPANT.
   private static func hasComponent(_ person: JSONMembers) -> Bool {
     person["iCalendar"] != nil || !types.isDisjoint(with: person["roles"]?.members?.names ?? [])
   }
 
-  /// Whether somebody who is a PARTICIPANT takes part as an attendee does.
+  /// Whether a PARTICIPANT is also an attendee.
   private static func isAttendee(_ person: JSONMembers) -> Bool {
     person.names.contains { !["@type", "name", "calendarAddress", "sendTo"].contains($0) }
   }
 
-  /// Takes away what the PARTICIPANT says.
+  /// Removes the data that the PARTICIPANT holds.
   private static func dropComponent(_ person: inout MemberReader) {
     for member in ["iCalendar", "description"] { _ = person.take(member) }
     let roles = (person.set("roles") ?? []).filter { !types.contains($0) }
     if !roles.isEmpty { person.put(.set(roles), as: "roles") }
   }
 
-  /// The address at which a participant gets messages; nil if there is none.
+  /// The address at which a participant receives messages, or nil if there is none.
   private static func address(_ person: inout MemberReader) -> String? {
     if let address = person.text("calendarAddress") { return address }
     if let address = person.members["sendTo"]?.members?["imip"]?.text {
@@ -59,7 +59,7 @@ extension PeopleMembers {
     return CalendarAddress.uri(ofMailAddress: email)
   }
 
-  /// - Returns: The index of the participant who is the organizer and takes no other part; nil if there is none.
+  /// - Returns: The index of the participant who is only the organizer, or nil if there is none.
   private static func readOrganizer(
     _ reader: inout MemberReader, _ people: inout [(id: String, reader: MemberReader)], _ addresses: [String?],
     into lines: inout LineCollector, _ nested: NestedReader
@@ -115,7 +115,7 @@ extension PeopleMembers {
     lines.add("ATTENDEE", address, parameters, from: person.pointer)
   }
 
-  /// The word of ROLE; nil if the roles say no more than that somebody takes part.
+  /// The value of ROLE, or nil if the roles only state that the person takes part.
   private static func role(_ roles: [String], _ person: MemberReader, _ flavor: JSCalendarFlavor) -> String? {
     let own = Set(roles).subtracting(["owner"])
     for flavor in [flavor] + JSCalendarFlavor.allCases {
@@ -124,7 +124,7 @@ extension PeopleMembers {
     return own.subtracting(["attendee"]).sorted().first?.uppercased()
   }
 
-  /// Reads what a PARTICIPANT says. Of somebody who has an address, all else is what ATTENDEE and ORGANIZER say.
+  /// Reads the data of a PARTICIPANT. For a person with an address, ATTENDEE and ORGANIZER hold the rest.
   static func readPerson(_ person: inout MemberReader, into lines: inout LineCollector) {
     if let name = person.text("name") { lines.add(text: name, as: "SUMMARY", from: person.pointer(to: "name")) }
     if let text = person.text("description") {

@@ -1,11 +1,12 @@
 import ICalendar
 
-/// People: ATTENDEE, ORGANIZER and PARTICIPANT, and `participants` with `organizerCalendarAddress` or `replyTo`.
+/// Converts people: ATTENDEE, ORGANIZER and PARTICIPANT, and `participants` with `organizerCalendarAddress` or
+/// `replyTo`.
 enum PeopleMembers {
-  /// PARTSTAT of a to-do that says how far it is: the participant has accepted, and `progress` says the rest.
+  /// The PARTSTAT values of a to-do that mean progress: the participant has accepted, and `progress` has the details.
   static let progress: Set<String> = ["COMPLETED", "IN-PROCESS", "FAILED"]
 
-  /// Roles that PARTICIPANT-TYPE names (RFC 9073 6.2) and no ROLE does.
+  /// The roles that are values of PARTICIPANT-TYPE (RFC 9073 6.2) but not of ROLE.
   static let types: Set<String> = [
     "active", "inactive", "sponsor", "contact", "booking-contact", "emergency-contact", "publicity-contact",
     "planner-contact", "performer", "speaker",
@@ -35,7 +36,7 @@ enum PeopleMembers {
       let id = idOfAddress[key(address)]
       if let id, var person = people[id]?.members {
         var roles = person["roles"]?.members ?? JSONMembers()
-        // Without a role of its own an attendee would be the organizer alone.
+        // Without a role, an attendee would be read as the organizer only.
         if roles.isEmpty { roles["required"] = .bool(true) }
         roles["owner"] = .bool(true)
         person["roles"] = .object(roles)
@@ -55,7 +56,7 @@ enum PeopleMembers {
     if !people.isEmpty { object["participants"] = .object(people) }
   }
 
-  /// An address in the form in which addresses are compared.
+  /// The form of an address for comparisons.
   static func key(_ address: String) -> String { address.lowercased() }
 
   private static func owner(_ line: ContentLine, _ flavor: JSCalendarFlavor) -> JSONMembers {
@@ -64,7 +65,7 @@ enum PeopleMembers {
     return person
   }
 
-  /// What ATTENDEE and ORGANIZER both say.
+  /// The data that ATTENDEE and ORGANIZER have in common.
   private static func base(_ line: ContentLine, _ flavor: JSCalendarFlavor) -> JSONMembers {
     var person = JSONMembers(["@type": .string("Participant")])
     person["name"] = line[parameter: .cn].map(JSONTree.string)
@@ -102,17 +103,17 @@ enum PeopleMembers {
     return person
   }
 
-  /// Parameters with addresses, and members with sets of them; in RFC 8984 they are those of participants.
+  /// The parameters with addresses, and the members for sets of them; in RFC 8984 they hold participant IDs.
   static let addressLists = [
     ("DELEGATED-TO", "delegatedTo"), ("DELEGATED-FROM", "delegatedFrom"), ("MEMBER", "memberOf"),
   ]
 
-  /// Whether what a PARTICIPANT says can be told from what an attendee does: by its type alone.
+  /// Whether a PARTICIPANT can be told apart from an attendee by its type.
   fileprivate static func isJoinable(_ component: Component) -> Bool {
     types.contains(component.first(.participantType)?.text.lowercased() ?? "")
   }
 
-  /// What a PARTICIPANT says, together with what the attendee or organizer of its address does.
+  /// Returns the data of a PARTICIPANT, combined with that of the attendee or organizer with the same address.
   private static func writePerson(
     _ component: Component, _ known: JSONMembers?, _ flavor: JSCalendarFlavor
   ) -> JSONMembers? {
@@ -126,7 +127,7 @@ enum PeopleMembers {
     }
     if let type {
       var roles = person["roles"]?.members ?? JSONMembers()
-      // Without a role of his own an attendee would be none.
+      // Without a role, an attendee would not be read as one.
       if known != nil, roles.isEmpty { roles["required"] = .bool(true) }
       roles[type] = .bool(true)
       person["roles"] = .object(roles)
@@ -136,7 +137,7 @@ enum PeopleMembers {
 }
 
 extension JSONMembers {
-  /// Sets the calendar address of a participant, where the flavor has it.
+  /// Sets the calendar address of a participant, if the flavor has it.
   fileprivate mutating func setAddress(_ address: String, _ flavor: JSCalendarFlavor) {
     if flavor == .version2 {
       self["calendarAddress"] = .string(address)
@@ -146,10 +147,10 @@ extension JSONMembers {
   }
 }
 
-/// The keys of participants: one for an attendee or organizer and the PARTICIPANT of the same address.
+/// The keys of participants: one for each attendee or organizer together with the PARTICIPANT of the same address.
 private struct PeopleIDs {
   private var ids = ObjectIDs()
-  /// The PARTICIPANTs by their addresses, the first one of each, until somebody is found who has it.
+  /// The first PARTICIPANT for each address, until it is matched.
   private var waiting: [String: Component] = [:]
   private var joined: [(component: Component, id: String)] = []
 

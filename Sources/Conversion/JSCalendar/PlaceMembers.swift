@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Places: LOCATION with GEO, and VLOCATION, and `locations`; CONFERENCE, and `virtualLocations`.
+/// Converts places: LOCATION with GEO and VLOCATION, and `locations`; CONFERENCE, and `virtualLocations`.
 enum PlaceMembers {
   // MARK: To JSCalendar
 
@@ -34,7 +34,7 @@ enum PlaceMembers {
     line.geo == nil ? nil : "geo:" + line.uri.replacing(";", with: ",").replacing(" ", with: "")
   }
 
-  /// The place with GEO instead of COORDINATES that say no more, as it comes back.
+  /// Returns the place with GEO instead of equivalent COORDINATES, as it is read back.
   private static func withPlainCoordinates(_ component: Component) -> Component {
     guard let line = component.all(named: "COORDINATES").first, let geo = geo(line.uri), component.first(.geo) == nil
     else { return component }
@@ -88,7 +88,7 @@ enum PlaceMembers {
     for (id, place) in reader.objects("virtualLocations", type: "VirtualLocation") {
       var place = place
       guard let uri = place.text("uri") else {
-        place.note("uri", "a virtual location has a URI")
+        place.note("uri", "a virtual location must have a URI")
         place.finish()
         continue
       }
@@ -101,7 +101,7 @@ enum PlaceMembers {
     }
   }
 
-  /// Whether LOCATION and GEO can say all of a place.
+  /// Whether LOCATION and GEO can express the whole place.
   private static func isPlain(_ place: JSONMembers) -> Bool {
     place.names.allSatisfy { ["@type", "name", "coordinates"].contains($0) }
   }
@@ -124,7 +124,7 @@ enum PlaceMembers {
     place.finish()
   }
 
-  /// The value of GEO for a URI that says no more than it can.
+  /// The value of GEO for an equivalent URI.
   private static func geo(_ uri: String) -> String? {
     guard uri.hasPrefix("geo:") else { return nil }
     let numbers = uri.dropFirst(4).split(separator: ",", omittingEmptySubsequences: false)

@@ -1,35 +1,35 @@
 import CivilTime
 import ICalendar
 
-/// A member that says what one property says: the table of both directions.
+/// A member that corresponds to one property: an entry of the table for both directions.
 struct PlainMember {
-  /// How the value is written on either side.
+  /// The form of the value on either side.
   enum Form {
-    /// A text, and the string.
+    /// A text and a string.
     case text
-    /// A URI, or a word that no table has, as it is.
+    /// A URI, or a word outside of any table, unchanged.
     case plain
-    /// A whole number, and the number.
+    /// A whole number and a number.
     case integer
     /// A time in UTC.
     case utc
     /// A duration.
     case duration
-    /// One of some words.
+    /// A word from a table.
     case words(JSCalendarWords)
-    /// A list of texts, and a set.
+    /// A list of texts and a set.
     case texts
     /// Several properties with a URI, and a set.
     case uris
   }
 
-  /// The kinds of objects that have members.
+  /// The kinds of objects that have such members.
   enum Kind: String, CaseIterable {
     case event = "Event"
     case task = "Task"
     case group = "Group"
 
-    /// The component.
+    /// The corresponding component.
     var component: KnownComponent {
       switch self {
       case .event: .vevent
@@ -56,7 +56,7 @@ struct PlainMember {
     self.kinds = kinds
   }
 
-  /// All of them, in the order in which they are written.
+  /// All members, in the order in which they are written.
   static let all: [PlainMember] = [
     PlainMember("UID", "uid", .text, [.event, .task, .group]),
     PlainMember("PRODID", "prodId", .text, [.group]),
@@ -80,7 +80,7 @@ struct PlainMember {
     PlainMember("CONCEPT", "categories", .uris, [.event, .task, .group]),
   ]
 
-  /// Those of a kind of object.
+  /// The members of a kind of object.
   static func all(of kind: Kind) -> [PlainMember] { byKind[kind] ?? [] }
 
   private static let byKind = Dictionary(
@@ -88,7 +88,7 @@ struct PlainMember {
 
   // MARK: To JSCalendar
 
-  /// The member of some lines; nil if none of them has a value that the member can say.
+  /// Returns the member for some lines, or nil if no line has a value that it can hold.
   func tree(_ lines: [ContentLine]) -> JSONTree? {
     switch form {
     case .texts:

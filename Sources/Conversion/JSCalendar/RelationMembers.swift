@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Relations: RELATED-TO, and `relatedTo`.
+/// Converts relations: RELATED-TO and `relatedTo`.
 enum RelationMembers {
   static func write(_ component: Component, to object: inout JSONMembers) {
     var related = JSONMembers()

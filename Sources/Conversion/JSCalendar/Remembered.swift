@@ -1,12 +1,12 @@
 import CalendarModel
 import ICalendar
 
-/// What the member `iCalendar` holds so that a component comes back whole (mapping draft, ICalComponent).
+/// The member `iCalendar`, which preserves what a component would otherwise lose (mapping draft, ICalComponent).
 enum Remembered {
-  /// The member for a component and its object; nil if the object says everything.
+  /// Returns the member for a component and its object, or nil if the object holds everything.
   ///
-  /// What the object says is found out by reading it. Parameters and names that it does not say go to
-  /// `convertedProperties`; if that is not enough, all properties of the name go to `properties`.
+  /// The object is read back to find out what it holds. Parameters and names that it lacks are kept in
+  /// `convertedProperties`; if that is not enough, all properties of the name are kept in `properties`.
   static func member(
     of component: Component, _ object: JSONMembers, losses: inout LossLog,
     read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)
@@ -42,12 +42,12 @@ enum Remembered {
     return member
   }
 
-  /// A member that says only that the object comes from a component.
+  /// Returns a member that only records that the object comes from a component.
   static func empty(_ component: Component) -> JSONMembers {
     JSONMembers(["@type": .string("ICalComponent"), "name": .string(component.name.lowercased())])
   }
 
-  /// The same, for components whose lines jCal can hold.
+  /// Returns the member for components whose lines jCal can hold.
   static func member(
     of component: Component, _ object: JSONMembers, read: (JSONMembers) -> (lines: LineCollector, notes: ReadingNotes)
   ) -> JSONMembers? {
@@ -55,7 +55,7 @@ enum Remembered {
     return member(of: component, object, losses: &losses, read: read)
   }
 
-  /// Whether two components are the same but for the order of their properties and components.
+  /// Whether two components are the same, apart from the order of their properties and components.
   static func isSame(_ first: Component, _ second: Component) -> Bool { canonical(first) == canonical(second) }
 
   private static func isSame(_ lines: LineCollector, _ component: Component) -> Bool {
@@ -64,7 +64,7 @@ enum Remembered {
 
   // MARK: Lines
 
-  /// Where a length or a position comes from, which more than one property can say.
+  /// The original properties of a duration or a position, for which there are several.
   private static func origins(of component: Component, _ object: JSONMembers) -> JSONMembers {
     var converted = JSONMembers()
     if component.first(.dtend) != nil, object["duration"] != nil {
@@ -79,7 +79,7 @@ enum Remembered {
     return converted
   }
 
-  /// Remembers the parameters of lines that are the same but for these.
+  /// Keeps the parameters of lines that are otherwise the same.
   private static func addParameters(of component: Component, _ found: LineCollector, to converted: inout JSONMembers) {
     var counts: [[UInt8]: Int] = [:]
     for line in component.properties { counts[canonical(line), default: 0] += 1 }
@@ -110,13 +110,13 @@ enum Remembered {
     }
   }
 
-  /// What lines have in common that may come from one member: the value, of links under any name.
+  /// The part that lines for the same member have in common: the name, except for links, and the value.
   private static func group(of line: ContentLine) -> String {
     let isLink = [.attach, .image, .link, .url].contains(line.property)
     return "\(isLink ? "" : line.name.uppercased()):\(line.text)"
   }
 
-  /// All lines of the names of which not all are there.
+  /// All lines with a name for which some lines are missing.
   private static func differing(_ component: Component, _ found: LineCollector) -> [ContentLine] {
     func byName(_ lines: some Sequence<ContentLine>) -> [String: [[UInt8]]] {
       Dictionary(grouping: lines) { $0.name.uppercased() }.mapValues {

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Recurrence rules: the parts of RRULE, and the members of a RecurrenceRule (RFC 8984 4.3.3).
+/// Converts recurrence rules: the parts of RRULE and the members of a RecurrenceRule (RFC 8984 4.3.3).
 enum RuleMembers {
   private enum Form { case word, number, numbers, days, months, until }
 
@@ -17,11 +17,11 @@ enum RuleMembers {
 
   // MARK: To JSCalendar
 
-  /// The rule of a line; nil if it is none.
+  /// Returns the rule of a line, or nil if it is invalid.
   ///
   /// - Parameters:
   ///   - isDate: Whether the series begins on a date.
-  ///   - zone: The zone of its start as JSCalendar names it.
+  ///   - zone: The time zone of its start, as named in JSCalendar.
   static func tree(_ line: ContentLine, isDate: Bool, zone: String?, _ context: EntryContext) -> JSONTree? {
     guard let rule = line.withValueBytes({ RecurrenceRule.reading($0).rule }) else { return nil }
     var values: [String: [String]] = [:]
@@ -69,7 +69,7 @@ enum RuleMembers {
 
   // MARK: From JSCalendar
 
-  /// The value of RRULE; what of the object has no place is told.
+  /// Returns the value of RRULE; members without an equivalent are reported.
   static func value(_ reader: inout MemberReader, _ form: TimeMembers.Form, _ context: EntryContext) -> String? {
     reader.checkType("RecurrenceRule")
     var value: [String] = []

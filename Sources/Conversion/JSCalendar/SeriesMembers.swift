@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// What makes a series: RRULE, RDATE and EXDATE, and `recurrenceRule` with `recurrenceOverrides`.
+/// Converts recurrence: RRULE, RDATE and EXDATE, and `recurrenceRule` with `recurrenceOverrides`.
 enum SeriesMembers {
   static let overrides = "recurrenceOverrides"
 
@@ -12,7 +12,7 @@ enum SeriesMembers {
 
   // MARK: To JSCalendar
 
-  /// Writes the rules, and the overrides that dates are.
+  /// Writes the rules, and the overrides for added and excluded dates.
   static func write(_ component: Component, to object: inout JSONMembers, _ context: EntryContext) {
     let times = ComponentTimes(component)
     let first = times.firstTime
@@ -29,7 +29,7 @@ enum SeriesMembers {
       isGiven = { set?.contains(context.zones.instant(of: $0)) ?? false }
     }
     for addition in times.additions {
-      // A period for an instance that there is anyway would be an override.
+      // A period at the time of an existing instance would be an override.
       if case .period = addition, isGiven(addition.start) { continue }
       dates[key(addition.start, zone, context)] = .object(patch(addition, context))
     }
@@ -39,7 +39,7 @@ enum SeriesMembers {
     if !dates.isEmpty { object[overrides] = .object(dates) }
   }
 
-  /// The key of an instance: its local time in the zone of the series.
+  /// The key of an instance: its local time in the time zone of the series.
   static func key(_ time: CalendarTime, _ zone: String?, _ context: EntryContext) -> String {
     RFC3339.text(context.civil(time, in: zone))
   }
@@ -77,16 +77,16 @@ enum SeriesMembers {
         if let value = RuleMembers.value(&rule, form, context) {
           lines.add("RRULE", value, from: pointer)
         } else {
-          reader.notes.issues.append((.memberType, pointer, "this is no rule that can be read"))
+          reader.notes.issues.append((.memberType, pointer, "the rule cannot be read"))
           reader.notes.unplaced.append((pointer, tree))
         }
       }
     }
   }
 
-  /// Reads the instances that are excluded or only added; gives the patches of the others.
+  /// Reads the excluded and added instances, and returns the patches of the others.
   ///
-  /// - Parameter isInRule: Whether the rules give an instance at a time.
+  /// - Parameter isInRule: Whether the rules produce an instance at a time.
   static func readOverrides(
     _ reader: inout MemberReader, _ form: TimeMembers.Form, into lines: inout LineCollector, _ context: EntryContext,
     isInRule: (CalendarTime) -> Bool
@@ -98,7 +98,7 @@ enum SeriesMembers {
       let pointer = JSONPointer.text(base, key)
       guard let tree = map[key] else { continue }
       guard let civil = JSCalendarTime.local(key), let patch = tree.members else {
-        reader.notes.issues.append((.patch, pointer, "an override is an object whose name is a local time"))
+        reader.notes.issues.append((.patch, pointer, "an override must be an object with a local time as its name"))
         reader.notes.unplaced.append((pointer, tree))
         continue
       }
@@ -120,7 +120,7 @@ enum SeriesMembers {
 }
 
 extension Component {
-  /// The component without the lines of a property.
+  /// Returns the component without the lines of a property.
   fileprivate func without(_ property: KnownProperty) -> Component {
     var builder = ComponentBuilder(self)
     builder.removeProperties { $0.property == property }

@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// When an entry is: DTSTART, DTEND, DURATION, DUE and RECURRENCE-ID, and `start`, `duration`, `due`, `timeZone`.
+/// Converts times: DTSTART, DTEND, DURATION, DUE and RECURRENCE-ID, and `start`, `duration`, `due`, `timeZone`.
 enum TimeMembers {
-  /// The property for the member `showWithoutTime` of an entry that is no date.
+  /// The property for `showWithoutTime` in an entry that is not a date.
   static let showWithoutTime = "SHOW-WITHOUT-TIME"
 
   // MARK: To JSCalendar
@@ -39,7 +39,7 @@ enum TimeMembers {
     }
   }
 
-  /// How long an event lasts: days for dates, the time that goes by for times. One day for a date without an end.
+  /// The duration of an event: days for dates, exact time for times; one day for a date without an end.
   private static func length(
     of times: ComponentTimes, from start: CalendarTime, _ context: EntryContext
   ) -> CalendarDuration? {
@@ -61,10 +61,10 @@ enum TimeMembers {
 
   // MARK: From JSCalendar
 
-  /// The form of the times of an entry that is read.
+  /// The form of the times of an entry.
   struct Form {
     let zone: String?
-    /// Whether the times are dates: the entry is shown without time, is in no zone, and its clocks show midnight.
+    /// Whether the times are dates: the entry is shown without time, has no time zone, and begins at midnight.
     let isDate: Bool
 
     func time(_ civil: CivilDateTime) -> CalendarTime {
@@ -106,7 +106,7 @@ enum TimeMembers {
     return form
   }
 
-  /// The form of the times of an entry.
+  /// Determines the form of the times of an entry.
   static func form(of object: JSONMembers, _ kind: PlainMember.Kind, _ context: EntryContext) -> Form {
     var reader = MemberReader(object, ReadingNotes())
     var lines = LineCollector()
@@ -131,7 +131,7 @@ enum TimeMembers {
       }
       if let end { return add("DTEND", end, from: "duration", reader, &lines) }
     }
-    // A date lasts a day without saying so.
+    // A date has a default duration of one day.
     if form.isDate, duration == CalendarDuration(days: 1), name == nil { return }
     lines.add("DURATION", duration.text, from: pointer)
   }
@@ -142,7 +142,7 @@ enum TimeMembers {
     lines.add(line(name, time), from: reader.pointer(to: member))
   }
 
-  /// The line of a time.
+  /// Returns the line for a time.
   static func line(_ name: String, _ time: CalendarTime) -> ContentLine {
     switch time {
     case .date: ContentLine("\(name);VALUE=DATE:\(time.text)")

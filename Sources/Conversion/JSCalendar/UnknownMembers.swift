@@ -1,12 +1,12 @@
 import ICalendar
 import JSON
 
-/// Members without a place in iCalendar as JSPROP, whose parameter JSPTR points to them (mapping draft, 4).
+/// Keeps members that have no iCalendar equivalent in JSPROP, whose parameter JSPTR points to them (mapping draft, 4).
 enum UnknownMembers {
   static let property = "JSPROP"
   static let parameter = "JSPTR"
 
-  /// Sets the members that a component has as JSPROP.
+  /// Sets the members that a component keeps in JSPROP.
   static func write(_ component: Component, to object: inout JSONMembers) {
     for line in component.all(named: property) {
       guard let pointer = line.values(ofParameter: parameter)?.first else { continue }
@@ -22,10 +22,10 @@ enum UnknownMembers {
     }
   }
 
-  /// Members that no property may set from outside.
+  /// Members that a JSPROP must not set.
   private static let protected: Set<String> = ["@type", "iCalendar", "recurrenceOverrides"]
 
-  /// The line of a member.
+  /// Returns the line for a member.
   static func line(_ pointer: String, _ value: JSONTree) -> ContentLine {
     ContentLine(
       "\(property);\(parameter)=\(ParameterValue.encode([pointer])):\(LineCollector.escaped(value.jsonText()))")

@@ -2,11 +2,11 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// Writes lists in JSON, as one document with an occurrence a line, or as JSON Lines.
+/// Writes lists in JSON, as one document with one occurrence per line, or as JSON Lines.
 struct JSONListWriter: OccurrenceWriter {
-  /// The version of the form, which changes only if a program that reads it would have to.
+  /// The version of the format, which changes only if programs that read it must change.
   private static let schema = 1
-  /// The members of an occurrence, unless others are asked for.
+  /// The default members of an occurrence.
   private static let members = ListColumn.all.keys.filter { !["exception_dates", "rrule"].contains($0) }.sorted()
 
   let capabilities: FormatCapabilities
@@ -14,7 +14,7 @@ struct JSONListWriter: OccurrenceWriter {
   private let isLines: Bool
   private let times: ListedTimes
   private let columns: [ListColumn]
-  /// What each occurrence has of its own, in the order of the columns.
+  /// The members that differ between the occurrences of an item, in the order of the columns.
   private let values: [@Sendable (ListedOccurrence) -> ListedValue?]
   private let spool: Spool
   private var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ struct JSONListWriter: OccurrenceWriter {
     }
     capabilities = FormatCapabilities(
       columns.map(\.content), of: [.vevent, .vtodo, .vjournal], expands: options.expands ?? true,
-      why: options.columns == nil ? "\(format.title) has no member for it" : "none of the chosen members is for it")
+      why: options.columns == nil ? "\(format.title) has no member for it" : "no chosen member contains it")
     isLines = format == .jsonl
     times = ListedTimes(options.zone)
     self.spool = spool
@@ -60,7 +60,7 @@ struct JSONListWriter: OccurrenceWriter {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  /// What all occurrences of an item have in common: the text before, between and behind what is their own.
+  /// The parts that all occurrences of an item share: the text before, between and after the individual values.
   private func prepared(_ occurrence: ListedOccurrence) -> [[UInt8]] {
     occurrence.item.component.withPropertyLines { lines in
       var texts: [[UInt8]] = []
@@ -104,7 +104,7 @@ struct JSONListWriter: OccurrenceWriter {
     }
   }
 
-  /// Appends a value of an occurrence: a time or a number.
+  /// Appends an individual value of an occurrence: a time or a number.
   private mutating func append(_ value: ListedValue?, _ row: ListedOccurrence) {
     switch value {
     case .time(let time, let instant):

@@ -6,8 +6,8 @@ import Recurrence
 
 /// Writes calendars as the occurrences of their items, sorted by start.
 ///
-/// It keeps the items until all were read, since an override may come long after its series and the first occurrence
-/// may stand last; occurrences are computed as they are written.
+/// It keeps all items until the end, because an override may come long after its series, and the first occurrence may
+/// be the last in the input; occurrences are computed while they are written.
 struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
   private var writer: Writer
   private let options: ConversionOptions
@@ -64,7 +64,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
       if !WorkBudget.draw(of: .occurrences) { try WorkBudget.check() }
       try write(listed.listed(occurrence), &losses)
     }
-    // What has no time lies in no window.
+    // An item without a time is in no window.
     if options.after == nil, options.before == nil {
       for listed in undated { try write(listed.undated, &losses) }
     }
@@ -72,7 +72,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     try writer.finish(isTruncated: !merge.truncated.isEmpty)
   }
 
-  /// Whether a series has an occurrence in the window; one without a time lies in none.
+  /// Whether a series has an occurrence in the window; one without a time has none.
   private func lies(_ listed: ListedSeries, in window: ListedWindow) -> Bool {
     if options.after == nil, options.before == nil { return true }
     var occurrences = listed.occurrences(in: window)?.makeIterator()
@@ -85,7 +85,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     for loss in writer.takeLosses() { losses.add(loss) }
   }
 
-  /// The window that is asked for; it ends one year from now if it has no end and some series has none.
+  /// The window in the options. If it has no end and a series is endless, it ends one year from now.
   private func window(_ losses: inout LossLog) -> ListedWindow {
     var window = ListedWindow(after: options.after, before: options.before)
     let endless = series.filter { $0.isEndless && !writer.repeats($0) }
@@ -99,14 +99,14 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     return window
   }
 
-  /// The window of endless series, which begin one year ago where no other beginning is asked for: birthdays of 1604
-  /// would fill every list.
+  /// The window for endless series, which begins one year ago by default: otherwise birthdays since 1604 would fill
+  /// every list.
   private func endlessWindow(_ window: ListedWindow) -> ListedWindow {
     if options.after != nil { return window }
     return ListedWindow(after: instant(day(months: -12)), before: window.before)
   }
 
-  /// A day so many months from today, or from the end that is asked for if that is earlier.
+  /// The day a number of months from today, or from the end of the window if that is earlier.
   private func day(months: Int) -> CivilDate {
     let today = options.zone.rules.civil(at: min(options.now, options.before ?? options.now)).date
     return today.adding(months: months) ?? today.adding(days: months * 30)

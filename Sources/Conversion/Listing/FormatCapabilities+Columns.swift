@@ -1,12 +1,12 @@
 import ICalendar
 
 extension FormatCapabilities {
-  /// What columns carry.
+  /// Creates the capabilities for columns.
   ///
-  /// When a component was written, and by which program, says nothing about what it is about: it is not counted as loss.
+  /// The time at which, and the program by which, a component was written do not count as losses.
   ///
   /// - Parameters:
-  ///   - kinds: The components that are rows.
+  ///   - kinds: The components that become rows.
   ///   - expands: Whether rows are occurrences, which have no rules.
   init(_ columns: [ListColumn.Content], of kinds: [KnownComponent], expands: Bool, why: String) {
     var item = Self.bookkeeping
@@ -25,16 +25,16 @@ extension FormatCapabilities {
     self.init(components, why: why)
   }
 
-  /// When and by what a component was written.
+  /// The properties about when and by what a component was written.
   static let bookkeeping: [KnownProperty: Set<KnownParameter>] = [
     .dtstamp: [], .sequence: [], .created: [], .lastModified: [],
   ]
 
-  /// What lists of to-dos have a place for.
+  /// Creates the capabilities for lists of to-dos.
   ///
   /// - Parameters:
-  ///   - more: Properties that this list has besides.
-  ///   - others: Names of properties that no standard knows.
+  ///   - more: Additional properties of this list.
+  ///   - others: The names of nonstandard properties.
   static func toDos(
     _ more: [KnownProperty: Set<KnownParameter>] = [:], others: Set<String>, why: String
   ) -> FormatCapabilities {

@@ -3,33 +3,33 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// A column of a list: its name, what of a component it carries, and its values.
+/// A column of a list: its name, the data it carries, and its values.
 struct ListColumn: Sendable {
-  /// Where its values come from.
+  /// The source of its values.
   enum Value: Sendable {
     /// The text of a property of the item.
     case ofText(KnownProperty)
-    /// From the item: all of its occurrences have the same one.
+    /// The item: all its occurrences have the same value.
     case ofItem(@Sendable (ListedOccurrence, PropertyLines) -> ListedValue?)
-    /// From the occurrence.
+    /// The occurrence.
     case ofOccurrence(@Sendable (ListedOccurrence) -> ListedValue?)
   }
 
-  /// What of the components a column carries.
+  /// The data that a column carries.
   struct Content {
     var item: [KnownProperty: Set<KnownParameter>] = [:]
     var calendar: Set<KnownProperty> = []
     var alarm: [KnownProperty: Set<KnownParameter>] = [:]
   }
 
-  /// Its name.
+  /// The name.
   let name: String
-  /// What it carries.
+  /// The data that it carries.
   let content: Content
-  /// Its value in a row; nil for none.
+  /// Returns its value in a row, or nil for none.
   let value: Value
 
-  /// Its value in a row of a component with these lines.
+  /// Returns its value in a row for a component with the given lines.
   func value(_ row: ListedOccurrence, _ lines: PropertyLines) -> ListedValue? {
     switch value {
     case .ofText(let property): lines.first(property).map { .text($0.text) }
@@ -46,7 +46,7 @@ struct ListColumn: Sendable {
     self.value = .ofItem(value)
   }
 
-  /// A column with the first value of a property.
+  /// Creates a column with the first value of a property.
   private init(
     _ name: String, _ property: KnownProperty, _ parameters: Set<KnownParameter> = [],
     _ value: @escaping @Sendable (UnfoldedLine) -> ListedValue?
@@ -54,24 +54,24 @@ struct ListColumn: Sendable {
     self.init(name, Content(item: [property: parameters])) { _, lines in lines.first(property).flatMap(value) }
   }
 
-  /// A column with a text.
+  /// Creates a column with a text.
   private init(_ name: String, text property: KnownProperty) {
     self.name = name
     content = Content(item: [property: []])
     value = .ofText(property)
   }
 
-  /// A column with a word in small letters.
+  /// Creates a column with a word in lowercase.
   private init(_ name: String, word property: KnownProperty) {
     self.init(name, property) { .text($0.uri.lowercased()) }
   }
 
-  /// A column with a number.
+  /// Creates a column with a number.
   private init(_ name: String, number property: KnownProperty) {
     self.init(name, property) { $0.integer.map { .number(Int64($0)) } }
   }
 
-  /// A column with times that each occurrence has of its own.
+  /// Creates a column with times that differ between occurrences.
   private init(
     _ name: String, times properties: [KnownProperty], _ value: @escaping @Sendable (ListedOccurrence) -> ListedValue?
   ) {
@@ -80,21 +80,21 @@ struct ListColumn: Sendable {
     self.value = .ofOccurrence(value)
   }
 
-  /// All columns by their names.
+  /// All columns, by name.
   static let all: [String: ListColumn] = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
 
-  /// The columns of those names.
+  /// Returns the columns with the given names.
   ///
-  /// - Throws: ``ConversionError`` `unusableOption` if there is no column of a name.
+  /// - Throws: ``ConversionError`` `unusableOption` if a name is unknown.
   static func named(_ names: [String]) throws(ConversionError) -> [ListColumn] {
     var columns: [ListColumn] = []
     for name in names {
       guard let column = all[name] else {
         let known = all.keys.sorted().joined(separator: ", ")
-        throw ConversionError(.unusableOption, "there is no column “\(name)”; there are \(known)")
+        throw ConversionError(.unusableOption, "there is no column “\(name)”; the columns are \(known)")
       }
       if columns.contains(where: { $0.name == name }) {
-        throw ConversionError(.unusableOption, "the column “\(name)” is named twice")
+        throw ConversionError(.unusableOption, "the column “\(name)” is listed twice")
       }
       columns.append(column)
     }
@@ -135,7 +135,7 @@ struct ListColumn: Sendable {
       row.recurrenceID.map { .time($0, row.instant(of: $0)) }
     },
     ListColumn("recurring", Content()) { row, _ in .flag(row.item.isRecurring) },
-    // A row of one occurrence does not recur.
+    // A row for one occurrence does not recur.
     ListColumn("rrule", Content(item: [.rrule: []])) { row, lines in
       guard row.isWhole, let line = lines.first(.rrule), RecurrenceRule.reading(line.value).rule != nil else {
         return nil
@@ -155,6 +155,6 @@ struct ListColumn: Sendable {
 }
 
 extension ConversionOptions {
-  /// The names of all columns that lists can have.
+  /// The names of all columns that a list can have, sorted.
   public static let columnNames: [String] = ListColumn.all.keys.sorted()
 }

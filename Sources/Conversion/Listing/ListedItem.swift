@@ -3,29 +3,29 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// An event, a to-do or another component in a list. All of its occurrences share it.
+/// An event, a to-do or another component in a list, shared by all its occurrences.
 final class ListedItem {
   /// The component: a single item, a series, or an override.
   let component: Component
-  /// What it is.
+  /// The kind of component.
   let kind: ItemKind
-  /// The name of its calendar; nil if it has none.
+  /// The name of its calendar, or nil if it has none.
   let calendar: String?
-  /// The colour of its calendar; nil if it has none.
+  /// The colour of its calendar, or nil if it has none.
   let calendarColor: CalendarColor?
-  /// What its TZIDs mean, for somebody in the zone of the display.
+  /// The meanings of its TZIDs, for the display time zone.
   let zones: ZoneContext
   /// Whether it is a series or one of its occurrences.
   let isRecurring: Bool
-  /// Whether it is a to-do that is done.
+  /// Whether it is a completed to-do.
   let isCompleted: Bool
-  /// How it repeats, in words; nil if it is no part of a series, or nothing says it in words.
+  /// The recurrence in words, or nil if it is not part of a series or cannot be described.
   private(set) lazy var repetition = rule.flatMap { RuleWords.text($0.uri, in: zones.reader) }
   private let rule: ContentLine?
-  /// What a format has made of it, for all of its occurrences.
+  /// The data that a format has computed for all its occurrences.
   var prepared: [[UInt8]] = []
 
-  /// - Parameter rule: The first rule of the series that it belongs to.
+  /// - Parameter rule: The first rule of its series.
   init(_ component: Component, calendar: CalendarInfo, zones: ZoneContext, isRecurring: Bool, rule: ContentLine?) {
     self.component = component
     kind = component.kind

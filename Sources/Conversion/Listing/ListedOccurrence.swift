@@ -2,50 +2,50 @@ import CalendarModel
 import CivilTime
 import TimeZones
 
-/// One time at which an item happens or is due: a row of a list.
+/// One occurrence of an item: a row of a list.
 struct ListedOccurrence {
   /// The item, which has everything but the times.
   let item: ListedItem
-  /// When it begins, or a to-do is due, as it is written; nil if the item has no time.
+  /// The written start, or the due time of a to-do; nil if the item has no time.
   let start: CalendarTime?
-  /// When it ends, as it is written, of dates the day after the last one; nil if the item has no time.
+  /// The written end, for dates the day after the last one; nil if the item has no time.
   let end: CalendarTime?
-  /// The instant at which it begins for the reader; that of the earliest time if there is none.
+  /// The instant at which it begins for the reader, or the earliest instant if it has no time.
   let startInstant: Instant
   /// The instant at which it ends for the reader.
   let endInstant: Instant
-  /// Its original start in the series; nil if it is no part of one.
+  /// Its original start in the series, or nil if it is not part of one.
   let recurrenceID: CalendarTime?
-  /// When a to-do is due, as it is written; nil if it never is, and for all others.
+  /// The written due time of a to-do, or nil if it has none or is not a to-do.
   let due: CalendarTime?
   /// Whether it is cancelled.
   let isCancelled: Bool
-  /// Whether the row is the whole component, a series with all its occurrences too.
+  /// Whether the row represents the whole component, including a series with all its occurrences.
   var isWhole = false
 
-  /// Whether it takes whole days.
+  /// Whether it is all-day.
   var isAllDay: Bool { start?.isDate ?? false }
 
-  /// How long it is, in exact seconds; nil if the item has no time.
+  /// The duration in exact seconds, or nil if the item has no time.
   var duration: Int64? { start == nil ? nil : endInstant.seconds(since: startInstant) }
 
-  /// What the clocks of a zone show at a time of the item, whose instant this is; dates and floating times are the same
-  /// everywhere.
+  /// The local time in a time zone for a time of the item and its instant; dates and floating times are the same in
+  /// every time zone.
   func civil(_ time: CalendarTime, _ instant: Instant, in zone: TimeZoneRules) -> CivilDateTime {
     !time.isDate && item.zones.isPlaced(time) ? zone.civil(at: instant) : time.civilDateTime
   }
 
-  /// The instant of a time of the item, for the reader.
+  /// The instant of a time of the item for the reader.
   func instant(of time: CalendarTime) -> Instant { item.zones.instant(of: time) }
 
-  /// Its status as lists say it: CONFIRMED, TENTATIVE and CANCELLED of events, and of others all that STATUS says. Where
-  /// a row is the whole component, from which it comes back as it was, nothing else makes it completed.
+  /// The status for lists: CONFIRMED, TENTATIVE and CANCELLED for events, and any STATUS for other items. If the row
+  /// represents the whole component, only STATUS makes it completed, so that it can be read back unchanged.
   func status(_ written: String?) -> String? {
     ListedStatus.word(
       written, isCancelled: isCancelled, isCompleted: !isWhole && item.isCompleted, isEvent: item.kind == .event)
   }
 
-  /// How many seconds after the start each alarm goes off, those before it negative; without alarms at places.
+  /// The offsets of the alarms from the start in seconds, negative before it, without alarms at places.
   var alarmOffsets: [Int64] {
     let alarms = (try? Event(item.component).alarms) ?? (try? Reminder(item.component).alarms) ?? []
     return alarms.compactMap { alarm in

@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 
 extension ListedPerson {
-  /// The person of an ATTENDEE or ORGANIZER line.
+  /// Creates the person of an ATTENDEE or ORGANIZER line.
   init(_ line: UnfoldedLine) {
     address = Self.address(line)
     name = line[parameter: .cn]
@@ -13,21 +13,21 @@ extension ListedPerson {
 }
 
 extension ListedPerson {
-  /// `Name <address>`, or one of them.
+  /// The text `Name <address>`, or only one of them.
   var text: String { Self.text(address, name) }
 
-  /// The text of the person of an ATTENDEE or ORGANIZER line.
+  /// Returns the text for the person of an ATTENDEE or ORGANIZER line.
   static func text(of line: UnfoldedLine) -> String { text(address(line), line[parameter: .cn]) }
 
-  /// The e-mail address, else the calendar address.
+  /// The email address, or else the calendar address.
   private static func address(_ line: UnfoldedLine) -> String {
     line.withURI { CalendarAddress.withShown($0) { String(decoding: $0, as: UTF8.self) } }
   }
 
   private static func text(_ address: String, _ name: String?) -> String {
-    // What Outlook writes for somebody without an address.
+    // Outlook writes this for a person without an address.
     let address = address.lowercased() == PersonText.nobody ? "" : address
-    // Blanks around a name would not come back.
+    // Blanks around a name would be lost when it is read back.
     guard let name = name?.trimmingBlanks, !name.isEmpty else { return address }
     return address.isEmpty ? name : "\(name) <\(address)>"
   }

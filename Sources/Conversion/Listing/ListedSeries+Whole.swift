@@ -4,7 +4,7 @@ import ICalendar
 import TimeZones
 
 extension ListedSeries {
-  /// The row of the series as one.
+  /// The row for the whole series.
   var whole: ListedOccurrence {
     let times = master.times
     let end = times.isToDo ? nil : times.end(in: zones)
@@ -17,7 +17,7 @@ extension ListedSeries {
       isCancelled: row.isCancelled, isWhole: true)
   }
 
-  /// The text of its rule if that is all that makes it a series: there are no dates, exceptions or overrides besides.
+  /// The text of its rule if nothing else defines the series: no added dates, exceptions or overrides.
   var onlyRule: String? {
     let lines = master.component.properties.filter {
       [.rrule, .rdate, .exdate, .exrule].contains($0.property)

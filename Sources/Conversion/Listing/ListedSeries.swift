@@ -10,7 +10,7 @@ final class ListedSeries {
   let series: ComponentFamily.Series
   private let calendar: CalendarInfo
   let zones: ZoneContext
-  /// The members of the family that were listed, and the one that was listed last.
+  /// The members of the family that were listed, and the last one of them.
   private var items: [Int: ListedItem] = [:]
   private var lastMember = -1
   private var lastItem: ListedItem?
@@ -22,10 +22,10 @@ final class ListedSeries {
     self.zones = zones
   }
 
-  /// The component that stands for all of it.
+  /// The component that represents the whole series.
   var master: ComponentFamily.Member { family.members[series.master] }
 
-  /// Whether a rule of it has no end.
+  /// Whether it has a rule without an end.
   var isEndless: Bool { master.times.rules.contains { $0.count == nil && $0.until == nil } }
 
   /// Whether it has an occurrence that begins before an instant.
@@ -34,12 +34,12 @@ final class ListedSeries {
     return occurrences?.next() != nil
   }
 
-  /// Its occurrences, cancelled ones too; nil if it has no time.
+  /// Its occurrences, including cancelled ones, or nil if it has no time.
   func occurrences(in window: ListedWindow) -> SeriesOccurrences? {
     SeriesOccurrences(of: series, family, in: zones, range: window.range, includesCancelled: true)
   }
 
-  /// The row of an occurrence.
+  /// Returns the row for an occurrence.
   func listed(_ occurrence: ICalendarObject.Occurrence) -> ListedOccurrence {
     ListedOccurrence(
       item: item(occurrence.member), start: occurrence.start, end: occurrence.end,
@@ -48,7 +48,7 @@ final class ListedSeries {
       isCancelled: occurrence.isCancelled || calendar.method == .cancel)
   }
 
-  /// The row of what has no time.
+  /// Returns the row for an item without a time.
   var undated: ListedOccurrence {
     ListedOccurrence(
       item: item(series.master), start: nil, end: nil, startInstant: .distantPast, endInstant: .distantPast,

@@ -1,11 +1,11 @@
 import CivilTime
 import TimeZones
 
-/// How lists write times: as RFC 3339 has them in a zone, dates without one, floating times without offset.
+/// Writes times for lists: in RFC 3339 form in a time zone, dates without one, floating times without an offset.
 struct ListedTimes {
-  /// The zone.
+  /// The time zone.
   let zone: ConversionOptions.Zone
-  /// Whether times with a TZID keep their own zone.
+  /// Whether times with a TZID keep their own time zone.
   let keepsZones: Bool
   private let isUTC: Bool
 
@@ -15,10 +15,10 @@ struct ListedTimes {
     isUTC = zone.isUTC
   }
 
-  /// An instant in the zone.
+  /// Returns the text of an instant in the time zone.
   func text(_ instant: Instant) -> String { RFC3339.text(instant, in: zone.rules, isUTC: isUTC) }
 
-  /// A time as a text of its own.
+  /// Returns the text of a time.
   func text(_ time: CalendarTime, _ instant: Instant, _ zones: ZoneContext) -> String {
     var bytes: [UInt8] = []
     append(time, instant, zones, to: &bytes)
@@ -28,9 +28,9 @@ struct ListedTimes {
   /// Appends a time.
   ///
   /// - Parameters:
-  ///   - time: The time as it is written.
+  ///   - time: The written time.
   ///   - instant: Its instant.
-  ///   - zones: What its TZID means.
+  ///   - zones: The meanings of TZIDs.
   func append(_ time: CalendarTime, _ instant: Instant, _ zones: ZoneContext, to bytes: inout [UInt8]) {
     if case .date(let date) = time {
       RFC3339.append(date, to: &bytes)

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// A value in a column of a list, which each format writes in its way.
+/// A value in a column of a list, which each format writes in its own way.
 enum ListedValue {
   case text(String)
   case texts([String])
-  /// A time as it is written, with its instant for the reader.
+  /// A written time, with its instant for the reader.
   case time(CalendarTime, Instant)
   case times([(CalendarTime, Instant)])
   case number(Int64)
@@ -14,16 +14,16 @@ enum ListedValue {
   case people([ListedPerson])
 }
 
-/// Somebody who organizes an event or takes part in it.
+/// The organizer or an attendee of an event.
 struct ListedPerson {
   /// The calendar address, without `mailto:`.
   let address: String
-  /// CN.
+  /// The name (CN).
   let name: String?
-  /// EMAIL, else the calendar address without `mailto:`.
+  /// EMAIL, or else the calendar address without `mailto:`.
   let email: String?
-  /// PARTSTAT in small letters.
+  /// PARTSTAT in lowercase.
   let status: String?
-  /// ROLE in small letters.
+  /// ROLE in lowercase.
   let role: String?
 }

@@ -3,10 +3,10 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Writes the components of calendars as rows, each series as one, in their order.
+/// Writes the components of calendars as rows, each series as one row, in their order.
 ///
-/// Nothing is kept but the definitions of zones. One that comes behind the components that name it counts only for
-/// those behind it.
+/// Only time zone definitions are kept. A definition that follows components which use it only applies to the
+/// components after it.
 struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
   private var writer: Writer
   private let options: ConversionOptions
@@ -45,10 +45,10 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     let times = ComponentTimes(component)
     let zones = zones
     losses.add(unreadableOf: component, times)
-    // Floating times are in the calendar's zone if it names one.
+    // Floating times are in the calendar's time zone if it names one.
     let start = times.start.map { zones.placed($0) }
     var end = times.isToDo ? nil : times.end(in: zones).map { zones.placed($0) }
-    // An end that follows from a length is a time of the start's zone.
+    // An end computed from a duration is in the time zone of the start.
     let endInstant = (end ?? times.due(in: zones)).map { zones.instant(of: $0) }
     if times.end == nil, let start, !start.isDate, end != nil, let endInstant {
       end = zones.time(at: endInstant, like: start)
@@ -72,8 +72,8 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     try writer.finish(isTruncated: false)
   }
 
-  /// The day that an occurrence of whole days is named by, if that is written as a midnight, as Exchange does: in the zone of a
-  /// reader it would be that of another day.
+  /// The date of an all-day occurrence that is written with midnights, as Exchange does: in the reader's time zone it
+  /// would be on another day.
   private static func day(_ name: CalendarTime, _ start: CalendarTime?) -> CalendarTime? {
     guard start?.isDate == true, !name.isDate, !name.isUTC, name.civilDateTime.secondOfDay == 0 else { return nil }
     return .date(name.civilDate)

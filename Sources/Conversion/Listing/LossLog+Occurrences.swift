@@ -3,14 +3,14 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// What lists of occurrences leave out.
+/// Counts the losses of lists of occurrences.
 extension LossLog {
   /// Counts a cancelled occurrence.
   mutating func add(cancelled occurrence: ListedOccurrence) {
     add("cancelled occurrence", occurrence.item.component, why: "it does not take place")
   }
 
-  /// Counts the components of an iCalendar object that gave way to newer versions, and so are in none of its families.
+  /// Counts the components of an iCalendar object that were replaced by newer versions, and so belong to no family.
   mutating func add(
     olderVersionsIn object: ICalendarObject, besides families: [ComponentFamily], of capabilities: FormatCapabilities
   ) {
@@ -18,11 +18,11 @@ extension LossLog {
     if components.count == families.reduce(0, { $0 + $1.members.count }) { return }
     let newest = Set(families.lazy.flatMap(\.members).map(\.component))
     for component in components where capabilities.carries(component.component) && !newest.contains(component) {
-      add(component.name, component, why: "a newer version, which has the same UID, is there")
+      add(component.name, component, why: "there is a newer version with the same UID")
     }
   }
 
-  /// Counts what comes of an endless series before a day and from another on; nil for what is not left out.
+  /// Counts the omitted parts of an endless series before and after a given day; nil means no limit.
   mutating func add(endless series: ListedSeries, from begin: CivilDate?, until end: CivilDate?) {
     let bounds = [
       begin.map { "begins on \(RFC3339.text($0)), one year ago" },
@@ -35,15 +35,15 @@ extension LossLog {
       why: "the list \(bounds.joined(separator: ", and "))")
   }
 
-  /// Counts a series of which occurrences are missing.
+  /// Counts a series with missing occurrences.
   mutating func add(truncated series: ListedSeries) {
     let component = series.master.component
     add(
       "rest of a series", component, text: component.first(.rrule)?.unfolded,
-      why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them takes too long")
+      why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them took too long")
   }
 
-  /// Counts the times and rules of a component that cannot be read.
+  /// Counts the unreadable times and rules of a component.
   mutating func add(unreadableOf component: Component, _ times: ComponentTimes) {
     if times.start == nil { add(unreadable: .dtstart, of: component) }
     if times.end == nil { add(unreadable: times.isToDo ? .due : .dtend, of: component) }
@@ -59,7 +59,7 @@ extension LossLog {
     add("\(component.name)/\(line.name.uppercased())", component, text: line.unfolded, why: "the value cannot be read")
   }
 
-  /// Counts a rule that nobody can expand.
+  /// Counts a rule that cannot be expanded.
   mutating func add(unusable rule: RecurrenceSet.UnusableRule, of series: ListedSeries) {
     let component = series.master.component
     add(

@@ -1,26 +1,26 @@
 import CalendarModel
 import CivilTime
 
-/// The occurrences of many series, merged by their start, then in the order of the series. Each series is expanded as
-/// far as somebody has asked.
+/// Merges the occurrences of many series by their start, then in the order of the series. Each series is expanded only
+/// as far as needed.
 struct OccurrenceMerge {
   /// A series, or a single item, with its next occurrence.
   private struct Stream {
     let listed: ListedSeries
     var next: ICalendarObject.Occurrence
-    /// Its position among the iterators; nil for what occurs once.
+    /// Its index among the iterators, or nil for a single item.
     let iterator: Int?
   }
 
   private var streams: [Stream] = []
   private var iterators: [SeriesOccurrences.Iterator] = []
-  /// The positions of the streams as a heap by the starts of their next occurrences.
+  /// The indices of the streams, as a heap ordered by the starts of their next occurrences.
   private var heap: [(start: Instant, stream: Int)] = []
   private var isHeap = false
-  /// The series of which occurrences are missing, found since the last call.
+  /// The series with missing occurrences that were found since the last call.
   private(set) var truncated: [ListedSeries] = []
 
-  /// Adds the occurrences of a series. All must be added before the first one is taken.
+  /// Adds the occurrences of a series. All series must be added before the first occurrence is taken.
   mutating func add(_ listed: ListedSeries, _ occurrences: SeriesOccurrences) {
     var iterator = occurrences.makeIterator()
     guard let first = iterator.next() else {
@@ -33,7 +33,7 @@ struct OccurrenceMerge {
     if !isSingle { iterators.append(iterator) }
   }
 
-  /// The next occurrence of all, with its series; nil if there are no more.
+  /// Returns the next occurrence, with its series, or nil at the end.
   mutating func next() -> (series: ListedSeries, occurrence: ICalendarObject.Occurrence)? {
     if !isHeap {
       for position in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(position) }
@@ -60,7 +60,7 @@ struct OccurrenceMerge {
     return nil
   }
 
-  /// Moves what stands at a position of the heap behind all that come before it.
+  /// Restores the heap order by moving the element at an index down.
   private mutating func sink(_ start: Int) {
     var position = start
     while true {

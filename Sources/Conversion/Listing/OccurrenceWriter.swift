@@ -1,27 +1,27 @@
 import CivilTime
 
-/// Writes occurrences in one format, in memory that does not grow with them.
+/// A type that writes occurrences in one format, in constant memory.
 protocol OccurrenceWriter {
-  /// What the format can carry of the components; everything else is counted as loss.
+  /// What the format can carry of components; everything else is counted as loss.
   var capabilities: FormatCapabilities { get }
 
-  /// Begins.
+  /// Begins the output.
   ///
-  /// - Parameter window: Where the occurrences lie.
+  /// - Parameter window: The window of the occurrences.
   mutating func begin(_ window: ListedWindow) throws
 
-  /// Writes an occurrence; they come in the order in which the list has them.
+  /// Writes an occurrence; occurrences arrive in the order of the list.
   mutating func write(_ occurrence: ListedOccurrence) throws
 
-  /// Whether a series stays one, written whole, since the format can say how it repeats. All others are expanded.
+  /// Whether a series is written whole because the format can express its recurrence. All other series are expanded.
   func repeats(_ series: ListedSeries) -> Bool
 
-  /// What of the occurrences was left out since the last call, besides what the capabilities tell.
+  /// The losses of occurrences since the last call, apart from those that follow from the capabilities.
   mutating func takeLosses() -> [Loss]
 
-  /// Writes what comes at the end. It must be called.
+  /// Writes the end of the output. It must be called.
   ///
-  /// - Parameter isTruncated: Whether occurrences are missing, since there are too many or a search gave up.
+  /// - Parameter isTruncated: Whether occurrences are missing because there are too many or a search was given up.
   mutating func finish(isTruncated: Bool) throws
 }
 
@@ -30,14 +30,14 @@ extension OccurrenceWriter {
   mutating func takeLosses() -> [Loss] { [] }
 }
 
-/// Between which instants occurrences are listed.
+/// The window of the listed occurrences.
 struct ListedWindow {
-  /// Only what goes on at this time or later; nil for no limit.
+  /// Only occurrences that end after this time are listed; nil for no limit.
   var after: Instant?
-  /// Only what begins before this time; nil for no limit.
+  /// Only occurrences that begin before this time are listed; nil for no limit.
   var before: Instant?
 
-  /// The same as a range.
+  /// The window as a range.
   var range: Range<Instant> {
     let lower = after ?? .distantPast
     return lower..<max(lower, before ?? .distantFuture)

@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Makes components of entries.
+/// Converts entries to components.
 struct OrgComponents {
   private let options: ConversionOptions
   private let stamp: Instant
@@ -21,11 +21,11 @@ struct OrgComponents {
 
   mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
-  /// The VTIMEZONEs that the components name.
+  /// The VTIMEZONEs that the components use.
   mutating func takeDefinitions() -> [Component] { named.takeDefinitions(zones) }
 
-  /// The to-do of an entry if it has a keyword, and an event for each of its other times. The first component has the
-  /// entry's ID; those behind it have it with their number before it, as ox-icalendar does.
+  /// Returns the to-do of an entry with a keyword, and an event for each of its other times. The first component has
+  /// the entry's ID; the others have it with a number as prefix, as in ox-icalendar.
   mutating func components(
     of heading: OrgHeading, _ title: String, _ entry: OrgEntry, _ number: Int, tags: [String], _ keywords: OrgKeywords
   ) -> [Component] {
@@ -35,7 +35,7 @@ struct OrgComponents {
     if let keyword = heading.keyword {
       var todo = draft(.vtodo)
       let (status, isExact) = keywords.status(keyword)
-      if !isExact { lose("keyword \(keyword)", number, keyword, "STATUS says only \(status)") }
+      if !isExact { lose("keyword \(keyword)", number, keyword, "STATUS can only be \(status)") }
       for message in todo.add(scheduled: entry.scheduled, deadline: entry.deadline) { note(message, number) }
       if let closed = entry.closed {
         todo.add("COMPLETED:\(options.zone.rules.instant(of: closed.start).civil(at: .zero).text)Z")
@@ -89,7 +89,7 @@ struct OrgComponents {
       if let property = Org.property(for: name) {
         lines.append(ContentLine("\(property):\(TextValue.encode(value))"))
       } else {
-        lose("property \(name)", number, value, "no property can have that name")
+        lose("property \(name)", number, value, "this is not a valid property name")
       }
     }
     return lines
@@ -99,7 +99,7 @@ struct OrgComponents {
     text.split(separator: ";").map { String($0).trimmingBlanks }.filter { !$0.isEmpty }
   }
 
-  /// A is 1, B is 5, all behind them 9; numbers stay.
+  /// Converts a priority: A is 1, B is 5, others are 9; numbers are kept.
   private static func number(_ priority: Substring) -> Int {
     if let number = Int(priority) { return min(9, number) }
     return priority == "A" ? 1 : priority == "B" ? 5 : 9

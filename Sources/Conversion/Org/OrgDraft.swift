@@ -3,14 +3,14 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// A component that is made of an entry: its times and what else it has for itself.
+/// A component that is being created from an entry: its times and other individual data.
 struct OrgDraft {
   private let kind: KnownComponent
-  /// The zone of its times; nil if they float.
+  /// The time zone of its times, or nil if they float.
   private let zone: String?
   private let zones: ZoneContext
   private var lines: [ContentLine] = []
-  /// The zones that its times name, each with the time.
+  /// The time zones of its times, each with a time.
   private(set) var namedZones: [(tzid: String, time: CalendarTime)] = []
   private(set) var isSeries = false
 
@@ -25,14 +25,14 @@ struct OrgDraft {
 
   /// Adds the times of an event.
   ///
-  /// - Parameter written: The start as a calendar had it, which counts if it is the same time.
-  /// - Returns: What is odd about them.
+  /// - Parameter written: The original start from a calendar, which is used if it is still the same time.
+  /// - Returns: Messages about oddities in the times.
   mutating func add(_ span: OrgSpan, written: String?) -> [String] {
     var messages: [String] = []
     let start = time(span.first.start, isDate: span.isAllDay)
     let form = written.flatMap { original($0, of: start) } ?? start
     add("DTSTART", form)
-    if span.isBackwards { messages.append("\(span.text) ends before it begins; it has no end") }
+    if span.isBackwards { messages.append("\(span.text) ends before it begins; the end was ignored") }
     if let end = span.end, !span.isAllDay || span.last != nil {
       let end = time(end, isDate: span.isAllDay)
       add("DTEND", form == start ? end : zones.time(at: zones.instant(of: end), like: form))
@@ -42,19 +42,19 @@ struct OrgDraft {
     return messages
   }
 
-  /// Adds the times of a to-do. What of them repeats makes the rule.
+  /// Adds the times of a to-do. A repeater becomes the rule.
   ///
-  /// - Returns: What is odd about them.
+  /// - Returns: Messages about oddities in the times.
   mutating func add(scheduled: OrgSpan?, deadline: OrgSpan?) -> [String] {
     var messages: [String] = []
     let isDate = scheduled?.isAllDay ?? true && deadline?.isAllDay ?? true
     if let scheduled, let deadline, scheduled.isAllDay != deadline.isAllDay {
       messages.append(
-        "only one of SCHEDULED and DEADLINE has a time of day; the other one gets the day's first or last minute")
+        "only one of SCHEDULED and DEADLINE has a time of day; the other is set to the first or last minute of its day")
     }
     let repeater = scheduled?.repeater ?? deadline?.repeater
     if let other = deadline?.repeater, let repeater, !other.repeatsLike(repeater) {
-      messages.append("DEADLINE repeats otherwise than SCHEDULED, which counts")
+      messages.append("the repeater of DEADLINE differs from that of SCHEDULED and was ignored")
     }
     let begin = scheduled?.first.start ?? (repeater == nil ? nil : deadline.map { due($0, isDate: isDate) })
     if let begin { add("DTSTART", time(begin, isDate: isDate)) }
@@ -65,7 +65,7 @@ struct OrgDraft {
     return messages
   }
 
-  /// When a to-do is due; by the end of a day if only its start has a time.
+  /// The due time of a to-do, at the end of a day if only its start has a time.
   private func due(_ deadline: OrgSpan, isDate: Bool) -> CivilDateTime {
     deadline.isAllDay && !isDate ? OrgTimestamp.time(deadline.first.day, 1439) : deadline.first.start
   }
@@ -75,7 +75,7 @@ struct OrgDraft {
     add("RRULE:\(repeater.rule)")
     if repeater.isSpecial { add("\(Org.repeater):\(repeater.text)") }
     if !repeater.isFromCompletion { return [] }
-    return ["“\(repeater.text)” counts from when the to-do is done; the rule counts from the timestamp"]
+    return ["“\(repeater.text)” counts from completion, but the rule counts from the timestamp"]
   }
 
   // MARK: Times
@@ -99,7 +99,7 @@ struct OrgDraft {
     return zone.uppercased() == "UTC" ? .utc(civil) : .zoned(civil, tzid: zone)
   }
 
-  /// The start that a calendar had; nil if it is another time by now, or nobody can tell.
+  /// The original start from a calendar, or nil if the time has changed or this cannot be determined.
   private func original(_ written: String, of time: CalendarTime) -> CalendarTime? {
     let parts = written.split(separator: " ", maxSplits: 1)
     guard !time.isDate, !time.isFloating, let text = parts.first,
@@ -111,12 +111,12 @@ struct OrgDraft {
 
   // MARK: The component
 
-  /// The component.
+  /// Returns the component.
   ///
   /// - Parameters:
-  ///   - uid: Its UID; nil for one that is derived from everything else in it.
-  ///   - shared: What all components of the entry have.
-  ///   - alarm: How many minutes before the start it reminds; nil for no alarm.
+  ///   - uid: The UID, or nil to derive it from the rest of the component.
+  ///   - shared: The lines that all components of the entry have.
+  ///   - alarm: The number of minutes before the start at which it reminds, or nil for no alarm.
   func component(uid: String?, stamp: Instant, _ shared: [ContentLine], alarm: Int?) -> Component {
     var builder = ComponentBuilder(kind)
     builder.elements = (shared.prefix(1) + lines + shared.dropFirst()).map { .property($0) }

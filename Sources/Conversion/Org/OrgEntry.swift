@@ -1,39 +1,39 @@
 import CalendarModel
 import ICalendar
 
-/// What a heading has below it, up to the next heading.
+/// The contents below a heading, up to the next heading.
 struct OrgEntry {
   /// A line with its number in the file.
   typealias Line = (number: Int, text: String)
 
-  /// When it is scheduled.
+  /// The SCHEDULED timestamp.
   private(set) var scheduled: OrgSpan?
-  /// When it is due.
+  /// The DEADLINE timestamp.
   private(set) var deadline: OrgSpan?
-  /// When it was closed.
+  /// The CLOSED timestamp.
   private(set) var closed: OrgTimestamp?
-  /// The properties, in their order; names in uppercase letters.
+  /// The properties, in order; names in uppercase.
   private(set) var properties: [(name: String, value: String)] = []
   /// The active timestamps of the title and the text.
   private(set) var spans: [OrgSpan] = []
-  /// The text without lines that have nothing but timestamps.
+  /// The text without lines that contain only timestamps.
   private(set) var text: [String] = []
-  /// What is left out, with its line.
+  /// The dropped parts, with their lines.
   private(set) var leftOut: [(what: String, line: Line, why: String)] = []
 
   private var lines: ArraySlice<Line>
   /// The index of the last line that can end a drawer.
   private let lastEnd: Int?
-  /// Where a property is.
+  /// The position of a property.
   private var indices: [String: Int] = [:]
-  /// How far the first line is indented, and with it all that Org has indented.
+  /// The indentation of the first line, which Org adds to all lines of an entry.
   private let indentation: Int
 
   /// - Parameters:
-  ///   - title: What the title has of times.
+  ///   - title: The timestamps in the title.
   ///   - heading: The line of the heading.
   ///   - lines: The lines below it.
-  /// - Throws: ``ConversionError`` `malformed` at a timestamp that is none.
+  /// - Throws: ``ConversionError`` `malformed` at an invalid timestamp.
   init(title: OrgLineTimes, _ heading: Line, _ lines: [Line]) throws(ConversionError) {
     self.lines = lines[...]
     lastEnd = lines.lastIndex { Self.endsDrawer($0.text) }
@@ -47,7 +47,7 @@ struct OrgEntry {
     while text.last?.allSatisfy(\.isWhitespace) == true { text.removeLast() }
   }
 
-  /// The value of a property; nil if it is not there or empty.
+  /// Returns the value of a property, or nil if it is missing or empty.
   subscript(name: String) -> String? {
     indices[name].flatMap { properties[$0].value.isEmpty ? nil : properties[$0].value }
   }
@@ -58,7 +58,7 @@ struct OrgEntry {
     guard let line = lines.first, line.text.prefixMatch(of: /\s*(?:SCHEDULED|DEADLINE|CLOSED):/) != nil else { return }
     lines.removeFirst()
     for match in line.text.matches(of: /(SCHEDULED|DEADLINE|CLOSED):\s*([<\[][^<>\[\]]*[>\]](?:-{1,3}<[^<>]*>)?)/) {
-      // Only what was closed has a timestamp that is not active.
+      // Only CLOSED has an inactive timestamp.
       let isClosed = match.1 == "CLOSED"
       let text = isClosed ? "<\(match.2.dropFirst().dropLast())>" : String(match.2)
       let column = line.text.distance(from: line.text.startIndex, to: match.2.startIndex)
@@ -94,7 +94,7 @@ struct OrgEntry {
     var block: Substring?
     while let line = lines.first {
       if block == nil, let range = drawer() {
-        leaveOut("drawer \(range.name)", line, "it is a record of Org")
+        leaveOut("drawer \(range.name)", line, "it is internal to Org")
         lines = lines[(range.end + 1)...]
         continue
       }
@@ -109,9 +109,9 @@ struct OrgEntry {
         block = Substring(match.1.lowercased())
         self.text.append(String(text))
       } else if text.prefixMatch(of: /\s*#(?:\s|$)/) != nil {
-        leaveOut("comment", line, "it is for whoever has the file")
+        leaveOut("comment", line, "comments are not converted")
       } else if text.prefixMatch(of: /\s*CLOCK:/) != nil {
-        leaveOut("clock", line, "it is a record of Org")
+        leaveOut("clock", line, "it is internal to Org")
       } else if text.hasPrefix("%%(") {
         leaveOut("diary sexp", line, Self.sexp)
       } else {
@@ -128,7 +128,7 @@ struct OrgEntry {
     if !isOnlyTimes { self.text.append(OrgText.readLine(text)) }
   }
 
-  /// The drawer that begins with the next line: its name, and the index of its last line; nil if none begins there.
+  /// The drawer that begins with the next line: its name and the index of its last line; nil if there is none.
   private func drawer() -> (name: String, end: Int)? {
     guard let line = lines.first, let lastEnd, lines.startIndex < lastEnd,
       let match = line.text.wholeMatch(of: /\s*:([\w\-]+):\s*/), !Self.endsDrawer(line.text),
@@ -141,5 +141,5 @@ struct OrgEntry {
 
   private mutating func leaveOut(_ what: String, _ line: Line, _ why: String) { leftOut.append((what, line, why)) }
 
-  private static let sexp = "it is a program for Emacs, and no rule says what it gives"
+  private static let sexp = "it is an Emacs program, which no rule can express"
 }

@@ -1,18 +1,18 @@
-/// A heading of Org: `** TODO [#A] Title :tag:`.
+/// An Org heading: `** TODO [#A] Title :tag:`.
 struct OrgHeading {
-  /// How many asterisks it has.
+  /// The number of asterisks.
   let level: Int
-  /// The word that makes it a to-do; nil for none.
+  /// The to-do keyword, or nil if there is none.
   private(set) var keyword: String?
-  /// What stands in `[#A]`; nil for none.
+  /// The priority in `[#A]`, or nil if there is none.
   private(set) var priority: Substring?
-  /// Whether it and everything below it is a comment.
+  /// Whether it and everything below it are commented out.
   private(set) var isComment = false
-  /// The title as it is written, maybe with timestamps.
+  /// The title as written, possibly with timestamps.
   let title: Substring
   private(set) var tags: [String] = []
 
-  /// Reads a line; nil if it is no heading.
+  /// Reads a line; nil if it is not a heading.
   init?(_ line: String, _ keywords: OrgKeywords) {
     let stars = line.utf8.prefix { $0 == UInt8(ascii: "*") }.count
     var rest = line.dropFirst(stars)
@@ -31,7 +31,7 @@ struct OrgHeading {
     (title, tags) = Self.split(rest)
   }
 
-  /// A title and the tags behind it.
+  /// Splits a title from the tags after it.
   private static func split(_ text: Substring) -> (Substring, [String]) {
     let text = text.trimmingSuffix { $0 == " " || $0 == "\t" }
     guard text.last == ":", let blank = text.lastIndex(where: { $0 == " " || $0 == "\t" }) ?? text.indices.first else {
@@ -43,7 +43,7 @@ struct OrgHeading {
     return (title, word.split(separator: ":").map(String.init))
   }
 
-  /// Whether a character can be in a tag.
+  /// Whether a tag can contain a character.
   static func isTag(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "_@#%".contains(character)
   }

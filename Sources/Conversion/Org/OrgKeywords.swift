@@ -1,14 +1,14 @@
-/// The words that make a heading a to-do, as lines such as `#+TODO: TODO STARTED | DONE CANCELLED` define them.
+/// The to-do keywords, as defined by lines such as `#+TODO: TODO STARTED | DONE CANCELLED`.
 struct OrgKeywords {
-  /// Those of to-dos that are open.
+  /// The keywords for open to-dos.
   private(set) var open: [String]
-  /// Those of to-dos that are done.
+  /// The keywords for completed to-dos.
   private(set) var done: [String]
   private var isUsual = true
 
-  /// Those that Org has if a file defines none.
+  /// Org's defaults if a file defines no keywords.
   static let usual = OrgKeywords(open: ["TODO"], done: ["DONE"])
-  /// Those that are written.
+  /// The keywords for writing.
   static let written = OrgKeywords(open: ["TODO", "STARTED"], done: ["DONE", "CANCELLED"])
 
   private init(open: [String], done: [String]) {
@@ -16,10 +16,11 @@ struct OrgKeywords {
     self.done = done
   }
 
-  /// All of them.
+  /// All keywords.
   var all: [String] { open + done }
 
-  /// Adds what a line defines; the first one replaces the usual ones. Without a bar the last word is that for done ones.
+  /// Adds the keywords of a line; the first such line replaces the defaults. Without a bar, the last keyword means
+  /// done.
   mutating func add(_ text: Substring) {
     if isUsual { (open, done, isUsual) = ([], [], false) }
     let words = text.split { $0 == " " || $0 == "\t" }.map { String($0.prefix { $0 != "(" }) }
@@ -28,7 +29,7 @@ struct OrgKeywords {
     done += words[bar...].filter { $0 != "|" }
   }
 
-  /// STATUS for a word, and whether that is all that it says.
+  /// Returns the STATUS for a keyword, and whether it expresses the keyword exactly.
   func status(_ word: String) -> (status: String, isExact: Bool) {
     if done.contains(word) {
       return Self.cancelled.contains(word) ? ("CANCELLED", true) : ("COMPLETED", word == done.first)
@@ -36,7 +37,7 @@ struct OrgKeywords {
     return Self.started.contains(word) ? ("IN-PROCESS", true) : ("NEEDS-ACTION", word == open.first)
   }
 
-  /// The word for a STATUS.
+  /// Returns the keyword for a STATUS.
   static func word(_ status: String) -> String {
     switch status {
     case "COMPLETED": "DONE"

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Reads files of Org: headings with active timestamps are events, those with a keyword are to-dos.
+/// Reads Org files: headings with active timestamps become events, and those with a keyword become to-dos.
 struct OrgReader: ElementReader {
   private var lines: TextLines
   private let limits: ReadingLimits
@@ -13,18 +13,18 @@ struct OrgReader: ElementReader {
   private var isFinished = false
   private var losses: [Loss] = []
 
-  /// The heading that is open, with the number of its line.
+  /// The open heading, with its line number.
   private var heading: (heading: OrgHeading, line: OrgEntry.Line)?
   private var body: [OrgEntry.Line] = []
   private var size = 0
-  /// The headings above it: their levels, and the tags that they give.
+  /// The headings above it: their levels, and the tags that they pass on.
   private var outline: [(level: Int, tags: [String], isLeftOut: Bool)] = []
   private var fileTags: [String] = []
   private var title: String?
   private var hasText = false
   private var hasKeywords = false
 
-  /// - Parameter stamp: When the file was written, for DTSTAMP.
+  /// - Parameter stamp: The time when the file was written, for DTSTAMP.
   init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
     lines = TextLines(source, limit: limits.lineLength)
     self.limits = limits
@@ -61,19 +61,19 @@ struct OrgReader: ElementReader {
       size += line.text.utf8.count + 1
       if size > limits.componentSize {
         throw ConversionError(
-          .tooLarge, at: "\(line.number)", "what stands below the heading is larger than \(limits.componentSize) bytes")
+          .tooLarge, at: "\(line.number)", "the text below the heading is larger than \(limits.componentSize) bytes")
       }
       takeKeyword(line.text, isInEntry: true)
       body.append(line)
     } else if !takeKeyword(line.text, isInEntry: false), !line.text.allSatisfy(\.isWhitespace),
       !line.text.hasPrefix("#")
     {
-      if !hasText { lose("text before the first heading", line, "it belongs to no entry") }
+      if !hasText { lose("text before the first heading", line, "it does not belong to an entry") }
       hasText = true
     }
   }
 
-  /// Takes a line such as `#+TITLE: …`; false if it is none.
+  /// Reads a line such as `#+TITLE: …`; returns false for any other line.
   @discardableResult
   private mutating func takeKeyword(_ line: String, isInEntry: Bool) -> Bool {
     guard line.hasPrefix("#+"), let match = line.prefixMatch(of: /#\+([A-Za-z_]+):/) else { return false }
@@ -103,28 +103,28 @@ struct OrgReader: ElementReader {
     outline.append((heading.level, tags, isBelowLeftOut || isArchived || heading.isComment))
     if outline.count > Self.mostLevels || tags.count > Self.mostTags {
       throw ConversionError(
-        .tooLarge, at: "\(line.number)", "the heading has more than \(Self.mostLevels) above it, or as many tags")
+        .tooLarge, at: "\(line.number)", "the heading has over \(Self.mostLevels) levels above it, or too many tags")
     }
     if isBelowLeftOut { return }
     if isArchived || heading.isComment {
       return lose(
-        isArchived ? "archived heading" : "heading that is a comment", line, "it is out of use, with all below it")
+        isArchived ? "archived heading" : "commented heading", line, "it is inactive, with everything below it")
     }
     let column = line.text.distance(from: line.text.startIndex, to: heading.title.startIndex)
     let times = try OrgLineTimes(heading.title, number: line.number, column: column)
     let entry = try OrgEntry(title: times, line, body)
-    // Each of its times is an event, and has all of the text.
+    // Each of its times becomes an event with the whole text.
     if entry.spans.count > 100, entry.spans.count * size > limits.componentSize {
       throw ConversionError(
         .tooLarge, at: "\(line.number)", "the entry has \(entry.spans.count) times, which is too many for its text")
     }
     for (what, line, why) in entry.leftOut { lose(what, line, why) }
     let made = components.components(of: heading, times.rest, entry, line.number, tags: tags, keywords)
-    if made.isEmpty { lose("heading without a time", line, "it is no event and no to-do") }
+    if made.isEmpty { lose("heading without a time", line, "it is neither an event nor a to-do") }
     waiting += made.map { .component($0, isInCalendar: true) }
   }
 
-  /// Begins the calendar, whose name comes before the first heading.
+  /// Begins the calendar. Its name is defined before the first heading.
   private mutating func begin() {
     if hasBegun { return }
     hasBegun = true

@@ -1,13 +1,13 @@
 import CivilTime
 import Recurrence
 
-/// How a timestamp of Org repeats: `+1w`, `++1w` or `.+1w`, and for habits maybe `.+2d/4d`.
+/// The repeater of an Org timestamp: `+1w`, `++1w` or `.+1w`; for habits also `.+2d/4d`.
 struct OrgRepeater: Equatable {
-  /// How many units lie between two times.
+  /// The number of units between two times.
   let interval: Int
   /// The unit.
   let unit: Unit
-  /// The text, as it is written.
+  /// The text as written.
   let text: String
 
   enum Unit: Character, CaseIterable {
@@ -28,7 +28,7 @@ struct OrgRepeater: Equatable {
     }
   }
 
-  /// Reads a repeater; nil if the text is none.
+  /// Reads a repeater; nil if the text is not one.
   init?(_ text: Substring) {
     guard let match = text.wholeMatch(of: /(?:\+\+?|\.\+)(\d{1,4})([hdwmy])(?:\/\d{1,4}[hdwmy])?/),
       let interval = Int(match.1), interval > 0, let unit = match.2.first.flatMap(Unit.init)
@@ -38,7 +38,7 @@ struct OrgRepeater: Equatable {
     self.text = String(text)
   }
 
-  /// The repeater that a rule says; nil if no repeater says that.
+  /// Creates the repeater for a rule; nil if no repeater is equivalent.
   ///
   /// - Parameter start: The first day, from which Org counts.
   init?(_ rule: RecurrenceRule, from start: CivilDate) {
@@ -52,7 +52,7 @@ struct OrgRepeater: Equatable {
     switch rule.frequency {
     case .daily where rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty: unit = .days
     case .weekly where isOnWeekday && rule.byMonthDay.isEmpty && rule.byMonth.isEmpty: unit = .weeks
-    // Org goes on to another month where a month is too short.
+    // In a month that is too short, Org moves on to the next month.
     case .monthly where rule.byDay.isEmpty && isOnDay && rule.byMonth.isEmpty && start.day <= 28: unit = .months
     case .yearly where rule.byDay.isEmpty && isOnDay && isInMonth && (start.month, start.day) != (2, 29): unit = .years
     default: return nil
@@ -61,15 +61,15 @@ struct OrgRepeater: Equatable {
     text = "+\(interval)\(unit.rawValue)"
   }
 
-  /// Whether it counts from when a to-do is done.
+  /// Whether it counts from the completion of a to-do.
   var isFromCompletion: Bool { text.hasPrefix(".") }
 
-  /// Whether it says more than a rule does.
+  /// Whether it means more than a rule.
   var isSpecial: Bool { text.contains("/") || !text.hasPrefix("+") || text.hasPrefix("++") }
 
-  /// Whether both give the same times.
+  /// Whether both yield the same times.
   func repeatsLike(_ other: OrgRepeater) -> Bool { unit == other.unit && interval == other.interval }
 
-  /// The rule for it.
+  /// The equivalent rule.
   var rule: String { RecurrenceRule(unit.frequency, interval: interval).text }
 }

@@ -1,27 +1,27 @@
 import CivilTime
 
-/// One time of an entry: an active timestamp, or two of them with dashes between, `<2026-11-21 Sat>--<2026-11-22 Sun>`.
+/// One time of an entry: an active timestamp, or a range of two, `<2026-11-21 Sat>--<2026-11-22 Sun>`.
 struct OrgSpan: Equatable {
   var first: OrgTimestamp
-  /// The second timestamp, of which the day belongs to the span.
+  /// The second timestamp, whose day is part of the span.
   var last: OrgTimestamp?
 
-  /// How it is written.
+  /// The text as written.
   var text: String { "<\(first.text)>" + (last.map { "--<\($0.text)>" } ?? "") }
 
-  /// How it repeats.
+  /// The repeater.
   var repeater: OrgRepeater? { first.repeater ?? last?.repeater }
 
-  /// Whether it takes whole days.
+  /// Whether it is all-day.
   var isAllDay: Bool { first.clock == nil && last?.clock == nil }
 
-  /// When it ends, of whole days the day after the last one; nil if it says no end, or one that is not after its start.
+  /// The end, for whole days the day after the last one; nil if there is none, or it is not after the start.
   var end: CivilDateTime? {
     let end: CivilDateTime
     if let last {
       end = (last.endClock ?? last.clock).map { OrgTimestamp.time(last.day, $0) } ?? last.start.adding(days: 1)
     } else if let clock = first.endClock {
-      // A time before the start is one of the next day.
+      // An end time before the start time is on the next day.
       end = OrgTimestamp.time(first.day, clock).adding(days: clock < first.clock ?? 0 ? 1 : 0)
     } else {
       return nil
@@ -33,19 +33,19 @@ struct OrgSpan: Equatable {
   var isBackwards: Bool { last.map { $0.start < first.start } ?? false }
 }
 
-/// What a line has of times.
+/// The times in a line.
 struct OrgLineTimes {
   /// The active timestamps.
   private(set) var spans: [OrgSpan] = []
-  /// Whether a diary sexp stands in it, `<%%(…)>`.
+  /// Whether the line contains a diary sexp, `<%%(…)>`.
   private(set) var hasSexp = false
-  /// What is left without the timestamps.
+  /// The rest of the line without the timestamps.
   private(set) var rest = ""
 
   /// - Parameters:
-  ///   - number: The line's number, for errors.
-  ///   - column: How many characters stand before the text in the line, for errors.
-  /// - Throws: ``ConversionError`` `malformed` at a timestamp that is none.
+  ///   - number: The line number, for errors.
+  ///   - column: The number of characters before the text in the line, for errors.
+  /// - Throws: ``ConversionError`` `malformed` at an invalid timestamp.
   init(_ line: some StringProtocol, number: Int, column: Int = 0) throws(ConversionError) {
     let line = Substring(line)
     var position = line.startIndex
@@ -68,14 +68,14 @@ struct OrgLineTimes {
       } catch {
         throw ConversionError(
           .malformed, at: "\(number):\(column + line.distance(from: line.startIndex, to: open) + 1)",
-          "\(line[open..<position]) is no timestamp: \(error.message)")
+          "\(line[open..<position]) is not a valid timestamp: \(error.message)")
       }
     }
     rest += line[position...]
   }
 
-  /// What stands between the brackets of a timestamp that begins there, and the index behind it; nil if none does. Each
-  /// byte is looked at once, since no bracket stands in a timestamp.
+  /// The text between the brackets of a timestamp that begins here, and the index after it; nil if there is none. Each
+  /// byte is read only once, since a timestamp contains no brackets.
   private static func stamp(_ line: Substring, at open: Substring.Index) -> (text: Substring, end: Substring.Index)? {
     guard open < line.endIndex, line.utf8[open] == UInt8(ascii: "<") else { return nil }
     let start = line.utf8.index(after: open)

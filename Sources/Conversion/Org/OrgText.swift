@@ -1,11 +1,11 @@
 import CalendarModel
 
-/// Texts that must not be taken for syntax of Org. A comma stands before lines that would be headings or keywords, as Org
-/// itself has it; a space of no width, which Org's manual names for that, stands in all others.
+/// Protects texts from being read as Org syntax. Lines that look like headings or keywords are prefixed with a comma,
+/// as in Org itself; elsewhere a zero-width space is inserted, as Org's manual recommends.
 enum OrgText {
   private static let mark: Character = "\u{200B}"
 
-  /// A title: it must not begin with a keyword or a priority, not end with tags and not have active timestamps.
+  /// Protects a title: a keyword or priority at its start, tags at its end, and active timestamps.
   static func title(_ title: String) -> String {
     let text = guarded(title.onOneLine.trimmingBlanks)
     let word = text.prefix { $0 != " " }
@@ -14,13 +14,13 @@ enum OrgText {
     return (isLeading ? String(mark) : "") + text + (isTrailing ? String(mark) : "")
   }
 
-  /// The title that was written so.
+  /// Reverts ``title(_:)``.
   static func readTitle(_ text: Substring) -> String {
     let start = text.first == mark ? text.dropFirst() : text
     return unguarded(String(start.last == mark ? start.dropLast() : start))
   }
 
-  /// A line of a text.
+  /// Protects a line of a text.
   static func line(_ line: String) -> String {
     let line = guarded(line.filter { $0 == "\t" || !$0.isControl })
     if let match = line.prefixMatch(of: /(?:,*\*|\s*,*#(?:\+|\s|$))/) {
@@ -30,7 +30,7 @@ enum OrgText {
     return isStructure(line) ? String(mark) + line : line
   }
 
-  /// The line that was written so.
+  /// Reverts ``line(_:)``.
   static func readLine(_ line: String) -> String {
     var line = line
     if let match = line.prefixMatch(of: /(?:,+\*|\s*,+#(?:\+|\s|$))/), let comma = match.0.firstIndex(of: ",") {
@@ -41,15 +41,15 @@ enum OrgText {
     return unguarded(line)
   }
 
-  /// Whether the first word of a title means something.
+  /// Whether the first word of a title has a special meaning.
   private static func isSpecial(_ word: Substring) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
 
-  /// Whether a line is a drawer, planning, a clock or a sexp, maybe behind marks.
+  /// Whether a line is a drawer, planning, a clock or a sexp, possibly after marks.
   private static func isStructure(_ line: String) -> Bool {
     line.prefixMatch(of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|%%\()/) != nil
   }
 
-  /// A text without active timestamps and sexps.
+  /// Protects active timestamps and sexps in a text.
   private static func guarded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
     return text.replacing(/<(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()/) { "<\(mark)\($0.1)\($0.2)" }

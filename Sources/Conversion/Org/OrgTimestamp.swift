@@ -1,22 +1,22 @@
 import CivilTime
 
-/// A timestamp of Org: `<2026-11-20 Fri 09:00-10:00 +1w -2d>`.
+/// An Org timestamp: `<2026-11-20 Fri 09:00-10:00 +1w -2d>`.
 struct OrgTimestamp: Equatable {
   /// The day.
   var day: CivilDate
-  /// The time of day, in minutes; nil for the whole day.
+  /// The time of day in minutes, or nil for the whole day.
   var clock: Int?
-  /// The time of day at which it ends, in minutes up to 1,440; nil if it says none.
+  /// The end time of day in minutes up to 1,440, or nil if there is none.
   var endClock: Int?
-  /// How it repeats.
+  /// The repeater.
   var repeater: OrgRepeater?
-  /// How long before it a reminder begins, such as `-2d`.
+  /// The warning period, such as `-2d`.
   var warning: String?
 
   /// The time, or the beginning of the day.
   var start: CivilDateTime { Self.time(day, clock ?? 0) }
 
-  /// A time of day, in minutes, on a day.
+  /// A time of day in minutes on a given day.
   static func time(_ day: CivilDate, _ minutes: Int) -> CivilDateTime {
     CivilDateTime(startOf: day).adding(seconds: Int64(minutes) * 60)
   }
@@ -25,17 +25,17 @@ struct OrgTimestamp: Equatable {
 // MARK: Reading
 
 extension OrgTimestamp {
-  /// Why a text is no timestamp.
+  /// The reason why a text is not a timestamp.
   struct Unreadable: Error {
     let message: String
   }
 
-  /// Reads what stands between the brackets: the day, and behind it in any order the name of a weekday, a time or a span
-  /// of times, a repeater and a warning.
+  /// Reads the text between the brackets: the day and then, in any order, the name of a weekday, a time or time range,
+  /// a repeater and a warning.
   init(_ text: Substring) throws(Unreadable) {
     let words = text.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, let day = try? CivilDate(parsing: first.filter { $0 != "-" }) else {
-      throw Unreadable(message: "there is no such day")
+      throw Unreadable(message: "the date does not exist")
     }
     self.day = day
     for word in words.dropFirst() {
@@ -49,14 +49,14 @@ extension OrgTimestamp {
       } else if word.contains(where: \.isNumber) || "+-.".contains(word.prefix(1)) {
         throw Unreadable(
           message:
-            "“\(word.prefix(40))” is no time such as 09:15-10:00, no repeater such as +1w, no warning such as -2d")
+            "“\(word.prefix(40))” is not a time such as 09:15-10:00, a repeater such as +1w or a warning such as -2d")
       }
     }
   }
 
   private static func minutes(_ hour: Substring, _ minute: Substring, most: Int) throws(Unreadable) -> Int {
     guard let hours = Int(hour), let minutes = Int(minute), minutes < 60, hours * 60 + minutes <= most else {
-      throw Unreadable(message: "\(hour):\(minute) is no time of day")
+      throw Unreadable(message: "\(hour):\(minute) is not a valid time of day")
     }
     return hours * 60 + minutes
   }

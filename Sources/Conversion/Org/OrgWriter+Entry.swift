@@ -3,9 +3,9 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// What an entry has besides its times.
+/// Writes the parts of an entry other than its times.
 extension OrgWriter {
-  /// The line of the heading.
+  /// Returns the line of the heading.
   mutating func heading(_ row: ListedOccurrence, isToDo: Bool) -> String {
     let component = row.item.component
     var words = ["*"]
@@ -15,12 +15,12 @@ extension OrgWriter {
     }
     if let priority = component.first(.priority)?.integer, (1...9).contains(priority) {
       if ![1, 5, 9].contains(priority) {
-        lose("PRIORITY between A, B and C", row, String(priority), "Org has A, B and C, for 1, 5 and 9")
+        lose("PRIORITY between A, B and C", row, String(priority), "Org only has A, B and C, for 1, 5 and 9")
       }
       words.append("[#\(priority < 5 ? "A" : priority == 5 ? "B" : "C")]")
     }
     let title = component.first(.summary)?.text ?? ""
-    if title.hasLineBreaks { lose("SUMMARY line breaks", row, title, "a heading is one line") }
+    if title.hasLineBreaks { lose("SUMMARY line breaks", row, title, "a heading must be a single line") }
     words.append(title.allSatisfy(\.isWhitespace) ? ItemTitle.missing : OrgText.title(title))
     let tags = tags(row)
     if !tags.isEmpty { words.append(":\(tags.joined(separator: ":")):") }
@@ -31,7 +31,7 @@ extension OrgWriter {
     let names = row.item.component.all(.categories).flatMap(\.texts).filter { !$0.allSatisfy(\.isWhitespace) }
     return names.map { name in
       let tag = String(name.map { OrgHeading.isTag($0) ? $0 : "_" })
-      if tag != name.replacing(" ", with: "_") { lose("CATEGORIES signs", row, name, "a tag has letters and digits") }
+      if tag != name.replacing(" ", with: "_") { lose("CATEGORIES signs", row, name, "not allowed in a tag") }
       return tag
     }
   }
@@ -48,7 +48,7 @@ extension OrgWriter {
     for (name, property) in Org.texts where property != .status || !isToDo {
       let line = component.first(property)
       let value = Org.words.contains(property) ? line?.uri : line?.text
-      if value?.hasLineBreaks == true { lose("\(name) line breaks", row, value, "a property is one line") }
+      if value?.hasLineBreaks == true { lose("\(name) line breaks", row, value, "a property must be a single line") }
       add(name, property == .status && row.isCancelled ? "CANCELLED" : value)
     }
     add("ORGANIZER", component.first(.organizer).map { $0.withUnfolded { ListedPerson($0) }.text })
@@ -65,7 +65,7 @@ extension OrgWriter {
     return properties
   }
 
-  /// The UID; of an occurrence one that is made of it, the same each time.
+  /// The UID; for an occurrence, a stable one derived from it.
   private func identity(_ row: ListedOccurrence) -> String? {
     guard let uid = row.item.component.first(.uid)?.uri, row.item.isRecurring, !row.isWhole else {
       return row.item.component.first(.uid)?.uri
@@ -73,22 +73,22 @@ extension OrgWriter {
     return NameUUID.text("\(uid)\u{0}\(row.recurrenceID?.text ?? "")")
   }
 
-  /// The start as it is written, if it is in another zone than that of the display.
+  /// The start as written, if its time zone is not the display time zone.
   private func original(_ start: CalendarTime, _ row: ListedOccurrence) -> String? {
     guard !isOnClocks(start, row) else { return nil }
     return start.civilDateTime.text + (start.tzid.map { " \($0)" } ?? "Z")
   }
 
-  /// How many minutes before the start the nearest alarm goes off.
+  /// The number of minutes before the start at which the nearest alarm goes off.
   private mutating func alarm(_ row: ListedOccurrence) -> String? {
     let count = row.item.component.components(.valarm).count
     if count == 0 { return nil }
-    let why = "an entry has one alarm, some minutes before a time of day"
+    let why = "an entry can only have one alarm, some minutes before a time of day"
     guard row.start?.isDate == false, let nearest = row.alarmOffsets.filter({ $0 <= 0 }).max() else {
       lose("VALARM", row, nil, why)
       return nil
     }
-    if count > 1 { lose("VALARM besides the first one", row, nil, why) }
+    if count > 1 { lose("VALARM after the first one", row, nil, why) }
     return String(-nearest / 60)
   }
 

@@ -4,7 +4,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// Writes events and to-dos as headings of Org, on the clocks of the zone of the display.
+/// Writes events and to-dos as Org headings, in the display time zone.
 struct OrgWriter: OccurrenceWriter {
   let capabilities: FormatCapabilities
 
@@ -31,7 +31,7 @@ struct OrgWriter: OccurrenceWriter {
         .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: [], .name: [], .xWRCalname: []]),
         .vevent: content([.dtend: times]), .vtodo: content([.due: times, .completed: [.value]]),
         .valarm: .init([.trigger: [.value], .action: [], .description: []]),
-      ], why: "an entry of Org has no place for it")
+      ], why: "an Org entry cannot store this")
   }
 
   func begin(_ window: ListedWindow) throws {
@@ -45,7 +45,7 @@ struct OrgWriter: OccurrenceWriter {
   mutating func write(_ row: ListedOccurrence) throws {
     let isToDo = row.item.kind == .reminder
     if !isToDo, row.start == nil {
-      return lose("event without a time", row, nil, "an entry without a time is no event")
+      return lose("event without a time", row, nil, "an entry without a time is not an event")
     }
     var repeater = row.isWhole ? repeater(of: row, row.item.component.first(.rrule)?.uri) : nil
     let kept = row.item.component.all(named: Org.repeater).first.flatMap { OrgRepeater($0.text[...]) }
@@ -73,9 +73,9 @@ struct OrgWriter: OccurrenceWriter {
 
   mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
-  // MARK: When
+  // MARK: Times
 
-  /// How a series repeats; nil if no repeater says that, or if its clocks are not those of the display.
+  /// The repeater of a series, or nil if none is equivalent or its time zone is not the display time zone.
   private func repeater(of row: ListedOccurrence, _ rule: String?) -> OrgRepeater? {
     let due = row.item.kind == .reminder ? row.due : nil
     let isDueAlone = row.item.kind == .reminder && row.item.component.first(.dtstart) == nil
@@ -86,16 +86,16 @@ struct OrgWriter: OccurrenceWriter {
     let day = row.civil(start, first, in: options.zone.rules).date
     guard let repeater = OrgRepeater(rule, from: day) else { return nil }
     if let due {
-      // Both timestamps are repeated, each by itself: they must stay as far from each other as they are.
+      // Both timestamps repeat independently, so their distance must stay the same.
       let last = row.civil(due, row.instant(of: due), in: options.zone.rules).date
       let isSteady = repeater.unit == .days || repeater.unit == .weeks
       return isSteady || (last.year, last.month) == (day.year, day.month) && last.day <= 28 ? repeater : nil
     }
-    // Emacs does not repeat two timestamps with dashes between.
+    // Emacs does not repeat timestamp ranges.
     return span(row, nil)?.last == nil ? repeater : nil
   }
 
-  /// Whether a time is on the clocks of the display.
+  /// Whether a time follows the display time zone.
   func isOnClocks(_ time: CalendarTime, _ row: ListedOccurrence) -> Bool {
     time.isDate || !row.item.zones.isPlaced(time) || row.item.zones.rules(for: time) == options.zone.rules
   }
@@ -105,12 +105,12 @@ struct OrgWriter: OccurrenceWriter {
     return OrgTimestamp(day: civil.date, clock: time.isDate ? nil : civil.secondOfDay / 60)
   }
 
-  /// What of a timestamp was kept from a file of Org.
+  /// The preserved parts of a timestamp from an Org file.
   private func warning(_ name: String, _ component: Component) -> String? {
     component.all(named: name).first?.text.wholeMatch(of: /--?\d{1,4}[hdwmy]/).map { String($0.0) }
   }
 
-  /// The time of an event.
+  /// Returns the time of an event.
   private func span(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> OrgSpan? {
     guard let start = row.start else { return nil }
     var span = OrgSpan(first: timestamp(start, row.startInstant, row))
@@ -131,14 +131,14 @@ struct OrgWriter: OccurrenceWriter {
     return span
   }
 
-  /// SCHEDULED, DEADLINE and CLOSED of a to-do.
+  /// Returns SCHEDULED, DEADLINE and CLOSED of a to-do.
   private mutating func planning(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> [String] {
     let component = row.item.component
     var parts: [String] = []
     if let closed = component.first(.completed)?.time {
       parts.append("CLOSED: [\(timestamp(closed, row.instant(of: closed), row).text)]")
     }
-    // An occurrence of a to-do that is never due is when it begins.
+    // The time of an occurrence of a to-do without a due time is its start.
     let hasDue = component.first(.due) != nil || component.first(.duration) != nil
     let start = row.isWhole || !row.item.isRecurring ? component.first(.dtstart)?.time : hasDue ? nil : row.start
     let due = hasDue ? row.due : nil
@@ -157,19 +157,19 @@ struct OrgWriter: OccurrenceWriter {
     return parts
   }
 
-  /// Counts the zones that are lost: an entry keeps only that of the start of an event, and where it is another one than that
-  /// of the display.
+  /// Counts the lost time zones: an entry keeps only that of an event's start, and only if it is not the display time
+  /// zone.
   private mutating func noteZones(_ row: ListedOccurrence, isToDo: Bool) {
     let component = row.item.component
     let start = component.first(.dtstart)?.time
     let keepsStart = !isToDo && start.map { !isOnClocks($0, row) } ?? false
     for property in [KnownProperty.dtstart, .dtend, .due] {
       guard let zone = component.first(property)?.time?.tzid, !keepsStart || zone != start?.tzid else { continue }
-      lose("\(property.name);TZID", row, zone, "Org has no zones: its times are those of \(options.zone.name)")
+      lose("\(property.name);TZID", row, zone, "Org has no time zones; its times are in \(options.zone.name)")
     }
   }
 
   private mutating func noteSeconds(_ time: CalendarTime, _ row: ListedOccurrence) {
-    if !time.isDate, time.civilDateTime.second != 0 { lose("seconds", row, time.text, "Org counts minutes") }
+    if !time.isDate, time.civilDateTime.second != 0 { lose("seconds", row, time.text, "Org times have no seconds") }
   }
 }

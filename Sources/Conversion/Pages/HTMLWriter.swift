@@ -2,7 +2,7 @@ import ICalendar
 import CalendarText
 import CivilTime
 
-/// Writes occurrences as a page in HTML that needs nothing but itself.
+/// Writes occurrences as a self-contained HTML page.
 struct HTMLWriter: OccurrenceWriter {
   let capabilities: FormatCapabilities
 
@@ -43,7 +43,7 @@ struct HTMLWriter: OccurrenceWriter {
 
   mutating func finish(isTruncated: Bool) throws {
     for section in sections.finish() { try write(section) }
-    let remark = names.count == 0 ? "Nothing planned" : isTruncated ? "There is more than is shown here." : nil
+    let remark = names.count == 0 ? "Nothing planned" : isTruncated ? "Some occurrences are not shown." : nil
     text += templates.render("foot", remark.map { ["remark": $0] } ?? [:])
     try flush()
     try structuredData?.copy(to: spool)
@@ -52,7 +52,7 @@ struct HTMLWriter: OccurrenceWriter {
     let head: [String: Any] = [
       "title": names.title(options), "style": PageStyle.text + colors.style, "view": view.rawValue,
       "about":
-        "\(options.zone.name) · \(names.count.of("event")) · made \(today.day) \(DateWords.month(today))",
+        "\(options.zone.name) · \(names.count.of("event")) · created \(today.day) \(DateWords.month(today))",
     ]
     spool.insert(Array(templates.render("head", head).utf8), at: start)
   }
@@ -89,7 +89,7 @@ struct HTMLWriter: OccurrenceWriter {
     return ["heading": DateWords.month(first), "weekdays": weekdays, "weeks": weeks]
   }
 
-  /// A day of a week or a month, in which something happens or nothing.
+  /// A day of a week or a month, with or without occurrences.
   private mutating func cell(_ date: CivilDate, _ days: [PageDay], level: Int) -> [String: Any] {
     let day = days.first { $0.date == date }
     let isWeekend = date.weekday.rawValue > 5

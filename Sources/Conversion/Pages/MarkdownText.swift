@@ -1,10 +1,10 @@
-/// Text in Markdown (CommonMark 0.31, and GitHub's tables): nothing in it means anything but itself.
+/// Escapes text for Markdown (CommonMark 0.31, and GitHub's tables), so that all of it is literal.
 enum MarkdownText {
-  /// A text on one line.
+  /// Returns a text on one line.
   static func escape(_ text: String) -> String {
     var result = ""
     var scalars = Substring(text).unicodeScalars
-    // What begins a list, a heading or a rule stands only at the beginning.
+    // The start of a list, a heading or a rule is only special at the beginning.
     let digits = scalars.prefix { ("0"..."9").contains($0) }
     if !digits.isEmpty, let mark = scalars.dropFirst(digits.count).first, mark == "." || mark == ")" {
       result.unicodeScalars.append(contentsOf: digits)

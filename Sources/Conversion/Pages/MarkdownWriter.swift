@@ -36,7 +36,7 @@ struct MarkdownWriter: OccurrenceWriter {
   mutating func finish(isTruncated: Bool) throws {
     for section in sections.finish() { try write(section) }
     if names.count == 0 { text += "\nNothing planned\n" }
-    if isTruncated { text += "\nThere is more than is shown here.\n" }
+    if isTruncated { text += "\nSome occurrences are not shown.\n" }
     try flush()
     spool.insert(Array("# \(MarkdownText.escape(names.title(options)))\n".utf8), at: start)
   }
@@ -76,7 +76,7 @@ struct MarkdownWriter: OccurrenceWriter {
     }
   }
 
-  /// `**09:15–10:00** Title — Place (tentative)`, with a box before a to-do.
+  /// Returns `**09:15–10:00** Title — Place (tentative)`, with a checkbox before a to-do.
   private static func line(_ entry: PageEntry, on day: CivilDate?) -> String {
     var line = entry.isReminder ? (entry.isDone ? "[x] " : "[ ] ") : ""
     if let day, let time = entry.time(on: day) { line += "**\(time)** " }

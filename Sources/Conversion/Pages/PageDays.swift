@@ -2,20 +2,20 @@ import CivilTime
 
 /// A day of a page.
 struct PageDay {
-  /// The day; nil for what has no time.
+  /// The day, or nil for items without a time.
   let date: CivilDate?
-  /// What happens then: what takes the whole day, then by time.
+  /// The entries: first all-day ones, then by time.
   let entries: [PageEntry]
 }
 
-/// Puts occurrences, which come sorted by start, into days. It keeps those of the current day and what goes on after it.
+/// Groups occurrences, sorted by start, into days. It keeps the current day and occurrences that continue after it.
 struct PageDays {
-  /// On how many days an occurrence is shown at most; the first of them says when it ends.
+  /// The maximum number of days on which an occurrence is shown; the first of them names its end.
   private static let longest = 31
 
-  /// Whether occurrences stand on all of their days, or on the first one alone.
+  /// Whether occurrences are shown on all of their days, or only on the first.
   private let spansDays: Bool
-  /// The days that are shown.
+  /// The days to show.
   private let limits: ClosedRange<CivilDate>
   private var date: CivilDate?
   private var entries: [PageEntry] = []
@@ -27,7 +27,7 @@ struct PageDays {
     limits = first...max(first, last)
   }
 
-  /// Takes an occurrence, and gives the days that are complete.
+  /// Adds an occurrence, and returns the days that are complete.
   mutating func add(_ entry: PageEntry) -> [PageDay] {
     guard let days = entry.days else {
       let finished = date == nil ? [] : finish()
@@ -35,21 +35,21 @@ struct PageDays {
       return finished
     }
     let first = max(days.lowerBound, limits.lowerBound)
-    // A clock that goes back over midnight comes to a day again.
+    // When clocks are set back over midnight, a day is reached a second time.
     let finished = date.map { $0 < first ? advance(to: first) : [] } ?? []
     if date == nil { date = first }
     entries.append(entry)
     return finished
   }
 
-  /// The days that are left.
+  /// Returns the remaining days.
   mutating func finish() -> [PageDay] {
     defer { (date, entries) = (nil, []) }
     guard date != nil else { return entries.isEmpty ? [] : [PageDay(date: nil, entries: entries)] }
     return advance(to: nil)
   }
 
-  /// The days before another one, or all.
+  /// Returns the days before a given one, or all days.
   private mutating func advance(to next: CivilDate?) -> [PageDay] {
     var result: [PageDay] = []
     while let day = date, !entries.isEmpty, next.map({ day < $0 }) ?? true, day <= limits.upperBound {
@@ -71,7 +71,7 @@ struct PageDays {
     return result
   }
 
-  /// Where an entry stands on a day: what takes all of it first, then by time.
+  /// The position of an entry on a day: all-day entries first, then by time.
   private static func order(_ entry: PageEntry, on day: CivilDate) -> Int {
     guard let clocks = entry.clocks else { return -1 }
     return clocks.start.date < day ? -1 : clocks.start.secondOfDay

@@ -3,24 +3,24 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// An occurrence as pages show it.
+/// An occurrence as shown on a page.
 struct PageEntry {
   let occurrence: ListedOccurrence
   /// The title on one line.
   let title: String
-  /// The place on one line; nil for none.
+  /// The place on one line, or nil if there is none.
   let place: String?
-  /// The address of a page about it, on one line; nil for none.
+  /// The address of a page about it, on one line, or nil if there is none.
   let url: String?
   /// The lines of the description.
   let notes: [String]
-  /// The status in small letters.
+  /// The status in lowercase.
   let status: String?
-  /// How many people take part.
+  /// The number of participants.
   let personCount: Int
-  /// The days on which it is in the zone of the page, first and last; nil if it has no time.
+  /// The first and last day in the time zone of the page, or nil if it has no time.
   let days: ClosedRange<CivilDate>?
-  /// When it begins and ends on the clocks of the page; nil if it takes whole days or has no time.
+  /// The start and end in the time zone of the page, or nil if it is all-day or has no time.
   let clocks: (start: CivilDateTime, end: CivilDateTime)?
 
   var isReminder: Bool { occurrence.item.kind == .reminder }
@@ -48,13 +48,13 @@ struct PageEntry {
       let start = zone.civil(at: occurrence.startInstant)
       let end = max(start, zone.civil(at: occurrence.endInstant))
       clocks = (start, end)
-      // What ends at midnight ends with the day before.
+      // An occurrence that ends at midnight ends with the day before.
       let last = end > start ? end.adding(seconds: -1).date : end.date
       days = start.date...max(start.date, last)
     }
   }
 
-  /// When it is on a day: `09:15–10:00`, `from 22:00`, `until 03:00`; nil if it takes the whole day.
+  /// The time on a day: `09:15–10:00`, `from 22:00`, `until 03:00`; nil if it fills the day.
   func time(on day: CivilDate) -> String? {
     guard let clocks, let days else { return nil }
     if days.lowerBound == days.upperBound {
@@ -65,7 +65,7 @@ struct PageEntry {
     return day >= days.upperBound ? "until \(DateWords.clock(clocks.end))" : nil
   }
 
-  /// What is to be said of it besides, in a few words each.
+  /// Additional remarks, a few words each.
   func tags(on day: CivilDate?) -> [String] {
     var tags: [String] = []
     if let days, let day {
@@ -89,7 +89,8 @@ struct PageEntry {
 
   private static let words = ["completed": "done", "in-process": "in process", "needs-action": "to do"]
 
-  /// What pages carry of components. People see that a UID names by the title and the time.
+  /// The data of components that pages carry. The UID counts as carried, because people recognize an item by title and
+  /// time.
   static func capabilities(_ format: CalendarFormat, _ view: PageView) throws(ConversionError) -> FormatCapabilities {
     var columns = ["title", "start", "end", "duration", "due", "status", "recurrence_id", "uid", "tzid", "calendar"]
     if view.hasPlaces { columns += ["location", "url"] }
@@ -101,13 +102,13 @@ struct PageEntry {
     }
     return FormatCapabilities(
       contents, of: [.vevent, .vtodo, .vjournal], expands: true,
-      why: "\(format.title) has no place for it" + (view.hasNotes ? "" : " in this view"))
+      why: "\(format.title) does not show this" + (view.hasNotes ? "" : " in this view"))
   }
 }
 
 extension PageView {
-  /// Whether it has room for places and addresses.
+  /// Whether it shows places and addresses.
   var hasPlaces: Bool { self != .month }
-  /// Whether it has room for descriptions.
+  /// Whether it shows descriptions.
   var hasNotes: Bool { self == .list || self == .day }
 }

@@ -1,10 +1,10 @@
 import CalendarText
 
-/// What a page says of all its occurrences.
+/// Facts about all occurrences of a page.
 struct PageNames {
-  /// How many there are.
+  /// The number of occurrences.
   private(set) var count = 0
-  /// The calendar's name, as long as there is but one.
+  /// The name of the calendar, if there is only one.
   private var name: String?
   private var hasSeveral = false
 
@@ -15,7 +15,7 @@ struct PageNames {
     count += 1
   }
 
-  /// The title of the page: the one that is asked for, else the calendar's name.
+  /// The title of the page: the one in the options, or else the name of the calendar.
   func title(_ options: ConversionOptions) -> String {
     let name = options.title ?? (hasSeveral ? nil : name)
     return name.map(PlainText.line).flatMap { $0.isEmpty ? nil : $0 } ?? "Calendar"

@@ -1,7 +1,7 @@
 import CalendarText
 import CivilTime
 
-/// The values that templates show of occurrences.
+/// The values for the templates of occurrences.
 struct PageRows {
   private let zone: ConversionOptions.Zone
   private let times: ListedTimes
@@ -13,7 +13,7 @@ struct PageRows {
     times = ListedTimes(zone)
   }
 
-  /// The rows of a day.
+  /// Returns the rows of a day.
   ///
   /// - Parameter level: The level of their headings.
   func values(_ day: PageDay, level: Int, _ colors: inout PageColors) -> [[String: Any]] {
@@ -40,7 +40,7 @@ struct PageRows {
   }
 
   private func classes(_ entry: PageEntry, on day: CivilDate?, _ color: String) -> String {
-    // What goes on is one event, however many days show it.
+    // An occurrence that continues is one event, however many days show it.
     var classes = entry.days?.lowerBound == day ? ["h-event", color] : [color]
     if entry.days != nil, day.map({ entry.time(on: $0) == nil }) ?? false { classes.append("allday") }
     if entry.occurrence.isCancelled { classes.append("cancelled") }
@@ -49,7 +49,7 @@ struct PageRows {
     return classes.joined(separator: " ")
   }
 
-  /// When it is, for people and as HTML has times.
+  /// The time, for people and for HTML attributes.
   private func time(_ entry: PageEntry, on day: CivilDate?) -> [String: Any] {
     guard let day, let days = entry.days, let start = entry.occurrence.start, let end = entry.occurrence.end else {
       return [:]

@@ -1,17 +1,17 @@
 import CalendarText
 import CivilTime
 
-/// What stands together on a page.
+/// A section of a page.
 enum PageSection {
-  /// A day, or what has no time.
+  /// A day, or the items without a time.
   case day(PageDay)
-  /// A week that begins on that Monday, with the days on which something happens.
+  /// A week that begins on the given Monday, with its days that have occurrences.
   case week(CivilDate, [PageDay])
-  /// A month that begins on that day, with the days on which something happens.
+  /// A month that begins on the given day, with its days that have occurrences.
   case month(CivilDate, [PageDay])
 }
 
-/// Puts occurrences into the sections of a view. It keeps those of the current section.
+/// Groups occurrences into the sections of a view. It keeps the current section in memory.
 struct PageSections {
   private let view: PageView
   private var days: PageDays
@@ -22,10 +22,10 @@ struct PageSections {
     days = PageDays(spansDays: view != .list, window: window, zone: zone)
   }
 
-  /// Takes an occurrence, and gives the sections that are complete.
+  /// Adds an occurrence, and returns the sections that are complete.
   mutating func add(_ entry: PageEntry) -> [PageSection] { days.add(entry).flatMap { add($0) } }
 
-  /// The sections that are left.
+  /// Returns the remaining sections.
   mutating func finish() -> [PageSection] { days.finish().flatMap { add($0) } + takePending() }
 
   private mutating func add(_ day: PageDay) -> [PageSection] {
@@ -41,7 +41,7 @@ struct PageSections {
     return [view == .week ? .week(start, pending) : .month(start, pending)]
   }
 
-  /// The first day of the section that a day belongs to; nil if each day is one.
+  /// The first day of the section of a day, or nil if each day is a section.
   private func start(_ date: CivilDate) -> CivilDate? {
     switch view {
     case .list, .day: nil

@@ -1,4 +1,4 @@
-/// The style sheet of pages in HTML: for light and dark, for narrow and wide windows, and for paper.
+/// The style sheet of HTML pages: for light and dark mode, narrow and wide windows, and paper.
 enum PageStyle {
   static let text = """
     :root{color-scheme:light dark;--surface:#FFFFFF;--weekend:#FAFAF8;--line:#E3E3DF;--edge:#86867F;--ink:#1D1D1B;--ink2:#5B5B56;--link:#1D5FB8}

@@ -1,12 +1,12 @@
 import PageLayout
 
-/// The templates of pages in HTML. Escaping is theirs alone.
+/// The templates of HTML pages. All escaping happens here.
 struct PageTemplates {
   private let library: TemplateLibrary
 
   init() throws { library = try TemplateLibrary(Self.texts) }
 
-  /// A part of a page.
+  /// Renders a part of a page.
   func render(_ name: String, _ values: [String: Any]) -> String { library.render(name, values) }
 
   private static let texts: KeyValuePairs<String, String> = [

@@ -4,8 +4,8 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// What search engines read of the events on a page: schema.org's Event as JSON-LD. It waits in a spool of its own, since it
-/// stands behind the page.
+/// Describes the events on a page to search engines, as schema.org Events in JSON-LD. It is collected in a separate
+/// spool, since it follows the page.
 struct StructuredData {
   private let spool: Spool
   private let times: ListedTimes
@@ -17,7 +17,7 @@ struct StructuredData {
     try append("<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@graph\":[")
   }
 
-  /// Adds an event; to-dos and journals are none.
+  /// Adds an event; to-dos and journal entries are ignored.
   mutating func add(_ entry: PageEntry) throws {
     let occurrence = entry.occurrence
     guard occurrence.item.kind == .event, let start = occurrence.start, let end = occurrence.end else { return }
@@ -28,7 +28,7 @@ struct StructuredData {
       writer.member("@type", "Event")
       writer.member("name", entry.title)
       writer.member("startDate", text(start, occurrence.startInstant, entry))
-      // Here days include the last one.
+      // In schema.org, the last day is included.
       let last = entry.clocks == nil ? entry.days.map { RFC3339.text($0.upperBound) } : nil
       writer.member("endDate", last ?? text(end, occurrence.endInstant, entry))
       writer.member(
@@ -82,7 +82,7 @@ struct StructuredData {
 
   private func append(_ text: String) throws { try spool.append(Array(text.utf8)) }
 
-  /// Gives all of it to the page.
+  /// Appends everything to the page.
   func copy(to page: Spool) throws {
     try append("\n]}</script>\n")
     try spool.forEachPiece { try page.append($0) }

@@ -4,7 +4,8 @@ public import ICalendar
 import Recurrence
 import TimeZones
 
-/// When somebody is busy, and nothing else: not what with, not which times are of one series, and not who wrote them.
+/// The times at which a person is busy, and nothing else: not with what, not in which series, and not who wrote the
+/// events.
 ///
 /// ```swift
 /// var times = BusyTimes(in: start..<end, reader: zone)
@@ -12,27 +13,28 @@ import TimeZones
 /// let bytes = times.published(stamp: start)
 /// ```
 ///
-/// Events keep busy, whatever their CLASS is, and so do the times that VFREEBUSY tells. What is free (TRANSP), cancelled or a
-/// to-do does not, nor does what people say to each other about an event: answers, questions and proposals. Times that overlap or touch
-/// become one. The text depends on the times alone, so that what is free can change without a trace.
+/// Events make a person busy, whatever their CLASS, and so do the times of VFREEBUSY. Free (TRANSP) and cancelled
+/// events, to-dos, and scheduling messages about an event (replies, requests for changes and counterproposals) do not.
+/// Times that overlap or touch are merged. The output depends only on the busy times, so it does not reveal changes to
+/// free ones.
 public struct BusyTimes: Sendable {
   private let range: Range<Instant>
   private let endless: Instant
   private let reader: TimeZoneRules
   private var found: [Range<Instant>] = []
-  /// How many are found before they are merged.
+  /// The number of times that are collected before they are merged.
   private var limit = 100_000
-  /// The events whose series is cut off though it has no end.
+  /// The events with an endless series that was cut off.
   private(set) var cutOff: [Component] = []
   /// The events with more occurrences than are expanded.
   private(set) var truncated: [Component] = []
 
-  /// No times yet.
+  /// Creates an empty collection.
   ///
   /// - Parameters:
-  ///   - range: What of the times is told.
-  ///   - endless: When a series without end is cut off; nil for the end of the range.
-  ///   - reader: The zone of dates and floating times.
+  ///   - range: The range that is published.
+  ///   - endless: The time at which endless series are cut off, or nil for the end of the range.
+  ///   - reader: The time zone for dates and floating times.
   public init(in range: Range<Instant>, endless: Instant? = nil, reader: TimeZoneRules) {
     self.range = range
     self.endless = min(endless ?? range.upperBound, range.upperBound)
@@ -41,7 +43,7 @@ public struct BusyTimes: Sendable {
 
   /// Adds the times of calendars.
   ///
-  /// - Throws: `ICalendarError` if the bytes are no calendar.
+  /// - Throws: `ICalendarError` if the bytes are not a calendar.
   public mutating func add(_ bytes: [UInt8]) throws(ICalendarError) {
     for object in try PublishedObject.read(bytes, reader: reader) { add(object) }
   }
@@ -56,7 +58,7 @@ public struct BusyTimes: Sendable {
       }
     }
     for component in object.object.components where component.component == .vfreebusy {
-      // All of them have to be in UTC; a time in no zone is none.
+      // All times must be in UTC; floating ones are invalid.
       let zones = object.zones
       found += component.toldBusyTimes { zones.isPlaced($0) ? zones.instant(of: $0) : nil }.map(\.range)
     }
@@ -84,20 +86,20 @@ public struct BusyTimes: Sendable {
     if iterator.isTruncated { truncated.append(master.component) }
   }
 
-  /// The times in their order, of which none touches another.
+  /// The merged times, in order.
   private var merged: [Range<Instant>] { InstantRanges(found.lazy.map { $0.clamped(to: range) }).ranges }
 
-  /// The times as a calendar of events with the title “Busy”.
+  /// Returns the times as a calendar of events with the title “Busy”.
   ///
   /// - Parameters:
-  ///   - lines: The properties of the VCALENDAR besides VERSION and PRODID.
-  ///   - stamp: When it was made, as all its events say.
-  ///   - salt: Keeps the UIDs apart from those of other calendars.
+  ///   - lines: The properties of the VCALENDAR in addition to VERSION and PRODID.
+  ///   - stamp: The DTSTAMP of all events.
+  ///   - salt: A value that keeps the UIDs distinct from those of other calendars.
   public func published(lines: [ContentLine] = [], stamp: Instant, salt: String = "") -> [UInt8] {
     ICalendarObject(elements(lines: lines, stamp: stamp, salt: salt)).bytes
   }
 
-  /// The same, as elements.
+  /// Returns the same as elements.
   func elements(lines: [ContentLine] = [], stamp: Instant, salt: String = "") -> [CalendarElement] {
     [.calendarBegin(ContentLine("BEGIN:VCALENDAR"))]
       + (PublicCalendar.beginning + lines).map(CalendarElement.calendarProperty)

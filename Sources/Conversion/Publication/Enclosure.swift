@@ -1,18 +1,18 @@
 import CalendarModel
 import ICalendar
 
-/// Who may see components that begin inside another one that may not hold them: nobody whom the outer one keeps out.
+/// Tracks the CLASS of a component that invalidly contains others, which must not be more public than it is.
 ///
-/// The reader ends the outer one there, and gives the inner ones as items of their own. They lie in it until its END comes,
-/// or that of the calendar.
+/// The reader ends the outer component there and returns the inner ones as separate items. They count as enclosed until
+/// its END, or that of the calendar.
 struct Enclosure {
   private var isPrivate = false
   private var unclosed = 0
   private var strayEnds = 0
 
-  /// An element as it is to be published: an inner component without CLASS has that of the outer one.
+  /// Returns an element for publication: an inner component without CLASS gets that of the outer one.
   ///
-  /// - Parameter counts: how many issues of each code the reader has reported so far.
+  /// - Parameter counts: The number of issues of each code that the reader has reported so far.
   mutating func marked(_ element: CalendarElement, _ counts: [Issue.Code: Int]) -> CalendarElement {
     let (unclosed, strayEnds) = (counts[.unclosedComponent] ?? 0, counts[.missingBegin] ?? 0)
     defer { (self.unclosed, self.strayEnds) = (unclosed, strayEnds) }
@@ -31,13 +31,13 @@ struct Enclosure {
 }
 
 extension Component {
-  /// Whether CLASS says that everybody may see it; nil if there is no CLASS.
+  /// Whether CLASS makes it public, or nil if there is no CLASS.
   var isPublic: Bool? {
     let classes = properties.filter(\.isClass)
     return classes.isEmpty ? nil : classes.allSatisfy(\.isPublicClass)
   }
 
-  /// The component; an item without CLASS with one that keeps everybody out, if it has to.
+  /// Returns the component; if required, an item without CLASS gets a private one.
   func marked(isPrivate: Bool) -> Component {
     guard isPrivate, isPublic == nil, component != .vtimezone else { return self }
     var builder = ComponentBuilder(self)
@@ -47,14 +47,14 @@ extension Component {
 }
 
 extension ContentLine {
-  /// Whether it is CLASS, also with blanks, a byte order mark or anything else but letters in the name: whoever wrote it
-  /// wanted to say who may see it.
+  /// Whether the line is CLASS, even with blanks, a byte order mark or other characters than letters in the name: it
+  /// was evidently meant to restrict access.
   var isClass: Bool {
     property == .classification
       || name.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }.map { String($0).uppercased() }
         .joined() == "CLASS"
   }
 
-  /// Whether a CLASS means everybody.
+  /// Whether a CLASS value means public.
   var isPublicClass: Bool { Classification(rawValue: uri) == .public }
 }

@@ -3,35 +3,35 @@ public import CivilTime
 public import ICalendar
 import TimeZones
 
-/// A calendar as everybody may see it.
+/// The public part of a calendar.
 ///
 /// ```swift
 /// let calendar = PublicCalendar(lines: [ContentLine("NAME:Choir")])
 /// let bytes = try calendar.published(calendarOfTheChoir)
 /// ```
 ///
-/// It is built anew of what is public, from a list of the properties and parameters that everybody may see; see
-/// <doc:Publishing-calendars>. Events, to-dos and journal entries are in it whose CLASS is PUBLIC, or that have none: every
-/// other one means PRIVATE (RFC 5545 3.8.1.3), and is left out. So is what people say to each other about an item:
-/// answers, questions and proposals (RFC 5546 1.4).
+/// It is newly built from the public items, with only the properties and parameters that may be published; see
+/// <doc:Publishing-calendars>. It contains events, to-dos and journal entries whose CLASS is PUBLIC or missing; any
+/// other value means PRIVATE (RFC 5545 3.8.1.3). Scheduling messages about an item (replies, requests for changes and
+/// counterproposals, RFC 5546 1.4) are omitted, too.
 public struct PublicCalendar: Sendable {
-  /// The properties of each VCALENDAR besides VERSION, PRODID and, where times need it, X-WR-TIMEZONE.
+  /// The properties of each VCALENDAR in addition to VERSION, PRODID and, if times require it, X-WR-TIMEZONE.
   public var lines: [ContentLine]
-  /// Keeps the UIDs that are made for one publication apart from those of others.
+  /// A value that keeps generated UIDs distinct from those of other publications.
   public var salt: String
-  /// The zone of dates and floating times.
+  /// The time zone for dates and floating times.
   public var reader: TimeZoneRules
 
-  /// A calendar.
+  /// Creates a calendar.
   public init(lines: [ContentLine] = [], salt: String = "", reader: TimeZoneRules = .utc) {
     self.lines = lines
     self.salt = salt
     self.reader = reader
   }
 
-  /// What everybody may see of calendars; a calendar without items if that is nothing.
+  /// Returns the public part of calendars, which may be a calendar without items.
   ///
-  /// - Throws: `ICalendarError` if the bytes are no calendar.
+  /// - Throws: `ICalendarError` if the bytes are not a calendar.
   public func published(_ bytes: [UInt8]) throws(ICalendarError) -> [UInt8] {
     let objects = try PublishedObject.read(bytes, reader: reader)
     var families: [PublishedFamily] = []
@@ -58,7 +58,7 @@ public struct PublicCalendar: Sendable {
     return ICalendarObject(elements.isEmpty ? calendar([], of: nil) : elements).bytes
   }
 
-  /// A VCALENDAR with items and the definitions of their zones.
+  /// Returns a VCALENDAR with items and the definitions of their time zones.
   private func calendar(_ items: [Component], of object: PublishedObject?) -> [CalendarElement] {
     var names = items.flatMap(\.timeZoneIDs)
     var lines = Self.beginning
@@ -78,10 +78,10 @@ public struct PublicCalendar: Sendable {
       + components.map { .component($0, isInCalendar: true) } + [.calendarEnd]
   }
 
-  /// How each VCALENDAR that is published begins.
+  /// The first properties of each published VCALENDAR.
   static let beginning = ICalendarObject.ownHeader
 
-  /// A component that says which version it is: without a SEQUENCE it is the first (RFC 5545 3.8.7.4).
+  /// Returns the component with a SEQUENCE. Without one, it is the first version (RFC 5545 3.8.7.4).
   private static func dated(_ component: Component) -> Component {
     if component.first(.sequence) != nil || component.first(.lastModified) != nil { return component }
     var builder = ComponentBuilder(component)
@@ -91,7 +91,7 @@ public struct PublicCalendar: Sendable {
 }
 
 extension Component {
-  /// Whether one of its times is where X-WR-TIMEZONE says: it floats, or names a zone that nobody knows.
+  /// Whether one of its times depends on X-WR-TIMEZONE: it floats, or its time zone is unknown.
   fileprivate func isPlacedByCalendar(in zones: ZoneContext) -> Bool {
     properties.contains { line in
       guard let time = line.times.first.flatMap({ $0 }) else { return false }

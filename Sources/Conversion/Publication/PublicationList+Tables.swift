@@ -1,8 +1,8 @@
 import ICalendar
 
 extension PublicationList {
-  /// What everybody may see of a public calendar (RFC 5545 3.8.1.3): when something happens, what it is called, what it
-  /// is about and where, and one page on it. Alarms are the owner's, and who takes part is nobody's business.
+  /// The data of a public calendar (RFC 5545 3.8.1.3) that may be published: times, titles, descriptions, places, and
+  /// one web page. Alarms and participants are private.
   static let everybody = PublicationList(
     components: [
       .vcalendar: [.version: [], .prodid: [], .calscale: []],
@@ -13,7 +13,7 @@ extension PublicationList {
       .vjournal: item,
     ].merging(zones) { $1 })
 
-  /// What a copy without people, places and links has: texts stay, and so do alarms and CLASS.
+  /// The data of a copy without people, places and links; texts, alarms and CLASS are kept.
   static let withoutPeople: PublicationList = {
     let texts: Properties = [
       .classification: [], .comment: [.language], .styledDescription: [.language, .fmttype], .priority: [],
@@ -46,14 +46,14 @@ extension PublicationList {
       ].merging(zones) { $1 })
   }()
 
-  /// What events, to-dos and journal entries have in common.
+  /// The properties that events, to-dos and journal entries have in common.
   private static let item: Properties = [
     .uid: [], .dtstamp: [], .created: [], .lastModified: [], .sequence: [], .status: [], .color: [],
     .dtstart: [.tzid], .duration: [], .recurrenceID: [.tzid, .range], .rrule: [], .exrule: [], .rdate: [.tzid],
     .exdate: [.tzid], .summary: [.language], .description: [.language], .categories: [.language], .url: [],
   ]
 
-  /// A definition of a zone, without what its maker says of it.
+  /// A time zone definition, without data about its creator.
   private static let zones: [KnownComponent: Properties] = {
     let observance: Properties = [
       .dtstart: [], .tzoffsetfrom: [], .tzoffsetto: [], .rrule: [], .rdate: [], .tzname: [.language],

@@ -1,16 +1,16 @@
 import ICalendar
 
-/// What may leave a calendar for others: the components, of each component its properties, and of each property its
-/// parameters. Whatever is not in the list stays behind, whether a standard knows it or not.
+/// The components, properties and parameters that may be published. Everything that is not in the list is removed,
+/// whether it is standard or not.
 ///
-/// Components are built anew from the list. A line is written only if its value is of a type that the property has, so
-/// that nothing else can stand in the place of a time, a number or a word.
+/// Components are built anew from the list. A line is written only if its value has a type that the property allows, so
+/// that other data cannot take the place of a time, a number or a word.
 struct PublicationList: Sendable {
   typealias Properties = [KnownProperty: Set<KnownParameter>]
 
   let components: [KnownComponent: Properties]
 
-  /// The properties and components that each component needs.
+  /// The properties and components that each component requires.
   private static let needs: [KnownComponent: (properties: [KnownProperty], components: [KnownComponent])] = {
     var needs: [KnownComponent: (properties: [KnownProperty], components: [KnownComponent])] = [:]
     for kind in KnownComponent.allCases {
@@ -20,7 +20,7 @@ struct PublicationList: Sendable {
     return needs
   }()
 
-  /// A component with what may be published of it; nil if nothing may, or if what it needs cannot be published.
+  /// Returns the publishable part of a component, or nil if there is none or a required part cannot be published.
   func published(_ component: Component) -> Component? {
     guard let kind = component.component, components[kind] != nil else { return nil }
     var builder = ComponentBuilder(kind)
@@ -41,7 +41,7 @@ struct PublicationList: Sendable {
     return isWhole || component.components.isEmpty ? result : nil
   }
 
-  /// A line with what may be published of it; nil if nothing may.
+  /// Returns the publishable part of a line, or nil if there is none.
   func published(_ line: ContentLine, in kind: KnownComponent) -> ContentLine? {
     guard let property = line.property, let parameters = components[kind]?[property],
       let value = PublishedValue(line, property, in: kind)
@@ -59,8 +59,7 @@ struct PublicationList: Sendable {
 }
 
 extension KnownParameter {
-  /// Whether a value is one of the parameter, and not any text that somebody put in its place. A TZID is a name, and may
-  /// be any.
+  /// Whether a value is valid for the parameter, rather than arbitrary text. A TZID is a name and may have any value.
   fileprivate func isPublished(_ value: String, in kind: KnownComponent) -> Bool {
     switch definition.kind {
     case .token: definition.values(in: kind)?.contains(value) ?? false

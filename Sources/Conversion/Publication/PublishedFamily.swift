@@ -4,24 +4,24 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// The components of one kind and UID that are to be published: a series with its overrides, or a single item. Each is
-/// judged by its own CLASS; an override without one has that of its series.
+/// The components of one kind and UID that are candidates for publication: a series with its overrides, or a single
+/// item. Each is judged by its CLASS; an override without CLASS has that of its series.
 struct PublishedFamily {
   static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 
-  /// What the members share; UIDs are the same if their bytes are.
+  /// The common properties of the members; UIDs are compared by their bytes.
   struct Name: Hashable {
     let kind: KnownComponent
     let uid: [UInt8]
   }
 
   struct Member {
-    /// The component, with a UID and a DTSTAMP.
+    /// The component, with UID and DTSTAMP.
     let component: Component
-    /// Which iCalendar object it is from.
+    /// The number of its iCalendar object.
     let object: Int
     let zones: ZoneContext
-    /// Whether CLASS says that everybody may see it; nil if there is no CLASS.
+    /// Whether CLASS makes it public, or nil if there is no CLASS.
     let isPublic: Bool?
 
     init(_ component: Component, object: Int, _ zones: ZoneContext) {
@@ -36,7 +36,7 @@ struct PublishedFamily {
 
   var members: [Member]
 
-  /// What everybody may see of it, each component with the number of its iCalendar object.
+  /// Returns the public components, each with the number of its iCalendar object.
   func published(salt: String) -> [(object: Int, component: Component)] {
     let masters = members.filter { !$0.isOverride }
     let overrides = members.filter(\.isOverride)
@@ -49,7 +49,7 @@ struct PublishedFamily {
       return Self.excluding(hidden, from: component, in: master.zones)
     }
     var result = zip(masters, series).compactMap { master, component in component.map { (master.object, $0) } }
-    // The overrides belong to the first.
+    // The overrides belong to the first series.
     let standAlone = series.first.map { $0 == nil } ?? false
     for override in overrides where override.isPublic ?? areMastersPublic {
       guard let component = PublicationList.everybody.published(override.component),
@@ -60,8 +60,8 @@ struct PublishedFamily {
     return result.filter { $0.1.component != .vevent || $0.1.first(.dtstart) ?? $0.1.first(.recurrenceID) != nil }
   }
 
-  /// A series without the instances that hidden overrides stand for: nobody shall see the series at a time that somebody
-  /// changed in private. Nil if that cannot be said of the series, since it is none, or the change is one of all that follows.
+  /// Returns a series without the instances of hidden overrides: it must not show the original time of an instance that
+  /// was changed privately. Nil if this is not a series, or if the change applies to all following instances.
   private static func excluding(_ hidden: [Member], from master: Component, in zones: ZoneContext) -> Component? {
     if hidden.isEmpty { return master }
     let times = ComponentTimes(master)
@@ -84,7 +84,7 @@ struct PublishedFamily {
     return excluded.allSatisfy { set?.instance(named: $0) == nil } ? result : nil
   }
 
-  /// An instance of a series that nobody may see, as an item of its own.
+  /// Returns an override whose series is not public as a separate item.
   private static func alone(_ override: Component, salt: String) -> Component {
     let ofSeries: Set<KnownProperty> = [.uid, .recurrenceID, .rrule, .rdate, .exdate, .exrule]
     var builder = ComponentBuilder(override)

@@ -1,22 +1,22 @@
 import CalendarModel
 import ICalendar
 
-/// What a METHOD makes of the components beside it, for others than those to whom the message was sent (RFC 5546 1.4).
+/// The effect of a METHOD on the components of its calendar for people other than the recipients (RFC 5546 1.4).
 enum PublishedMethod {
-  /// They are what they say: there is no METHOD, or it brings the items themselves.
+  /// The components are items: there is no METHOD, or it transfers the items themselves.
   case items
-  /// They are cancelled.
+  /// The components are cancelled.
   case cancelled
-  /// They are what people say to each other about an item: an answer, a question, a proposal, or nobody knows what.
+  /// The components are scheduling messages about an item: replies, requests for changes, counterproposals, or unknown.
   case talk
 
-  /// What the METHOD among the properties of a VCALENDAR makes of its components.
+  /// The effect of the METHOD among the properties of a VCALENDAR.
   init(_ properties: [ContentLine]) {
     let methods = properties.filter { $0.property == .method }.map(PublishedMethod.init)
     self = methods.first { $0 == .talk } ?? methods.first { $0 == .cancelled } ?? .items
   }
 
-  /// What a METHOD makes of the components behind it.
+  /// The effect of a METHOD.
   init(_ line: ContentLine) {
     switch CalendarInfo.Method(rawValue: line.uri) {
     case .publish, .request, .add: self = .items
@@ -27,7 +27,7 @@ enum PublishedMethod {
 }
 
 extension Component {
-  /// The component as METHOD:CANCEL says that it is.
+  /// Returns the component as cancelled, because of METHOD:CANCEL.
   var cancelled: Component {
     guard let component, [.vevent, .vtodo, .vjournal].contains(component) else { return self }
     var builder = ComponentBuilder(self)

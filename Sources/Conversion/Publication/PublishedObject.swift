@@ -3,20 +3,20 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// An iCalendar object that is to be published: what its METHOD leaves of it, and what its TZIDs mean.
+/// An iCalendar object for publication, with the effect of its METHOD applied, and the meanings of its TZIDs.
 struct PublishedObject {
   /// The object without METHOD.
   let object: ICalendarObject
-  /// What its TZIDs mean.
+  /// The meanings of its TZIDs.
   let zones: ZoneContext
-  /// The definitions of its zones.
+  /// The definitions of its time zones.
   let definitions: [Component]
 
-  /// - Parameter reader: The zone of dates and floating times.
+  /// - Parameter reader: The time zone for dates and floating times.
   init(_ elements: [CalendarElement], reader: TimeZoneRules) {
     let properties = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
     let method = PublishedMethod(properties)
-    // A CLASS that stands in the calendar was that of a component which had to end before it.
+    // A CLASS directly in the calendar came from a component that was ended before it.
     let isPrivate = properties.contains { $0.isClass && !$0.isPublicClass }
     object = ICalendarObject(
       elements.compactMap { element -> CalendarElement? in
@@ -36,9 +36,9 @@ struct PublishedObject {
     definitions = object.components.filter { $0.component == .vtimezone }
   }
 
-  /// The objects in a text; none if it is empty, as that of a store without items is.
+  /// Reads the objects in a text; there are none in an empty text, such as that of an empty store.
   ///
-  /// - Throws: `ICalendarError`, as the reader does.
+  /// - Throws: `ICalendarError`, like the reader.
   static func read(_ bytes: [UInt8], reader zone: TimeZoneRules) throws(ICalendarError) -> [PublishedObject] {
     if bytes.isEmpty { return [] }
     let reader = CalendarReader(source: MemoryByteSource(bytes))
@@ -54,11 +54,11 @@ struct PublishedObject {
   }
 }
 
-/// Puts the elements of each iCalendar object together, and those outside of any.
+/// Collects the elements of each iCalendar object, and those outside of any.
 struct ElementGroups {
   private var elements: [CalendarElement] = []
 
-  /// Adds an element; gives the elements that are complete by it, if any.
+  /// Adds an element, and returns the elements that it completes, if any.
   mutating func add(_ element: CalendarElement) -> [CalendarElement]? {
     switch element {
     case .calendarBegin:
@@ -74,7 +74,7 @@ struct ElementGroups {
     }
   }
 
-  /// Gives what is left.
+  /// Returns the remaining elements.
   mutating func finish() -> [CalendarElement]? {
     defer { elements = [] }
     return elements.isEmpty ? nil : elements

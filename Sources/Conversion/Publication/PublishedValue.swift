@@ -4,24 +4,24 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// The value of a line as it is published: of a type that the property has, and for words one that the standards know.
+/// The published value of a line: it has a type that the property allows, and words are standard ones.
 struct PublishedValue {
-  /// What VALUE has to say; nil if it may be left out.
+  /// The value of VALUE, or nil if it can be omitted.
   let type: String?
-  /// What follows the colon, escaped.
+  /// The text after the colon, escaped.
   let text: String
 
-  /// Reads a value; nil if it is none of the property's.
+  /// Reads a value; nil if it is not valid for the property.
   init?(_ line: ContentLine, _ property: KnownProperty, in kind: KnownComponent) {
     if property == .classification {
-      // What nobody knows means PRIVATE (RFC 5545 3.8.1.3), and says so here.
+      // An unknown value means PRIVATE (RFC 5545 3.8.1.3), and is written as such.
       let known: [Classification] = [.public, .private, .confidential]
       let classification = Classification(rawValue: line.uri)
       (type, text) = (nil, (known.contains(classification) ? classification : .private).rawValue)
       return
     }
     if property == .xWRTimezone {
-      // The name of a zone that everybody knows.
+      // Use the well-known name of the time zone.
       guard ZoneContext().rules(named: line.text) != nil else { return nil }
       (type, text) = (nil, line.rawValue)
       return
@@ -45,16 +45,16 @@ struct PublishedValue {
     if let words = property.values(in: kind) { return words.contains(line.uri) ? line.uri.uppercased() : nil }
     let text = String(decoding: line.value, as: UTF8.self)
     switch form.type {
-    // Unknown parts of a rule stay behind.
+    // Drop unknown parts of a rule.
     case .recur: return RecurrenceRule.reading(line.value).rule?.text
     case .uri: return isWebAddress(text) ? text : nil
-    // Nobody knows when an alarm at a local time goes off (RFC 5545 3.8.6.3).
+    // The time of an alarm at a local time is undefined (RFC 5545 3.8.6.3).
     case .dateTime where property == .trigger: return text.uppercased().hasSuffix("Z") ? text : nil
     default: return text
     }
   }
 
-  /// Times that are written a little otherwise than the standard has it, but can be read.
+  /// Reads times that deviate slightly from the standard form.
   private static func times(_ line: ContentLine, _ property: KnownProperty) -> (type: String?, text: String)? {
     guard property.definition.allows(.dateTime), property != .trigger else { return nil }
     let times = line.times
@@ -65,7 +65,7 @@ struct PublishedValue {
     return (first.isDate ? ValueType.date.name : nil, times.compactMap { $0?.text }.joined(separator: ","))
   }
 
-  /// Whether a URI leads to a page, and has no name and password in it.
+  /// Whether a URI is a web page, without a user name and password.
   private static func isWebAddress(_ text: String) -> Bool {
     let lowered = text.lowercased()
     guard let scheme = ["http://", "https://"].first(where: { lowered.hasPrefix($0) }) else { return false }

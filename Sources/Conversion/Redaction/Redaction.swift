@@ -1,8 +1,8 @@
-/// What is left of a calendar before others get it.
+/// The ways of reducing a calendar before it is shared.
 public enum Redaction: String, CaseIterable, Sendable {
-  /// Only when somebody is busy, as ``BusyTimes`` tells it.
+  /// Only the busy times, as in ``BusyTimes``.
   case busy
-  /// Everything but who takes part and where: without people, places, links, attachments and whatever no standard knows. Texts
-  /// stay.
+  /// Everything except participants and places: people, places, links, attachments and all nonstandard data are
+  /// removed. Texts are kept.
   case people
 }

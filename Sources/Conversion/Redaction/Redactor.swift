@@ -2,22 +2,22 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Makes of the elements of iCalendar objects what others get.
+/// Removes data from the elements of iCalendar objects before they are shared.
 ///
-/// Without people there are no messages: every METHOD needs an organizer or an attendee (RFC 5546 3.2 to 3.5). METHOD
-/// goes, and what only a message can say goes with it.
+/// Without people, scheduling messages are impossible, because every METHOD requires an organizer or an attendee (RFC
+/// 5546 3.2 to 3.5). METHOD is removed, and with it everything that only a message can contain.
 struct Redactor {
   private let redaction: Redaction
   private let now: Instant
   private var gathered = ElementGroups()
   private var times: BusyTimes
-  /// What METHOD makes of the components of the iCalendar object that is being read; nil if there is none.
+  /// The effect of METHOD on the components of the current iCalendar object, or nil if there is none.
   private var method: PublishedMethod?
-  /// Whether a component of the object was read.
+  /// Whether the object has a component so far.
   private var isBehindComponents = false
 
-  /// - Parameter options: The zone, the window of busy times, and the current time: busy times of an endless series end
-  ///   one year after it.
+  /// - Parameter options: The time zone, the window of busy times, and the current time: busy times of an endless
+  ///   series end one year after it.
   init(_ redaction: Redaction, _ options: ConversionOptions) {
     self.redaction = redaction
     now = options.now
@@ -30,9 +30,9 @@ struct Redactor {
       endless: options.before ?? zone.instant(of: CivilDateTime(startOf: end)), reader: zone)
   }
 
-  /// An element without what is taken out; nil if nothing of it stays, or if it comes at the end.
+  /// Returns an element after redaction, or nil if nothing remains or it is returned at the end.
   ///
-  /// - Parameter losses: Counts what goes only because something else is taken out of it.
+  /// - Parameter losses: Counts the data that is lost only as a consequence of a redaction.
   mutating func applied(to element: CalendarElement, losses: inout LossLog) -> CalendarElement? {
     switch redaction {
     case .busy:
@@ -42,7 +42,7 @@ struct Redactor {
     }
   }
 
-  /// What comes at the end of all inputs.
+  /// Returns the elements at the end of all inputs.
   mutating func finish(losses: inout LossLog) -> [CalendarElement] {
     if redaction == .people { return [] }
     if let elements = gathered.finish() { times.add(elements) }
@@ -52,7 +52,7 @@ struct Redactor {
     for component in times.truncated {
       losses.add(
         of: component, "rest of a series",
-        why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them takes too long")
+        why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them took too long")
     }
     return times.elements(stamp: now)
   }
@@ -63,7 +63,7 @@ struct Redactor {
       (method, isBehindComponents) = (nil, false)
       return element
     case .calendarProperty(let line):
-      // A METHOD behind components is one for nobody who reads them in their order.
+      // Ignore a METHOD after components, since readers that go through the object in order ignore it, too.
       if line.property == .method, !isBehindComponents { method = PublishedMethod(line) }
       return PublicationList.withoutPeople.published(line, in: .vcalendar).map(CalendarElement.calendarProperty)
     case .component(let component, let isInCalendar):
@@ -74,7 +74,7 @@ struct Redactor {
       }
       let item = method == .cancelled ? component.cancelled : component
       guard let kept = PublicationList.withoutPeople.published(item.withoutVainAlarms(&losses)) else { return nil }
-      // What had nothing else is no component any more.
+      // A component without remaining contents is dropped.
       let isLeft = !ComponentBuilder(kept).elements.isEmpty || ComponentBuilder(component).elements.isEmpty
       return isLeft ? .component(kept, isInCalendar: isInCalendar) : nil
     }
@@ -89,18 +89,18 @@ extension LossLog {
 }
 
 extension PublishedMethod {
-  /// Why nothing is left of a component without METHOD and people; nil if something is.
+  /// The reason why nothing remains of a component without METHOD and people, or nil if something does.
   fileprivate func whyNothing(isLeftOf component: Component) -> String? {
     if self == .talk {
-      return "it is what somebody answers, asks or proposes, and who is taken out (RFC 5546 1.4)"
+      return "it is a scheduling message, which is invalid without people (RFC 5546 1.4)"
     }
     return component.component == .vevent && component.first(.dtstart) == nil
-      ? "it has no DTSTART, as only a message may, and who writes it is taken out (RFC 5545 3.6.1)" : nil
+      ? "it has no DTSTART, which only a message may lack, and its METHOD was removed (RFC 5545 3.6.1)" : nil
   }
 }
 
 extension Component {
-  /// The component without alarms that are none without people and places.
+  /// Returns the component without alarms that are invalid without people and places.
   fileprivate func withoutVainAlarms(_ losses: inout LossLog) -> Component {
     let alarms = components(.valarm)
     guard let kind = component, !alarms.isEmpty else { return self }
@@ -117,16 +117,16 @@ extension Component {
     return builder.component()
   }
 
-  /// Why an alarm is none without people and places; nil if it stays one.
+  /// The reason why an alarm is invalid without people and places, or nil if it is still valid.
   private func whyNoAlarm(hasStart: Bool) -> String? {
     if first(.action)?.uri.uppercased() == "EMAIL", first(.attendee) != nil {
-      return "without the addresses that are taken out nobody gets its mail (RFC 5545 3.6.6)"
+      return "its mail addresses were removed (RFC 5545 3.6.6)"
     }
     let isOfPlace = components.contains { $0.component == .vlocation }
     if first(.xAppleProximity) != nil || first(.proximity) != nil && isOfPlace {
-      return "it goes off at a place, which is taken out (RFC 9074 8)"
+      return "it goes off at a place, which was removed (RFC 9074 8)"
     }
     let isRelative = first(.trigger)?.duration != nil
-    return isRelative && !hasStart ? "nobody can read when that begins from which it counts (RFC 5545 3.8.6.3)" : nil
+    return isRelative && !hasStart ? "the start that it refers to cannot be read (RFC 5545 3.8.6.3)" : nil
   }
 }

@@ -1,23 +1,23 @@
 import CivilTime
 import Recurrence
 
-/// When a REM command of Remind triggers: what stands between REM and AT.
+/// The trigger of a REM command of Remind: the text between REM and AT.
 enum RemindTrigger {
-  /// One day.
+  /// Returns the trigger for one day.
   static func text(_ day: CivilDate) -> String { "\(day.day) \(EnglishNames.shortMonths[day.month - 1]) \(day.year)" }
 
-  /// The days of a rule; nil if Remind cannot say them.
+  /// Returns the trigger for the days of a rule, or nil if Remind cannot express them.
   ///
   /// - Parameters:
   ///   - start: The first day.
-  ///   - last: The last day that UNTIL allows; nil if there is no end.
+  ///   - last: The last day allowed by UNTIL, or nil if there is no end.
   static func text(_ rule: RecurrenceRule, from start: CivilDate, until last: CivilDate?) -> String? {
     guard rule.isGregorian, rule.count == nil, rule.skip == nil, rule.bySetPos.isEmpty, rule.byHour.isEmpty,
       rule.byMinute.isEmpty, rule.bySecond.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNo.isEmpty
     else { return nil }
     let end = last.map { " UNTIL \(RFC3339.text($0))" } ?? ""
     if let step = step(rule, start) {
-      // A repetition that is not repeated is none for Remind.
+      // Remind does not treat a single repetition as one.
       if let last, last < start.adding(days: step) { return text(start) }
       return "\(RFC3339.text(start)) *\(step)\(end)"
     }
@@ -25,7 +25,7 @@ enum RemindTrigger {
     return "\(days) FROM \(RFC3339.text(start))\(end)"
   }
 
-  /// How many days lie between two occurrences, if it is always the same number.
+  /// The number of days between occurrences, if it is constant.
   private static func step(_ rule: RecurrenceRule, _ start: CivilDate) -> Int? {
     guard rule.byMonth.isEmpty, rule.byMonthDay.isEmpty else { return nil }
     let isOnStart = rule.byDay.isEmpty || rule.byDay == [.init(start.weekday)]

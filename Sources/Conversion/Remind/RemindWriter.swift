@@ -5,7 +5,7 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// Writes events, and to-dos when they are due, as REM commands of Remind, on the clocks of the zone of the display.
+/// Writes events, and to-dos at their due times, as REM commands of Remind, in the display time zone.
 struct RemindWriter: OccurrenceWriter {
   let capabilities: FormatCapabilities
 
@@ -27,7 +27,7 @@ struct RemindWriter: OccurrenceWriter {
         .vcalendar: .init([.version: [], .prodid: [], .calscale: [], .xWRTimezone: []]), .vevent: .init(item),
         .vtodo: .init(item.merging([.completed: [.value]], uniquingKeysWith: { $1 })),
         .valarm: .init([.trigger: [.value], .action: []]),
-      ], why: "a reminder has no place for it")
+      ], why: "Remind cannot store this")
   }
 
   func begin(_ window: ListedWindow) {}
@@ -36,12 +36,12 @@ struct RemindWriter: OccurrenceWriter {
 
   mutating func write(_ row: ListedOccurrence) throws {
     guard let start = row.start else {
-      lose(row.item.kind.word + " without a time", row, "Remind reminds of times")
+      lose(row.item.kind.word + " without a time", row, "Remind requires a time")
       return
     }
     let component = row.item.component
     if component.isCompleted {
-      return lose("to-do that is done", row, "there is nothing to be reminded of")
+      return lose("to-do that is done", row, "there is nothing to remind of")
     }
     var words = ["REM", days(row, start)]
     if !start.isDate {
@@ -50,9 +50,9 @@ struct RemindWriter: OccurrenceWriter {
       words += alarm(row).map { ["+\($0)"] } ?? []
       let minutes = (row.duration ?? 0) / 60
       if minutes > 0 { words += ["DURATION", "\(minutes / 60):\(Self.two(Int(minutes % 60)))"] }
-      if time.second != 0 { lose("seconds", row, "Remind counts minutes") }
+      if time.second != 0 { lose("seconds", row, "Remind times have no seconds") }
     } else if !component.components(.valarm).isEmpty {
-      lose("VALARM of a whole day", row, "Remind tells a whole day when it begins")
+      lose("VALARM of a whole day", row, "Remind announces an all-day event at the start of the day")
     }
     try spool.append(Array((words.joined(separator: " ") + " MSG " + text(component) + "\n").utf8))
   }
@@ -61,7 +61,7 @@ struct RemindWriter: OccurrenceWriter {
 
   mutating func takeLosses() -> [Loss] { losses.takeAll() }
 
-  // MARK: When
+  // MARK: Times
 
   private func days(_ row: ListedOccurrence, _ start: CalendarTime) -> String {
     if row.isWhole, let trigger = trigger(of: row, row.item.component.first(.rrule)?.uri) { return trigger }
@@ -72,7 +72,8 @@ struct RemindWriter: OccurrenceWriter {
     return "\(RFC3339.text(first)) THROUGH \(RFC3339.text(end.adding(days: -1)))"
   }
 
-  /// The days of a series as Remind repeats them; nil if it cannot, or if its clocks are not those of the display.
+  /// The days of a series as a Remind repetition, or nil if it cannot express them or the time zone is not the display
+  /// one.
   private func trigger(of row: ListedOccurrence, _ rule: String?) -> String? {
     guard let start = row.start, row.recurrenceID == nil, let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) })
     else { return nil }
@@ -81,12 +82,12 @@ struct RemindWriter: OccurrenceWriter {
       return nil
     }
     let first = start.civilDateTime
-    // Remind's whole days of a repetition are single ones.
+    // All-day events in a Remind repetition last a single day.
     if start.isDate, case .date(let end)? = row.end, end > first.date.adding(days: 1) { return nil }
     return RemindTrigger.text(rule, from: first.date, until: rule.until.map { last(of: $0, first, row) })
   }
 
-  /// The last day on which an occurrence can begin that an UNTIL allows.
+  /// The last day on which an occurrence can begin according to UNTIL.
   private func last(of until: CalendarTime, _ first: CivilDateTime, _ row: ListedOccurrence) -> CivilDate {
     if until.isDate { return until.civilDateTime.date }
     let end = until.isUTC ? options.zone.rules.civil(at: row.instant(of: until)) : until.civilDateTime
@@ -94,10 +95,10 @@ struct RemindWriter: OccurrenceWriter {
     return (end.hour, end.minute, end.second) >= start ? end.date : end.date.adding(days: -1)
   }
 
-  /// How many minutes before the start the nearest alarm goes off.
+  /// The number of minutes before the start at which the nearest alarm goes off.
   private mutating func alarm(_ row: ListedOccurrence) -> Int64? {
     let offsets = row.alarmOffsets
-    if offsets.count > 1 { lose("VALARM besides the first one", row, "a reminder has one") }
+    if offsets.count > 1 { lose("VALARM after the first one", row, "a reminder can only have one") }
     guard let nearest = offsets.filter({ $0 <= 0 }).max() else { return nil }
     return nearest == 0 ? nil : -nearest / 60
   }
@@ -106,9 +107,9 @@ struct RemindWriter: OccurrenceWriter {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-  // MARK: What
+  // MARK: Text
 
-  /// Title and place between quotes, which is what calendars show, then the description.
+  /// The title and place in quotes, which calendars show, then the description.
   private func text(_ component: Component) -> String {
     let title = Self.escaped(component.first(.summary)?.text ?? "")
     let place = Self.escaped(component.first(.location)?.text ?? "")
@@ -117,7 +118,7 @@ struct RemindWriter: OccurrenceWriter {
     return "%\"\(shown)%\"" + (more.isEmpty ? "" : " \(more)") + "%"
   }
 
-  /// A text that Remind takes as it is: a percent sign and a bracket would begin an expression.
+  /// Escapes a text for Remind, where a percent sign or a bracket would begin an expression.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

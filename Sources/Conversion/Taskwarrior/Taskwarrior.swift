@@ -1,9 +1,9 @@
-/// What the reader and the writer of Taskwarrior's tasks share.
+/// Constants that the Taskwarrior reader and writer share.
 enum Taskwarrior {
-  /// How the names of properties begin that hold fields of a task which no standard property says, and fields that its
-  /// user has defined, so that they come back.
+  /// The prefix of properties that preserve fields of a task for which there is no standard property, and user-defined
+  /// fields.
   static let prefix = "X-TASKWARRIOR-"
 
-  /// Fields that Taskwarrior computes.
+  /// The fields that Taskwarrior computes.
   static let computed: Set<String> = ["id", "urgency", "mask", "imask", "parent"]
 }

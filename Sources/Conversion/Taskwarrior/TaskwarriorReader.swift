@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// Reads what `task export` writes: an array of objects, or objects one after the other.
+/// Reads the output of `task export`: an array of objects, or objects one after another.
 struct TaskwarriorReader: ElementReader {
   private var json: JSONReader
   private let stamp: Instant
@@ -14,7 +14,7 @@ struct TaskwarriorReader: ElementReader {
   private var issues: [ConversionIssue] = []
   private var losses: [Loss] = []
 
-  /// - Parameter stamp: When the tasks were written, for those that do not say it.
+  /// - Parameter stamp: The time when the tasks were written, for tasks that do not state it.
   init(source: any ByteSource, stamp: Instant, _ limits: ReadingLimits) {
     json = JSONReader(limits: JSONLimits(depth: limits.depth, length: limits.lineLength), isSequence: true) {
       try source.read(into: $0)
@@ -50,7 +50,7 @@ struct TaskwarriorReader: ElementReader {
       waiting = ReadCalendar.begin
       return
     }
-    guard token == .beginObject else { throw json.error("a task is an object, and here stands \(token.title)") }
+    guard token == .beginObject else { throw json.error("expected a task object, found \(token.title)") }
     if !hasBegun { waiting = ReadCalendar.begin }
     hasBegun = true
     let task = try TaskwarriorTask(&json)
@@ -65,13 +65,13 @@ struct TaskwarriorReader: ElementReader {
     if parent != nil, status != "completed", status != "deleted" {
       losses.append(
         Loss(
-          "task made by a recurring one", example: Loss.Example(uid: task["uuid"], text: task["description"] ?? ""),
-          why: "the rule of the recurring task gives it"))
+          "instance of a recurring task", example: Loss.Example(uid: task["uuid"], text: task["description"] ?? ""),
+          why: "the rule of the recurring task produces it"))
       return nil
     }
     var builder = ComponentBuilder(.vtodo)
     func add(_ line: String) { builder.append(ContentLine(line)) }
-    // What a recurring task made has the fields of that one.
+    // An instance has the fields of its recurring task.
     if let uid = (parent == nil ? task["icaluid"] : nil) ?? task["uuid"] { add("UID:\(uid)") }
     let entry = try time("entry", task)
     add("DTSTAMP:\(try time("modified", task) ?? entry ?? stamp.civil(at: .zero).text + "Z")")
@@ -101,7 +101,7 @@ struct TaskwarriorReader: ElementReader {
         losses.append(
           Loss(
             "field \(name)", example: Loss.Example(uid: task["uuid"], text: task[name] ?? ""),
-            why: "no property can have that name"))
+            why: "this is not a valid property name"))
         continue
       }
       builder.append(line)
@@ -122,7 +122,7 @@ struct TaskwarriorReader: ElementReader {
       issues.append(
         ConversionIssue(
           code: .repetition, position: json.path,
-          message: "no rule says what “\(recur)” means; the task does not repeat"))
+          message: "“\(recur)” has no equivalent rule; the task does not recur"))
       return
     }
     let until = try time("until", task).map { ";UNTIL=\($0)" } ?? ""
@@ -144,7 +144,7 @@ struct TaskwarriorReader: ElementReader {
     }
   }
 
-  /// A time in UTC, as a property has it; Taskwarrior writes `20261121T170000Z`, others the extended form.
+  /// A time in UTC, in property form. Taskwarrior writes `20261121T170000Z`; others use the extended form.
   private func time(_ name: String, _ task: TaskwarriorTask) throws -> String? {
     guard let text = task[name] else { return nil }
     let basic = text.uppercased().filter { $0 != "-" && $0 != ":" }.replacing(/\.\d+/, with: "")
@@ -152,7 +152,7 @@ struct TaskwarriorReader: ElementReader {
     else {
       throw ConversionError(
         .malformed, at: "\(json.position.line):\(json.position.column) (\(json.path).\(name))",
-        "“\(text)” is no time; write it as 20261121T170000Z")
+        "“\(text)” is not a valid time; use the form 20261121T170000Z")
     }
     return time.text
   }

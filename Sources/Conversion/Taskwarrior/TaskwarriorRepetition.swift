@@ -1,6 +1,6 @@
-/// How a recurring task repeats: what rules and Taskwarrior both can say.
+/// Converts the recurrence of a task, as far as both rules and Taskwarrior can express it.
 enum TaskwarriorRepetition {
-  /// Words of Taskwarrior for rules; the first one of a rule is written.
+  /// Taskwarrior's words for rules; the first one for a rule is written.
   private static let words: [(word: String, rule: String)] = [
     ("daily", "FREQ=DAILY"), ("day", "FREQ=DAILY"), ("weekly", "FREQ=WEEKLY"), ("sennight", "FREQ=WEEKLY"),
     ("monthly", "FREQ=MONTHLY"), ("month", "FREQ=MONTHLY"), ("yearly", "FREQ=YEARLY"), ("annual", "FREQ=YEARLY"),
@@ -11,14 +11,14 @@ enum TaskwarriorRepetition {
     ("biyearly", "FREQ=YEARLY;INTERVAL=2"),
   ]
 
-  /// The units of lengths such as `P2W`, `2w` and `3 months`.
+  /// The units of durations such as `P2W`, `2w` and `3 months`.
   private static let units: [(letter: Character, names: [String], frequency: String)] = [
     ("D", ["d", "day", "days"], "DAILY"), ("W", ["w", "wk", "wks", "week", "weeks"], "WEEKLY"),
     ("M", ["mo", "mos", "mth", "mths", "month", "months"], "MONTHLY"),
     ("Y", ["y", "yr", "yrs", "year", "years"], "YEARLY"),
   ]
 
-  /// The rule that `recur` says; nil if no rule says that.
+  /// Returns the rule for a `recur` value, or nil if there is none.
   static func rule(_ text: String) -> String? {
     let text = text.lowercased().trimmingPrefix(/\s+/).replacing(/\s+$/, with: "")
     if let known = words.first(where: { $0.word == text }) { return known.rule }
@@ -36,7 +36,7 @@ enum TaskwarriorRepetition {
     "FREQ=\(frequency)" + (interval > 1 ? ";INTERVAL=\(interval)" : "")
   }
 
-  /// What a rule is as `recur`, besides its UNTIL; nil if Taskwarrior could not read it.
+  /// Returns the `recur` value for a rule without its UNTIL, or nil if Taskwarrior cannot express it.
   static func text(_ rule: String) -> String? {
     let parts = rule.uppercased().split(separator: ";").map(String.init)
       .filter { !$0.hasPrefix("WKST=") && !$0.hasPrefix("UNTIL=") && $0 != "INTERVAL=1" }
@@ -52,7 +52,7 @@ enum TaskwarriorRepetition {
     return "P\(count)\(unit.letter)"
   }
 
-  /// UNTIL of a rule, as it is written.
+  /// Returns UNTIL of a rule, as written.
   static func until(_ rule: String) -> String? {
     rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }.map { String($0.dropFirst(6)) }
   }

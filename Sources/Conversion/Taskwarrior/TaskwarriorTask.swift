@@ -1,10 +1,10 @@
 import JSON
 
-/// One task as Taskwarrior exports it.
+/// A task as exported by Taskwarrior.
 struct TaskwarriorTask {
-  /// The members with one value, numbers as they were written, but for those that no text or number is.
+  /// The members with a single value, with numbers as written; values that are neither text nor number are omitted.
   private(set) var values: [String: String] = [:]
-  /// The names of the values, in their order.
+  /// The names of the values, in order.
   private(set) var names: [String] = []
   private(set) var tags: [String] = []
   private(set) var depends: [String] = []
@@ -18,7 +18,7 @@ struct TaskwarriorTask {
       switch (name, value) {
       case ("tags", .beginArray): tags = try Self.texts(&json)
       case ("depends", .beginArray): depends = try Self.texts(&json)
-      // Versions before 2.6 separate them by commas.
+      // Versions before 2.6 separate them with commas.
       case ("depends", .string): depends = json.text.split(separator: ",").map(String.init)
       case ("annotations", .beginArray): annotations = try Self.annotations(&json)
       case (_, .string), (_, .number):
@@ -30,7 +30,7 @@ struct TaskwarriorTask {
     }
   }
 
-  /// The value of a member; nil if it is not there or empty.
+  /// Returns the value of a member, or nil if it is missing or empty.
   subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   private static func texts(_ json: inout JSONReader) throws -> [String] {

@@ -4,20 +4,20 @@ import CivilTime
 import ICalendar
 import JSON
 
-/// Writes to-dos as Taskwarrior imports them: an array with an object a task.
+/// Writes to-dos in the form that Taskwarrior imports: an array with one object per task.
 ///
-/// Taskwarrior ends with a crash on a recurring task without a due time, on a recurrence that it does not know, and on
-/// an empty description. It gets none of these.
+/// Taskwarrior crashes on a recurring task without a due time, on an unknown recurrence, and on an empty description,
+/// so none of these are written.
 struct TaskwarriorWriter: OccurrenceWriter {
   let capabilities = FormatCapabilities.toDos(
     [.description: [], .comment: [], .relatedTo: [.reltype]], others: ["X-PROJECT", Taskwarrior.prefix],
-    why: "a task has no place for it")
+    why: "a task cannot store this")
 
   private let options: ConversionOptions
   private let spool: Spool
   private var losses: [Loss] = []
   private var isFirst = true
-  /// The UIDs of the series of which the next occurrence is written.
+  /// The UIDs of the series whose next occurrence was written.
   private var series: Set<ExactText> = []
 
   init(_ options: ConversionOptions, to spool: Spool) {
@@ -36,12 +36,12 @@ struct TaskwarriorWriter: OccurrenceWriter {
     let uid = component.first(.uid)?.uri ?? ""
     let isInstance = row.item.isRecurring && !row.isWhole
     if isInstance {
-      // Only the next one of a series can be a task.
+      // Only the next occurrence of a series can become a task.
       let isPast = row.start != nil && row.startInstant < options.after ?? options.now
       if isPast || !series.insert(ExactText(uid)).inserted { return }
       lose(
         "rest of a series", row, component.first(.rrule)?.unfolded,
-        "Taskwarrior cannot repeat like that: the next one is a task")
+        "Taskwarrior has no such recurrence; the next occurrence became a task")
     }
     var writer = JSONWriter()
     writer.object { writer in
@@ -92,7 +92,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
       members.append(("start", stamp))
     }
     if let due = row.due {
-      if due.isDate { lose("VTODO/DUE as a whole day", row, due.text, "a task has times: its due time is midnight") }
+      if due.isDate { lose("VTODO/DUE as a whole day", row, due.text, "tasks have times only; it is due at midnight") }
       members.append(("due", text(row.instant(of: due))))
     }
     if !isInstance || row.due == nil, let start = component.first(.dtstart)?.time, row.due == nil || !row.isWhole {
@@ -124,7 +124,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
     ]
   }
 
-  /// DESCRIPTION and COMMENT. Taskwarrior tells annotations apart by their times.
+  /// Returns DESCRIPTION and COMMENT as annotations, which Taskwarrior distinguishes by their times.
   private func annotations(_ component: Component, _ row: ListedOccurrence) -> [(String, String)] {
     let texts = (component.all(.description) + component.all(.comment)).map(\.text).filter { !$0.isEmpty }
     let line = component.first(.created) ?? component.first(.dtstamp)
@@ -132,7 +132,7 @@ struct TaskwarriorWriter: OccurrenceWriter {
     return texts.enumerated().map { (text(first.adding(seconds: Int64($0.offset))), $0.element) }
   }
 
-  /// 1 to 4 are H, 5 is M, 6 to 9 are L; 0 is none.
+  /// Converts a priority: 1 to 4 are H, 5 is M, 6 to 9 are L; 0 is none.
   private static func letter(_ priority: Int) -> String? {
     switch priority {
     case 1...4: "H"

@@ -1,15 +1,15 @@
 public import ICalendar
 
-/// Reads iCalendar text (RFC 5545). What is left out of a broken file is counted as loss.
+/// Reads iCalendar text (RFC 5545). Parts of a broken file that are dropped are counted as loss.
 public struct CalendarTextReader: ElementReader {
   private let reader: CalendarReader
 
-  /// Reads from a source, with limits on what one line and one component may take.
+  /// Creates a reader for a source, with limits on the sizes of lines and components.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
     reader = CalendarReader(source: source, limits: limits)
   }
 
-  /// Goes on to the next element.
+  /// Returns the next element, or nil at the end.
   public mutating func next() throws -> CalendarElement? {
     do {
       return try reader.next()
@@ -19,10 +19,10 @@ public struct CalendarTextReader: ElementReader {
     }
   }
 
-  /// None: the module Validation reports what is wrong with iCalendar text.
+  /// Always empty: the module Validation reports errors in iCalendar text.
   public mutating func takeIssues() -> [ConversionIssue] { [] }
 
-  /// Text outside of calendars, and what is beyond the limits.
+  /// The losses since the last call: text outside of calendars, and data beyond the limits.
   public mutating func takeLosses() -> [Loss] {
     reader.takeIssues().filter { Self.codesOfLoss.contains($0.code) }.map {
       Loss(

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// Writes iCalendar text (RFC 5545): each line as it is, folded.
+/// Writes iCalendar text (RFC 5545): each line unchanged, but folded.
 public struct CalendarTextWriter: ElementWriter {
   /// Everything.
   public var capabilities: FormatCapabilities { .everything }
@@ -8,7 +8,7 @@ public struct CalendarTextWriter: ElementWriter {
   private var writer: ContentLineWriterBox
   private var isInCalendar = false
 
-  /// Writes into a spool.
+  /// Creates a writer into a spool.
   public init(to spool: Spool) {
     writer = ContentLineWriterBox(spool)
   }
@@ -23,11 +23,11 @@ public struct CalendarTextWriter: ElementWriter {
     }
   }
 
-  /// Writes what is left.
+  /// Writes the rest of the output.
   public mutating func finish(losses: inout LossLog) throws { try writer.finish() }
 }
 
-/// A writer of content lines that can be kept in values, which it itself cannot.
+/// A wrapper that allows a content line writer, which is not copyable, to be stored in copyable values.
 private final class ContentLineWriterBox {
   private var writer: ContentLineWriter
 

@@ -11,7 +11,7 @@ struct TodoTxtReader: ElementReader {
   private var waiting: [CalendarElement] = ReadCalendar.begin
   private var isFinished = false
 
-  /// - Parameter stamp: When the lines were written, for DTSTAMP of tasks without a date.
+  /// - Parameter stamp: The time when the lines were written, for DTSTAMP of tasks without a date.
   init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
     lines = TextLines(source, limit: limits.lineLength)
     self.options = options
@@ -48,11 +48,11 @@ struct TodoTxtReader: ElementReader {
     if let due = task.values[.due] { lines.append("DUE;VALUE=DATE:\(due.filter { $0 != "-" })") }
     if let text = task.values[.repetition], let repetition = TodoTxtRepetition(text) {
       if start == nil {
-        issue("the task repeats and has no day; “rec:\(text)” is left out")
+        issue("the task recurs but has no date; “rec:\(text)” was ignored")
       } else {
         lines.append("RRULE:\(repetition.rule)")
         if !repetition.isStrict {
-          issue("“rec:\(text)” counts from when the task is done; the rule counts from when it is due")
+          issue("“rec:\(text)” counts from completion, but the rule counts from the due date")
         }
       }
     }
@@ -67,12 +67,12 @@ struct TodoTxtReader: ElementReader {
     return Identification.completed(builder.component())
   }
 
-  /// A to I are 1 to 9, and what comes behind them is 9 too.
+  /// Converts a priority: A to I are 1 to 9, and later letters are 9.
   private static func number(_ letter: Character) -> Int {
     min(9, Int((letter.asciiValue ?? 65) - 65) + 1)
   }
 
-  /// The beginning of a day in the zone of the file.
+  /// The beginning of a day in the time zone of the file.
   private func stamp(_ day: CivilDate) -> String {
     options.zone.rules.instant(of: CivilDateTime(startOf: day)).civil(at: .zero).text + "Z"
   }

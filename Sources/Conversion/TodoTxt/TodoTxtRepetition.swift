@@ -1,12 +1,12 @@
 import ICalendar
 
-/// How a task of todo.txt repeats: `rec:2w` two weeks after it was done, `rec:+2w` two weeks after it was due.
+/// The recurrence of a todo.txt task: `rec:2w` is two weeks after completion, `rec:+2w` two weeks after the due date.
 struct TodoTxtRepetition: Equatable {
-  /// How many units lie between two times.
+  /// The number of units between two times.
   var interval: Int
   /// The unit.
   var unit: Unit
-  /// Whether the day on which it was due counts, and not that on which it was done.
+  /// Whether it counts from the due date, not from the completion date.
   var isStrict: Bool
 
   enum Unit: Character, CaseIterable {
@@ -16,7 +16,7 @@ struct TodoTxtRepetition: Equatable {
     case months = "m"
     case years = "y"
 
-    /// The rule for every one of it.
+    /// The equivalent rules.
     fileprivate var rule: String {
       switch self {
       case .days: "FREQ=DAILY"
@@ -28,7 +28,7 @@ struct TodoTxtRepetition: Equatable {
     }
   }
 
-  /// Reads what stands behind `rec:`; nil if it is something else.
+  /// Reads the value of `rec:`; nil if it is not valid.
   init?(_ text: String) {
     guard let match = text.wholeMatch(of: /(\+?)(\d{0,4})([dbwmy])/), let letter = match.3.first,
       let unit = Unit(rawValue: letter)
@@ -39,7 +39,7 @@ struct TodoTxtRepetition: Equatable {
     if interval < 1 || unit == .businessDays && interval > 1 { return nil }
   }
 
-  /// The repetition that a rule says; nil if it says more.
+  /// Creates the recurrence for a rule; nil if there is no equivalent.
   init?(rule: String) {
     var parts = Set(rule.uppercased().split(separator: ";").map(String.init).filter { !$0.hasPrefix("WKST=") })
     let interval = parts.first { $0.hasPrefix("INTERVAL=") }
@@ -59,9 +59,9 @@ struct TodoTxtRepetition: Equatable {
     if self.interval < 1 || self.interval > 9999 || unit == .businessDays && self.interval > 1 { return nil }
   }
 
-  /// What stands behind `rec:`.
+  /// The value of `rec:`.
   var text: String { "\(isStrict ? "+" : "")\(interval)\(unit.rawValue)" }
 
-  /// The rule.
+  /// The equivalent rule.
   var rule: String { unit.rule + (interval > 1 ? ";INTERVAL=\(interval)" : "") }
 }

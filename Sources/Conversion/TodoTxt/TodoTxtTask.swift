@@ -1,34 +1,34 @@
 import CivilTime
 
-/// One task of a todo.txt file: a line.
+/// A task of a todo.txt file: one line.
 ///
-/// `x 2026-11-02 2026-11-01 Call Mum +Family @phone due:2026-11-21` is done on the first day and made on the second one.
-/// Words of the form `key:value` are extensions in wide use.
+/// `x 2026-11-02 2026-11-01 Call Mum +Family @phone due:2026-11-21` was completed on the first date and created on the
+/// second. Words of the form `key:value` are common extensions.
 struct TodoTxtTask: Equatable {
   var isDone = false
-  /// A to Z; nil for none.
+  /// The priority, A to Z, or nil for none.
   var priority: Character?
   var completed: CivilDate?
   var created: CivilDate?
-  /// The title; words that mean something may stand within it.
+  /// The title, which may contain words with a special meaning.
   var text = ""
-  /// The words behind a plus sign.
+  /// The projects: words after a plus sign.
   var projects: [String] = []
-  /// The words behind an at sign.
+  /// The contexts: words after an at sign.
   var contexts: [String] = []
-  /// The extensions that are understood, by their keys.
+  /// The supported extensions, by key.
   var values: [Key: String] = [:]
 
-  /// The extensions that are understood.
+  /// The keys of the supported extensions.
   enum Key: String, CaseIterable {
-    /// The day on which it is due.
+    /// The due date.
     case due
-    /// The day before which it need not be seen.
+    /// The date before which the task can be hidden.
     case threshold = "t"
-    /// How it repeats, such as `1w`, or `+1w` from the day on which it was due.
+    /// The recurrence, such as `1w`, or `+1w` to count from the due date.
     case repetition = "rec"
     case uid
-    /// The priority of what is done.
+    /// The priority of a completed task.
     case priority = "pri"
   }
 }
@@ -52,7 +52,7 @@ extension TodoTxtTask {
     }
     created = Self.takeDate(&words)
     var kept: [Substring] = []
-    // Words behind the text are no part of it; others may be part of a sentence.
+    // Such words after the text are not part of it; elsewhere they may be part of a sentence.
     var trailing: [Substring] = []
     for word in words {
       if take(value: word) { continue }
@@ -73,7 +73,7 @@ extension TodoTxtTask {
     return date
   }
 
-  /// A day such as `2026-11-21`; nil for anything else.
+  /// Reads a date such as `2026-11-21`; nil for anything else.
   static func date(of text: some StringProtocol) -> CivilDate? {
     guard String(text).wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else { return nil }
     return try? CivilDate(parsing: String(text.filter { $0 != "-" }))
@@ -113,7 +113,7 @@ extension TodoTxtTask {
     } else if let priority {
       words.append("(\(priority))")
     }
-    // The date of completion is not there without that of creation.
+    // A completion date requires a creation date.
     if !isDone || completed != nil, let created { words.append(RFC3339.text(created)) }
     words.append(text)
     let inText = Set(text.split(separator: " ").map(String.init))
@@ -129,13 +129,13 @@ extension TodoTxtTask {
     return words.joined(separator: " ")
   }
 
-  /// Whether the text begins with what would be read as a mark or a date.
+  /// Whether the text begins with something that would be read as a mark or a date.
   var beginsLikeAMark: Bool {
     let word = text.prefix { $0 != " " }
     return word == "x" || word.wholeMatch(of: /\([A-Z]\)/) != nil || Self.date(of: word) != nil
   }
 
-  /// The words of the text that would be read as something that the task does not have.
+  /// The words of the text that would be read as data that the task does not have.
   var ambiguousWords: [String] {
     text.split(separator: " ").map(String.init).filter { word in
       let name = String(word.dropFirst())

@@ -5,7 +5,7 @@ import ICalendar
 
 /// Writes to-dos as lines of todo.txt.
 struct TodoTxtWriter: OccurrenceWriter {
-  let capabilities = FormatCapabilities.toDos(others: ["X-PROJECT"], why: "todo.txt has no place for it")
+  let capabilities = FormatCapabilities.toDos(others: ["X-PROJECT"], why: "todo.txt cannot store this")
 
   private let options: ConversionOptions
   private let spool: Spool
@@ -36,7 +36,7 @@ struct TodoTxtWriter: OccurrenceWriter {
       task.values[.due] = RFC3339.text(day(due, row, "DUE"))
     }
     if row.isWhole || !row.item.isRecurring, let start = component.first(.dtstart)?.time {
-      // A series has a start because the standard asks for one.
+      // A series has a start only because the standard requires one.
       let first = RFC3339.text(day(start, row, "DTSTART"))
       if !row.item.isRecurring || first != task.values[.due] { task.values[.threshold] = first }
     }
@@ -59,7 +59,7 @@ struct TodoTxtWriter: OccurrenceWriter {
 
   // MARK: Parts
 
-  /// 1 to 9 are A to I; 0 is none.
+  /// Converts a priority: 1 to 9 are A to I; 0 is none.
   private static func letter(_ priority: Int) -> Character? {
     (1...9).contains(priority) ? Array("ABCDEFGHI")[priority - 1] : nil
   }
@@ -67,7 +67,7 @@ struct TodoTxtWriter: OccurrenceWriter {
   private mutating func title(_ component: Component) -> String {
     let title = component.first(.summary)?.text ?? ""
     if title.hasLineBreaks {
-      losses.append(Loss("VTODO/SUMMARY line breaks", of: component, text: title, why: "a task is one line"))
+      losses.append(Loss("VTODO/SUMMARY line breaks", of: component, text: title, why: "a task must be a single line"))
     }
     let text = title.onOneLine
     return text.allSatisfy(\.isWhitespace) ? ItemTitle.missing : text
@@ -78,18 +78,18 @@ struct TodoTxtWriter: OccurrenceWriter {
     return (own.isEmpty ? [row.item.calendar].compactMap { $0 } : own).map(joined).filter { !$0.isEmpty }
   }
 
-  /// A name as one word.
+  /// Returns a name as a single word.
   private func joined(_ name: String) -> String {
     name.split(whereSeparator: \.isWhitespace).joined(separator: "_").filter { !$0.isControl }
   }
 
-  /// The day of a time in the zone of the display.
+  /// The date of a time in the display time zone.
   private func day(_ time: CalendarTime, _ row: ListedOccurrence) -> CivilDate {
     row.civil(time, row.instant(of: time), in: options.zone.rules).date
   }
 
   private mutating func day(_ time: CalendarTime, _ row: ListedOccurrence, _ property: String) -> CivilDate {
-    if !time.isDate { lose("VTODO/\(property) time of day", row, time.text, "todo.txt knows only days") }
+    if !time.isDate { lose("VTODO/\(property) time of day", row, time.text, "todo.txt only has dates") }
     return day(time, row)
   }
 
@@ -99,6 +99,6 @@ struct TodoTxtWriter: OccurrenceWriter {
 }
 
 extension String {
-  /// The text as one word; nil if it is none.
+  /// Returns the text as a single word, or nil if that is not possible.
   fileprivate var nonBlank: String? { isEmpty || contains(where: \.isWhitespace) ? nil : self }
 }

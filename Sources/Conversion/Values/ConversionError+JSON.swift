@@ -1,11 +1,11 @@
 import JSON
 
 extension ConversionError {
-  /// What an error of the JSON reader means for a conversion.
+  /// Converts an error of the JSON reader to a conversion error.
   ///
   /// - Parameters:
-  ///   - isAtBeginning: Whether nothing was read yet that shows the format.
-  ///   - rule: The validation rule that an ill-formed input breaks; nil if there is none.
+  ///   - isAtBeginning: Whether nothing that identifies the format has been read yet.
+  ///   - rule: The validation rule that a malformed input breaks, or nil if there is none.
   init(_ error: JSONReadingError, isAtBeginning: Bool, rule: String? = nil) {
     let code: Code =
       switch error.code {

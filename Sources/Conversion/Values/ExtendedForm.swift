@@ -1,11 +1,11 @@
 import ICalendar
 
-/// Values as jCal and xCal write them: dates, times and offsets in the extended form of ISO 8601 (RFC 7265 3.6,
-/// RFC 6321 3.6); the text of all other types is the same.
+/// Values in the form of jCal and xCal: dates, times and offsets in the extended form of ISO 8601 (RFC 7265 3.6, RFC
+/// 6321 3.6); all other types have the same text as in iCalendar.
 enum ExtendedForm {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Appends a value, which must be one of the type.
+  /// Appends a value, which must be valid for the type.
   static func append(_ value: Bytes, _ type: ValueType, to target: inout [UInt8]) {
     switch type {
     case .date: appendDate(value[...], to: &target)
@@ -31,7 +31,7 @@ enum ExtendedForm {
   /// Whether the end of a period is a duration.
   static func isDuration(_ end: Bytes) -> Bool { !(end.first.map { 0x30...0x39 ~= $0 } ?? false) }
 
-  /// The value as iCalendar writes it; nil if the text is none of the type in extended form.
+  /// Returns the iCalendar form of a value, or nil if the text is not a valid extended form of the type.
   static func basic(_ text: [UInt8], _ type: ValueType) -> [UInt8]? {
     let hyphen = UInt8(ascii: "-")
     let colon = UInt8(ascii: ":")

@@ -1,10 +1,10 @@
 import ICalendar
 
-/// Names in lowercase letters, as jCal and xCal have them (RFC 7265 3.3, RFC 6321 3.3).
+/// Names in lowercase, as in jCal and xCal (RFC 7265 3.3, RFC 6321 3.3).
 enum LowercasedName {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// Gives the bytes of a name to a function, with the letters of ASCII in lowercase.
+  /// Passes the bytes of a name to a function, with ASCII letters in lowercase.
   static func with<R>(_ name: Bytes, _ body: (Bytes) -> R) -> R {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count) { buffer in
       for (index, byte) in name.enumerated() {
@@ -14,13 +14,13 @@ enum LowercasedName {
     }
   }
 
-  /// Gives the bytes of the name of a property to a function.
+  /// Passes the bytes of a property's name to a function.
   static func with<R>(_ name: Bytes, of property: KnownProperty?, _ body: (Bytes) -> R) -> R {
     if let property { return body(properties[property.rawValue]) }
     return with(name, body)
   }
 
-  /// Gives the bytes of the name of a value's type to a function.
+  /// Passes the bytes of a value type's name to a function.
   static func with<R>(typeOf form: ValueForm, _ body: (Bytes) -> R) -> R {
     if var name = form.foreignType?.lowercased() { return name.withUTF8(body) }
     return body(types[form.type.rawValue])
@@ -30,7 +30,7 @@ enum LowercasedName {
   private static let types = NameTable(ValueType.allCases.map { ($0.rawValue, $0.name) })
 }
 
-/// Names in lowercase letters by raw values. Their memory is never freed, so a table belongs in a `static let`.
+/// Lowercase names indexed by raw values. Their memory is never freed, so a table belongs in a `static let`.
 private struct NameTable: @unchecked Sendable {
   private let names: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
 

@@ -1,8 +1,8 @@
 import MessageDigests
 
-/// UUIDs of names (RFC 9562 5.5, version 5): the same name always gets the same one.
+/// Name-based UUIDs (RFC 9562 5.5, version 5): a name always has the same UUID.
 enum NameUUID {
-  /// The UUID of a name, in small letters.
+  /// Returns the UUID of a name, in lowercase.
   static func text(_ name: String) -> String {
     var digest = SHA1.digest(namespace + Array(name.utf8))
     digest[6] = digest[6] & 0x0F | 0x50
@@ -10,7 +10,7 @@ enum NameUUID {
     return text(digest.prefix(16))
   }
 
-  /// The namespace that the mapping of JSCalendar defines (draft-ietf-calext-jscalendar-icalendar).
+  /// The namespace defined by the JSCalendar mapping (draft-ietf-calext-jscalendar-icalendar).
   private static let namespace: [UInt8] = [
     0x7F, 0x1E, 0x19, 0x65, 0xAE, 0x73, 0x44, 0x54, 0xB0, 0x88, 0x23, 0x2C, 0x90, 0x73, 0x0C, 0xE2,
   ]

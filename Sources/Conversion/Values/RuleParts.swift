@@ -1,14 +1,14 @@
 import ICalendar
 import Recurrence
 
-/// The parts of a recurrence rule as text, in their order: nothing is added, and what nobody knows stays.
+/// The parts of a recurrence rule as text, in order: nothing is added, and unknown parts are kept.
 enum RuleParts {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
   /// Whether the text of a RECUR is a recurrence rule.
   static func isRule(_ bytes: Bytes) -> Bool { (try? RecurrenceRule(parsing: bytes)) != nil }
 
-  /// Gives each part to a function: its name in lowercase letters, and its values.
+  /// Passes each part to a function: its name in lowercase, and its values.
   static func forEach(of rule: Bytes, _ body: (String, [Bytes]) -> Void) {
     for part in rule.split(separator: UInt8(ascii: ";")) {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }

@@ -1,11 +1,11 @@
 import CalendarModel
 
-/// Texts in formats that give them one line.
+/// Conversion of texts for formats that allow only one line.
 extension StringProtocol {
-  /// Whether it has several lines that are not empty.
+  /// Whether it has several nonempty lines.
   var hasLineBreaks: Bool { split(maxSplits: 1, whereSeparator: \.isNewline).count > 1 }
 
-  /// Its lines that are not empty, with a sign between them, and without control characters.
+  /// Its nonempty lines joined by a separator, without control characters.
   var onOneLine: String {
     split(whereSeparator: \.isNewline).joined(separator: " ⏎ ").filter { !$0.isControl }
   }

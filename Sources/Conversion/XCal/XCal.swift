@@ -1,11 +1,11 @@
 import ICalendar
 
-/// Names of xCal (RFC 6321).
+/// The names in xCal (RFC 6321).
 enum XCal {
   /// The namespace of all elements.
   static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
 
-  /// The element of a parameter's value (RFC 6321 3.5): its type.
+  /// The element for a parameter's value, which names its type (RFC 6321 3.5).
   static func type(of parameter: KnownParameter?, value: UnsafeBufferPointer<UInt8>) -> String {
     guard let parameter else { return "unknown" }
     let type = parameterTypes[Int(parameter.rawValue)]
@@ -28,7 +28,7 @@ enum XCal {
     LowercasedName.with(value) { $0.elementsEqual("true".utf8) || $0.elementsEqual("false".utf8) }
   }
 
-  /// The elements of the fields of a structured value (RFC 6321 3.4.1).
+  /// The elements for the fields of a structured value (RFC 6321 3.4.1).
   static func fields(of property: KnownProperty?) -> [String]? {
     switch property {
     case .geo: ["latitude", "longitude"]

@@ -1,9 +1,9 @@
 import ICalendar
 import XML
 
-/// Components and properties as elements (RFC 6321 3.3 to 3.6).
+/// Writes components and properties as elements (RFC 6321 3.3 to 3.6).
 enum XCalElements {
-  /// Appends a component; lists without anything in them are left out.
+  /// Appends a component; empty lists are omitted.
   static func append(
     _ component: Component, within outer: LossPlace?, to xml: inout [UInt8], _ losses: inout LossLog
   ) {
@@ -23,7 +23,7 @@ enum XCalElements {
     xml.append(0x0A)
   }
 
-  /// Appends a list, or nothing if there is nothing in it.
+  /// Appends a list, or nothing if it is empty.
   private static func appendList(_ name: String, to xml: inout [UInt8], _ content: (inout [UInt8]) -> Void) {
     let start = xml.count
     XMLText.appendStart(name.utf8, to: &xml)
@@ -65,14 +65,15 @@ enum XCalElements {
         xml.append(0x0A)
       }
       if !isWhole {
-        losses.add(place.loss(of: line, why: "XML cannot say control characters, which are left out"))
+        losses.add(place.loss(of: line, why: "XML cannot contain control characters; they were removed"))
       }
     }
   }
 
   private static let noElement = "XML has no element of this name"
 
-  /// The value of the property XML, if it is one element of another namespace: it stands as it is (RFC 6321 4.2).
+  /// The value of the property XML if it is a single element of another namespace, which is written unchanged (RFC 6321
+  /// 4.2).
   private static func foreignElement(_ line: UnfoldedLine) -> [UInt8]? {
     let text = Array(line.text.utf8)
     let reader = XMLReader(text)
@@ -166,7 +167,7 @@ enum XCalElements {
     XMLText.appendEnd(element.utf8, to: &xml)
   }
 
-  /// The parts in the order that the schema asks for; each value of a list is an element of its own.
+  /// Appends the parts in the order that the schema requires; each value of a list is a separate element.
   private static func appendRule(_ value: UnsafeBufferPointer<UInt8>, to xml: inout [UInt8]) {
     var parts: [(rank: Int, name: String, values: [UnsafeBufferPointer<UInt8>])] = []
     RuleParts.forEach(of: value) { name, values in

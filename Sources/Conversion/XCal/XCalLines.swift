@@ -1,7 +1,7 @@
 import ICalendar
 import XML
 
-/// Makes content lines of the properties and components of xCal.
+/// Creates content lines from the properties and components of xCal.
 struct XCalLines {
   var issues: [ConversionIssue] = []
   var losses: [Loss] = []
@@ -14,13 +14,13 @@ struct XCalLines {
     self.limits = limits
   }
 
-  /// Forgets what was made.
+  /// Discards the lines created so far.
   mutating func begin() { bytes.removeAll(keepingCapacity: true) }
 
-  /// The one line that was made, without its ending.
+  /// The single line that was created, without its ending.
   mutating func takeLine() -> [UInt8] { Array(bytes.dropLast(2)) }
 
-  /// The component that was made.
+  /// The component that was created.
   mutating func takeComponent() throws -> Component {
     do {
       return try Component(unfolded: bytes)
@@ -30,12 +30,12 @@ struct XCalLines {
   }
 
   static func unexpected(_ name: String, in parent: String) -> String {
-    "“\(name)” stands in “\(parent)”, where only “properties” and “components” may stand"
+    "“\(name)” is not allowed in “\(parent)”, only “properties” and “components” are"
   }
 
   // MARK: Components and properties
 
-  /// Reads a component whose element has begun.
+  /// Reads a component after its start tag.
   mutating func readComponent(_ element: String, depth: Int = 1) throws {
     let name = element.uppercased()
     if depth > limits.depth { throw xml.error("components are nested deeper than \(limits.depth) levels") }
@@ -50,7 +50,7 @@ struct XCalLines {
     bytes += Array("END:\(name)\r\n".utf8)
   }
 
-  /// Reads the next property of a list; false at its end.
+  /// Reads the next property of a list; returns false at its end.
   mutating func readNextProperty() throws -> Bool {
     while let event = try xml.next() {
       switch event {
@@ -112,9 +112,9 @@ struct XCalLines {
     }
   }
 
-  /// A property whose text stands in no element of a type.
+  /// Reads a property whose text is not in an element for a type.
   private mutating func finishWithoutType(_ text: String, _ element: String) {
-    note("“\(element)” has no element that says the type of its value; its text is taken as it is")
+    note("“\(element)” has no element for the type of its value; its text was kept as it is")
     bytes.append(UInt8(ascii: ":"))
     bytes += LineText.raw(Array(text.utf8))
   }
@@ -132,10 +132,10 @@ struct XCalLines {
           values.append(type.local == "boolean" ? value.uppercased() : value)
         }
       }
-      // RFC 6321 B.2.2 has text without an element of a type.
+      // RFC 6321 B.2.2 has text without an element for the type.
       if values.isEmpty { values = [bare] }
       if name == "value" {
-        note("VALUE stands among the parameters; the element of the value says its type")
+        note("VALUE is among the parameters; the element of the value must name the type")
         continue
       }
       bytes += Array(";\(name.uppercased())=\(ParameterValue.encode(values))".utf8)
@@ -154,7 +154,7 @@ struct XCalLines {
     case .integer, .float, .duration:
       let text = Array(try text(of: element).utf8)
       if !text.withUnsafeBufferPointer({ ValueCheck.isValue($0, type) }) {
-        note("“\(String(decoding: text, as: UTF8.self))” is no \(type.name.lowercased())")
+        note("“\(String(decoding: text, as: UTF8.self))” is not a \(type.name.lowercased())")
       }
       bytes += LineText.raw(text)
     default: bytes += LineText.raw(Array(try text(of: element).utf8))
@@ -173,7 +173,7 @@ struct XCalLines {
       if type != .duration, let basic = ExtendedForm.basic(text, type) { return bytes += basic }
     }
     let names = types.map { $0.name.lowercased() }.joined(separator: " or ")
-    note("“\(String(decoding: text, as: UTF8.self))” is no \(names) in the form of xCal")
+    note("“\(String(decoding: text, as: UTF8.self))” is not an xCal \(names)")
     bytes += LineText.raw(text)
   }
 
@@ -184,7 +184,7 @@ struct XCalLines {
       parts += 1
       appendExtended(try text(of: name), name == "duration" ? [.duration] : [.dateTime])
     }
-    if parts != 2 { throw xml.error("a period has a start, and an end or a duration") }
+    if parts != 2 { throw xml.error("a period must have a start, and an end or a duration") }
   }
 
   private mutating func appendRule(_ element: String) throws {
@@ -195,7 +195,7 @@ struct XCalLines {
       if name == "UNTIL" {
         let basic = ExtendedForm.basic(value, .date) ?? ExtendedForm.basic(value, .dateTime)
         if basic == nil {
-          note("“\(String(decoding: value, as: UTF8.self))” is no date or date-time in the form of xCal")
+          note("“\(String(decoding: value, as: UTF8.self))” is not an xCal date or date-time")
         }
         value = basic ?? value
       }
@@ -209,7 +209,7 @@ struct XCalLines {
 
   // MARK: Elements
 
-  /// Goes on to the next element of the namespace within the open one; nil at its end.
+  /// Returns the next xCal element within the open one, or nil at its end.
   mutating func nextElement(of parent: String) throws -> String? {
     while let event = try xml.next() {
       switch event {
@@ -223,7 +223,7 @@ struct XCalLines {
     return nil
   }
 
-  /// The text of the element that has begun, up to its end.
+  /// Returns the text of the open element, up to its end.
   private mutating func text(of element: String) throws -> String {
     var text = ""
     while let event = try xml.next() {
@@ -232,7 +232,7 @@ struct XCalLines {
       case .end: return text
       case .start(let name, _):
         if name.namespace == XCal.namespace {
-          throw xml.error("“\(name)” stands in “\(element)”, where text was expected")
+          throw xml.error("expected text in “\(element)”, found “\(name)”")
         }
         try lose(name)
       }
@@ -242,17 +242,17 @@ struct XCalLines {
 
   private func checkBlank(_ text: String) throws {
     if !text.allSatisfy(\.isWhitespace) {
-      throw xml.error("text stands here, but an element was expected: “\(text.prefix(40))”")
+      throw xml.error("expected an element, found the text “\(text.prefix(40))”")
     }
   }
 
-  /// Leaves out an element of another namespace.
+  /// Skips an element of another namespace.
   private mutating func lose(_ name: XMLName) throws {
     losses.append(
       Loss(
         "element \(name)",
         example: Loss.Example(line: xml.position.line, text: "<\(name) xmlns=\"\(name.namespace)\">"),
-        why: "an element of another namespace stands where iCalendar has no place for it"))
+        why: "iCalendar cannot store an element of another namespace here"))
     var depth = 1
     while depth > 0, let event = try xml.next() {
       switch event {

@@ -3,9 +3,8 @@ import XML
 
 /// Reads xCal (RFC 6321).
 ///
-/// An element that is not where it should be ends the reading with an error. A value that does not fit its type is kept
-/// as it is and reported; elements of other namespaces become the property XML where that may be, and are left out
-/// elsewhere.
+/// A misplaced element ends the reading with an error. A value that does not match its type is kept as it is and
+/// reported. Elements of other namespaces become the property XML where it is allowed, and are dropped elsewhere.
 public struct XCalReader: ElementReader {
   private enum State { case beginning, betweenCalendars, calendar, properties, components, end }
 
@@ -13,7 +12,7 @@ public struct XCalReader: ElementReader {
   private var state = State.beginning
   private var lines: XCalLines
 
-  /// Reads from a source, with limits on what one value and one component may take.
+  /// Creates a reader for a source, with limits on the sizes of values and components.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits()) {
     xml = XMLReader(limits: XMLLimits(depth: 4 * limits.depth, length: limits.lineLength)) {
       try source.read(into: $0)
@@ -21,7 +20,7 @@ public struct XCalReader: ElementReader {
     lines = XCalLines(xml, limits)
   }
 
-  /// Goes on to the next element.
+  /// Returns the next element, or nil at the end.
   public mutating func next() throws -> CalendarElement? {
     do {
       return try read()
@@ -39,7 +38,7 @@ public struct XCalReader: ElementReader {
   /// The issues found since the last call.
   public mutating func takeIssues() -> [ConversionIssue] { lines.issues.takeAll() }
 
-  /// Elements of other namespaces for which iCalendar has no place.
+  /// The losses since the last call: elements of other namespaces that iCalendar cannot store.
   public mutating func takeLosses() -> [Loss] { lines.losses.takeAll() }
 
   private mutating func read() throws -> CalendarElement? {
@@ -47,7 +46,7 @@ public struct XCalReader: ElementReader {
     case .beginning:
       guard case .start(let name, _)? = try xml.next() else { throw xml.error("the text is empty") }
       guard name == XMLName("icalendar", in: XCal.namespace) else {
-        throw xml.error("the first element is “\(name)”; xCal has “icalendar” of the namespace \(XCal.namespace)")
+        throw xml.error("the root element must be “icalendar” of the namespace \(XCal.namespace), not “\(name)”")
       }
       state = .betweenCalendars
       return try read()
@@ -56,7 +55,7 @@ public struct XCalReader: ElementReader {
         state = .end
         return nil
       }
-      guard name == "vcalendar" else { throw xml.error("“vcalendar” was expected, not “\(name)”") }
+      guard name == "vcalendar" else { throw xml.error("expected “vcalendar”, found “\(name)”") }
       state = .calendar
       return .calendarBegin(ContentLine("BEGIN:VCALENDAR"))
     case .calendar:

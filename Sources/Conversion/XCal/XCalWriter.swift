@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Writes xCal (RFC 6321).
 public struct XCalWriter: ElementWriter {
-  /// Everything; what XML has no way to say is counted where it is met.
+  /// Everything; data that XML cannot express is counted when it occurs.
   public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool
@@ -10,19 +10,19 @@ public struct XCalWriter: ElementWriter {
   private var isInCalendar = false
   private var hasComponents = false
   private var hasProperties = false
-  /// Where the properties of the open calendar end; nil while more may come, and outside of calendars.
+  /// The position where the properties of the open calendar end; nil while more can follow, and outside of calendars.
   private var endOfProperties: Int?
-  /// Whether what came late needs an end of its list.
+  /// Whether a late property must be followed by the end of its list.
   private var hasLateList = false
 
-  /// Writes into a spool.
+  /// Creates a writer into a spool.
   public init(to spool: Spool) {
     self.spool = spool
     xml += Array(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<icalendar xmlns=\"\(XCal.namespace)\">\n".utf8)
   }
 
-  /// Writes an element. A component outside of a calendar gets one of its own.
+  /// Writes an element. A component outside of a calendar is put into a separate one.
   public mutating func write(_ element: CalendarElement, losses: inout LossLog) throws {
     switch element {
     case .calendarBegin(let line):
@@ -40,7 +40,7 @@ public struct XCalWriter: ElementWriter {
     if xml.count > 1 << 16 { try flush() }
   }
 
-  /// Writes what comes at the end.
+  /// Writes the end of the output.
   public mutating func finish(losses: inout LossLog) throws {
     try endCalendar()
     xml += Array("</icalendar>\n".utf8)
@@ -84,7 +84,7 @@ public struct XCalWriter: ElementWriter {
     if text.isEmpty { return }
     let begin = hasProperties || hasLateList ? [] : Array("<properties>\n".utf8)
     if let endOfProperties {
-      // It stands behind components, and its place is before them.
+      // The property follows components but belongs before them.
       if !hasProperties { hasLateList = true }
       spool.insert(begin + text, at: endOfProperties)
     } else {

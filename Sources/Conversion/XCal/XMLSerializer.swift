@@ -1,8 +1,8 @@
 import XML
 
-/// Writes an element that was read as text again, for the property XML (RFC 6321 4.2).
+/// Converts an element back to text, for the property XML (RFC 6321 4.2).
 enum XMLSerializer {
-  /// The text of the element that has begun, up to its end.
+  /// Returns the text of the open element, up to its end.
   static func text(of name: XMLName, _ attributes: [XMLName: String], from xml: XMLReader) throws -> String {
     var bytes: [UInt8] = []
     var open: [XMLName] = []
@@ -32,7 +32,7 @@ enum XMLSerializer {
       if attribute.namespace.isEmpty {
         append(attribute.local, value, to: &bytes)
       } else if attribute.namespace == DAVNames.xml {
-        // Its prefix is known to all, and nobody may declare another (Namespaces in XML 3).
+        // The prefix xml is predefined and must not be declared otherwise (Namespaces in XML 3).
         append("xml:\(attribute.local)", value, to: &bytes)
       } else {
         append("xmlns:a\(index)", attribute.namespace, to: &bytes)

@@ -36,7 +36,7 @@ struct ConvertCommandTests {
     #expect(lossy.status == 0 && lossy.error.contains("VCALENDAR/X-WR-CALNAME was left out once"), "\(lossy)")
     try place.write("bad", #"{"@type":"Event","uid":"1","start":5}"#)
     let bad = try await place.run("convert", "bad", "--to", "ics")
-    #expect(bad.status == 0 && bad.error.contains("bad:1:1 ($.start): a number stands here"), "\(bad)")
+    #expect(bad.status == 0 && bad.error.contains("bad:1:1 ($.start): expected a local time"), "\(bad)")
     let unknown = try await place.run("convert", file, "--to", "jscalendar", "--flavor", "google")
     #expect(unknown.status == 2 && unknown.error.contains("2.0 and rfc8984"), "\(unknown)")
   }
@@ -55,7 +55,7 @@ struct ConvertCommandTests {
       "series.ics", CalendarText.events([lines]).replacing("BEGIN:VEVENT", with: "\(zone)BEGIN:VEVENT"))
     let told = try await place.run("convert", "series.ics", "--to", "jscalendar", "-o", "series.json").error
     #expect(told.hasPrefix("almanac: warning: VEVENT/DTSTART was left out once, first in line"), "\(told)")
-    #expect(told.contains("the series goes by UTC, and is at another hour there"), "\(told)")
+    #expect(told.contains("the series follows UTC and shifts when the clocks change"), "\(told)")
   }
 
   @Test(
@@ -85,7 +85,7 @@ struct ConvertCommandTests {
     let checked = try await place.run("validate", "both.ics", "--profile", "google", "--format", "concise")
     #expect(!checked.output.contains("ICS603") && !checked.output.contains("ICS015"), "\(checked)")
     let list = try await place.run("convert", file, "--to", "csv", "--join")
-    #expect(list.status == 2 && list.error.contains("together anyway"), "\(list)")
+    #expect(list.status == 2 && list.error.contains("of all calendars together"), "\(list)")
   }
 
   @Test("names what is lost, writes it to a report, and writes nothing else with --strict")
@@ -109,7 +109,7 @@ struct ConvertCommandTests {
     let json = try await place.run("convert", "bad.json", "--to", "ics", "-o", "out.ics")
     #expect(json.status == 1 && json.error.contains("error: bad.json:1:29 ($[1][0]): a property has"), "\(json)")
     let xml = try await place.run("convert", "bad.xml", "--to", "ics", "-o", "out.ics")
-    #expect(xml.status == 1 && xml.error.contains("error: bad.xml:2:1: “vcalendar” was expected"), "\(xml)")
+    #expect(xml.status == 1 && xml.error.contains("error: bad.xml:2:1: expected “vcalendar”"), "\(xml)")
     #expect(!FileManager.default.fileExists(atPath: place.path("out.ics")))
   }
 
@@ -157,7 +157,7 @@ struct ConvertCommandTests {
     #expect(usual.error.contains("--columns takes columns for some of it: alarms, class, transparent\n"), "\(usual)")
     let chosen = try await place.run("convert", "private.ics", "--to", "csv", "--columns", "title,class,alarms")
     #expect(chosen.error.contains("VEVENT/UID was left out once, first in line"), "\(chosen)")
-    #expect(chosen.error.contains("none of the chosen columns is for it") && !chosen.error.contains("--columns"))
+    #expect(chosen.error.contains("no chosen column contains it") && !chosen.error.contains("--columns"))
   }
 
   @Test(
@@ -209,7 +209,7 @@ struct ConvertCommandTests {
       "convert", "shifts.ics", "--for", "outlook", "-o", "outlook.ics", "--report", "report.json")
     #expect(found.status == 0 && found.output.isEmpty, "\(found)")
     #expect(
-      found.error.contains("VEVENT/RRULE: expanded into single events, since Outlook takes no rule with BYYEARDAY"),
+      found.error.contains("VEVENT/RRULE: expanded into single events: Outlook does not support rules with BYYEARDAY"),
       "\(found)")
     #expect(try place.read("outlook.ics").components(separatedBy: "BEGIN:VEVENT").count == 5)
     let report = try #require(
@@ -283,7 +283,7 @@ struct ConvertCommandTests {
     let exported = try await place.run("export")
     #expect(exported.output.contains("RRULE:FREQ=DAILY;COUNT=3"), "\(exported)")
     let written = try await place.run("convert", "phone.vcs", "--to", "vcalendar")
-    #expect(written.status == 2 && written.error.contains("read but not written"), "\(written)")
+    #expect(written.status == 2 && written.error.contains("cannot be written, only read"), "\(written)")
     try place.write("broken.vcs", "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nVERSION:3.0\r\nEND:VCALENDAR\r\n")
     let broken = try await place.run("import", "broken.vcs")
     #expect(broken.status == 9 && broken.error.contains("vCalendar 1.0"), "\(broken)")

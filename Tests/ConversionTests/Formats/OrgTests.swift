@@ -193,13 +193,13 @@ struct OrgTests {
     #expect(found.text == String(decoding: expected, as: UTF8.self))
     #expect(
       found.issues.map { "\($0.position): \($0.message)" } == [
-        "34: only one of SCHEDULED and DEADLINE has a time of day; the other one gets the day's first or last minute",
-        "38: “.+2d/4d” counts from when the to-do is done; the rule counts from the timestamp",
+        "34: only one of SCHEDULED and DEADLINE has a time of day; the other is set to the first or last minute of its day",
+        "38: “.+2d/4d” counts from completion, but the rule counts from the timestamp",
       ])
     #expect(
       found.report.losses.map { "\($0.what) \($0.count) \($0.example.line ?? 0)" } == [
         "heading without a time 4 5", "drawer LOGBOOK 1 30", "keyword WAIT 1 34", "diary sexp 1 44",
-        "archived heading 1 45", "heading that is a comment 1 47",
+        "archived heading 1 45", "commented heading 1 47",
       ])
   }
 
@@ -237,10 +237,10 @@ struct OrgTests {
   @Test(
     "an ill-formed timestamp is an error with its line and column",
     arguments: [
-      ("* x\n  <2026-02-30 Mon>", "2:3", "there is no such day"), ("* at <2026-11-20 Fri 25:00>", "1:6", "25:00"),
+      ("* x\n  <2026-02-30 Mon>", "2:3", "the date does not exist"), ("* at <2026-11-20 Fri 25:00>", "1:6", "25:00"),
       ("* x\nSCHEDULED: <2026-11-20 Fri 9am>", "2:12", "9am"), ("* x\n<2026-11-20 Fri +1q>", "2:1", "+1q"),
-      ("* x\ntext <2026-11-20 Fri>--<2026-13-01>", "2:6", "no such day"),
-      ("* x\nCLOSED: [2026-11-31]", "2:9", "no such day"),
+      ("* x\ntext <2026-11-20 Fri>--<2026-13-01>", "2:6", "does not exist"),
+      ("* x\nCLOSED: [2026-11-31]", "2:9", "does not exist"),
     ])
   func illFormed(text: String, position: String, part: String) throws {
     let error = #expect(throws: ConversionError.self) { try read(text) }

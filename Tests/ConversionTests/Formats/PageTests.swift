@@ -123,7 +123,8 @@ struct PageTests {
   func html() throws {
     let text = try Converted(Self.calendar(Self.some), to: .html, options: Self.options()).text
     #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n") && text.hasSuffix("</html>\n"))
-    #expect(text.contains("<title>Work</title>") && text.contains("Europe/Berlin · 5 events · made 22 November 2026"))
+    #expect(
+      text.contains("<title>Work</title>") && text.contains("Europe/Berlin · 5 events · created 22 November 2026"))
     #expect(text.contains("<h2><time datetime=\"2026-11-20\">Friday 20 November 2026</time></h2>"))
     #expect(
       text.contains(
