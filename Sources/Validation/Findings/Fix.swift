@@ -2,7 +2,7 @@
 public struct Fix: Sendable, Hashable {
   /// Whether a fix preserves the meaning.
   public enum Kind: String, Sendable, Hashable {
-  /// Every event keeps its meaning for a reader that follows the standard.
+    /// Every event keeps its meaning for a reader that follows the standard.
     case safe
     /// The edits guess what was meant.
     case unsafe

@@ -30,9 +30,9 @@ public struct Configuration: Sendable, Hashable {
 
   /// A selection for certain files.
   public struct Section: Sendable, Hashable {
-  /// The files that the section applies to.
-  public let pattern: GlobPattern
-  /// The selection that is added for these files.
+    /// The files that the section applies to.
+    public let pattern: GlobPattern
+    /// The selection that is added for these files.
     public internal(set) var selection: RuleSelection
   }
 
