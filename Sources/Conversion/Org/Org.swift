@@ -24,6 +24,16 @@ enum Org {
     "ID", "LOCATION", "CLASS", "URL", "STATUS", "ORGANIZER", "ATTENDEES", "DTSTART", "TIMEZONE", "APPT_WARNTIME",
   ]
 
+  /// Whether Org, or an extension of it, writes files, moves entries or runs code because an entry has a property of this
+  /// name. Such properties are not taken from calendars, which may come from anyone.
+  static func isObeyed(_ name: String) -> Bool {
+    obeyed.contains(name) || ["EXPORT_", "HEADER_ARGS", "PUBLISHING_"].contains(where: name.hasPrefix)
+  }
+
+  private static let obeyed: Set<String> = [
+    "ARCHIVE", "ATTACH_DIR", "ATTACH_DIR_INHERIT", "BLOCKER", "DIR", "TRIGGER",
+  ]
+
   /// The property name for an entry's property, or nil if it is not valid. Underscores become hyphens.
   static func property(for name: String) -> String? {
     let isName =

@@ -77,7 +77,7 @@ struct OrgEntry {
     guard let range = drawer(), range.name == "PROPERTIES" else { return }
     for line in lines[lines.startIndex + 1..<range.end] {
       guard let match = line.text.prefixMatch(of: /\s*:([^:\s]+):(?:\s+|$)/) else { continue }
-      let value = line.text[match.range.upperBound...].trimmingBlanks
+      let value = OrgText.readValue(line.text[match.range.upperBound...].trimmingBlanks)
       let isAdded = match.1.last == "+"
       let name = (isAdded ? match.1.dropLast() : match.1).uppercased()
       if isAdded, let index = indices[name] {

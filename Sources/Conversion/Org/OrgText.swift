@@ -41,6 +41,12 @@ enum OrgText {
     return unguarded(line)
   }
 
+  /// Protects the value of an entry's property, which the agenda searches for timestamps and sexps like all other text.
+  static func value(_ value: String) -> String { guarded(value.onOneLine.trimmingBlanks) }
+
+  /// Reverts ``value(_:)``.
+  static func readValue(_ text: String) -> String { unguarded(text) }
+
   /// Whether the first word of a title has a special meaning.
   private static func isSpecial(_ word: Substring) -> Bool { word == "COMMENT" || word.hasPrefix("[#") }
 
@@ -49,14 +55,24 @@ enum OrgText {
     line.prefixMatch(of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|%%\()/) != nil
   }
 
-  /// Protects active timestamps and sexps in a text.
+  /// Protects active timestamps, sexps, which Emacs evaluates for its agenda without asking, and lists of variables that
+  /// Emacs sets when it opens the file.
   private static func guarded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-    return text.replacing(/<(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()/) { "<\(mark)\($0.1)\($0.2)" }
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ":") }) else { return text }
+    return text.replacing(/(<)(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()|((?i)local)(\x{200B}*)((?i) variables:)/) { match in
+      guard let bracket = match.1, let marks = match.2, let rest = match.3 else {
+        return "\(match.4 ?? "")\(mark)\(match.5 ?? "")\(match.6 ?? "")"
+      }
+      return "\(bracket)\(mark)\(marks)\(rest)"
+    }
   }
 
   private static func unguarded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-    return text.replacing(/<\x{200B}(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()/) { "<\($0.1)\($0.2)" }
+    guard text.contains(mark) else { return text }
+    return text.replacing(
+      /(?:(<)\x{200B}(\x{200B}*)(\d{4}-\d{2}-\d{2}|%%\()|((?i)local)\x{200B}(\x{200B}*)((?i) variables:))/
+    ) { match in
+      [match.1, match.2, match.3, match.4, match.5, match.6].map { $0.map(String.init) ?? "" }.joined()
+    }
   }
 }

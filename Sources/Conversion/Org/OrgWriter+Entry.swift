@@ -41,7 +41,7 @@ extension OrgWriter {
     let component = row.item.component
     var properties: [(String, String)] = []
     func add(_ name: String, _ value: String?) {
-      let text = value?.onOneLine.trimmingBlanks ?? ""
+      let text = value.map(OrgText.value) ?? ""
       if !text.isEmpty, !properties.contains(where: { $0.0 == name }) { properties.append((name, text)) }
     }
     add("ID", identity(row))
@@ -58,8 +58,14 @@ extension OrgWriter {
     if row.item.isRecurring, !row.isWhole { add("RRULE", component.first(.rrule)?.uri) }
     add("APPT_WARNTIME", alarm(row))
     for line in component.properties where line.name.uppercased().hasPrefix(Org.prefix) {
-      let name = line.name.uppercased()
-      if ![Org.repeater, Org.warning, Org.delay].contains(name) { add(Org.name(of: name), line.text) }
+      let property = line.name.uppercased()
+      if [Org.repeater, Org.warning, Org.delay].contains(property) { continue }
+      let name = Org.name(of: property)
+      if Org.isObeyed(name) {
+        lose(property, row, line.text, "Org would write files or do other work because of it")
+      } else {
+        add(name, line.text)
+      }
     }
     add("CATEGORY", row.item.calendar)
     return properties

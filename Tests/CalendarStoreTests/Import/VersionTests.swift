@@ -212,4 +212,22 @@ struct VersionTests {
     #expect(!again.changesAnything && again.skippedCount == 100)
     #expect(try test.store.items(named: "one").count == 500)
   }
+
+  @Test("many UIDs that each have many events share one limit, and nothing is removed because of it")
+  func comparisonLimit() throws {
+    let test = try TestStore()
+    let events = (0..<4).flatMap { uid in
+      (0..<60).map { event(uid: "u\(uid)", start: ":2026\(1001 + $0 % 28 + 100 * ($0 / 28))T100000Z") }
+    }
+    // The first 20 versions of an item are always compared. 60 events need 780 comparisons more, the third UID 435 for 50.
+    var options = ImportOptions()
+    options.comparisonLimit = 2_000
+    options.places = ["1.ics": "/1.ics"]
+    let summary = try test.load(calendar(events), options: options)
+    #expect(summary.added == 60 + 60 + 50 + 21 && summary.skippedCount == 10 + 39)
+    options.comparisonLimit = 0
+    options.prunes = true
+    let again = try test.load(calendar(events.reversed()), options: options)
+    #expect(again.removed == 0 && again.skippedCount > 0)
+  }
 }

@@ -50,6 +50,35 @@ struct OrgTests {
   // MARK: Writing
 
   @Test(
+    "no property of a calendar becomes something that Emacs evaluates or puts on the agenda, and all come back",
+    arguments: [
+      "UID", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS", "CLASS", "CATEGORIES", "ORGANIZER", "ATTENDEE",
+      "ATTENDEE;CN=x", "X-ORG-NOTE", "X-WR-CALNAME", "RRULE",
+    ], [#"<%%(progn (shell-command "touch pwned") nil)>"#, "<2026-12-01 Tue>", "# Local Variables:"])
+  func evaluated(property: String, text: String) throws {
+    let line = "\(property):\(text)"
+    let own = property == "UID" || property == "X-WR-CALNAME"
+    let item = Self.item("VEVENT", Self.berlin + (own ? "" : "|\(line)"), uid: property == "UID" ? text : "1")
+    let calendar = "BEGIN:VCALENDAR|VERSION:2.0|\(property == "X-WR-CALNAME" ? line + "|" : "")\(item)END:VCALENDAR|"
+    let written = try Converted(calendar.replacing("|", with: "\r\n"), to: .org, options: try Self.options()).text
+    for line in written.split(whereSeparator: \.isNewline) {
+      #expect(!line.contains("<%%(") && !line.hasPrefix("%%(") && !line.contains("Local Variables:"))
+      #expect(!line.contains("<2026-12-01"))
+    }
+    if ["LOCATION", "DESCRIPTION", "SUMMARY", "URL", "X-ORG-NOTE"].contains(property) {
+      let back = try read(written).lines.joined(separator: "|")
+      #expect(back.contains("\(property):\(text)"), "\(back)")
+    }
+  }
+
+  @Test("a property on which Org itself acts does not come from a calendar")
+  func obeyed() throws {
+    let entry = try entry("VEVENT", "\(Self.berlin)|SUMMARY:Tea|X-ORG-EXPORT-FILE-NAME:~/.profile|X-ORG-EFFORT:1:00")
+    #expect(entry.text == "* Tea|:EFFORT: 1:00|<2026-11-25 Wed 09:15-10:00>")
+    #expect(entry.losses == ["X-ORG-EXPORT-FILE-NAME"])
+  }
+
+  @Test(
     "an event is an entry with a timestamp, and a rule that a repeater says stays one",
     arguments: [
       (

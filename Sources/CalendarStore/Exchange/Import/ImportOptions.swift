@@ -65,6 +65,9 @@ public struct ImportOptions: Sendable {
   public var allowsDeletions = false
   /// The limits for the length of one line and one component.
   public var limits: ReadingLimits
+  /// How many comparisons of components with other versions of the same item one import may make, not counting the first
+  /// few of each item. Files in which hundreds of events have one UID need 125,000 for each such UID.
+  package var comparisonLimit = 2_000_000
 
   /// The defaults: import into the calendar that the file names; newer versions replace items that were not edited
   /// here.

@@ -40,7 +40,8 @@ final class ImportPipeline {
       options.prunes ? SourcePruning(change, items, ledger, snoozes, allowsDeletions: options.allowsDeletions) : nil)
     reader = try ImportReader(inputs, options, targets, sources, ledger, expectation, observer)
     versions = try StoredVersions(
-      change, isEmpty: isFirst, expectation, snoozes, isMerging: policy.preferredSide != nil
+      change, isEmpty: isFirst, expectation, snoozes, isMerging: policy.preferredSide != nil,
+      comparisonLimit: options.comparisonLimit
     ) { id in
       replacements.contains(id) ? .awaited : ledger.standing(of: id)
     }
@@ -73,7 +74,7 @@ final class ImportPipeline {
   private func take(_ arrival: ImportArrival) throws {
     switch try versions.match(arrival) {
     case .same(let version): try meetAgain(version, arrival)
-    case .crowd: ledger.skip(arrival, .crowded)
+    case .crowd: skipAsCrowded(arrival)
     case .versions(let item, let versions):
       if try messages.take(arrival) { return }
       if try families.take(item, arrival) { return }
@@ -103,6 +104,13 @@ final class ImportPipeline {
     }
   }
 
+  /// Skips a component whose item has too many versions. It may be one that the store already has, so nothing that the
+  /// input seems to lack is removed.
+  private func skipAsCrowded(_ arrival: ImportArrival) {
+    sources.doubt(arrival.input)
+    ledger.skip(arrival, .crowded)
+  }
+
   private func write(_ decision: VersionDecision, _ item: PreparedItem, _ arrival: ImportArrival) throws {
     switch decision {
     case .insert(let isTwin): try writer.insert(item, arrival, isTwin: isTwin)
@@ -115,8 +123,9 @@ final class ImportPipeline {
     case .cancel(let versions): try writer.cancel(versions, by: item, arrival)
     case .unchanged(let version): if !ledger.find(version.id) { ledger.skip(arrival, .sameMessage) }
     case .skip(let reason):
-      if reason == .crowded { versions.noteCrowd(of: item, arrival.placement) }
-      ledger.skip(arrival, reason)
+      guard reason == .crowded else { return ledger.skip(arrival, reason) }
+      versions.noteCrowd(of: item, arrival.placement)
+      skipAsCrowded(arrival)
     case .fail:
       throw StoreError(
         .conflict,

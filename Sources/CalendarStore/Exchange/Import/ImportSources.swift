@@ -62,6 +62,11 @@ final class ImportSources: ImportConclusion {
     if !isWhole { doubtful.insert(place) }
   }
 
+  /// Records that items of an input may have been missed.
+  func doubt(_ input: String) {
+    if let place = options.places[input] { doubtful.insert(place) }
+  }
+
   /// Records which items the sources have brought, and if requested removes the items that they no longer contain.
   func conclude() throws {
     let table = ImportSourceTable(change.db)

@@ -60,6 +60,7 @@ final class StoredVersions {
   private let isMerging: Bool
   /// The items for which another version was rejected.
   private var crowds: Set<Name> = []
+  private var comparisonsLeft: Int
 
   /// What identifies the versions of an item.
   private struct Name: Hashable {
@@ -87,15 +88,17 @@ final class StoredVersions {
   ///   - expectation: Receives whether the next components are probably in the store.
   ///   - isMerging: Whether a component is compared with the version that the last import brought rather than the
   ///     edited one.
+  ///   - comparisonLimit: How many versions may be compared in addition to the first ones of each item.
   ///   - standing: Returns the state of an item in the import.
   init(
     _ change: Change, isEmpty: Bool, _ expectation: ImportExpectation, _ snoozes: KeptSnoozes,
-    isMerging: Bool, standing: @escaping (Int64) -> ImportLedger.Standing
+    isMerging: Bool, comparisonLimit: Int, standing: @escaping (Int64) -> ImportLedger.Standing
   ) throws {
     self.change = change
     self.expectation = expectation
     self.snoozes = snoozes
     self.isMerging = isMerging
+    comparisonsLeft = comparisonLimit
     self.standing = standing
     zones = change.derived.families.zones
     func rows(_ content: String) -> String {
@@ -124,9 +127,11 @@ final class StoredVersions {
     let item = try zones.placed(imported.item, calendarID: placement.calendarID, placement.zones)
     if !crowds.isEmpty, crowds.contains(Name(item, placement)) { return .crowd }
     // An answer is not a version of the message that it answers; both are kept.
-    let stored = try find(item, placement).filter {
-      method.isAnswer ? $0.method == method : !$0.method.isAnswer
+    guard let found = try find(item, placement) else {
+      noteCrowd(of: item, placement)
+      return .crowd
     }
+    let stored = found.filter { method.isAnswer ? $0.method == method : !$0.method.isAnswer }
     if let same = stored.first(where: \.isIdentical), method != "CANCEL" || same.isCancelled { return .same(same) }
     if method != "CANCEL",
       let same = stored.first(where: { $0.isRestamped && $0.standing == .untouched && $0.method == method })
@@ -143,8 +148,8 @@ final class StoredVersions {
   /// Records that another version of an item was rejected: later versions in the import are not compared.
   func noteCrowd(of item: PreparedItem, _ placement: ItemWriter.Placement) { crowds.insert(Name(item, placement)) }
 
-  /// The versions of an item.
-  private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion] {
+  /// The versions of an item; nil if they are many and the import has made all the comparisons that it may make.
+  private func find(_ item: PreparedItem, _ placement: ItemWriter.Placement) throws -> [StoredVersion]? {
     let calendarID = placement.calendarID
     // Items of this import may have been renamed since.
     if change.derived.hasRenewedNames { sought = nil }
@@ -157,6 +162,10 @@ final class StoredVersions {
     defer { search.reset() }
     var versions: [StoredVersion] = []
     while try search.step() {
+      if versions.count >= Self.mostLookedThrough {
+        guard comparisonsLeft > 0 else { return nil }
+        comparisonsLeft -= 1
+      }
       var version = StoredVersion(search, item.component, isMerging: isMerging)
       version.standing = standing(version.id)
       let mayBeginTogether = mayBeginTogether(item.columns.span)
@@ -193,7 +202,8 @@ final class StoredVersions {
   /// Whether the version that was found may have the same start as an item.
   private func mayBeginTogether(_ span: ItemSpan) -> Bool {
     let (instant, civil) = (search.optionalInt64(10), search.optionalInt64(11))
-    return instant == span.startInstant && instant != nil || civil == span.startCivil
+    if let instant, let other = span.startInstant { return instant == other }
+    return civil == span.startCivil
   }
 
   private func start(of item: PreparedItem, _ placement: ItemWriter.Placement) throws -> RecurrenceIdentity? {
