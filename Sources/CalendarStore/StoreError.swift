@@ -1,28 +1,28 @@
-/// Why the store failed or refused.
+/// An error that occurred in the store, or the reason why it refused an operation.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors, to match on.
   public enum Code: String, Sendable, Hashable {
     /// A calendar or an item does not exist.
     case notFound = "not-found"
-    /// A name or the beginning of an id matches more than one thing.
+    /// A name or the beginning of an id matches more than one object.
     case ambiguous
     /// The store, a calendar or an item is read-only.
     case readOnly = "read-only"
-    /// The client of the store may not do that.
+    /// The client of the store lacks permission.
     case denied
-    /// The change conflicts with what is in the store.
+    /// The change conflicts with the contents of the store.
     case conflict
-    /// Another program was writing to the store for longer than a writer waits.
+    /// Another program was writing to the store and did not finish in time.
     case locked
     /// The file is not a store, or is damaged.
     case corrupt
-    /// A newer version of the program wrote the store.
+    /// The store was written by a newer version of the program.
     case newerVersion = "newer-version"
-    /// A version of the program wrote the store that is too old for this one.
+    /// The store was written by a version of the program that is too old for this one.
     case olderVersion = "older-version"
-    /// The disk is full, or the store has as many bytes as it may have.
+    /// The disk is full, or the store has reached its maximum size.
     case diskFull = "disk-full"
-    /// The system would not open, read or write the file.
+    /// The system could not open, read or write the file.
     case unavailable
     /// The arguments are invalid.
     case invalidArgument = "invalid-argument"
@@ -30,15 +30,15 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case notICalendar = "not-icalendar"
   }
 
-  /// What an error is about, so that a program can say what to do about it.
+  /// The subject of an error, which a program can use to suggest a remedy.
   public enum Subject: Sendable, Hashable {
     /// The store as a whole.
     case store
     /// A calendar.
     case calendar
-    /// A calendar whose owner allows no changes to its items, with its title.
+    /// A calendar that its owner has made read-only, with its title.
     case readOnlyCalendar(title: String)
-    /// A calendar of an account, whose server or whose settings allow no changes.
+    /// A calendar of an account whose server or settings do not allow changes.
     case accountCalendar
     /// The calendar of birthdays.
     case birthdays
@@ -46,18 +46,18 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case item
     /// A revision.
     case revision
-    /// What a program may do: the one with this identifier, or any.
+    /// The access rights of the program with this identifier, or of any program.
     case access(client: String?)
   }
 
-  /// What kind of error it is.
+  /// The kind of error.
   public let code: Code
-  /// What it is about; nil if nothing can be said about it that the message does not say.
+  /// The subject of the error, or nil if it adds nothing to the message.
   public let subject: Subject?
-  /// What happened and why, for people.
+  /// A description for people of what happened and why.
   public let message: String
 
-  /// An error with a message for people.
+  /// Creates an error with a message for people.
   public init(_ code: Code, about subject: Subject? = nil, _ message: String) {
     self.code = code
     self.subject = subject

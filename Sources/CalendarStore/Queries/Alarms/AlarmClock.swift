@@ -1,26 +1,26 @@
 public import CivilTime
 import Foundation
 
-/// The clock for alarms: the system's clock, or another one, for example in tests.
+/// A clock for alarms: the system clock or, in tests, a substitute.
 public protocol AlarmClock: Sendable {
   /// The current time.
   var now: Instant { get }
 
-  /// Waits until an instant; returns at once if it has passed.
+  /// Waits until an instant. Returns immediately if it has passed.
   ///
-  /// - Throws: if the task is cancelled.
+  /// - Throws: An error if the task is cancelled.
   func sleep(until instant: Instant) async throws
 }
 
-/// The system's clock, which may be changed during a wait.
+/// The system clock, which may be changed during a wait.
 public struct SystemAlarmClock: AlarmClock {
-  /// The system's clock.
+  /// Creates a system clock.
   public init() {}
 
   /// The current time.
   public var now: Instant { Instant(secondsSince1970: Int64(Date().timeIntervalSince1970.rounded(.down))) }
 
-  /// Waits until an instant, whatever happens to the clock meanwhile, and however long the machine or the process sleeps.
+  /// Waits until an instant, even if the clock is changed or the machine or the process is suspended.
   public func sleep(until instant: Instant) async throws {
     try await WallTimer(instant).wait()
   }

@@ -8,27 +8,27 @@ struct AlarmSearch {
   private let db: Database
   private let query: AlarmQuery
   private let limit: Int
-  /// What reads families, once one is read: most searches need none.
+  /// The reader of families. It is created on first use, because most searches do not need it.
   private var families: ItemFamilies?
   private let condition: String
   private let arguments: StatementArguments
   private let arrivals: Arrivals?
   private var items: [Int64: (item: StoredItem, alarms: [Alarm])] = [:]
 
-  /// Across clock changes, the clock time at an instant does not bound later clock times.
+  /// The margin for clock changes, across which a later instant can have an earlier clock time.
   private static let slack: Int64 = 90_000
 
-  /// Which items count: those that came in or were changed after a revision. Of their alarms only those count that are of
-  /// use still, or were due lately; what lies before the index is left out.
+  /// Restricts a search to items that were added or changed after a revision. Of their alarms, only those are found
+  /// that are still useful or were due recently. Alarms before the index window are omitted.
   struct Arrivals {
-    /// The revision.
+    /// The revision after which items were added or changed.
     let revision: Int64
-    /// The current time: an occurrence that has not ended is of use.
+    /// The current time. Alarms for occurrences that have not ended are still useful.
     let now: Instant
-    /// From when on alarms were due lately.
+    /// The time since which alarms count as due recently.
     let recent: Instant
 
-    /// By the clocks of an item its end may be a day and more away.
+    /// On an item's clock, its end may be a day or more away.
     fileprivate static let condition = """
        AND items.calendar_id IN (SELECT id FROM calendars) AND items.revision > ? AND (alarms.at >= ?
         OR alarms.start + max(coalesce(end_instant - start_instant, end_civil - start_civil, 0), 0) >= ?)
@@ -39,8 +39,8 @@ struct AlarmSearch {
   }
 
   /// - Parameters:
-  ///   - item: the only item that counts; nil for all.
-  ///   - arrivals: the only items that count; nil for all.
+  ///   - item: The only item to search, or nil for all.
+  ///   - arrivals: Restricts the items to search; nil for all.
   init(_ db: Database, _ query: AlarmQuery, item: ItemID? = nil, arrivals: Arrivals? = nil, limit: Int) throws {
     self.db = db
     self.query = query
@@ -78,12 +78,12 @@ struct AlarmSearch {
     }
     var search = StandardAlarmSearch(db, query, limit: limit)
     let all = own + (try search.answer(standard)).filter { $0.item.revision > arrivals?.revision ?? -1 }
-    // The order of those that go off at once stays.
+    // The sort is stable: alarms that go off together keep their order.
     return all.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
       .prefix(limit).map(\.element)
   }
 
-  /// When the first alarm of the range goes off.
+  /// The instant at which the first alarm in the range goes off.
   mutating func firstInstant() throws -> Instant? {
     query.standard == nil ? try times().first?.instant : try answer().first?.instant
   }
@@ -100,7 +100,7 @@ struct AlarmSearch {
     return found
   }
 
-  /// Keeps at most the wanted number.
+  /// Sorts the alarms and keeps at most `limit` of them.
   private func shorten(_ found: inout [(instant: Instant, time: AlarmTime)]) {
     found.sort { left, right in
       if left.instant != right.instant { return left.instant < right.instant }
@@ -111,7 +111,7 @@ struct AlarmSearch {
     if found.count > limit { found.removeLast(found.count - limit) }
   }
 
-  /// The instant after which no alarm can matter.
+  /// The instant after which further alarms are not needed.
   private func bound(_ found: [(instant: Instant, time: AlarmTime)]) -> Instant {
     guard found.count >= limit, let last = found.last else { return query.range.upperBound }
     return min(last.instant.adding(seconds: 1), query.range.upperBound)
@@ -120,7 +120,7 @@ struct AlarmSearch {
   private mutating func add(_ time: AlarmTime, to found: inout [(instant: Instant, time: AlarmTime)]) throws {
     let instant = instant(time.at, time.clock)
     guard query.range.contains(instant) else { return }
-    // What clocks show becomes an instant here only.
+    // Only here are clock times converted to instants.
     if time.clock == .civil, let done = try alarm(time)?.alarm.acknowledged, instant <= done { return }
     found.append((instant, time))
   }
@@ -144,7 +144,7 @@ struct AlarmSearch {
         clock: clock, at: row[0], item: row[1], alarm: row[2], repetition: row[3], start: row[4],
         startClock: IndexClock(rawValue: row[5]) ?? .instants, recurrence: row[6])
       try add(time, to: &found)
-      // What comes later on the clock is later, but for a day on which the clocks are turned.
+      // A later clock time is a later instant, except across a clock change.
       guard found.count - before >= limit else { continue }
       let enough = found[before + limit - 1].instant
       if clock == .instants || instant(time.at, clock).seconds(since: enough) > Self.slack { break }
@@ -152,7 +152,7 @@ struct AlarmSearch {
     shorten(&found)
   }
 
-  /// The alarms of series after those in the index.
+  /// Adds alarms of series that come after those in the index.
   private mutating func readRests(
     _ clock: IndexClock, into found: inout [(instant: Instant, time: AlarmTime)]
   ) throws {
@@ -170,7 +170,7 @@ struct AlarmSearch {
     }
   }
 
-  /// The alarms of series before those in the index.
+  /// Adds alarms of series that come before those in the index.
   private mutating func readPast(into found: inout [(instant: Instant, time: AlarmTime)]) throws {
     guard let window = try DerivedWindow(.alarms, db)?.range,
       query.range.lowerBound.adding(seconds: -Self.slack).secondsSince1970 < window.lowerBound
@@ -210,7 +210,7 @@ struct AlarmSearch {
         for time in times { try add(time, to: &found) }
         count += found.count - before
         start = known
-        // Further if all that was found is acknowledged.
+        // Continue with more if all alarms found so far are acknowledged.
         if found.count == before { wanted = min(wanted * 2, 10_000) }
       }
       shorten(&found)
@@ -236,7 +236,7 @@ struct AlarmSearch {
 
   // MARK: Answers
 
-  /// The item and alarm of an index entry; nil if they no longer exist.
+  /// The item and alarm of an index entry, or nil if they no longer exist.
   private mutating func alarm(_ time: AlarmTime) throws -> (item: StoredItem, alarm: Alarm)? {
     if items[time.item] == nil, let item = try StoredItem.fetch(db, time.item) {
       items[time.item] = (item, try alarms(of: item))

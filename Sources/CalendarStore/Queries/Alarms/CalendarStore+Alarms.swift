@@ -2,25 +2,25 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// The next alarms to go off.
+  /// Returns the next alarms to go off.
   ///
-  /// The answer comes from an index that every change updates: its time grows with the logarithm of the store and with
-  /// the size of the answer. It writes nothing.
+  /// The alarms are read from an index that is updated with every change. The time depends on the size of the result
+  /// and on the logarithm of the size of the store. Nothing is written.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - moment: from when on; nil for now.
-  ///   - zone: the reader's, in which all-day and floating items are.
+  ///   - count: The maximum number of alarms.
+  ///   - moment: The earliest time, or nil for now.
+  ///   - zone: The reader's time zone, which applies to all-day and floating items.
   public func nextAlarms(
     _ count: Int = 1, from moment: Instant? = nil, zone: TimeZoneRules
   ) throws(StoreError) -> [DueAlarm] {
     try alarms(matching: AlarmQuery((moment ?? now)..<Instant.distantFuture, zone: zone), limit: count)
   }
 
-  /// The alarms that go off in a time range, in order, with an element for each repetition. Acknowledged alarms, and
-  /// alarms of completed or cancelled items, do not go off.
+  /// Returns the alarms that go off in a time range, in order, with an element for each repetition. Acknowledged alarms
+  /// and alarms of completed or cancelled items do not go off.
   ///
-  /// - Parameter limit: the maximum number; the first ones are given.
+  /// - Parameter limit: The maximum number of alarms. The first ones are returned.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func alarms(matching query: AlarmQuery, limit: Int = 10_000) throws(StoreError) -> [DueAlarm] {
     try readItems { db, rights in

@@ -1,9 +1,9 @@
 package import CivilTime
 import Synchronization
 
-/// Signals that it is time to look: the store has changed, or the instant has come.
+/// Signals when the store has changed or when a given instant is reached.
 ///
-/// It is used by one iterator, which is used by one task at a time; only the error crosses tasks.
+/// An instance is used by one iterator, in one task at a time. Only the error is shared between tasks.
 package final class ChangeSignals: @unchecked Sendable {
   package let signals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
@@ -11,7 +11,7 @@ package final class ChangeSignals: @unchecked Sendable {
   private var follower: Task<Void, Never>?
   private var sleeper: Task<Void, Never>?
 
-  /// - Parameter interval: how often to look for changes if the system does not report them.
+  /// - Parameter interval: How often to check for changes if the system does not report them.
   package init(_ store: CalendarStore, interval: Duration) {
     (signals, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     follower = Task { [weak self, continuation] in
@@ -35,10 +35,10 @@ package final class ChangeSignals: @unchecked Sendable {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Signals now.
+  /// Signals immediately.
   package func signal() { continuation.yield() }
 
-  /// Signals at an instant, instead of the one set before; nil for no signal.
+  /// Sets the instant of the next signal, replacing the previous one. Pass nil for no signal.
   package func wake(at instant: Instant?, by clock: any AlarmClock) {
     sleeper?.cancel()
     sleeper = instant.map { instant in

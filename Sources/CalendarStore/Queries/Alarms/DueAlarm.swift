@@ -1,47 +1,48 @@
 public import CalendarModel
 public import CivilTime
 
-/// An alarm with the moment at which it goes off.
+/// An alarm and the instant at which it goes off.
 public struct DueAlarm: Sendable, Hashable {
-  /// When it goes off.
+  /// The instant at which the alarm goes off.
   public let instant: Instant
   /// The item with the alarm: a single item, a series, or an override.
   public let item: StoredItem
   /// The alarm.
   public let alarm: Alarm
-  /// The index among the item's alarms.
+  /// The index of the alarm among the item's alarms.
   public let index: Int
-  /// 0 when it first goes off for the occurrence, then 1, 2, ... (REPEAT, RFC 5545 3.8.6.2).
+  /// 0 when the alarm first goes off for the occurrence, then 1, 2, ... (REPEAT, RFC 5545 section 3.8.6.2).
   public let repetition: Int
-  /// When the occurrence begins, or the to-do is due; for all-day and floating items in the reader's zone.
+  /// The start of the occurrence, or the due time of the to-do. All-day and floating items are in the reader's time
+  /// zone.
   public let start: Instant
-  /// The instance of the series, in the form of the series; nil for single items.
+  /// The recurrence ID of the instance, in the form of the series, or nil for a single item.
   public let recurrenceID: CalendarTime?
-  /// Whether the item has no alarm, and this one stands in for it (``StandardAlarms``).
+  /// Whether this is a default alarm for an item without alarms (``StandardAlarms``).
   public var isStandard = false
 
-  /// Whether it repeats a snoozed alarm (RFC 9074 7).
+  /// Whether the alarm is the snooze of another alarm (RFC 9074 section 7).
   public var isSnooze: Bool { alarm.snoozes != nil }
 
-  /// Whether it goes off instead of an alarm that sleeps, as RFC 9074 or as Mozilla's programs note that: behind the alarms
-  /// of the item stand those of X-MOZ-SNOOZE-TIME.
+  /// Whether the alarm goes off in place of a snoozed one, as defined by RFC 9074 or by Mozilla's programs, whose
+  /// snoozes (X-MOZ-SNOOZE-TIME) follow the item's alarms.
   var isAsleep: Bool { isSnooze || index >= Alarm.all(of: item.component).count }
 }
 
 /// A query for alarms.
 public struct AlarmQuery: Sendable {
-  /// When they go off.
+  /// The time range in which the alarms go off.
   public var range: Range<Instant>
-  /// The zone of the reader, in which all-day and floating items are.
+  /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The titles or identifiers of calendars, of which any may match; empty for all.
+  /// The titles or identifiers of the calendars to search; empty for all.
   public var calendars: [String] = []
-  /// The components' names, of which any may match; empty for all.
+  /// The kinds of items to find; empty for all.
   public var kinds: [ItemKind] = []
-  /// The alarms of events that have none of their own; nil for none.
+  /// The default alarms for events without alarms, or nil for none.
   public var standard: StandardAlarms?
 
-  /// The alarms in a time range.
+  /// Creates a query for the alarms in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {
     self.range = range
     self.zone = zone

@@ -1,8 +1,8 @@
 public import CivilTime
 
-/// The alarms of a store as they go off, one by one, in order.
+/// An asynchronous sequence of the alarms of a store, delivered in order as they go off.
 ///
-/// Changes by any program count at once. An alarm that would have gone off before it was added does not go off. The
+/// Changes made by any program take effect immediately. An alarm that was added after its time does not go off. The
 /// sequence ends when the task is cancelled.
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
@@ -16,10 +16,10 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
   let zone: TimeZoneRules
   let interval: Duration
 
-  /// Begins to wait for alarms.
+  /// Returns an iterator that waits for alarms.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Waits for one alarm after the other.
+  /// An iterator that waits for the next alarm.
   public struct Iterator: AsyncIteratorProtocol {
     private let sequence: DueAlarmSequence
     private let changes: ChangeSignals
@@ -35,7 +35,7 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
       signals = changes.signals.makeAsyncIterator()
     }
 
-    /// The next alarm, as soon as it goes off; nil once the task is cancelled.
+    /// Waits until the next alarm goes off and returns it, or returns nil if the task is cancelled.
     ///
     /// - Throws: ``StoreError`` if the store can no longer be read.
     public mutating func next() async throws -> DueAlarm? {
@@ -46,8 +46,8 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
         let end = sequence.clock.now.adding(seconds: 1)
         if done < end {
           let due = try alarms(in: done..<end, limit: Self.limit)
-          // If there are too many for one answer, the next one begins with the last moment of this one, which comes
-          // whole, however many go off then.
+          // If there are too many alarms for one query, the next query begins at the last moment of this one. That
+          // moment is read completely, however many alarms go off then.
           if due.count < Self.limit {
             waiting = due[...]
             done = end
@@ -76,13 +76,14 @@ public struct DueAlarmSequence: AsyncSequence, Sendable {
 }
 
 extension CalendarStore {
-  /// The alarms of the store as they go off.
+  /// Returns the alarms of the store as they go off.
   ///
   /// - Parameters:
-  ///   - start: from when on; nil for now. Alarms that went off since an earlier instant come at once.
-  ///   - zone: the reader's, in which all-day and floating items are.
-  ///   - clock: the clock that says what time it is.
-  ///   - interval: how often to look for changes if the system does not report them.
+  ///   - start: The time at which to begin, or nil for now. If it is in the past, alarms since then are delivered
+  ///     immediately.
+  ///   - zone: The reader's time zone, which applies to all-day and floating items.
+  ///   - clock: The clock that provides the current time.
+  ///   - interval: How often to check for changes if the system does not report them.
   public func dueAlarms(
     from start: Instant? = nil, zone: TimeZoneRules, clock: any AlarmClock = SystemAlarmClock(),
     interval: Duration = .milliseconds(100)

@@ -1,19 +1,19 @@
 package import CalendarModel
 import GRDB
 
-/// An alarm that goes off at a place, with its item.
+/// An alarm that goes off at a place, and its item.
 package struct ProximityAlarm: Sendable {
   /// The item with the alarm.
   package let item: StoredItem
   /// The alarm.
   package let alarm: Alarm
-  /// The index among the item's alarms.
+  /// The index of the alarm among the item's alarms.
   package let index: Int
 }
 
 extension CalendarStore {
-  /// The alarms that go off at places, in the order of their items; those of completed or cancelled items do not go
-  /// off.
+  /// Returns the alarms that go off at places, in the order of their items. Alarms of completed or cancelled items are
+  /// not included.
   package func proximityAlarms() throws(StoreError) -> [ProximityAlarm] {
     try readItems { db, rights in
       try AlarmRows.places(db).compactMap { place in

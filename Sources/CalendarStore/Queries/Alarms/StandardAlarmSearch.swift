@@ -4,7 +4,7 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// Finds the alarms of events that have none of their own: those of the next occurrences.
+/// Finds the default alarms for the next occurrences of events without alarms.
 struct StandardAlarmSearch {
   private let db: Database
   private let query: AlarmQuery
@@ -12,11 +12,11 @@ struct StandardAlarmSearch {
   private var items: [ItemID: StoredItem?] = [:]
   private var calendars: [Int64: StoredCalendar?] = [:]
 
-  /// A few days, in which no calendar has very many events.
+  /// The length of the first search in seconds: a few days, in which no calendar has very many events.
   private static let firstWidth: Int64 = 4 * 86_400
-  /// How far a query without an end looks: an answer about everything to come would never be whole.
+  /// The length in seconds of a search without an end, because a search of the entire future would never be complete.
   private static let horizon: Int64 = 366 * 86_400
-  /// Days of different zones, and days that clock changes make longer.
+  /// A margin for different time zones and for days that clock changes make longer.
   private static let margin: Int64 = 2 * 86_400
 
   init(_ db: Database, _ query: AlarmQuery, limit: Int) {
@@ -25,16 +25,16 @@ struct StandardAlarmSearch {
     self.limit = limit
   }
 
-  /// Those of the range, in order.
+  /// The default alarms in the range, in order.
   ///
-  /// - Parameter uid: the UID of the only items that count; nil for all.
+  /// - Parameter uid: The UID of the items to search, or nil for all.
   mutating func answer(_ standard: StandardAlarms, of uid: String? = nil) throws -> [DueAlarm] {
     if !query.kinds.isEmpty, !query.kinds.contains(.event) { return [] }
     var from = query.range.lowerBound
     let end = min(query.range.upperBound, max(from, .now).adding(seconds: Self.horizon))
     var width = Self.firstWidth
     var found: [DueAlarm] = []
-    // Twice as far each time, so that the answer costs a small multiple of what it holds.
+    // The length doubles each time, so the total cost is proportional to the size of the result.
     while from < end, found.count < limit {
       let to = min(from.adding(seconds: width), end)
       found += try part(from..<to, standard, of: uid)
@@ -66,7 +66,7 @@ struct StandardAlarmSearch {
       !item.component.hasAlarms
     else { return nil }
     let start = query.zone.civil(at: occurrence.start)
-    // Whole days count on the clock: nine o'clock stays nine o'clock.
+    // For all-day events, the duration is subtracted from the local time, so an alarm at nine is always at nine.
     let instant =
       occurrence.item.isAllDay
       ? query.zone.instant(of: start.adding(seconds: -length.nominalSeconds))

@@ -1,16 +1,20 @@
 public import CivilTime
 
-/// The alarms of events that have none of their own.
+/// The default alarms for events without alarms.
 ///
-/// An event that says that it has no alarm, with a VALARM that never goes off (ACTION:NONE), gets none.
+/// An event with a VALARM that never goes off (ACTION:NONE) has no default alarm.
 public struct StandardAlarms: Sendable {
-  /// How long before an event of a calendar its alarm goes off, or before the midnight with which its first day begins; nil if
-  /// it has none.
+  /// Returns how long before an event of a calendar its default alarm goes off, or nil if it has none. For an all-day
+  /// event, the duration is counted from the midnight at which its first day begins.
   public var length: @Sendable (StoredCalendar, _ isAllDay: Bool) -> CalendarDuration?
-  /// The longest of these lengths, in seconds.
+  /// The longest of these durations, in seconds.
   public var longest: Int64
 
-  /// - Parameters: as the properties.
+  /// Creates default alarms.
+  ///
+  /// - Parameters:
+  ///   - longest: The longest duration that `length` returns, in seconds.
+  ///   - length: Returns how long before an event its alarm goes off, or nil if it has none.
   public init(
     longest: Int64, length: @escaping @Sendable (StoredCalendar, _ isAllDay: Bool) -> CalendarDuration?
   ) {

@@ -10,10 +10,10 @@ import Musl
 import Darwin
 #endif
 
-/// A timer on the wall clock: it ends when the clock reaches an instant, or as soon as it is past it, because somebody set
-/// the clock forward or the machine was asleep.
+/// A timer on the wall clock. It ends when the clock reaches an instant or has passed it, for example because the clock
+/// was set forward or the machine was asleep.
 final class WallTimer: Sendable {
-  /// Sources of Dispatch may be used by any thread.
+  /// Dispatch sources may be used from any thread.
   private enum State: @unchecked Sendable {
     case new
     case waiting(CheckedContinuation<Void, any Error>, any DispatchSourceProtocol)
@@ -25,7 +25,7 @@ final class WallTimer: Sendable {
 
   init(_ instant: Instant) { self.instant = instant }
 
-  /// Waits until it ends; it may be called once.
+  /// Waits until the timer ends. It may be called only once.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   func wait() async throws {
@@ -37,7 +37,7 @@ final class WallTimer: Sendable {
           state = .waiting(continuation, source)
           return false
         }
-        // A source ends only if it was begun.
+        // A source must be activated before it can be cancelled.
         source.activate()
         guard isOver else { return }
         source.cancel()
@@ -58,10 +58,10 @@ final class WallTimer: Sendable {
     continuation.resume(with: result)
   }
 
-  /// An absolute timer of Dispatch, which on Linux is one of the kernel (`timerfd` with `CLOCK_REALTIME`).
+  /// Creates an absolute Dispatch timer. On Linux, it is a kernel timer (`timerfd` with `CLOCK_REALTIME`).
   private func makeSource() -> any DispatchSourceProtocol {
     let source = DispatchSource.makeTimerSource(queue: .global())
-    // All zeros would be no time at all, and Dispatch counts nanoseconds in 64 bits.
+    // A time of zero would not be valid, and Dispatch counts nanoseconds in 64 bits.
     let seconds = min(max(instant.secondsSince1970, 1), 9_000_000_000)
     let moment = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     source.schedule(wallDeadline: DispatchWallTime(timespec: moment))

@@ -4,17 +4,18 @@ import ICalendar
 extension CalendarStore {
   /// Writes items as an iCalendar stream, with the properties of their calendars and the VTIMEZONEs that they need.
   ///
-  /// The same store gives the same bytes. Every calendar becomes a VCALENDAR, in the order in which the calendars were
-  /// created, with its items in the order in which they were added. If items need different definitions of one TZID,
-  /// they go to several VCALENDARs, and so do items that came with METHODs such as REPLY. A query that only picks
-  /// calendars gives everything in them, including VTIMEZONEs that no item needs. If no file brought the VTIMEZONE of a TZID that the system knows, one is made from the
-  /// system's rules, for the years in which the items take place. Calendars without items are left out, unless a query
-  /// picks them as they are and they have properties from files; if there is nothing at all, nothing is written.
+  /// The same store always produces the same bytes. Every calendar becomes a VCALENDAR, in the order in which the
+  /// calendars were created, with its items in the order in which they were added. If items need different definitions
+  /// of one TZID, they are written to separate VCALENDARs, and so are items that were imported with METHODs such as
+  /// REPLY. A query that selects only calendars exports everything in them, including VTIMEZONEs that no item needs. If
+  /// a TZID known to the system has no VTIMEZONE from a file, one is generated from the system's rules for the years in
+  /// which the items take place. Calendars without items are omitted, unless the query selects whole calendars and they
+  /// have properties from files. If there is nothing to export, nothing is written.
   ///
   /// - Parameters:
-  ///   - query: the items to export.
-  ///   - sink: takes the bytes in pieces, in order.
-  /// - Throws: ``StoreError``, and whatever `sink` throws as `unavailable`.
+  ///   - query: The items to export.
+  ///   - sink: Receives the bytes in pieces, in order.
+  /// - Throws: ``StoreError``. An error thrown by `sink` is reported as `unavailable`.
   @discardableResult
   public func export(
     _ query: ItemQuery = ItemQuery(), options: ExportOptions = ExportOptions(), to sink: ([UInt8]) throws -> Void
@@ -29,7 +30,7 @@ extension CalendarStore {
     }
   }
 
-  /// The UIDs of the items that match a query, each once, in the order in which they were added.
+  /// Returns the distinct UIDs of the items that match a query, in the order in which they were added.
   public func uids(matching query: ItemQuery) throws(StoreError) -> [String] {
     try readItems { db, rights in
       var query = query

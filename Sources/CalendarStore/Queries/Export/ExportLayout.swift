@@ -1,35 +1,36 @@
 import GRDB
 import TimeZones
 
-/// The VCALENDAR of each VTIMEZONE and item of a calendar.
+/// Assigns each VTIMEZONE and item of a calendar to a VCALENDAR.
 ///
-/// One is enough, unless items need different definitions of one TZID, or came with a METHOD that is theirs alone.
+/// One VCALENDAR is enough unless items need different definitions of one TZID or were imported with a METHOD that
+/// applies only to them.
 struct ExportLayout {
   /// The VCALENDARs, at least one.
   private(set) var parts: [Part] = []
   /// Whether there is any item at all.
   private(set) var hasItems = false
-  /// The VCALENDAR of every item that does not go to the first; empty if one is enough.
+  /// The VCALENDAR of every item that is not in the first; empty if one is enough.
   private var partsOfItems: [Int64: Int] = [:]
 
-  /// A VCALENDAR.
+  /// A VCALENDAR of the export.
   struct Part {
-    /// Its METHOD; nil for what is no message.
+    /// The METHOD, or nil if the items are not scheduling messages.
     let method: String?
     /// The number of the VTIMEZONE of each TZID.
     fileprivate(set) var definitions: [String: Int64] = [:]
-    /// The normalized TZIDs that it must not define, since they mean something else to its items.
+    /// The normalized TZIDs that this part must not define, because its items use them with a different meaning.
     fileprivate var undefined: Set<String> = []
   }
 
-  /// What an item needs of its VCALENDAR.
+  /// The requirements of an item on its VCALENDAR.
   fileprivate struct Need {
     var method: String?
     var zones: [Int64] = []
     var undefined: Set<String> = []
   }
 
-  /// - Parameter condition: the items of the calendar that are to be exported.
+  /// - Parameter condition: The items of the calendar to export.
   init(_ db: Database, calendarID: Int64, condition: RowCondition, keepsUnusedZones: Bool) throws {
     let items = StoredItemTable(db)
     hasItems = try items.hasAny(condition)
@@ -63,7 +64,7 @@ struct ExportLayout {
   /// The VCALENDAR of an item.
   func part(ofItem id: Int64) -> Int { partsOfItems[id] ?? 0 }
 
-  /// Finds the first VCALENDAR that gives what is needed without a contradiction, or begins one.
+  /// Finds the first VCALENDAR that meets the requirements, or adds one.
   @discardableResult
   private mutating func place(_ need: Need, _ names: [Int64: String]) -> Int {
     let index = parts.firstIndex { $0.accepts(need, names) } ?? parts.count
@@ -88,7 +89,7 @@ extension ExportLayout.Part {
 }
 
 extension String {
-  /// Whether a METHOD says what is to be done with an item, or answers to one. PUBLISH and REQUEST bring the item itself
-  /// (RFC 5546 1.4).
+  /// Whether a METHOD is an instruction about an item or a reply to one. PUBLISH and REQUEST carry the item itself (RFC
+  /// 5546 section 1.4).
   fileprivate var isMessage: Bool { self != "PUBLISH" && self != "REQUEST" }
 }

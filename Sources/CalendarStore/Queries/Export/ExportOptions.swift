@@ -1,20 +1,20 @@
 public import CalendarModel
 
-/// How items are written as iCalendar.
+/// Options for writing items as iCalendar.
 public struct ExportOptions: Sendable, Hashable {
-  /// The METHOD to write (RFC 5546 1.4), in uppercase letters; none if nil.
+  /// The METHOD to write (RFC 5546 section 1.4) in uppercase, or nil for none.
   ///
-  /// Items that came with another METHOD than PUBLISH or REQUEST keep theirs, in VCALENDARs of their own (RFC 5545
-  /// 3.4): an answer to a meeting, or its cancellation, is not the meeting.
+  /// Items that were imported with a METHOD other than PUBLISH or REQUEST keep it and are written to separate
+  /// VCALENDARs (RFC 5545 section 3.4), because a reply to a meeting or its cancellation is not the meeting itself.
   public var method: String?
-  /// The PRODID for calendars whose files have none.
+  /// The PRODID for calendars whose files do not have one.
   public var productIdentifier: String
 
-  /// Whether a calendar gets its title as its name if its file gave it the name of another calendar, so that an import of
-  /// both keeps them apart.
+  /// Whether a calendar is exported with its title as its name if its file named it the same as another calendar. An
+  /// import then keeps the two apart.
   public var separatesNames: Bool
 
-  /// Without METHOD.
+  /// Creates options. By default no METHOD is written.
   public init(
     method: String? = nil, productIdentifier: String = ICalendarObject.ownProductIdentifier, separatesNames: Bool = true
   ) {
@@ -24,12 +24,12 @@ public struct ExportOptions: Sendable, Hashable {
   }
 }
 
-/// What an export wrote.
+/// A summary of an export.
 public struct ExportSummary: Sendable, Hashable {
-  /// How many items.
+  /// The number of items.
   public var items = 0
-  /// How many VCALENDARs.
+  /// The number of VCALENDARs.
   public var calendars = 0
-  /// How many bytes.
+  /// The number of bytes.
   public var byteCount = 0
 }

@@ -2,7 +2,7 @@ import CalendarModel
 import GRDB
 import ICalendar
 
-/// One export in progress.
+/// An export in progress.
 struct ExportSession: ~Copyable {
   private let db: Database
   private let query: ItemQuery
@@ -11,10 +11,10 @@ struct ExportSession: ~Copyable {
   private var writer: ContentLineWriter
   private let counter: Counter
   private var summary = ExportSummary()
-  /// How many calendars each name belongs to, as the title or as the name in the file.
+  /// The number of calendars that have each name, either as their title or as the name in their file.
   private var uses: [[Substring]: Int] = [:]
 
-  /// Counts the bytes that go to the sink.
+  /// Counts the bytes sent to the sink.
   private final class Counter {
     var bytes = 0
   }
@@ -55,7 +55,7 @@ struct ExportSession: ~Copyable {
     let condition = condition.inCalendar(calendar.id)
     let isWhole = query.isOfWholeCalendars
     let layout = try ExportLayout(db, calendarID: calendar.id, condition: condition, keepsUnusedZones: isWhole)
-    // A VCALENDAR must have a component (RFC 5545 3.6), unless a file came without.
+    // A VCALENDAR must contain a component (RFC 5545 section 3.6), but an imported file may lack one.
     guard layout.hasItems || (isWhole && (!lines.isEmpty || !layout.parts[0].definitions.isEmpty)) else { return }
     let missing = try MissingZones(db, condition: condition, layout: layout)
     for (index, part) in layout.parts.enumerated() {
@@ -75,9 +75,9 @@ struct ExportSession: ~Copyable {
     }
   }
 
-  /// Writes VTIMEZONEs in the order in which they came, then those that were made, by their names. If a definition stands
-  /// in several VCALENDARs, that order would be another after they have been imported elsewhere, so there the names
-  /// decide about all.
+  /// Writes the stored VTIMEZONEs in the order in which they were added, followed by the generated ones sorted by name.
+  /// If there are several VCALENDARs, all are sorted by name, because the order would otherwise change when the export
+  /// is imported into another store.
   private mutating func writeZones(
     _ definitions: [String: Int64], _ made: [String: Component], areInOrder: Bool
   ) throws {
@@ -102,8 +102,8 @@ struct ExportSession: ~Copyable {
     try writer.write("END:VCALENDAR")
   }
 
-  /// The properties, with the calendar's title as its name if another calendar has the name that its file gives it: both
-  /// would come back as one.
+  /// The properties, with the calendar's title as its name if another calendar has the name from its file. Otherwise an
+  /// import would merge the two.
   private func named(_ lines: [ContentLine], _ calendar: StoredCalendar) -> [ContentLine] {
     guard options.separatesNames, let name = CalendarInfo(lines).name, name.words != calendar.title.words,
       (uses[name.words] ?? 0) > 1
@@ -116,9 +116,9 @@ struct ExportSession: ~Copyable {
     }
   }
 
-  /// The properties of a VCALENDAR: those from the calendar's files, and required ones that are missing.
+  /// The properties of a VCALENDAR: the properties from the calendar's files, and required ones that are missing.
   ///
-  /// - Parameter method: the METHOD of its items; nil for the one that is asked for.
+  /// - Parameter method: The METHOD of the items, or nil to use the METHOD from the options.
   private func header(_ lines: [ContentLine], _ calendar: StoredCalendar, method: String?) -> [ContentLine] {
     var header = named(lines.filter { $0.property != .method }, calendar)
     if header.isEmpty { header.append(ContentLine("X-WR-CALNAME:\(TextValue.encode(calendar.title))")) }
@@ -135,12 +135,12 @@ struct ExportSession: ~Copyable {
 }
 
 extension String {
-  /// Its words in lowercase letters, by which calendars are found.
+  /// The words in lowercase, which are used to find calendars.
   fileprivate var words: [Substring] { lowercased().split(whereSeparator: \.isWhitespace) }
 }
 
 extension ItemQuery {
-  /// Whether it asks for whole calendars.
+  /// Whether the query selects whole calendars.
   fileprivate var isOfWholeCalendars: Bool {
     text.isEmpty && kinds.isEmpty && excludedKinds.isEmpty && uids.isEmpty && items.isEmpty && from == nil && to == nil
       && !isRecurring
@@ -148,7 +148,8 @@ extension ItemQuery {
 }
 
 extension RowCondition {
-  /// The rows, and the other members of their families: a series without its overrides would happen at other times.
+  /// The rows and the other members of their families, because a series without its overrides would take place at
+  /// different times.
   fileprivate var withFamilies: RowCondition {
     RowCondition(
       """

@@ -4,17 +4,17 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The VTIMEZONEs for TZIDs without one, made from the system's rules for the years in which the items take place (RFC
-/// 5545 3.6.5: every TZID must have one).
+/// The VTIMEZONEs for TZIDs without one, generated from the system's rules for the years in which the items take place.
+/// RFC 5545 section 3.6.5 requires a VTIMEZONE for every TZID.
 struct MissingZones {
-  /// The VTIMEZONEs of each VCALENDAR by their TZIDs.
+  /// The VTIMEZONEs of each VCALENDAR, keyed by TZID.
   private(set) var parts: [[String: Component]]
 
-  /// - Parameter condition: the items of the calendar that are to be exported.
+  /// - Parameter condition: The items of the calendar to export.
   init(_ db: Database, condition: RowCondition, layout: ExportLayout) throws {
     parts = layout.parts.map { _ in [:] }
     let defined = layout.parts.map { Set($0.definitions.keys.map(TimeZoneNames.normalized)) }
-    // Most calendars have brought a definition of all that any item names.
+    // In most calendars, all TZIDs have a definition from the file.
     let named = try DerivedZones.names(db)
     let missing = named.filter { name in !defined.allSatisfy { $0.contains(TimeZoneNames.normalized(name)) } }
     if missing.isEmpty { return }
@@ -32,7 +32,7 @@ struct MissingZones {
     _ table: StoredItemTable, of missing: [String], condition: RowCondition, layout: ExportLayout,
     defined: [Set<String>]
   ) throws -> [[String: ZoneUse]] {
-    // Items of other calendars name most of them: what is not there need not be read.
+    // Most of the TZIDs are used only in other calendars, so only items that may use them are read.
     var uses: [[String: ZoneUse]] = defined.map { _ in [:] }
     let items = try table.times(condition, naming: missing)
     while let row = try items.next() {

@@ -3,15 +3,15 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The items that came without a VTIMEZONE for a TZID to which their calendar has one of another meaning: in the same
-/// VCALENDAR they would take place at other times.
+/// The items that were imported without a VTIMEZONE for a TZID that their calendar defines differently. In the same
+/// VCALENDAR as that definition, they would take place at different times.
 struct UndefinedZones {
-  /// The normalized TZIDs of each such item that its VCALENDAR must not define.
+  /// For each such item, the normalized TZIDs that its VCALENDAR must not define.
   private(set) var names: [Int64: Set<String>] = [:]
 
   /// - Parameters:
-  ///   - zones: the VTIMEZONEs of the calendar.
-  ///   - condition: the items of the calendar.
+  ///   - zones: The VTIMEZONEs of the calendar.
+  ///   - condition: The items of the calendar.
   init(_ db: Database, _ zones: [(id: Int64, tzid: String)], _ condition: RowCondition) throws {
     if zones.isEmpty { return }
     let used = Dictionary(grouping: try DerivedZones.names(db), by: TimeZoneNames.normalized)

@@ -1,9 +1,9 @@
 public import CalendarModel
 
-/// Finds the geofences that somebody's positions cross.
+/// Finds the geofences that a person crosses, given a series of positions.
 ///
-/// It does not find out where anybody is: the caller supplies the positions. Only a crossing counts: the first position
-/// sets off neither arrivals inside a fence nor departures outside it.
+/// The monitor does not determine positions; the caller supplies them. Only crossings trigger alarms: the first
+/// position does not trigger an arrival if it is inside a fence, or a departure if it is outside.
 public struct GeofenceMonitor: Sendable {
   private struct Fence: Hashable {
     let item: ItemID
@@ -19,20 +19,21 @@ public struct GeofenceMonitor: Sendable {
     }
   }
 
-  /// Whether the last position was within each fence.
+  /// Whether the last position was inside each fence.
   private var isInside: [Fence: Bool] = [:]
 
-  /// A monitor without any position yet.
+  /// Creates a monitor that has not received any position.
   public init() {}
 
-  /// Takes a position.
+  /// Updates the position.
   ///
   /// - Parameters:
-  ///   - position: where somebody is.
-  ///   - accuracy: the uncertainty of the position in metres: this close to a circle's edge nothing counts as crossed.
-  ///   - fences: those of the store, see ``CalendarStore/CalendarStore/geofences()``. For a new fence, the position
-  ///     counts as the first.
-  /// - Returns: the fences that go off.
+  ///   - position: The new position.
+  ///   - - accuracy: The uncertainty of the position in metres. Within this distance of a circle's edge, nothing counts
+  ///     as crossed.
+  ///   - - fences: The fences of the store, from ``CalendarStore/CalendarStore/geofences()``. For a new fence, the
+  ///     position counts as the first one.
+  /// - Returns: The fences that were triggered.
   public mutating func move(to position: Coordinate, accuracy: Double = 0, among fences: [Geofence]) -> [Geofence] {
     var known: [Fence: Bool] = [:]
     var crossed: [Geofence] = []

@@ -1,30 +1,29 @@
 public import CalendarModel
 public import CivilTime
 
-/// A time at which somebody is busy.
+/// A period in which a person is busy.
 public struct BusyTime: Sendable, Hashable {
-  /// How somebody is busy: a FBTYPE (RFC 5545 3.2.9).
+  /// The kind of busy time (FBTYPE, RFC 5545 section 3.2.9).
   public typealias Kind = BusyKind
 
-  /// From when until when; the end is no longer part of it.
+  /// The period, without its end.
   public var range: Range<Instant>
-  /// How somebody is busy then.
+  /// The kind of busy time.
   public var kind: Kind
 }
 
-/// The answer to a query for busy times.
+/// The result of a query for busy times.
 public struct BusyAnswer: Sendable, Hashable {
-  /// The times, in order. They do not overlap, and if two touch, they are of different kinds.
+  /// The busy times, in order. They do not overlap, and adjacent ones are of different kinds.
   public var times: [BusyTime] = []
-  /// Why times that look free may be busy, if that can be.
+  /// The reason why times that appear free may be busy, or nil if the result is complete.
   public var shortfall: OccurrenceShortfall?
-  /// Whether times that look free may be busy.
+  /// Whether times that appear free may be busy.
   public var isTruncated: Bool { shortfall != nil }
 }
 
 extension BusyAnswer {
-  /// Puts times together. Where several overlap, the one that leaves the least doubt counts: away, then busy, then
-  /// tentative.
+  /// Merges busy times. Where several overlap, the most definite one takes precedence: away, then busy, then tentative.
   init(_ found: [BusyTime], within range: Range<Instant>, _ shortfall: OccurrenceShortfall?) {
     var taken = InstantRanges([])
     for kind in [BusyTime.Kind.unavailable, .busy, .tentative] {

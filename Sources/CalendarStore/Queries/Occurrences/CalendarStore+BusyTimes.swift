@@ -6,15 +6,16 @@ public import ICalendar
 import TimeZones
 
 extension CalendarStore {
-  /// When somebody is busy: the times of busy events and those that free/busy components tell, merged if they overlap or
-  /// touch.
+  /// Returns the times at which a person is busy, from events that count as busy and from free/busy components.
+  /// Overlapping and adjacent times are merged.
   ///
-  /// Cancelled events do not count, nor those that keep nobody with the addresses busy: `Component.busyKind(for:)`.
+  /// Cancelled events are ignored, and so are events that do not make a person with these addresses busy, as determined
+  /// by `Component.busyKind(for:)`.
   ///
   /// - Parameters:
-  ///   - query: Where and when to look; its kinds do not matter.
-  ///   - addresses: The e-mail addresses of the person, in lower case.
-  ///   - isLeftOut: Whether an event does not count for whoever asks.
+  ///   - query: The calendars and the time range to search. The kinds are ignored.
+  ///   - addresses: The e-mail addresses of the person, in lowercase.
+  ///   - isLeftOut: Whether to ignore an event.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func busyTimes(
     matching query: OccurrenceQuery, addresses: Set<String> = [],
@@ -56,12 +57,12 @@ extension CalendarStore {
 }
 
 extension StoredItem {
-  /// The busy times that a VFREEBUSY tells.
+  /// The busy times in a VFREEBUSY.
   fileprivate var toldBusyTimes: [BusyTime] {
     component.toldBusyTimes(instant).map { BusyTime(range: $0.range, kind: $0.kind) }
   }
 
-  /// The instant of a time; the standard has all of them in UTC, so that one of unknown zone is none.
+  /// The instant of a time. The standard requires UTC, so a time in an unknown time zone has no instant.
   private func instant(_ time: CalendarTime) -> Instant? {
     switch time {
     case .utc(let civil): Instant(civil, at: .zero)

@@ -1,7 +1,7 @@
 public import CivilTime
 
 extension CalendarStore {
-  /// The occurrences from the beginning of one day to the beginning of another, in a zone.
+  /// Returns the occurrences from the beginning of one day to the beginning of another, in a time zone.
   ///
   /// - Throws: ``StoreError`` if the store cannot be read.
   public func occurrences(

@@ -4,10 +4,10 @@ public import CivilTime
 import GRDB
 
 extension CalendarStore {
-  /// The occurrences in a time range.
+  /// Returns the occurrences in a time range.
   ///
-  /// The answer comes from an index: its time grows with the answer, not with the store. Series are computed beyond the
-  /// years around now that the index covers. It writes nothing.
+  /// The occurrences are read from an index, so the time depends on the size of the result and not on the size of the
+  /// store. Outside of the period around now that the index covers, series are computed. Nothing is written.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {
@@ -21,13 +21,13 @@ extension CalendarStore {
     }
   }
 
-  /// The next occurrences that begin at or after an instant.
+  /// Returns the next occurrences that begin at or after an instant.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - moment: from when on.
-  ///   - query: the occurrences to find; its range bounds the search.
-  ///   - includesOngoing: whether to include occurrences that began before and are still going on.
+  ///   - count: The maximum number of occurrences.
+  ///   - moment: The earliest start.
+  ///   - query: The occurrences to find. Its range limits the search.
+  ///   - includesOngoing: Whether to include occurrences that began before and have not ended.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func nextOccurrences(
     _ count: Int, from moment: Instant, matching query: OccurrenceQuery, includesOngoing: Bool = false
@@ -39,14 +39,14 @@ extension CalendarStore {
       let begin = max(moment, query.range.lowerBound)
       var from = begin
       var width = Self.firstWidth
-      // Twice as far each time, so that the answer costs a small multiple of what it holds.
+      // The length doubles each time, so the total cost is proportional to the size of the result.
       while answer.occurrences.count < count, from < query.range.upperBound {
         var part = query
         part.range = from..<min(from.adding(seconds: width), query.range.upperBound)
         var search = try OccurrenceSearch(db, part)
         let found = try search.answer()
         var to = part.range.upperBound
-        // If there was too much for one answer, the next one begins where this one stops being whole.
+        // If there are too many occurrences for one search, the next search begins where this one stops being complete.
         if found.isTruncated, search.known < to {
           if search.known > from {
             to = search.known
@@ -71,6 +71,6 @@ extension CalendarStore {
     }
   }
 
-  /// A day: no series has more occurrences in it than an answer allows.
+  /// The length of the first search in seconds: one day, in which no series exceeds the limit of occurrences.
   private static let firstWidth: Int64 = 86_400
 }

@@ -2,14 +2,14 @@ import CalendarModel
 public import CivilTime
 
 extension Sequence<Occurrence> {
-  /// Those that take place at the same time as another one: events at times of day that count as busy and are not
-  /// cancelled. One that begins when another ends does not overlap it.
+  /// The occurrences that overlap another one in the array. Only events with a time of day are considered that count as
+  /// busy and are not cancelled. An occurrence that begins when another ends does not overlap it.
   ///
-  /// - Returns: them in their order, which has to be that of their starts.
+  /// The array must be sorted by start. The result has the same order.
   public func overlapping() -> [Occurrence] {
     let busy = filter(\.takesTime)
     var overlaps = [Bool](repeating: false, count: busy.count)
-    // The one of those before that ends last.
+    // The index of the earlier occurrence that ends last.
     var last = 0
     for index in busy.indices.dropFirst() {
       if busy[index].start < busy[last].end {
@@ -21,7 +21,7 @@ extension Sequence<Occurrence> {
     return zip(busy, overlaps).filter(\.1).map(\.0)
   }
 
-  /// Those that take place at some time, as far as they would stand in the way of something else then.
+  /// The occurrences that overlap a period and would conflict with another event in it.
   public func overlapping(_ time: Range<Instant>) -> [Occurrence] {
     filter { $0.takesTime && $0.start < time.upperBound && $0.end > time.lowerBound }
   }

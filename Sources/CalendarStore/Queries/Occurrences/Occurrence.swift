@@ -1,60 +1,61 @@
 public import CalendarModel
 public import CivilTime
 
-/// One time at which an event takes place or a to-do is due.
+/// A time at which an event takes place or a to-do is due.
 public struct Occurrence: Sendable {
-  /// Its item: a single item, a series, or an override.
+  /// The item: a single item, a series, or an override.
   public let item: ScheduledItem
-  /// When it begins; for all-day and floating items in the zone of the query.
+  /// The start. All-day and floating items are in the time zone of the query.
   public let start: Instant
-  /// When it ends, never before it begins.
+  /// The end, which is never before the start.
   public let end: Instant
-  /// Its original start in the series, as the item's ``ScheduledItem/originalForm`` has it; nil for single items.
+  /// The original start in the series, in the form given by ``ScheduledItem/originalForm``, or nil for a single item.
   public let recurrenceID: Instant?
 
-  /// Whether it is all-day or floating, and so in the reader's zone.
+  /// Whether the occurrence is all-day or floating, and therefore in the reader's time zone.
   public var isCivil: Bool { item.flags.contains(.civil) }
 }
 
-/// The answer to an occurrence query.
+/// The result of a query for occurrences.
 public struct OccurrenceAnswer: Sendable {
-  /// The occurrences, sorted by start; if several start together, the longest comes first.
+  /// The occurrences, sorted by start. If several start at the same time, the longest comes first.
   public var occurrences: [Occurrence] = []
-  /// Whether occurrences may be missing: there are more than the query takes, or the search for some series gave up.
+  /// Whether occurrences may be missing, because there are more than the query's limit or a search was abandoned.
   public var isTruncated = false
-  /// Why, if some may be.
+  /// The reason why occurrences may be missing, or nil if the result is complete.
   public var shortfall: OccurrenceShortfall?
-  /// Up to when none are missing, if some are; nil if nothing is known to be whole.
+  /// If occurrences are missing, the instant up to which the result is complete, or nil if there is none.
   public var completeUntil: Instant?
-  /// The revision of the store that it is about.
+  /// The revision of the store from which the result was read.
   package var revision: Int64 = 0
-  /// How many occurrences an answer has at most.
+  /// The maximum number of occurrences in a result.
   public static let limit = 500_000
 }
 
 /// A query for occurrences.
 public struct OccurrenceQuery: Sendable {
-  /// The time range. It includes occurrences that overlap it, and occurrences without length at or after its beginning
-  /// and before its end.
+  /// The time range. The query finds occurrences that overlap it, and occurrences of zero length at or after its
+  /// beginning and before its end.
   public var range: Range<Instant>
-  /// The zone of the reader, in which all-day and floating items are.
+  /// The reader's time zone, which applies to all-day and floating items.
   public var zone: TimeZoneRules
-  /// The titles or identifiers of calendars, of which any may match; empty for all.
+  /// The titles or identifiers of the calendars to search; empty for all.
   public var calendars: [String] = []
-  /// The components' names, of which any may match; empty for all.
+  /// The kinds of items to find; empty for all.
   public var kinds: [ItemKind] = []
-  /// Words that must all be found in the texts.
+  /// Terms that must all match the texts of an item.
   public var text: [ItemQuery.TextTerm] = []
-  /// Whether to include cancelled ones.
+  /// Whether to include cancelled items.
   public var includesCancelled = false
-  /// How many to find at most: the first ones by start. The memory that an answer takes grows with it, and not with how
-  /// many there are. Of one series, no more than 1,000 are found that begin before the range.
+  /// The maximum number of occurrences. The first ones by start are returned. The memory used depends on this limit,
+  /// not on the number of matching occurrences. For each series, at most 1,000 occurrences that begin before the range
+  /// are found.
   public var limit = OccurrenceAnswer.limit
 
-  /// Whether to find only those of series.
+  /// Whether to find only occurrences of series.
   var isOfSeries = false
 
-  /// The occurrences in a time range.
+  /// Creates a query for the occurrences in a time range.
   public init(_ range: Range<Instant>, zone: TimeZoneRules) {
     self.range = range
     self.zone = zone

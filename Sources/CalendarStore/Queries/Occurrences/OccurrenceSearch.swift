@@ -12,16 +12,16 @@ struct OccurrenceSearch {
   private let readSeriesHead: BulkStatement
   private let readHeadBeside: BulkStatement
   private var heads: [UInt8] = []
-  /// The items with separate heads; nil for unwanted ones.
+  /// The items with separate heads. The value is nil if the item does not match.
   private var seriesHeads: [Int64: Head?] = [:]
   private var found: [Found] = []
   private let limit: Int
-  /// After which start there were too many; later ones need not be kept.
+  /// The start after which occurrences exceed the limit and need not be kept.
   private var lastStart = Instant.distantFuture
   private let work = WorkBudget.current
-  /// Why something may be missing.
+  /// The reason why occurrences may be missing.
   private var shortfall: OccurrenceShortfall?
-  /// Up to when the answer is complete, if a search gave up.
+  /// The instant up to which the result is complete if a search was abandoned.
   private(set) var known = Instant.distantFuture
 
   init(_ db: Database, _ query: OccurrenceQuery) throws {
@@ -43,7 +43,7 @@ struct OccurrenceSearch {
     try readIndex()
     try compute()
     sort()
-    // A store without a window may have in its index what was computed as well.
+    // Without a window, occurrences may have been found both in the index and by computation.
     if window == nil { removeRepeated() }
     let heads = ScheduledItem.Heads(heads)
     let occurrences = found.map { found in
@@ -56,7 +56,7 @@ struct OccurrenceSearch {
       completeUntil: shortfall != nil && known > query.range.lowerBound ? known : nil)
   }
 
-  /// Sorts what was found, and keeps the first ones if there are too many.
+  /// Sorts the occurrences found and drops the last ones if there are too many.
   private mutating func sort() {
     found.sort { left, right in
       if left.start != right.start { return left.start < right.start }
@@ -69,14 +69,15 @@ struct OccurrenceSearch {
     miss(.tooMany(limit), from: lastStart)
   }
 
-  /// Takes note that something may be missing from an instant on.
+  /// Records that occurrences may be missing from an instant on.
   private mutating func miss(_ reason: OccurrenceShortfall, from instant: Instant) {
-    // That one series overlaps itself too often matters least: it is in the answer all the same.
+    // A series that overlaps itself too often is the least important reason, because the series is in the result
+    // anyway.
     if shortfall?.hasEverySeries ?? true { shortfall = reason }
     known = min(known, instant)
   }
 
-  /// Takes note that something may be missing from the beginning on, since it would take too much work.
+  /// Records that occurrences may be missing from the beginning on because the work budget is spent.
   private mutating func giveUp() { miss(.workSpent, from: query.range.lowerBound) }
 
   private mutating func removeRepeated() {
@@ -96,7 +97,7 @@ struct OccurrenceSearch {
     let flags: ScheduledItem.Flags
   }
 
-  /// An occurrence without references to count, so that sorting thousands is fast.
+  /// An occurrence without reference counting, so that sorting thousands of them is fast.
   private struct Found {
     let item: Int64
     let head: Head
@@ -105,8 +106,8 @@ struct OccurrenceSearch {
     let recurrenceID: Instant?
   }
 
-  /// The range in seconds of a clock. Across clock changes, the clock times at the ends of the range do not bound those
-  /// in it: a day more is searched, and the results are then compared as instants.
+  /// The range in seconds on a clock. Because of clock changes, clock times within the range may be outside of those at
+  /// its ends, so the search extends by a day on both sides and the results are then compared as instants.
   private func seconds(_ clock: IndexClock) -> Range<Int64> {
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     if clock == .instants { return from.secondsSince1970..<to.secondsSince1970 }
@@ -150,9 +151,9 @@ struct OccurrenceSearch {
   private mutating func add(_ item: Int64, _ head: Head, _ time: PackedOccurrences.Time) {
     let clock: IndexClock = head.flags.contains(.civil) ? .civil : .instants
     let start = instant(time.start, clock)
-    // An end in a gap of the clocks may come out before the start.
+    // An end in a gap due to a clock change may be before the start.
     let end = max(start, instant(time.end, clock))
-    // What clocks show was looked for a day around.
+    // For clock times, the search included a day on both sides.
     let (from, to) = (query.range.lowerBound, query.range.upperBound)
     guard start < to, end > from || start >= from, start <= lastStart else { return }
     if let work, !work.spend(of: .occurrences) { return giveUp() }
@@ -162,7 +163,7 @@ struct OccurrenceSearch {
       Found(
         item: item, head: head, start: start, end: end,
         recurrenceID: isOfSeries ? instant(time.start - time.shift, originalClock) : nil))
-    // Sorted so seldom, each costs next to nothing.
+    // Sorting is so rare that its cost per occurrence is negligible.
     if found.count >= 2 * limit { sort() }
   }
 
@@ -172,8 +173,8 @@ struct OccurrenceSearch {
       ? query.zone.instant(of: CivilDateTime(secondsSinceEpoch: second)) : Instant(secondsSince1970: second)
   }
 
-  /// The head of an item with a separate head, or with one in an unread row of the index; nil if the item is not
-  /// wanted.
+  /// The head of an item, from the table of heads or from an index row that has not been read yet. Returns nil if the
+  /// item does not match.
   private mutating func head(_ item: Int64) throws -> Head? {
     if let head = seriesHeads[item] { return head }
     var head: Head?
@@ -188,7 +189,7 @@ struct OccurrenceSearch {
     return head
   }
 
-  /// Keeps the head of an item; nil if it is not wanted.
+  /// Stores the head of an item. Returns nil if the item does not match.
   private mutating func take(_ bytes: UnsafeRawBufferPointer, of item: Int64) -> Head? {
     let (calendar, flags) = PackedHead.numbers(in: bytes)
     guard query.includesCancelled || !flags.contains(.cancelled), !query.isOfSeries || flags.contains(.series),
@@ -199,9 +200,10 @@ struct OccurrenceSearch {
     return Head(position: position, flags: flags)
   }
 
-  // MARK: What the index does not cover
+  // MARK: Outside of the index
 
-  /// How many occurrences of one series matter: some of those that clocks show may turn out to be outside the range.
+  /// The number of occurrences of one series to compute. Some found by clock time may turn out to be outside of the
+  /// range.
   private static func computedLimit(_ limit: Int) -> Int { limit + ScheduledFamily.ongoingLimit + 3 * 86_400 }
 
   private mutating func compute() throws {
@@ -209,7 +211,7 @@ struct OccurrenceSearch {
     let from = ranges.map(\.lowerBound).min() ?? 0
     let to = ranges.map(\.upperBound).max() ?? 0
     let isCovered = window.map { from >= $0.range.lowerBound && to <= $0.range.upperBound } ?? false
-    // Series whose occurrences are too many for the index, and, beyond its window, all that go on then.
+    // Series with too many occurrences for the index and, outside of its window, all series in progress at that time.
     let text = """
       SELECT item_id, calendar_id, kind, uid, flags & 32 AS is_computed FROM schedule
         CROSS JOIN items ON items.id = item_id
@@ -249,7 +251,7 @@ struct OccurrenceSearch {
   }
 }
 
-/// The partitions that the index uses, each found by one lookup.
+/// The partitions that are in use in the index, each found with one lookup.
 private enum StoredPartitions {
   static let sql = """
     WITH RECURSIVE places(place) AS (
@@ -260,7 +262,7 @@ private enum StoredPartitions {
     """
 }
 
-/// Which items match the parts of a query other than its time.
+/// The conditions of a query other than its time range.
 private struct ItemCondition {
   private let calendars: Set<Int64>?
   private let kinds: Set<ItemKind>?

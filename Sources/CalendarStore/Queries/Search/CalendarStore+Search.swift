@@ -1,17 +1,18 @@
 import GRDB
 
 extension CalendarStore {
-  /// The items that match a query, sorted by start, those without one last.
+  /// Returns the items that match a query, sorted by start. Items without a start come last.
   ///
-  /// - Parameter limit: the maximum number.
+  /// - Parameter limit: The maximum number of items, or nil for all.
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func items(matching query: ItemQuery, limit: Int? = nil) throws(StoreError) -> [StoredItem] {
     try items(matching: query, limit: limit, mostOfLine: nil)
   }
 
-  /// The same, as far as the budget of work allows to hold them.
+  /// Returns the items that match a query, as many as the work budget allows to hold.
   ///
-  /// - Parameter mostOfLine: How many bytes a line may have that says nothing of time, to be in them; nil for all.
+  /// - - Parameter mostOfLine: The maximum size in bytes of content lines that do not affect times. Longer ones are
+  ///   omitted; nil for no limit.
   package func items(
     matching query: ItemQuery, limit: Int?, mostOfLine: Int?
   ) throws(StoreError) -> [StoredItem] {
@@ -28,7 +29,7 @@ extension CalendarStore {
     }
   }
 
-  /// The readable rows that match a query.
+  /// The rows that match a query and that the client may read.
   static func rows(
     _ query: ItemQuery, _ limit: Int?, _ db: Database, _ rights: AccessRights, client: String?
   ) throws -> RowCursor {

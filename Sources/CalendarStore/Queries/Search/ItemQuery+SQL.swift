@@ -3,7 +3,7 @@ import CivilTime
 import GRDB
 
 extension RowCondition {
-  /// A query as a condition.
+  /// Converts a query to an SQL condition.
   ///
   /// - Throws: `StoreError` `notFound` if a calendar does not exist.
   init(_ query: ItemQuery, _ db: Database) throws {
@@ -21,9 +21,9 @@ extension RowCondition {
     }
     if query.isRecurring { add("items.has_recurrence") }
     if let from = query.from {
-      // What has no length is there from its start on. What recurs may go on for ever; of other series the index knows
-      // a time, on any clock, after which there is no more of them. What it has as no series, since nobody can read its
-      // rule, takes place once.
+      // An item of zero length matches at its start. A series may be endless; otherwise the index has a time, on either
+      // clock, after which it has no more occurrences. An item that is not a series in the index, because its rule is
+      // unreadable, takes place once.
       add(
         """
         (CASE WHEN items.has_recurrence
@@ -45,7 +45,7 @@ extension RowCondition {
         [to.civil.secondsSinceEpoch, to.instant.secondsSince1970])
     }
     if let occurring = try query.occurring(db) {
-      // Where nobody knows when it takes place, the bounds above decide.
+      // If the occurrences of an item are unknown, only the bounds above apply.
       add(
         """
         (NOT EXISTS (SELECT 1 FROM schedule WHERE item_id = items.id AND first IS NOT NULL)
@@ -65,7 +65,7 @@ extension RowCondition {
 }
 
 extension ItemQuery {
-  /// The series that take place between both bounds; nil if one is missing, or the index cannot tell of all of them.
+  /// The series with occurrences between both bounds, or nil if a bound is missing or the result would be incomplete.
   fileprivate func occurring(_ db: Database) throws -> [Int64]? {
     guard let from, let to, let zone = from.zone ?? to.zone else { return nil }
     var query = OccurrenceQuery(from.instant..<max(from.instant, to.instant), zone: zone)

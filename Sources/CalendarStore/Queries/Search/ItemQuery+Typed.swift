@@ -2,7 +2,7 @@ package import CivilTime
 package import TypedTimes
 
 extension ItemQuery.Moment {
-  /// What a typed time means as a bound: a day is its first moment, and a time of day that names none is one of that day.
+  /// Converts a typed time to a bound. A date means its first moment, and a time without a date is on the given day.
   package init(_ time: TypedTime, on day: CivilDate, _ zone: ZoneClock) {
     let time = time.on(day)
     let civil = time.civil(in: zone) ?? CivilDateTime(startOf: day)

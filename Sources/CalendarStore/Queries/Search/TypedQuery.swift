@@ -2,17 +2,17 @@ import CalendarModel
 import CivilTime
 package import TypedTimes
 
-/// A search as people type it: words, "words in a row", `-word`, `word*`, and fields such as `title:dentist`,
+/// A search typed by a user: words, "quoted phrases", `-word`, `word*`, and fields such as `title:dentist`,
 /// `after:2026-01`, `calendar:Work`.
 package struct TypedQuery {
-  /// What is looked for.
+  /// The query.
   package private(set) var query = ItemQuery()
-  /// The words and fields, each as it was typed.
+  /// The words and fields as they were typed.
   package let parts: [String]
-  /// What to tell people of times that can be understood in more than one way.
+  /// Remarks for people about times that can be interpreted in more than one way.
   package private(set) var remarks: [String] = []
 
-  /// - Throws: ``StoreError`` `invalidArgument` with the fields, kinds and times that there are.
+  /// - Throws: ``StoreError`` `invalidArgument` with a list of the valid fields, kinds or times.
   package init(_ text: String, in zone: ZoneClock) throws {
     let tokens = Self.tokens(text)
     parts = tokens.map(\.typed)
@@ -27,7 +27,7 @@ package struct TypedQuery {
       let value = String(token.text[token.text.index(after: colon)...])
       if isExcluded, Self.textFields[field] == nil {
         throw StoreError(
-          .invalidArgument, "“-\(field):” is not possible; only words and the text fields can be excluded")
+          .invalidArgument, "“-\(field):” is not supported; only words and text fields can be excluded")
       }
       if value.isEmpty { throw StoreError(.invalidArgument, "the search field “\(field):” needs a value") }
       try add(field, value, isExcluded, in: zone)
@@ -52,7 +52,7 @@ package struct TypedQuery {
         separator: ", ")
       throw StoreError(
         .invalidArgument,
-        "there is no search field “\(field)”; the fields are \(known). To search for the text, quote it")
+        "unknown search field “\(field)”; the fields are \(known). To search for the text itself, put it in quotes")
     }
   }
 
@@ -79,13 +79,13 @@ package struct TypedQuery {
 
   private struct Token {
     var text = ""
-    /// The same with its quotes.
+    /// The text including its quotes.
     var typed = ""
     var startsQuoted = false
-    /// How many characters stood before the first quote.
+    /// The number of characters before the first quote.
     var unquotedLength: Int?
 
-    /// Where a field's name ends: at a colon that stands in no quotes, behind letters.
+    /// The end of the field name: a colon outside of quotes, preceded by letters only.
     func fieldEnd(afterDash: Bool) -> String.Index? {
       let limit = (unquotedLength ?? text.count + (afterDash ? 1 : 0)) - (afterDash ? 1 : 0)
       guard !startsQuoted, let colon = text.firstIndex(of: ":"),
@@ -96,7 +96,7 @@ package struct TypedQuery {
     }
   }
 
-  /// Splits at white space outside quotes; the quotes go.
+  /// Splits the text at white space outside of quotes and removes the quotes.
   private static func tokens(_ text: String) -> [Token] {
     var tokens: [Token] = []
     var current = Token()

@@ -9,12 +9,12 @@ public struct ItemQuery: Sendable, Hashable {
     public var instant: Instant
     /// The reader's clock time.
     public var civil: CivilDateTime
-    /// The zone of the reader's clocks; nil if nobody knows it.
+    /// The reader's time zone, or nil if it is unknown.
     public var zone: TimeZoneRules?
 
-    /// A moment from its instant and clock time.
+    /// Creates a moment from its instant and clock time.
     ///
-    /// - Parameter zone: the zone of the reader's clocks, without which series are found by their beginning and end alone.
+    /// - Parameter zone: The reader's time zone. Without it, series are found only by their beginning and end.
     public init(instant: Instant, civil: CivilDateTime, zone: TimeZoneRules? = nil) {
       self.instant = instant
       self.civil = civil
@@ -22,70 +22,71 @@ public struct ItemQuery: Sendable, Hashable {
     }
   }
 
-  /// Words that must all be found in the texts.
+  /// Terms that must all match the texts of an item.
   public var text: [TextTerm] = []
-  /// The titles or identifiers of calendars, of which any may match.
+  /// The titles or identifiers of the calendars to search.
   public var calendars: [String] = []
-  /// The components' names, of which any may match, such as "VEVENT".
+  /// The kinds of items to find, such as "VEVENT".
   public var kinds: [ItemKind] = []
-  /// The UIDs, of which any may match.
+  /// The UIDs to find.
   public var uids: [String] = []
-  /// Items, with all that share their UID and calendar, of which any may match.
+  /// The items to find, together with all items that share their UID and calendar.
   public var items: [ItemID] = []
-  /// Only items that are not over at that moment. A series counts until a day or two after its last
-  /// occurrence, or for ever if it is endless or very long; with ``to``, only if it takes place between both.
+  /// Finds only items that are not over at this moment. A series matches until a day or two after its last occurrence,
+  /// or always if it is endless or very long. If ``to`` is also set, a series must have an occurrence between the two.
   public var from: Moment?
-  /// Only items that begin before that moment; of series with ``from``, those with an occurrence between both.
+  /// Finds only items that begin before this moment. If ``from`` is also set, a series must have an occurrence between
+  /// the two.
   public var to: Moment?
 
-  /// The components' names that do not match.
+  /// The kinds of items to exclude.
   var excludedKinds: [ItemKind] = []
 
-  /// Whether to find only items with a rule or added dates.
+  /// Whether to find only items with a recurrence rule or added dates.
   public var isRecurring = false
 
-  /// Everything.
+  /// Creates a query that matches everything.
   public init() {}
 
-  /// Leaves out what a client may not read.
+  /// Excludes items that a client may not read.
   ///
-  /// - Throws: `StoreError` `denied` if it asks for kinds of which it may read none.
+  /// - Throws: `StoreError` `denied` if the client may not read any of the kinds in the query.
   mutating func limit(to rights: AccessRights, of client: String?) throws {
     if rights.readsAll { return }
     if kinds.isEmpty, rights.event.allowsReading {
-      // Everything that is not a reminder, whatever its name, is read like an event.
+      // All components that are not reminders require the same access as events.
       excludedKinds = [.reminder]
     } else {
       kinds = try rights.kinds(among: kinds, of: client)
     }
   }
 
-  /// A word or phrase, and where to look for it.
+  /// A word or phrase and the field in which to search for it.
   public struct TextTerm: Sendable, Hashable {
-    /// The searchable texts of an item.
+    /// The searchable fields of an item.
     public enum Field: String, Sendable, Hashable, CaseIterable {
-      /// SUMMARY.
+      /// The title (SUMMARY).
       case title
-      /// LOCATION.
+      /// The location (LOCATION).
       case location
-      /// DESCRIPTION and COMMENT.
+      /// The notes (DESCRIPTION and COMMENT).
       case notes
-      /// ATTENDEE, ORGANIZER and CONTACT, by name and address.
+      /// The names and addresses of people (ATTENDEE, ORGANIZER and CONTACT).
       case people
-      /// CATEGORIES and RESOURCES.
+      /// The categories and resources (CATEGORIES and RESOURCES).
       case categories
     }
 
     /// The word or phrase.
     public var words: String
-    /// Where to look; nil for everywhere.
+    /// The field to search, or nil for all fields.
     public var field: Field?
-    /// Whether to find longer words that begin with it too.
+    /// Whether to also find longer words that begin with the term.
     public var isPrefix: Bool
-    /// Whether to leave out items with it.
+    /// Whether to exclude items that contain the term.
     public var isExcluded: Bool
 
-    /// A term.
+    /// Creates a term.
     public init(_ words: String, field: Field? = nil, isPrefix: Bool = false, isExcluded: Bool = false) {
       self.words = words
       self.field = field

@@ -4,19 +4,19 @@ import GRDB
 import ICalendar
 
 extension RowCondition {
-  /// How many words and phrases a query has at most, and how many words a phrase has.
+  /// The maximum number of terms in a query, and of words in a phrase.
   private static let (mostTerms, mostWords) = (16, 32)
 
-  /// Adds that all words are found in the texts of an item.
+  /// Adds the condition that all terms match the texts of an item.
   ///
-  /// - Throws: `StoreError` `invalidArgument` if there are more than anybody looks for.
+  /// - Throws: `StoreError` `invalidArgument` if there are too many terms or words.
   mutating func addTexts(_ terms: [ItemQuery.TextTerm], _ db: Database) throws {
     var seen: Set<ItemQuery.TextTerm> = []
     let terms = terms.filter { seen.insert($0).inserted }
     if terms.count > Self.mostTerms {
-      throw StoreError(.invalidArgument, "a search has at most \(Self.mostTerms) words or phrases")
+      throw StoreError(.invalidArgument, "a search must not have more than \(Self.mostTerms) words or phrases")
     }
-    // What the index knows leaves few items whose whole texts have to be read.
+    // Terms found through the index come first, which leaves few items whose complete texts must be read.
     for term in terms.filter(\.isOfWords) + terms.filter({ !$0.isOfWords }) {
       try addText(term.isExcluded ? "NOT IN" : "IN", term, db)
     }
@@ -24,11 +24,11 @@ extension RowCondition {
 
   private mutating func addText(_ membership: String, _ term: ItemQuery.TextTerm, _ db: Database) throws {
     if !term.isOfWords { return try addSigns(membership, term, db) }
-    // A string of FTS5: the tokenizer takes the words out of it, so that nothing in it is syntax.
-    // SQLite reads a text up to its first NUL.
+    // An FTS5 string, from which the tokenizer extracts the words, so nothing in it is interpreted as syntax.
+    // SQLite reads text only up to the first NUL.
     let words = SearchWords.separated(term.words.replacing("\0", with: " "))
     if words.split(whereSeparator: \.isWhitespace).count > Self.mostWords {
-      throw StoreError(.invalidArgument, "a phrase has at most \(Self.mostWords) words")
+      throw StoreError(.invalidArgument, "a phrase must not have more than \(Self.mostWords) words")
     }
     var match = SearchWords.spellings(of: words).map { spelling in
       "\"\(spelling.replacing("\"", with: "\"\""))\"" + (term.isPrefix ? "*" : "")
@@ -37,7 +37,7 @@ extension RowCondition {
     self = and("items.id \(membership) (SELECT rowid FROM item_text WHERE item_text MATCH ?)", [match])
   }
 
-  /// Adds a condition about emoji and other signs, which the index does not know: the texts of the items have them.
+  /// Adds a condition for emoji and other symbols, which are not in the index, by searching the texts of the items.
   private mutating func addSigns(_ membership: String, _ term: ItemQuery.TextTerm, _ db: Database) throws {
     let column = term.field.flatMap { ItemQuery.TextTerm.Field.allCases.firstIndex(of: $0) }
     var found: [String] = []
@@ -56,10 +56,10 @@ extension RowCondition {
 }
 
 extension ItemQuery.TextTerm {
-  /// Whether the index knows it: it has words, or nothing at all.
+  /// Whether the term can be found through the index, because it contains words or is blank.
   fileprivate var isOfWords: Bool { hasWords || words.allSatisfy(\.isWhitespace) }
 
-  /// Whether the index has words for it: letters and digits.
+  /// Whether the term contains words, which consist of letters and digits.
   private var hasWords: Bool {
     words.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
