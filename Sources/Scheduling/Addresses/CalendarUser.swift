@@ -1,23 +1,23 @@
 public import CalendarModel
 import ICalendar
 
-/// A calendar user: the person for whom the engine works, by all of their addresses (RFC 5546 1.2).
+/// A calendar user (RFC 5546 section 1.2): the person for whom the engine works, identified by all their addresses.
 public struct CalendarUser: Sendable {
-  /// The addresses.
+  /// The addresses of the user.
   public let addresses: Set<AddressIdentity>
 
-  /// Makes a user from addresses, URIs or e-mail addresses.
+  /// Creates a user from addresses, given as URIs or e-mail addresses.
   public init(addresses: some Sequence<String>) {
     self.addresses = Set(addresses.map { AddressIdentity($0) })
   }
 
-  /// Whether somebody who takes part in an item, or organizes it, is this user, by either address.
+  /// Whether a participant or organizer of an item is this user. Both addresses of the participant are compared.
   public func isSame(as participant: Participant) -> Bool {
     addresses.contains(AddressIdentity(participant.address))
       || participant.email.map { addresses.contains(AddressIdentity($0)) } ?? false
   }
 
-  /// What this user has answered to an item that somebody else organizes; nil if it does not invite them.
+  /// The user's answer to an item that another person organizes, or nil if the user is not invited.
   public func answer(to item: some CalendarItem) -> Participant.ParticipationStatus? {
     guard let organizer = item.organizer, !isSame(as: organizer),
       let own = item.participants.first(where: { isSame(as: $0) })
@@ -25,7 +25,7 @@ public struct CalendarUser: Sendable {
     return own.status ?? .needsAction
   }
 
-  /// Whether an ATTENDEE or ORGANIZER is this user.
+  /// Whether the person on an ATTENDEE or ORGANIZER line is this user.
   func isSame(as person: Invitee) -> Bool {
     addresses.contains(person.address) || person.email.map(addresses.contains) ?? false
   }

@@ -1,11 +1,11 @@
 import CalendarModel
 import ICalendar
 
-/// Somebody on a line of ATTENDEE or ORGANIZER.
+/// A person on an ATTENDEE or ORGANIZER line.
 struct Invitee: Hashable, Sendable {
-  /// The line.
+  /// The content line.
   let line: ContentLine
-  /// The calendar address.
+  /// The calendar address of the person.
   let address: AddressIdentity
 
   init(_ line: ContentLine) {
@@ -15,18 +15,18 @@ struct Invitee: Hashable, Sendable {
 
   private init(_ line: ContentLine, _ address: AddressIdentity) { (self.line, self.address) = (line, address) }
 
-  /// The same person on another line: as long as the address is written alike, it need not be read again.
+  /// The same person on another line. If the address has the same bytes, it is not parsed again.
   func onLine(_ other: ContentLine) -> Invitee {
     other.valueBytes == line.valueBytes ? Invitee(other, address) : Invitee(other)
   }
 
-  /// A second address of the same person, EMAIL (RFC 7986 6.2).
+  /// A second address of the same person (EMAIL, RFC 7986 section 6.2).
   var email: AddressIdentity? { line[parameter: .email].map { AddressIdentity($0) } }
 
-  /// Who acts for the person, SENT-BY.
+  /// The address of the deputy who acts for the person (SENT-BY).
   var deputy: AddressIdentity? { line[parameter: .sentBy].map { AddressIdentity($0) } }
 
-  /// The answer, PARTSTAT; a missing or unknown one counts as none.
+  /// The answer (PARTSTAT). A missing or unknown value counts as no answer.
   var answer: Participant.ParticipationStatus {
     guard let text = line[parameter: .partstat] else { return .needsAction }
     let answer = Participant.ParticipationStatus(rawValue: text)
@@ -37,26 +37,26 @@ struct Invitee: Hashable, Sendable {
     .accepted, .declined, .tentative, .delegated, .completed, .inProcess,
   ]
 
-  /// Who sends what this person must get (RFC 6638 7.1).
+  /// Whether the server sends messages to this person (SCHEDULE-AGENT, RFC 6638 section 7.1).
   var isServed: Bool {
     line[parameter: .scheduleAgent].map { $0.uppercased() == "SERVER" } ?? true
   }
 
-  /// What is to be sent though nothing has changed, SCHEDULE-FORCE-SEND (RFC 6638 7.2).
+  /// The method to send even if nothing has changed (SCHEDULE-FORCE-SEND, RFC 6638 section 7.2).
   var forcedMethod: String? { line[parameter: .scheduleForceSend]?.uppercased() }
 
-  /// To whom the person has delegated it.
+  /// The people to whom the person has delegated participation.
   var delegates: [AddressIdentity] { (line.values(ofParameter: "DELEGATED-TO") ?? []).map { AddressIdentity($0) } }
 
-  /// The mail address for messages: the calendar address, else EMAIL; nil if there is none.
+  /// The mail address for messages: the calendar address, otherwise EMAIL, or nil if there is none.
   var mailURI: String? { address.mailURI ?? (isMailto ? nil : email?.mailURI) }
 
-  /// Why no message can go to the person, by the codes of SCHEDULE-STATUS; nil if one can.
+  /// The SCHEDULE-STATUS code for why messages cannot be sent to the person, or nil if they can.
   var undeliverable: String? { mailURI == nil ? (isMailto ? "3.7" : "5.2") : nil }
 
   private var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }
 
-  /// Whether somebody with an address may speak for the person: the person, by either address, or the deputy.
+  /// Whether a sender may speak for the person. The sender must be the person, by either address, or the deputy.
   func mayBeSpokenFor(by sender: AddressIdentity) -> Bool {
     [address, email, deputy].contains(sender)
   }

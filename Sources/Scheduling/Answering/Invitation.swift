@@ -1,23 +1,25 @@
 public import CalendarModel
 import ICalendar
 
-/// Somebody who is to be invited.
+/// A person to invite.
 public struct Invitation: Hashable, Sendable {
   /// The calendar address.
   public let address: String
-  /// The name; nil if nobody says it.
+  /// The name, or nil if it is unknown.
   public let name: String?
-  /// Whether the item may happen without them.
+  /// Whether participation is optional.
   public let isOptional: Bool
 
+  /// Creates an invitation for an address.
+  ///
   /// - Parameter address: A URI, or an e-mail address.
-  /// - Returns: nil if it is no address.
+  /// - Returns: nil if mail cannot be sent to the address.
   public init?(_ address: String, name: String? = nil, isOptional: Bool = false) {
     guard let uri = AddressIdentity(address).mailURI else { return nil }
     (self.address, self.name, self.isOptional) = (uri, name, isOptional)
   }
 
-  /// The line: nobody knows the answer yet, and it is waited for.
+  /// The ATTENDEE line, which requests an answer.
   var line: ContentLine {
     ContentLine("ATTENDEE:\(address)").setting("CN", name)
       .setting("ROLE", isOptional ? "OPT-PARTICIPANT" : nil).setting("PARTSTAT", "NEEDS-ACTION").setting("RSVP", "TRUE")

@@ -1,22 +1,22 @@
 public import CalendarModel
 
-/// What an attendee answers to an invitation.
+/// An attendee's answer to an invitation.
 public struct MeetingAnswer: Hashable, Sendable {
-  /// The answer, PARTSTAT: accepted, declined or tentative; delegated if somebody else is to come.
+  /// The answer (PARTSTAT): accepted, declined, tentative, or delegated to another person.
   public let status: Participant.ParticipationStatus
-  /// What is said to the organizer, COMMENT; it is not kept in the own copy.
+  /// A comment for the organizer (COMMENT). It is not kept in the attendee's copy.
   public let comment: String?
-  /// The calendar address of who is to come instead; nil unless it is delegated.
+  /// The calendar address of the delegate, or nil if participation is not delegated.
   public let delegate: String?
 
-  /// An answer.
+  /// Creates an answer that is not delegated.
   public init(_ status: Participant.ParticipationStatus, comment: String? = nil) {
     (self.status, self.comment, delegate) = (status, comment, nil)
   }
 
-  /// Somebody else is to come instead (RFC 5546 4.2.5).
+  /// Creates an answer that delegates participation to another person (RFC 5546 section 4.2.5).
   ///
-  /// - Parameter delegate: Their address, as a URI or an e-mail address.
+  /// - Parameter delegate: The address of the delegate, as a URI or an e-mail address.
   public init(delegatingTo delegate: String, comment: String? = nil) {
     status = .delegated
     self.comment = comment

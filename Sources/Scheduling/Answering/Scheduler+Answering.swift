@@ -2,12 +2,13 @@ public import CalendarModel
 import ICalendar
 
 extension Scheduler {
-  /// The user's copy of an item with an answer in it; ``messages(from:to:cancelledBefore:)`` makes of that what is sent.
+  /// Returns the user's copy of an item with an answer set. Pass it to ``messages(from:to:cancelledBefore:)`` to create
+  /// the messages to send.
   ///
   /// - Parameters:
-  ///   - object: The copy as it is stored.
-  ///   - recurrenceID: Which occurrence is answered; nil for all of them.
-  /// - Returns: nil if the user is not invited to it, or there is no such occurrence.
+  ///   - object: The stored copy.
+  ///   - recurrenceID: The occurrence to answer, or nil for all.
+  /// - Returns: nil if the user is not invited, or there is no such occurrence.
   public func answering(
     _ object: ICalendarObject, with answer: MeetingAnswer, at recurrenceID: RecurrenceID? = nil
   ) -> ICalendarObject? {
@@ -29,13 +30,13 @@ extension Scheduler {
     return isAnswered ? item.object : nil
   }
 
-  /// The item with people who are invited besides, and without some; who organizes it if nobody does yet.
+  /// Returns an item with people added and removed, and with an organizer if it had none.
   ///
   /// - Parameters:
-  ///   - people: Lines ATTENDEE of those who are to come; one who is invited already keeps the answer.
-  ///   - removed: Calendar addresses of those who are not.
-  ///   - organizer: The calendar address of the organizer if the item has none.
-  /// - Returns: nil if it is no item.
+  ///   - people: The people to add. Those who are already invited keep their answer.
+  ///   - removed: The calendar addresses of the people to remove.
+  ///   - organizer: The calendar address of the organizer, used if the item has none.
+  /// - Returns: nil if the object does not contain an item.
   public func inviting(
     _ people: [Invitation], removing removed: [String], to object: ICalendarObject, as organizer: String
   ) -> ICalendarObject? {

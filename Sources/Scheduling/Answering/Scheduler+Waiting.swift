@@ -2,8 +2,8 @@ public import CalendarModel
 public import ICalendar
 
 extension Scheduler {
-  /// The components of an item that invite the user and are not answered: the series if it is not, else overrides that are
-  /// not. Nothing of what the user organizes, and of what is called off.
+  /// Returns the components of an item that invite the user and have no answer yet: the series or, if that is answered,
+  /// its unanswered overrides. Items that the user organizes and cancelled components are not included.
   public func unanswered(in object: ICalendarObject) -> Set<Component> {
     guard let item = (try? SchedulingItem(object)) ?? nil, item.organizer != nil, !user.organizes(item) else {
       return []
@@ -13,19 +13,19 @@ extension Scheduler {
     return Set(waiting.map(\.component))
   }
 
-  /// Whether a component invites the user and is not answered, if nothing else of its item says otherwise: one question to
-  /// one component, before ``unanswered(in:)`` is asked about the whole item.
+  /// Whether a component, considered without the rest of its item, invites the user and has no answer yet. This is a
+  /// quick check before ``unanswered(in:)``, which considers the whole item.
   public func mayWait(_ component: Component) -> Bool { mayWait(SchedulingMember(component, .series)) }
 
   private func mayWait(_ member: SchedulingMember) -> Bool {
     !member.times.isCancelled && user.line(in: member)?.answer == .needsAction
   }
 
-  /// What tells whoever has proposed other times that they are not taken, DECLINECOUNTER (RFC 5546 3.2.8).
+  /// Returns the message that declines a proposal of other times (DECLINECOUNTER, RFC 5546 section 3.2.8).
   ///
   /// - Parameters:
-  ///   - proposal: The message, COUNTER.
-  ///   - object: The item as it is stored.
+  ///   - proposal: The proposal (COUNTER).
+  ///   - object: The stored item.
   public func decliningProposal(_ proposal: ICalendarObject, of object: ICalendarObject) -> [SchedulingMessage] {
     guard let stored = (try? SchedulingItem(object)) ?? nil, let organizer = stored.organizer,
       let message = (try? SchedulingItem(proposal, naming: stored)) ?? nil,
@@ -37,11 +37,12 @@ extension Scheduler {
     return [text.message(.declineCounter, of: stored, components, from: organizer.line.uri, to: [address])]
   }
 
-  /// What one attendee proposes instead, COUNTER (RFC 5546 3.2.7): all of the occurrence with other times.
+  /// Returns the message with which an attendee proposes other times (COUNTER, RFC 5546 section 3.2.7). It contains the
+  /// complete occurrence with the proposed times.
   ///
   /// - Parameters:
   ///   - object: The attendee's copy.
-  ///   - proposed: The copy as the attendee would like it.
+  ///   - proposed: The copy with the proposed changes.
   public func proposing(_ proposed: ICalendarObject, insteadOf object: ICalendarObject) -> [SchedulingMessage] {
     guard let old = (try? SchedulingItem(object)) ?? nil, let new = (try? SchedulingItem(proposed)) ?? nil,
       let address = old.organizer?.mailURI
@@ -54,7 +55,7 @@ extension Scheduler {
       let request = text.request(
         member.editing { builder in
           builder.editAttendees { user.isSame(as: $0) ? $0.line : nil }
-          // It is about the version that the attendee has.
+          // The proposal refers to the version that the attendee has.
           builder.set(sequence: known.sequence)
         }
       ) { _ in false }

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// ADD (RFC 5546 3.2.4): instances more, which one can add if one has the version before.
+/// ADD (RFC 5546 section 3.2.4) adds instances, provided that the previous version is stored.
 extension Application {
   var added: Outcome {
     guard let stored else { return Outcome(.asked(.needRefresh), messages: refresh(message)) }
@@ -37,7 +37,7 @@ extension Application {
     if !second.differences(from: first).isEmpty { item.put(override) }
   }
 
-  /// Asks the organizer for all of an item.
+  /// Asks the organizer for the complete item.
   private func refresh(_ item: SchedulingItem) -> [SchedulingMessage] {
     guard let member = item.master ?? item.members.first, let line = user.line(in: member) ?? user.line(in: message),
       let address = message.organizer?.mailURI
@@ -47,6 +47,6 @@ extension Application {
 }
 
 extension CalendarUser {
-  /// The user's line in the first component that has one.
+  /// The user's line in the first component that contains one.
   fileprivate func line(in item: SchedulingItem) -> Invitee? { item.members.lazy.compactMap { line(in: $0) }.first }
 }

@@ -1,7 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// What attendees ask of the organizer: all of the item, REFRESH (RFC 5546 3.2.6), and other times, COUNTER (3.2.7).
+/// The messages with which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or for
+/// other times (COUNTER, section 3.2.7).
 extension Application {
   var refreshed: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
@@ -12,7 +13,7 @@ extension Application {
     return Outcome(.unchanged, messages: requests(to: line.address, of: stored))
   }
 
-  /// A REQUEST to one attendee, with all that they may see.
+  /// A REQUEST to one attendee, with everything that the attendee may see.
   func requests(to person: AddressIdentity, of item: SchedulingItem) -> [SchedulingMessage] {
     guard let view = item.view(of: person), let organizer = item.organizer, organizer.isServed,
       let line = view.members.first?.line(of: person), line.isServed, let address = line.mailURI
@@ -42,7 +43,7 @@ extension Application {
     return Outcome(.asked(.counter), proposal: proposal)
   }
 
-  /// Who proposes: the sender, since a COUNTER may name everybody who is invited.
+  /// The person who makes the proposal. This is the sender, because a COUNTER may list everyone who is invited.
   private func counterSpeaker(_ stored: SchedulingItem) -> Invitee? {
     if let speaker { return speaker }
     return check.sender == nil ? message.members.first?.attendees.first { !user.isSame(as: $0) } : nil
@@ -50,12 +51,13 @@ extension Application {
 }
 
 extension SchedulingMember {
-  /// The component with what a COUNTER proposes: all that people see, but not who they are and whether it takes place.
+  /// The component with the changes that a COUNTER proposes. All visible properties can be proposed, except the people
+  /// and the status.
   fileprivate func proposing(_ counter: SchedulingMember) -> SchedulingMember {
     let proposed = PropertyPlaces.seen.subtracting([.organizer, .attendee, .status, .attach])
     return editing { builder in
       let lines = counter.component.properties.filter { $0.property.map(proposed.contains) ?? false }
-      // What it leaves out it says nothing of, but for how long it takes.
+      // Missing properties are not changed, except that any of DTEND, DURATION and DUE replaces all three.
       var named = Set(lines.compactMap(\.property))
       if !named.isDisjoint(with: [.dtend, .duration, .due]) { named.formUnion([.dtend, .duration, .due]) }
       builder.remove(named)

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// CANCEL (RFC 5546 3.2.5): what is called off stays, marked, so that one sees what it was.
+/// CANCEL (RFC 5546 section 3.2.5). Cancelled components are kept and marked, so that the user can see what they were.
 extension Application {
   var cancelled: Verdict {
     guard let stored else { return .ignored(.unknownUID) }
@@ -13,14 +13,14 @@ extension Application {
       if let failure = cancel(member, in: &item) { failures.append(failure) }
     }
     if item.members.contains(where: { !$0.isMaster && !$0.times.isCancelled }) {
-      // It would call off what takes place.
+      // Otherwise, the cancelled series would also cancel the instances that still take place.
       item.members.removeAll { $0.isMaster && $0.times.isCancelled }
     }
     if Set(item.members.map(\.component)) != Set(stored.members.map(\.component)) { return .applied(.cancelled, item) }
     return failures.first.map { .ignored($0) } ?? .unchanged
   }
 
-  /// Calls off what one component of the message names.
+  /// Applies the cancellation in one component of the message.
   private func cancel(_ member: SchedulingMember, in item: inout SchedulingItem) -> SchedulingDecision.Reason? {
     let others = othersAlone(member)
     let named: [SchedulingMember]
@@ -53,14 +53,14 @@ extension Application {
     return current.isEmpty ? .older : nil
   }
 
-  /// The people whom the message takes out, if it is about others alone.
+  /// The people whom the message removes, if it only concerns other people.
   private func othersAlone(_ member: SchedulingMember) -> Set<AddressIdentity>? {
     if member.times.isCancelled || member.attendees.isEmpty || user.line(in: member) != nil { return nil }
     return Set(member.attendees.map(\.address))
   }
 
-  /// Whether the message is not older: without SEQUENCE, or with the same one and no older DTSTAMP, it counts, since
-  /// Exchange and others send it so.
+  /// Whether the message is not older than the stored version. A message without SEQUENCE, or with the same SEQUENCE
+  /// and no older DTSTAMP, is current, because Exchange and other programs send such messages.
   private func isCurrent(_ member: SchedulingMember, for old: SchedulingMember) -> Bool {
     if member.component.first(.sequence) == nil { return true }
     if member.sequence != old.sequence { return member.sequence > old.sequence }

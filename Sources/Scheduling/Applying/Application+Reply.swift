@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// REPLY (RFC 5546 3.2.3): an answer, and nothing but the answer.
+/// REPLY (RFC 5546 section 3.2.3). Only the answer is applied.
 extension Application {
   var replied: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }
@@ -23,11 +23,11 @@ extension Application {
       guard let reason = failures.first else { return Outcome(.unchanged) }
       return Outcome(reason == .partyCrasher && strangers == .ask ? .asked(reason) : .ignored(reason))
     }
-    // Whoever was asked again while the answer was under way learns that it counts.
+    // A person who was asked again while the reply was in transit is informed that it was accepted.
     return Outcome(.applied(.replied, item), messages: isCrossed ? requests(to: line.address, of: item) : [])
   }
 
-  /// Whose message it is: the ATTENDEE whom the sender names, or the only one who is nobody's delegate.
+  /// The person who replies: the ATTENDEE that the sender may speak for, or the only one who is not a delegate.
   var speaker: Invitee? {
     let people = message.members.flatMap(\.attendees)
     var seen: Set<AddressIdentity> = []
@@ -38,7 +38,7 @@ extension Application {
     return plain.count == 1 ? plain[0] : nil
   }
 
-  /// What stands against a message of an attendee; nil if nothing does.
+  /// The objection to a message from an attendee, or nil if there is none.
   func objection(to line: Invitee, _ stored: SchedulingItem) -> Verdict? {
     if let claimed = message.organizer, claimed.address != stored.organizer?.address { return .asked(.otherOrganizer) }
     let lines = stored.members.compactMap { $0.line(of: line.address) }
@@ -55,7 +55,7 @@ extension Application {
 
   private enum Result {
     case failed(SchedulingDecision.Reason)
-    /// Whether the person was asked again while the answer was under way.
+    /// The answer was applied. `isCrossed` is whether the person was asked again while it was in transit.
     case done(isCrossed: Bool)
   }
 
@@ -64,12 +64,12 @@ extension Application {
       return .failed(.unknownInstance)
     }
     let known = target.line(of: answer.address)
-    // Whoever was taken out of an instance does not come back to it by an answer.
+    // An answer does not re-invite a person who was removed from an instance.
     if known == nil, strangers != .add { return .failed(.partyCrasher) }
     let isNewOverride = item[member.instance] == nil
-    // The answer to the series was one to another question.
+    // The answer to the series does not count as an answer to a new override.
     let stamp = member.version.stamp
-    // One that was given in the future is a mistake: it would stand for ever.
+    // An answer with a future date is a mistake, and no later answer could replace it.
     let last = isNewOverride ? nil : known?.replied.flatMap { $0 > scheduler.now ? nil : $0 }
     if let stamp, let last, stamp < last { return .failed(.older) }
     if member.sequence < target.sequence, !isSameTime(member, target, item) { return .failed(.oldTime) }
@@ -94,14 +94,14 @@ extension Application {
     return .done(isCrossed: isCrossed)
   }
 
-  /// Whether an answer to an older version was one to the same time.
+  /// Whether an answer to an older version refers to the same time.
   private func isSameTime(_ member: SchedulingMember, _ target: SchedulingMember, _ item: SchedulingItem) -> Bool {
     guard let time = member.times.firstTime, let own = target.times.firstTime else { return true }
     return RecurrenceIdentity(of: time, in: message.zones) == RecurrenceIdentity(of: own, in: item.zones)
   }
 
-  /// An answer for the series is one for its overrides, too, if they are when the series has them and the person has not
-  /// answered for them.
+  /// Applies an answer for the series to its overrides too, if they are at the times of the series and the person has
+  /// not answered them separately.
   private func follow(
     _ answer: Invitee, from before: Participant.ParticipationStatus, in item: inout SchedulingItem
   ) {
@@ -130,14 +130,14 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// The line of a person with an answer; nobody waits for one any more.
+  /// The line of a person with an answer and without a request for one.
   func setting(answer: Participant.ParticipationStatus) -> ContentLine {
     setting("PARTSTAT", answer.rawValue).setting("RSVP", nil)
   }
 
-  /// The line of a person with what a REPLY says of them.
+  /// The line of a person, updated from a REPLY.
   ///
-  /// - Parameter isCrossed: Whether the person was asked again meanwhile, and still is not answering that.
+  /// - Parameter isCrossed: Whether the person has been asked again since, and this is not the answer to that.
   fileprivate func answered(by answer: Invitee, _ member: SchedulingMember, _ isCrossed: Bool) -> ContentLine {
     var line = setting(answer: answer.answer)
     if !isCrossed { line = line.setting(OwnParameter.asked, nil) }
@@ -155,14 +155,14 @@ extension ContentLine {
 }
 
 extension ContentLine {
-  /// How many octets the name of a person has at most that an answer brings: longer ones are no names.
+  /// The maximum length in octets of a person's name from a reply. Longer names are ignored.
   fileprivate static let longestName = 256
-  /// How many people one person may send in their place: others get messages in the organizer's name.
+  /// The maximum number of delegates per person, because delegates are sent messages in the organizer's name.
   fileprivate static let mostDelegates = 3
 }
 
 extension ComponentBuilder {
-  /// Takes some properties of another component, and those that it lacks away.
+  /// Copies some properties from another component.
   fileprivate mutating func take(_ properties: Set<KnownProperty>, of member: SchedulingMember) {
     for line in member.component.properties where line.property.map(properties.contains) ?? false {
       if let plain = try? ContentLine(name: line.name, rawValue: line.rawValue) { set(plain) }
@@ -171,10 +171,10 @@ extension ComponentBuilder {
 }
 
 extension SchedulingMember {
-  /// The component with those to whom somebody has delegated it: few in all that they are invited to, whatever the number
-  /// of occurrences.
+  /// The component with a person's delegates added. Their number is limited for the whole item, regardless of the
+  /// number of occurrences.
   ///
-  /// - Parameter earlier: To whom they have delegated any of it.
+  /// - Parameter earlier: The delegates that the person already has in the item.
   fileprivate func inviting(
     _ delegates: [AddressIdentity], of person: Invitee, beside earlier: Set<AddressIdentity>
   ) -> SchedulingMember {
@@ -191,7 +191,7 @@ extension SchedulingMember {
 }
 
 extension Invitee {
-  /// Whether somebody has delegated to this one.
+  /// Whether a person has delegated participation to this one.
   fileprivate func isDelegate(of person: AddressIdentity) -> Bool {
     (line.values(ofParameter: "DELEGATED-FROM") ?? []).contains { AddressIdentity($0) == person }
   }

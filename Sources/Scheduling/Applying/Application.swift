@@ -13,7 +13,7 @@ struct Application {
   var user: CalendarUser { scheduler.user }
   var text: MessageText { MessageText(now: scheduler.now) }
 
-  /// What the message does.
+  /// The outcome of applying the message.
   var outcome: Outcome {
     switch method {
     case .publish: Outcome(published)
@@ -27,7 +27,7 @@ struct Application {
     }
   }
 
-  /// What comes of a message.
+  /// The outcome of a message.
   struct Outcome {
     let verdict: Verdict
     var messages: [SchedulingMessage] = []
@@ -37,7 +37,7 @@ struct Application {
       (self.verdict, self.messages, self.proposal) = (verdict, messages, proposal)
     }
 
-    /// Whether something is changed or sent, and no person has looked at it.
+    /// Whether something is changed or sent without approval by a person.
     var isByItself: Bool {
       if case .applied = verdict { true } else { !messages.isEmpty }
     }
@@ -48,7 +48,8 @@ struct Application {
     return check.objection(toOrganizers: message, about: stored) ?? .unchanged
   }
 
-  /// For information: as an import takes it, and never over a meeting of somebody else.
+  /// PUBLISH, for information. It is treated like an import, and never replaces a meeting that another person
+  /// organizes.
   private var published: Verdict {
     guard let stored else { return .applied(.new, message.withoutMethod.withoutAlarms) }
     if user.organizes(stored) { return .ignored(.ownItem) }
@@ -73,7 +74,7 @@ struct Application {
 }
 
 extension SchedulingItem {
-  /// The item as it is stored: METHOD belongs to messages.
+  /// The item without METHOD, which belongs only in messages, for storing.
   var withoutMethod: SchedulingItem {
     var item = self
     item.header.removeAll { $0.property == .method }
@@ -81,7 +82,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// The item without the alarms of others, who may not make anything ring or send here.
+  /// The item without alarms from the sender, who must not be able to trigger alarms or send mail here.
   var withoutAlarms: SchedulingItem {
     var item = self
     item.members = members.map(\.withoutAlarms)
@@ -90,7 +91,7 @@ extension SchedulingItem {
 }
 
 extension SchedulingMember {
-  /// The component without what stays in somebody else's store and tells a server what to do.
+  /// The component without parameters that are private to another store or that give instructions to a server.
   var withoutMarks: SchedulingMember {
     let names = [
       "SCHEDULE-AGENT", "SCHEDULE-STATUS", "SCHEDULE-FORCE-SEND", OwnParameter.asked, OwnParameter.replied,

@@ -2,17 +2,17 @@ public import CalendarModel
 import ICalendar
 
 extension Scheduler {
-  /// The most components of a message.
+  /// The maximum number of components in a message.
   public static let componentLimit = 1_000
 
-  /// What a message does to an item.
+  /// Decides what a message does to an item.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - object: The item as it is stored; nil if there is none of that UID.
-  ///   - sender: Who sent it, by what the transport says: From of a mail, or who logged in. If it is nil nothing is
-  ///     checked: whoever asks vouches for it.
-  ///   - strangers: What somebody gets who answers and is not invited.
+  ///   - object: The stored item, or nil if there is none with the UID.
+  ///   - - sender: The sender reported by the transport: the From address of a mail, or the authenticated user. If it
+  ///     is nil, nothing is checked, and the caller vouches for the message.
+  ///   - strangers: What to do with a reply from a person who is not invited.
   public func apply(
     _ message: ICalendarObject, to object: ICalendarObject?, from sender: String? = nil,
     strangers: StrangerPolicy = .ask
@@ -20,13 +20,13 @@ extension Scheduler {
     apply(message, to: object, by: MessageOrigin(sender: sender), strangers: strangers)
   }
 
-  /// What a message does to an item, by all that the transport says of it.
+  /// Decides what a message does to an item, using everything that the transport reports about it.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - object: The item as it is stored; nil if there is none of that UID.
-  ///   - origin: What the transport says.
-  ///   - strangers: What somebody gets who answers and is not invited.
+  ///   - object: The stored item, or nil if there is none with the UID.
+  ///   - origin: What the transport reports.
+  ///   - strangers: What to do with a reply from a person who is not invited.
   public func apply(
     _ message: ICalendarObject, to object: ICalendarObject?, by origin: MessageOrigin,
     strangers: StrangerPolicy = .ask
@@ -56,7 +56,7 @@ extension Scheduler {
     }
   }
 
-  /// A decision as it comes together.
+  /// A decision while it is being made.
   private struct Draft {
     let object: ICalendarObject?
     var stored: SchedulingItem?
@@ -86,7 +86,7 @@ extension Scheduler {
 }
 
 extension SchedulingItem {
-  /// VEVENT or VTODO.
+  /// The kind of the item, VEVENT or VTODO.
   fileprivate var kind: KnownComponent? { members.first?.component.component }
 }
 

@@ -1,14 +1,15 @@
 package import CalendarModel
 import ICalendar
 
-/// The copies of those who are invited learn of each other's answers without being told (RFC 6638 4.2).
+/// Updates the copies of attendees with each other's answers, without notifying them (RFC 6638 section 4.2).
 extension Scheduler {
-  /// How a meeting stands, for some of those who are invited, as messages that nobody is to be asked by.
+  /// Returns the current state of a meeting for some of its attendees, as messages that do not request an answer.
   ///
   /// - Parameters:
-  ///   - object: The item as its organizer has it.
-  ///   - isReader: Whether an address is that of somebody whose copy is to agree with it.
-  /// - Returns: One for all who may see the same; none if the user does not organize it.
+  ///   - object: The organizer's copy of the item.
+  ///   - isReader: Whether the copy of the person with an address should be updated.
+  /// - - Returns: One message for each group of people who may see the same parts. Empty if the user is not the
+  ///   organizer.
   package func versions(
     of object: ICalendarObject, for isReader: (AddressIdentity) -> Bool
   ) -> [SchedulingMessage] {
@@ -34,22 +35,22 @@ extension Scheduler {
     return messages
   }
 
-  /// A copy with what others have answered, as a version of the organizer's has it.
+  /// Returns an attendee's copy with the answers of others from the organizer's version.
   ///
   /// - Parameters:
-  ///   - version: The version, as ``versions(of:for:)`` gives it.
-  ///   - object: The copy of who is invited.
-  /// - Returns: nil if the version brings no such answer, or brings anything else: of that the user is told.
+  ///   - version: The version, from ``versions(of:for:)``.
+  ///   - object: The attendee's copy.
+  /// - Returns: nil if the version contains no new answers, or other changes about which the user must be notified.
   package func takingAnswers(
     ofVersion version: ICalendarObject, from sender: String, into object: ICalendarObject
   ) -> ICalendarObject? {
     guard var stored = (try? SchedulingItem(object)) ?? nil,
       var message = (try? SchedulingItem(version, naming: stored)) ?? nil
     else { return nil }
-    // What the user has taken out of the copy stays out of it.
+    // Instances that the user has removed from the copy are not added again.
     let excluded = stored.master?.exclusions(in: stored.zones) ?? []
     message.members.removeAll { excluded.contains($0.instance) && stored[$0.instance] == nil }
-    // An instance that somebody has answered by itself is no other one for that.
+    // A separate answer to an instance does not count as a change to the instance.
     for member in message.members where stored[member.instance] == nil {
       if let plain = stored.override(for: member.instance) { stored.put(plain) }
     }

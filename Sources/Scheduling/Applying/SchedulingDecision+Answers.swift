@@ -1,5 +1,5 @@
 extension SchedulingDecision {
-  /// Whether a message changes no more than what others have answered.
+  /// Whether the message changes only the answers of other people.
   package func isOfOthersAnswers(than user: CalendarUser) -> Bool {
     method == .reply
       || changes.allSatisfy { change in

@@ -2,7 +2,7 @@ import CalendarModel
 public import JSON
 
 extension SchedulingDecision: JSONWritable {
-  /// Writes an object.
+  /// Writes the decision as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("decision", kind.rawValue)
@@ -19,7 +19,7 @@ extension SchedulingDecision: JSONWritable {
 }
 
 extension SchedulingDifference: JSONWritable {
-  /// Writes an object.
+  /// Writes the difference as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("instance", instance)

@@ -1,20 +1,22 @@
 extension SchedulingDecision.Reason {
-  /// Why a message waits, or does nothing.
-  public var words: String { Self.words[self] ?? "it waits, as all messages do by your settings" }
+  /// A description for people of why a message needs a decision or has no effect.
+  public var words: String { Self.words[self] ?? "needs your decision: your settings require this for all messages" }
 
   private static let words: [SchedulingDecision.Reason: String] = [
-    .older: "left out: what is here is newer", .oldTime: "left out: it answers another time",
-    .unknownUID: "left out: there is no such meeting here", .unknownInstance: "left out: there is no such occurrence",
-    .noMethod: "left out: it does not say what it is for", .ownItem: "left out: the meeting is yours",
-    .notFromOrganizer: "refused: only its organizer may send that",
-    .notFromAttendee: "refused: it answers for somebody else", .notOrganizer: "refused: the meeting is not yours",
+    .older: "ignored: the stored version is newer", .oldTime: "ignored: it answers an earlier time",
+    .unknownUID: "ignored: there is no such meeting", .unknownInstance: "ignored: there is no such occurrence",
+    .noMethod: "ignored: it has no valid METHOD", .ownItem: "ignored: you are the organizer",
+    .notFromOrganizer: "refused: only the organizer may send this",
+    .notFromAttendee: "refused: it answers for another person", .notOrganizer: "refused: you are not the organizer",
     .severalAttendees: "refused: it answers for several people", .mixedUIDs: "refused: it is about several items",
     .mixedOrganizers: "refused: it names several organizers",
-    .instanceTwice: "refused: it has an occurrence twice", .tooLarge: "refused: it is too large",
-    .new: "an invitation waits for your answer", .unknownSender: "it waits: its sender is not who organizes it",
-    .unknownDeputy: "it waits: somebody else answers for a person",
-    .notInvited: "it waits: it does not invite you", .partyCrasher: "it waits: whoever answers was not invited",
-    .otherOrganizer: "it waits: it names another organizer than the meeting here",
-    .counter: "it waits: another time is proposed", .needRefresh: "left out: what came before it is missing",
+    .instanceTwice: "refused: it contains an occurrence twice", .tooLarge: "refused: it is too large",
+    .new: "an invitation is waiting for your answer",
+    .unknownSender: "needs your decision: the sender is not the organizer",
+    .unknownDeputy: "needs your decision: it was sent on behalf of an attendee",
+    .notInvited: "needs your decision: it does not invite you",
+    .partyCrasher: "needs your decision: the sender was not invited",
+    .otherOrganizer: "needs your decision: it names a different organizer than the stored meeting",
+    .counter: "needs your decision: another time is proposed", .needRefresh: "ignored: an earlier version is missing",
   ]
 }

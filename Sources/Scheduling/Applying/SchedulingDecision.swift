@@ -1,36 +1,36 @@
 public import CalendarModel
 import ICalendar
 
-/// What a message does to an item.
+/// The decision about what a message does to an item.
 public struct SchedulingDecision: Sendable {
-  /// What is done.
+  /// The kind of decision.
   public enum Kind: String, Sendable {
     /// The item is changed.
     case applied
-    /// The item says so already.
+    /// The item already has this content.
     case unchanged
-    /// The message does not count.
+    /// The message has no effect.
     case ignored
-    /// Its sender may not send it, or it is no message about the item.
+    /// The sender may not send the message, or it is not a valid message about the item.
     case refused
     /// A person has to decide.
     case asked
   }
 
-  /// Why.
+  /// The reason for a decision.
   public enum Reason: String, CaseIterable, Sendable {
-    // What is applied.
+    // Applied.
     case new, updated, cancelled, replied, added, revived
-    // What changes nothing.
+    // Unchanged.
     case same
-    // What is ignored.
+    // Ignored.
     case older
     case oldTime = "old-time"
     case unknownUID = "unknown-uid"
     case unknownInstance = "unknown-instance"
     case noMethod = "no-method"
     case ownItem = "own-item"
-    // What is refused.
+    // Refused.
     case notFromOrganizer = "not-from-organizer"
     case notFromAttendee = "not-from-attendee"
     case notOrganizer = "not-organizer"
@@ -40,7 +40,7 @@ public struct SchedulingDecision: Sendable {
     case mixedOrganizers = "mixed-organizers"
     case instanceTwice = "instance-twice"
     case tooLarge = "too-large"
-    // What a person decides.
+    // Decided by a person.
     case unknownSender = "unknown-sender"
     case unknownDeputy = "unknown-deputy"
     case notInvited = "not-invited"
@@ -50,26 +50,26 @@ public struct SchedulingDecision: Sendable {
     case needRefresh = "need-refresh"
   }
 
-  /// What is done.
+  /// The kind of decision.
   public let kind: Kind
-  /// Why.
+  /// The reason for the decision.
   public let reason: Reason
-  /// What the message is for; nil if nobody knows.
+  /// The method of the message, or nil if it is unknown.
   public let method: SchedulingMethod?
-  /// The UID of the message; nil if it has none.
+  /// The UID of the message, or nil if it has none.
   public let uid: String?
-  /// The instances that the message is about; nil stands for the series or single item.
+  /// The instances in the message. An element is nil for the series or a single item.
   public let instances: [String?]
-  /// What changes.
+  /// The changes to the item.
   public let changes: [SchedulingDifference]
-  /// The item as it is to be afterwards; nil if there is none.
+  /// The resulting item, or nil if there is none.
   public let object: ICalendarObject?
-  /// What is to be sent in answer.
+  /// The messages to send in response.
   public let messages: [SchedulingMessage]
-  /// The item as an attendee proposes it; nil if nobody proposes anything.
+  /// The item with the changes that an attendee proposes, or nil if nothing is proposed.
   public let proposal: ICalendarObject?
 
-  /// That a message is too large to be looked at.
+  /// The decision for a message that is too large to process.
   package static func tooLarge(_ message: ICalendarObject) -> SchedulingDecision {
     SchedulingDecision(
       kind: .refused, reason: .tooLarge, method: message.schedulingMethod,
@@ -77,7 +77,7 @@ public struct SchedulingDecision: Sendable {
       messages: [], proposal: nil)
   }
 
-  /// The same message, refused.
+  /// The same decision changed to a refusal.
   package func refused(_ reason: Reason) -> SchedulingDecision {
     SchedulingDecision(
       kind: .refused, reason: reason, method: method, uid: uid, instances: instances, changes: [], object: nil,
@@ -85,12 +85,12 @@ public struct SchedulingDecision: Sendable {
   }
 }
 
-/// What somebody who is not invited gets for an answer.
+/// How to handle a reply from a person who is not invited.
 public enum StrangerPolicy: String, CaseIterable, Sendable {
   /// A person decides.
   case ask
-  /// They are added.
+  /// The person is added.
   case add
-  /// They are ignored.
+  /// The reply is ignored.
   case ignore
 }

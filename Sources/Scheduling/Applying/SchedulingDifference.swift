@@ -2,20 +2,20 @@ import CalendarModel
 import Comparison
 import ICalendar
 
-/// One thing that a message changes.
+/// A single change that a message makes.
 public struct SchedulingDifference: Hashable, Sendable {
-  /// The instance, as a time in UTC, a date or a local time; nil for the series or single item.
+  /// The instance, as a time in UTC, a date or a local time, or nil for the series or a single item.
   public let instance: String?
-  /// The property; of somebody's answer PARTSTAT.
+  /// The property; for a person's answer, PARTSTAT.
   public let property: String
-  /// Whose answer it is; nil for other properties.
+  /// The address of the person whose answer changes, or nil for other properties.
   public let address: String?
-  /// What was there; nil if nothing was.
+  /// The old value, or nil if there was none.
   public let old: String?
-  /// What is there now; nil if nothing is.
+  /// The new value, or nil if there is none.
   public let new: String?
 
-  /// What makes one item of another, for each component and each property that people see.
+  /// The differences between two items, for each component and each visible property.
   static func all(from old: SchedulingItem?, to new: SchedulingItem?) -> [SchedulingDifference] {
     let instances = ((old?.members ?? []) + (new?.members ?? [])).map(\.instance)
     var seen: Set<RecurrenceIdentity> = []

@@ -1,19 +1,19 @@
 import ICalendar
 
-/// Who may change an item by a message: what the transport says of the sender, against what is stored. What a message says
-/// of its sender itself proves nothing, since its writer chose it.
+/// Checks who may change an item with a message, by comparing the sender reported by the transport with the stored
+/// item. Information about the sender in the message itself cannot be trusted, because its author chose it.
 ///
-/// | message | must be from | else |
+/// | message | must be from | otherwise |
 /// |---|---|---|
-/// | of an organizer, about an item that is stored | its ORGANIZER, by either address, or that one's deputy | refused |
-/// | REQUEST about an unknown item | the ORGANIZER of the message; who delegates it to the user | asked |
-/// | of an attendee | that ATTENDEE, by either address or deputy **of the stored line** | refused; a new deputy: asked |
-/// | with another ORGANIZER than the stored one | | asked |
+/// | from an organizer, about a stored item | its ORGANIZER, by either address, or the deputy | refused |
+/// | REQUEST about an unknown item | the ORGANIZER of the message, or a person who delegates to the user | asked |
+/// | from an attendee | the ATTENDEE, by an address or the deputy **on the stored line** | refused; new deputy: asked |
+/// | with an ORGANIZER other than the stored one | | asked |
 struct SenderCheck {
   let user: CalendarUser
   let sender: AddressIdentity?
 
-  /// What stands against a message of an organizer about a stored item; nil if nothing does.
+  /// The objection to a message from an organizer about a stored item, or nil if there is none.
   func objection(toOrganizers message: SchedulingItem, about stored: SchedulingItem) -> Verdict? {
     let organizer = stored.organizer
     let claimed = message.organizer
@@ -24,7 +24,7 @@ struct SenderCheck {
     return isSame ? nil : .asked(.otherOrganizer)
   }
 
-  /// What stands against an invitation to something unknown.
+  /// The objection to an invitation to an unknown item, or nil if there is none.
   func objection(toInvitation message: SchedulingItem) -> Verdict? {
     if let sender, !(message.organizer?.isReached(by: sender) ?? false) {
       let isDelegated = message.members.flatMap(\.attendees).contains { person in
@@ -36,9 +36,9 @@ struct SenderCheck {
     return isInvited ? nil : .asked(.notInvited)
   }
 
-  /// What stands against a message of an attendee.
+  /// The objection to a message from an attendee, or nil if there is none.
   ///
-  /// - Parameter lines: The stored lines of the person.
+  /// - Parameter lines: The stored lines of the attendee.
   func objection(toAttendees line: Invitee, _ lines: [Invitee]) -> Verdict? {
     guard let sender, sender != line.address, !lines.contains(where: { $0.mayBeSpokenFor(by: sender) }) else {
       return nil
@@ -48,6 +48,6 @@ struct SenderCheck {
 }
 
 extension Invitee {
-  /// Whether an address is the person's, by either of the two that the line has.
+  /// Whether an address is one of the two addresses on the person's line.
   fileprivate func isReached(by sender: AddressIdentity) -> Bool { address == sender || email == sender }
 }

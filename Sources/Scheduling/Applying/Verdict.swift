@@ -1,8 +1,8 @@
-/// What a step of applying comes to.
+/// The result of a step in applying a message.
 enum Verdict {
-  /// The item is changed so.
+  /// The item is changed to the given one.
   case applied(SchedulingDecision.Reason, SchedulingItem)
-  /// The item stays as it is.
+  /// The item is not changed.
   case left(SchedulingDecision.Kind, SchedulingDecision.Reason)
 
   static func ignored(_ reason: SchedulingDecision.Reason) -> Verdict { .left(.ignored, reason) }

@@ -1,12 +1,13 @@
 import CalendarModel
 import ICalendar
 
-/// A newer version of an item over a copy of it: what is the organizer's is replaced, what is the attendee's stays.
+/// Merges a newer version of an item into an attendee's copy. Properties of the organizer are replaced, and properties
+/// of the attendee are kept.
 struct VersionMerge {
   private let message: SchedulingItem
   private let stored: SchedulingItem
   private let user: CalendarUser
-  /// What comes of it.
+  /// The result of the merge.
   private(set) var verdict = Verdict.ignored(.older)
 
   init(_ message: SchedulingItem, over stored: SchedulingItem, for user: CalendarUser) {
@@ -30,8 +31,8 @@ struct VersionMerge {
     return .applied(isRevived ? .revived : .updated, item)
   }
 
-  /// Whether a component is not older than the one that is stored. An override that is not stored comes with its series,
-  /// or is measured by it.
+  /// Whether a component is not older than the stored one. For an override that is not stored, the series in the
+  /// message is compared, or else the override with the stored series.
   private func isNewer(_ member: SchedulingMember) -> Bool {
     if let own = stored[member.instance] { return member.version >= own.version }
     guard !member.isMaster, let series = stored.master else { return true }
@@ -39,19 +40,19 @@ struct VersionMerge {
     return member.version >= series.version
   }
 
-  /// Whether a stored component stays that the message does not replace.
+  /// Whether to keep a stored component. Components in the message are kept here and replaced later.
   private func keeps(_ member: SchedulingMember, _ newer: [SchedulingMember]) -> Bool {
     if newer.contains(where: { $0.instance == member.instance }) { return true }
     guard let master = newer.first(where: \.isMaster) else {
-      // What was called off as a whole is, with an instance that takes place, overrides alone.
+      // If an instance of a cancelled series takes place after all, only the overrides are kept.
       return !(member.isMaster && member.times.isCancelled)
     }
     if message[member.instance] != nil || member.sequence > master.sequence { return true }
     return stored.master == nil && member.sequence == master.sequence && !member.times.isCancelled
   }
 
-  /// The overrides that hold nothing but an answer of the user, which may be under way to the organizer: what the new
-  /// series says of those instances.
+  /// For stored overrides that contain only an answer by the user, which may be in transit to the organizer, the
+  /// corresponding instances of the new series.
   private func ownAnswers(_ newer: [SchedulingMember]) -> [SchedulingMember] {
     guard let master = newer.first(where: \.isMaster) else { return [] }
     return stored.members.compactMap { member in
@@ -65,7 +66,7 @@ struct VersionMerge {
 
   private func isOwnAnswer(_ member: SchedulingMember) -> Bool {
     if member.times.isCancelled || answer(in: member) == .needsAction { return false }
-    // What is under way counts, whatever the override said beside it.
+    // An answer in transit counts, regardless of other differences in the override.
     if user.line(in: member)?.isUnderWay ?? false { return true }
     guard let plain = stored.override(for: member.instance), answer(in: member) != answer(in: plain) else {
       return false
@@ -98,7 +99,7 @@ struct VersionMerge {
     }
   }
 
-  /// What the series says of an instance that the user has taken away, with that as the answer it is.
+  /// The instance of the series that the user has removed, with DECLINED as the answer.
   private func declined(_ instance: RecurrenceIdentity) -> SchedulingMember? {
     guard let master = stored.master, OwnExceptions(master, stored.zones).instances.contains(instance) else {
       return nil
@@ -115,7 +116,7 @@ struct VersionMerge {
   private func keep(from base: SchedulingMember, in builder: inout ComponentBuilder) {
     let isKept = { (line: ContentLine) in line.property.map(PropertyPlaces.kept.contains) ?? false }
     let mine = base.component.properties.filter(isKept)
-    // What is the same stays where it is: a version that says nothing new is none.
+    // Equal properties stay in place, so that a version without changes does not count as a change.
     if mine != builder.properties.filter(isKept) {
       builder.remove(PropertyPlaces.kept)
       for line in mine { builder.append(line) }
@@ -131,7 +132,7 @@ struct VersionMerge {
       }
     }
     if base.isMaster {
-      // Those that the organizer's version still gives, and does not speak of itself.
+      // Keep the exceptions for instances that the organizer's series still generates and does not override.
       let gone = own.filter { message[$0] != nil || message.override(for: $0) == nil }
       let exceptions = base.component.all(.exdate).filter { $0.values(ofParameter: OwnParameter.declined) != nil }
       let kept = OwnExceptions.removing(gone, from: exceptions.map { .property($0) }, stored.zones)
@@ -144,8 +145,8 @@ struct VersionMerge {
     member.flatMap { user.line(in: $0) }?.answer ?? .needsAction
   }
 
-  /// Whether the copy says anything else of an instance than the series does: what a program of the user made of the
-  /// series, as for an alarm, is as if there were nothing.
+  /// Whether the copy has an override that differs visibly from the series. An override that the user's program has
+  /// created from the series, for example for an alarm, does not count.
   private func hasOverride(of instance: RecurrenceIdentity) -> Bool {
     guard let own = stored[instance] else { return false }
     guard let plain = stored.override(for: instance), own.sequence <= plain.sequence,
@@ -154,20 +155,20 @@ struct VersionMerge {
     return !SeenProperties(own, stored.zones).differences(from: SeenProperties(plain, stored.zones)).isEmpty
   }
 
-  /// Whether the message takes back the answer to the series.
+  /// Whether the message resets the answer to the series.
   private var isSeriesAskedAgain: Bool {
     guard let series = message.master, let base = stored.master, answer(in: base) != .needsAction else { return false }
     return answer(in: series) == .needsAction && answerToKeep(for: series, base) == nil
   }
 
-  /// The user's own answer, if it stays: an answer may be under way. It does not count for other times, and not if the
-  /// organizer asks with a higher SEQUENCE: if the answer counts nevertheless, the organizer says so when it arrives.
+  /// The user's answer if it is to be kept, because it may be in transit. It is not kept if the times change, or if the
+  /// organizer asks again with a higher SEQUENCE. In that case, the organizer confirms the answer when it arrives.
   private func answerToKeep(
     for member: SchedulingMember, _ base: SchedulingMember
   ) -> Participant.ParticipationStatus? {
     let (mine, theirs) = (answer(in: base), answer(in: member))
     if mine == .needsAction || mine == theirs { return nil }
-    // What the organizer says of it counts unless an answer is under way.
+    // The organizer's version of the answer takes precedence unless an answer is in transit.
     if theirs != .needsAction, !(user.line(in: base)?.isUnderWay ?? false) { return nil }
     if base.times.isCancelled, !member.times.isCancelled { return nil }
     let (before, after) = (SeenProperties(base, stored.zones), SeenProperties(member, message.zones))
@@ -176,7 +177,7 @@ struct VersionMerge {
       var first = base.times
       let own = OwnExceptions(base, stored.zones).instances
       first.exclusions.removeAll { own.contains(RecurrenceIdentity(of: $0, in: stored.zones)) }
-      // An instance that was called off before is gone already.
+      // Instances that were cancelled before count as excluded.
       first.exclusions += stored.members.filter(\.times.isCancelled).compactMap(\.instance.time)
       let told = Set((message.members + stored.members).map(\.instance))
       let change = SeriesChange(from: first, stored.zones, to: member.times, message.zones, ignoring: told)
@@ -184,19 +185,19 @@ struct VersionMerge {
       return theirs == .needsAction && member.sequence > base.sequence ? nil : mine
     }
     if theirs == .needsAction {
-      // Whoever delegates the series has not delegated what the organizer makes of an instance.
+      // Delegating the series does not delegate a new override by the organizer.
       if stored[member.instance] == nil, mine == .delegated { return nil }
       if member.sequence <= base.sequence { return mine }
       return hasOverride(of: member.instance) || isSeriesAskedAgain ? nil : mine
     }
-    // An override that the organizer made of the series has the answers that the series had then.
+    // An override that the organizer created from the series has the answers that the series had at that time.
     if stored[member.instance] == nil, let series = message.master, theirs != answer(in: series) { return nil }
     return mine
   }
 }
 
 extension SchedulingItem {
-  /// Takes instances out of the exceptions of the series, since their own components are here.
+  /// Removes instances from the exceptions of the series, because they now have overrides.
   mutating func include(_ members: [SchedulingMember]) {
     guard let master else { return }
     let instances = Set(members.map(\.instance))

@@ -2,24 +2,24 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// An attendee's change: what is theirs is taken, what an attendee's programs write without meaning it is put back, and
-/// what is the organizer's may not change.
+/// Settles an attendee's change. The attendee's own properties are accepted, properties that an attendee's program
+/// changes unintentionally are restored, and properties of the organizer must not change.
 struct AttendeeSettlement {
-  /// One answer, for the series or an instance.
+  /// An answer for the series or an instance.
   struct Answer {
-    /// What is answered.
+    /// The answered component.
     let member: SchedulingMember
     /// The attendee's line with the answer.
     let line: Invitee
-    /// What they say to the organizer.
+    /// Comments for the organizer.
     let comments: [ContentLine]
   }
 
-  /// The item as it is to be.
+  /// The resulting item.
   private(set) var item: SchedulingItem
-  /// What the organizer is told.
+  /// The answers to send to the organizer.
   private(set) var answers: [Answer] = []
-  /// What an attendee may not do.
+  /// The changes that an attendee may not make.
   private(set) var refused: [SchedulingRefusal] = []
   private let old: SchedulingItem
   private let user: CalendarUser
@@ -38,7 +38,7 @@ struct AttendeeSettlement {
     compare()
   }
 
-  /// What the copy said of an instance before.
+  /// The previous version of an instance in the copy.
   private func base(of instance: RecurrenceIdentity) -> SchedulingMember? {
     old[instance] ?? old.override(for: instance)
   }
@@ -66,7 +66,7 @@ struct AttendeeSettlement {
     let after = SeenProperties(member, new.zones, counting: counted, countsAnswers: true, except: isOwn)
     for property in after.differences(from: before) { refuse(property, member.instance) }
     if member.isMaster {
-      // Exceptions are looked at by themselves.
+      // Exceptions are checked separately.
       var (first, second) = (base.times, member.times)
       (first.exclusions, second.exclusions) = ([], [])
       if SeriesChange(from: first, old.zones, to: second, new.zones) != .none { refuse("RRULE", member.instance) }
@@ -74,7 +74,7 @@ struct AttendeeSettlement {
     item.put(restoring(member, from: base, isOwn))
   }
 
-  /// The component with the organizer's lines as they were.
+  /// The component with the organizer's lines restored.
   private func restoring(
     _ member: SchedulingMember, from base: SchedulingMember, _ isOwn: @escaping (Invitee) -> Bool
   ) -> SchedulingMember {
@@ -97,7 +97,7 @@ struct AttendeeSettlement {
     }
   }
 
-  /// Whoever delegates names the delegate on a line of their own (RFC 5546 3.2.2.3).
+  /// Adds a separate line for each delegate of the user (RFC 5546 section 3.2.2.3).
   private func addDelegates(to builder: inout ComponentBuilder) {
     let people = builder.properties.filter { $0.property == .attendee }.map { Invitee($0) }
     for person in people where user.isSame(as: person) && person.answer == .delegated {
@@ -108,8 +108,8 @@ struct AttendeeSettlement {
     }
   }
 
-  /// A component that the change leaves out without an exception: an answer for the instance alone that is taken back, or
-  /// something that is not theirs to remove.
+  /// Restores a component that the change removes without adding an exception. Either the attendee withdraws a separate
+  /// answer to the instance, or the attendee may not remove the component.
   private mutating func restore(_ member: SchedulingMember, isSeriesLeft: Bool) {
     if old.master == nil {
       decline(member)
@@ -126,9 +126,9 @@ struct AttendeeSettlement {
 
   // MARK: Exceptions
 
-  /// Takes the exceptions of the series apart: those that were there, and those with which the attendee declines.
+  /// Separates the existing exceptions of the series from those with which the attendee declines.
   ///
-  /// - Returns: The instances that are gone.
+  /// - Returns: The instances that have been removed.
   private mutating func settleExceptions(_ new: SchedulingItem) -> Set<RecurrenceIdentity> {
     guard let before = old.master, let after = new.master else { return [] }
     let (first, second) = (before.exclusions(in: old.zones), after.exclusions(in: new.zones))
@@ -160,7 +160,7 @@ struct AttendeeSettlement {
     return gone.union([.series])
   }
 
-  /// What the series says of an instance that the attendee had taken away.
+  /// The instance of the series that the attendee had removed.
   private func unexcluded(_ master: SchedulingMember, _ instance: RecurrenceIdentity) -> SchedulingMember? {
     var item = old
     item.put(master.editing { $0.remove([.exdate]) })
@@ -182,12 +182,12 @@ struct AttendeeSettlement {
     }
   }
 
-  /// An answer for the series is one for its overrides, too, if they are when the series has them and were not answered
-  /// otherwise.
+  /// Applies an answer for the series to its overrides too, if they are at the times of the series and were not
+  /// answered differently.
   private mutating func follow() {
     guard let master = item.master, let before = old.master else { return }
     let (was, now) = (answer(in: before), answer(in: master))
-    // Whoever delegates all of it does so for each.
+    // Delegating the series also delegates its overrides.
     if was == now || now == .delegated { return }
     for member in item.members where !member.isMaster {
       guard let previous = old[member.instance], item.isWhereSeriesIs(member) else { continue }
@@ -204,14 +204,14 @@ struct AttendeeSettlement {
       let known = base.flatMap { user.line(in: $0) }
       let said = Set(base?.component.all(.comment) ?? [])
       guard isForced || line.answer != answer(in: base) || known == nil && line.answer != .needsAction else {
-        // An override that is new and says what the series says answers nothing, whatever of the series is under way.
+        // A new override equal to the series is not an answer, even if an answer to the series is in transit.
         let isUnderWay = old[member.instance].flatMap { user.line(in: $0) }?.isUnderWay ?? false
         item.put(member.withAnswerUnderWay(isUnderWay, of: user))
         continue
       }
       let comments = member.component.all(.comment).filter { !said.contains($0) }
       answers.append(Answer(member: member, line: line, comments: comments))
-      // It has been said, and to the organizer alone.
+      // Comments are sent only to the organizer and are not kept.
       let silent = member.editing { builder in builder.removeProperties { comments.contains($0) } }
       item.put(silent.withAnswerUnderWay(of: user))
     }
@@ -219,12 +219,12 @@ struct AttendeeSettlement {
 }
 
 extension Invitee {
-  /// Whether it is an answer that the organizer may not have yet.
+  /// Whether the answer may be in transit to the organizer.
   var isUnderWay: Bool { line.values(ofParameter: OwnParameter.answered) != nil }
 }
 
 extension SchedulingMember {
-  /// The component with a user's answer marked as one that the organizer may not have yet, or without that mark.
+  /// The component with the user's answer marked as in transit to the organizer, or with that mark removed.
   func withAnswerUnderWay(_ isUnderWay: Bool = true, of user: CalendarUser) -> SchedulingMember {
     editingAttendees {
       user.isSame(as: $0) ? $0.line.setting(OwnParameter.answered, isUnderWay ? "TRUE" : nil) : $0.line
@@ -233,7 +233,7 @@ extension SchedulingMember {
 }
 
 extension ContentLine {
-  /// The line of somebody to whom an attendee delegates (RFC 5546 3.2.2.3).
+  /// The line of a delegate (RFC 5546 section 3.2.2.3).
   static func delegate(_ uri: String, of delegator: String) -> ContentLine? {
     try? ContentLine(
       name: "ATTENDEE",

@@ -1,25 +1,24 @@
 import CalendarModel
 import ICalendar
 
-/// An organizer's change, with the SEQUENCE and the answers that it must have: section 3.2.8 of RFC 6638, for each
-/// component by itself.
+/// Settles an organizer's change: determines SEQUENCE and the answers for each component (RFC 6638 section 3.2.8).
 ///
 /// | change | answers of attendees | SEQUENCE |
 /// |---|---|---|
-/// | other times; of a series other clocks or another zone too | asked again in that component | grows |
-/// | instances are added, or are at other times, or are back | asked again in the component that gives them | grows |
-/// | instances only go | kept | grows |
-/// | a new override at the times of the series | those that it brings | grows over the series if it says something else |
-/// | an override goes that is when the series has it | kept, in an override that says nothing else | grows there |
-/// | another override goes | those of the series | that of the series grows over it |
-/// | STATUS to or from CANCELLED | kept | grows |
-/// | people are removed | kept | one number for all that they are out of |
-/// | an answer is taken back to NEEDS-ACTION | that one asked again | grows |
-/// | people are invited, and all else | the new ones are asked | as written |
+/// | different times; for a series, also a different clock or time zone | reset in the component | increases |
+/// | instances are added, moved or restored | reset in the component that defines them | increases |
+/// | instances are only removed | kept | increases |
+/// | a new override at the times of the series | taken from the override | increases if it differs from the series |
+/// | an override at the times of the series is removed | kept, in an override without other changes | increases there |
+/// | another override is removed | taken from the series | increases in the series, beyond that of the override |
+/// | STATUS changes to or from CANCELLED | kept | increases |
+/// | people are removed | kept | one number for all components from which a person is removed |
+/// | an answer is changed to NEEDS-ACTION | that person is asked again | increases |
+/// | people are invited, or any other change | new people are asked | as written |
 struct OrganizerSettlement {
-  /// The item as it is to be.
+  /// The resulting item.
   private(set) var item: SchedulingItem
-  /// The instances of which somebody is asked again.
+  /// The instances for which people are asked again.
   private(set) var asked: Set<RecurrenceIdentity> = []
   private let old: SchedulingItem
   private let organizer: AddressIdentity?
@@ -35,7 +34,7 @@ struct OrganizerSettlement {
     for member in item.members { markOpenAnswers(in: member) }
   }
 
-  /// The version that a component comes from: its own, or what the series says of the instance.
+  /// The previous version of a component: the stored component, or the instance of the series.
   private func base(of member: SchedulingMember) -> SchedulingMember? {
     old[member.instance] ?? old.override(for: member.instance)
   }
@@ -54,12 +53,12 @@ struct OrganizerSettlement {
     let isNewOverride = !member.isMaster && old[member.instance] == nil
     var isAsked = false
     let settled = member.editingAttendees { person in
-      // An answer to the series is none to a new override of it.
+      // An answer to the series does not count as an answer to a new override.
       var line = isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
       if person.address != organizer {
         let isNew = !invited.contains(person.address)
         if change.isAsked || isNew, person.answer != .needsAction { line = line.setting("PARTSTAT", "NEEDS-ACTION") }
-        // Who has not answered cannot tell that others alone are asked again.
+        // A person who has not answered cannot know that only others are asked again.
         if change.isAsked || !again.isEmpty && person.answer == .needsAction { isAsked = true }
       }
       return line.setting("SCHEDULE-FORCE-SEND", nil)
@@ -68,7 +67,7 @@ struct OrganizerSettlement {
     item.put(sequence == member.sequence ? settled : settled.editing { $0.set(sequence: sequence) })
   }
 
-  /// What a change of one component does to SEQUENCE and the answers.
+  /// The effect of a change to one component on SEQUENCE and the answers.
   private struct ComponentChange {
     var isAsked = false
     var isRaised = false
@@ -104,7 +103,7 @@ struct OrganizerSettlement {
       }.map(\.address))
   }
 
-  /// An override that is taken away keeps the answers that people gave for that instance and that time.
+  /// Keeps the answers in a removed override, if the instance is still at the same time.
   private mutating func keepAnswers(of lost: SchedulingMember) {
     guard !lost.times.isCancelled, old.isWhereSeriesIs(lost), let plain = item.override(for: lost.instance),
       InstanceTimes(plain.times, in: item.zones) == InstanceTimes(lost.times, in: old.zones)
@@ -121,18 +120,18 @@ struct OrganizerSettlement {
       })
   }
 
-  /// Whoever has an override drops it for a series with a SEQUENCE that is not lower.
+  /// Raises the SEQUENCE of the series above that of removed overrides, because recipients then drop these overrides.
   private mutating func raiseOverLostOverrides() {
     guard let master = item.master, let before = old.master else { return }
     let lost = old.members.filter { item[$0.instance] == nil }.map(\.sequence)
     if let highest = lost.max() { raise(master.instance, to: max(highest, before.sequence).nextSequence) }
   }
 
-  /// The people who are out of a component.
+  /// The people who were removed from a component.
   private struct Removal {
     let member: SchedulingMember
     let people: Set<AddressIdentity>
-    /// The SEQUENCE that they were in it with.
+    /// The SEQUENCE of the component before the removal.
     let sequence: Int
   }
 
@@ -142,8 +141,9 @@ struct OrganizerSettlement {
     return people.isEmpty ? nil : Removal(member: member, people: people, sequence: base.sequence)
   }
 
-  /// A CANCEL has one SEQUENCE for all that a person is out of, and a later invitation must not be older than it. If they
-  /// stay in some instances alone, those are newer.
+  /// Raises SEQUENCE for removals. A CANCEL has a single SEQUENCE for all components from which a person was removed,
+  /// and a later invitation must not have a lower one. If the person remains in some instances, these have a higher
+  /// one.
   private mutating func raiseForRemovals() {
     let removals = item.members.compactMap { removal(from: $0) }
     if removals.isEmpty { return }
@@ -156,8 +156,9 @@ struct OrganizerSettlement {
     }
   }
 
-  /// Whoever has not answered takes back an answer that is under way when the number grows, since they cannot tell why it
-  /// does, and is told that it counts when it arrives.
+  /// Marks people without an answer when SEQUENCE increases. If such a person's answer is in transit, their program
+  /// resets it, because it cannot know the reason for the increase. When the answer arrives, the person is sent a
+  /// confirmation.
   private mutating func markOpenAnswers(in member: SchedulingMember) {
     let base = base(of: member) ?? old.master
     let isRaised = base.map { member.sequence > $0.sequence } ?? false

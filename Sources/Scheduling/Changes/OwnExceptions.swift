@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// The exceptions of an attendee's copy with which the attendee, not the organizer, has taken instances away.
+/// The exceptions in an attendee's copy with which the attendee, and not the organizer, has removed instances.
 struct OwnExceptions {
-  /// The instances.
+  /// The removed instances.
   let instances: Set<RecurrenceIdentity>
 
   init(_ master: SchedulingMember, _ zones: ZoneContext) {
@@ -13,7 +13,7 @@ struct OwnExceptions {
     instances = Set(lines.flatMap(\.times).compactMap { $0 }.map { RecurrenceIdentity(of: $0, in: zones) })
   }
 
-  /// The lines of a series with the exceptions that are the attendee's on lines of their own.
+  /// The lines of a series with the attendee's exceptions on separate, marked lines.
   static func marking(
     _ instances: Set<RecurrenceIdentity>, in elements: [ComponentBuilder.Element], _ zones: ZoneContext
   ) -> [ComponentBuilder.Element] {
@@ -26,7 +26,7 @@ struct OwnExceptions {
     }
   }
 
-  /// The lines of a series without some exceptions.
+  /// The lines of a series with some exceptions removed.
   static func removing(
     _ instances: Set<RecurrenceIdentity>, from elements: [ComponentBuilder.Element], _ zones: ZoneContext
   ) -> [ComponentBuilder.Element] {
@@ -38,9 +38,9 @@ struct OwnExceptions {
 }
 
 extension ContentLine {
-  /// The line with some of its times; nil if none is left.
+  /// The line with only some of its times, or nil if none are left.
   ///
-  /// - Parameter unreadable: Whether those stay that cannot be read.
+  /// - Parameter unreadable: Whether to keep times that cannot be parsed.
   func keepingTimes(unreadable: Bool = true, where isKept: (CalendarTime) -> Bool) -> ContentLine? {
     let times = times
     let texts = rawValue.split(separator: ",", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import Recurrence
 
-/// A rule without what its start says anyway, so that two spellings of it are equal.
+/// Normalizes rules by removing parts that the start implies, so that different spellings compare equal.
 enum RuleSpelling {
   static func key(_ rule: RecurrenceRule, start: CalendarTime?) -> RecurrenceRule {
     var rule = rule

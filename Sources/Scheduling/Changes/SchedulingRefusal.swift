@@ -1,26 +1,26 @@
 import CalendarModel
 
-/// Something that a user may not change, or that makes an item invalid.
+/// A change that a user may not make, or that makes an item invalid.
 public struct SchedulingRefusal: Hashable, Sendable {
-  /// Why it is refused.
+  /// The reason for a refusal.
   public enum Reason: String, Sendable {
-    /// An attendee has changed what is the organizer's (RFC 6638 3.2.2.1).
+    /// An attendee has changed a property that belongs to the organizer (RFC 6638 section 3.2.2.1).
     case attendeeChanged = "attendee-changed"
-    /// The item was given to an organizer who is somebody else.
+    /// The organizer was changed to another person.
     case otherOrganizer = "other-organizer"
-    /// It is about several UIDs, kinds, or has none (RFC 4791 4.1).
+    /// The components have different UIDs or kinds, or no UID (RFC 4791 section 4.1).
     case mixedUIDs = "mixed-uids"
-    /// Its components have several organizers (RFC 6638 3.2.4.2).
+    /// The components have different organizers (RFC 6638 section 3.2.4.2).
     case mixedOrganizers = "mixed-organizers"
-    /// Two components have one RECURRENCE-ID.
+    /// Two components have the same RECURRENCE-ID.
     case instanceTwice = "instance-twice"
   }
 
-  /// Why it is refused.
+  /// The reason for the refusal.
   public let reason: Reason
-  /// The property; nil if it is about the whole item.
+  /// The property, or nil if the refusal concerns the whole item.
   public let property: String?
-  /// The instance, as a time in UTC, a date or a local time; nil for the series or single item.
+  /// The instance, as a time in UTC, a date or a local time, or nil for the series or a single item.
   public let instance: String?
 
   init(reason: Reason, property: String?, instance: RecurrenceIdentity) {

@@ -3,24 +3,24 @@ import Comparison
 import ICalendar
 import TimeZones
 
-/// What people see of a component, by its meaning: another spelling is no change.
+/// The visible properties of a component, compared by meaning. A different spelling is not a change.
 struct SeenProperties {
   private let properties: ComparedProperties
   private let times: SeenTimes
   private let names: Set<String>
-  /// Who organizes it, and who is invited, as they are compared.
+  /// The organizer and the attendees, in a form for comparison.
   private let people: [KnownProperty: [String]]
 
   /// - Parameters:
-  ///   - properties: The ones that count.
-  ///   - isOwn: Whose lines do not count.
-  ///   - countsAnswers: Whether people's answers count.
+  ///   - properties: The properties to compare.
+  ///   - isOwn: Whether to ignore the line of a person.
+  ///   - countsAnswers: Whether to compare people's answers.
   init(
     _ member: SchedulingMember, _ zones: ZoneContext, counting properties: Set<KnownProperty> = PropertyPlaces.seen,
     countsAnswers: Bool = false, except isOwn: (Invitee) -> Bool = { _ in false }
   ) {
     var builder = ComponentBuilder(member.component)
-    // When it happens is compared as times, and which instances there are as instances.
+    // Times and instances are compared separately.
     let kept = properties.subtracting(SeriesProperties.all).subtracting([.dtstart, .dtend, .due, .duration])
     builder.elements = builder.elements.filter { element in
       guard case .property(let line) = element, let property = line.property else { return false }
@@ -35,13 +35,13 @@ struct SeenProperties {
     times = SeenTimes(member, zones)
   }
 
-  /// A person as an invitation has them.
+  /// The address and role of a person, in a form for comparison.
   private static func key(_ person: Invitee, countsAnswer: Bool) -> String {
     let role = person.line[parameter: .role]?.uppercased() ?? "REQ-PARTICIPANT"
     return "\(person.address.text) \(role) \(countsAnswer ? person.answer.rawValue : "")"
   }
 
-  /// Whether it happens at other times; of two series also if the clocks or the zone are others.
+  /// Whether the times differ. For two series, also whether the clocks or time zones differ.
   func isElsewhere(than other: SeenProperties) -> Bool { times.isElsewhere(than: other.times) }
 
   /// The names of the properties that differ.

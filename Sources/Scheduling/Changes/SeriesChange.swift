@@ -4,25 +4,25 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// What a change of a series does to its instances: of two that go on for ever, the first thousand tell.
+/// The effect of a change to a series on its instances. For endless series, the first thousand instances are compared.
 enum SeriesChange {
   /// The instances are the same.
   case none
-  /// Instances only go.
+  /// Instances are only removed.
   case fewer
-  /// There are new instances, or instances at other times.
+  /// There are new instances, or instances at different times.
   case more
 
   private static let limit = 1_000
 
   /// Compares two versions of a series that begin at the same time.
   ///
-  /// - Parameter ignored: Instances whose own components tell of them.
+  /// - Parameter ignored: Instances that have separate components.
   init(
     from old: ComponentTimes, _ oldZones: ZoneContext, to new: ComponentTimes, _ newZones: ZoneContext,
     ignoring ignored: Set<RecurrenceIdentity> = []
   ) {
-    // Series that are written alike have the same instances, which need not be found.
+    // Series with the same spelling have the same instances, which need not be computed.
     if Self.spelling(old, oldZones) == Self.spelling(new, newZones) {
       self = .none
       return
@@ -41,7 +41,7 @@ enum SeriesChange {
     self = isNew || isLonger ? .more : isGone || isShorter ? .fewer : .none
   }
 
-  /// How the instances of a series are written, in any order.
+  /// The properties that define the instances of a series, sorted.
   private static func spelling(_ times: ComponentTimes, _ zones: ZoneContext) -> [String] {
     let rules = (times.rules + times.exclusionRules).map { RuleSpelling.key($0, start: times.firstTime).text }
     let unreadable = times.unreadableRules + times.unreadableDates
@@ -59,10 +59,10 @@ enum SeriesChange {
     }
 
     var all: [Instance] = []
-    /// Whether there are more than were looked at.
+    /// Whether there are more instances than were examined.
     var goesOn = false
     let isFinite: Bool
-    /// How its rules end.
+    /// The ends of the rules.
     let lasts: [String]
 
     init(_ times: ComponentTimes, _ zones: ZoneContext) {

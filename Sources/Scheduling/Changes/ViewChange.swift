@@ -1,14 +1,14 @@
 import CalendarModel
 
-/// Whether two versions of what one person may see differ in what people see.
+/// Compares the visible properties in two versions of one person's view of an item.
 struct ViewChange {
-  /// Whether they do.
+  /// Whether there is a visible difference.
   let isSeen: Bool
 
-  /// - Parameter gone: The instances that are called off by a message of their own.
+  /// - Parameter gone: The instances that are cancelled by a separate message.
   init(from old: SchedulingItem, to new: SchedulingItem, without gone: Set<RecurrenceIdentity>) {
     let instances = Set((old.members + new.members).map(\.instance)).subtracting(gone)
-    // A new override that says what the series says of the instance is no change.
+    // A new override equal to the instance of the series is not a change.
     let shown = { (item: SchedulingItem, instance: RecurrenceIdentity) in
       (item[instance] ?? item.override(for: instance)).flatMap { $0.times.isCancelled ? nil : $0 }
     }

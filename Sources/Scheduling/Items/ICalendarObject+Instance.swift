@@ -2,12 +2,12 @@ package import CalendarModel
 package import ICalendar
 
 extension ICalendarObject {
-  /// What the item of the calendar says of an instance of its series: the override of it, or what the series gives.
+  /// Returns an instance of the series in the calendar: its override, or the instance that the series generates.
   ///
   /// - Parameters:
-  ///   - recurrenceID: The RECURRENCE-ID that names the instance; nil for the series or single item itself.
-  ///   - person: Whose view of the item counts; nil for all of it.
-  /// - Returns: nil if the calendar has no item that the person may see, or the item no such instance.
+  ///   - recurrenceID: The RECURRENCE-ID of the instance, or nil for the series or single item itself.
+  ///   - person: The person whose view of the item is used, or nil for the complete item.
+  /// - Returns: nil if the calendar contains no item that the person may see, or the item has no such instance.
   package func component(at recurrenceID: ContentLine?, seenBy person: AddressIdentity? = nil) -> Component? {
     guard let all = try? SchedulingItem(self), let item = person.map({ all.view(of: $0) }) ?? all else { return nil }
     guard let recurrenceID else { return item.master?.component }

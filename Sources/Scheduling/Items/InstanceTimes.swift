@@ -4,7 +4,7 @@ import CivilTime
 import Recurrence
 import TimeZones
 
-/// When a component or an instance begins and ends, in a form in which two can be compared.
+/// The start and end of a component or an instance, in a form for comparison.
 struct InstanceTimes: Hashable {
   let start: RecurrenceIdentity?
   let end: RecurrenceIdentity?
@@ -16,7 +16,7 @@ struct InstanceTimes: Hashable {
 }
 
 extension SchedulingItem {
-  /// An override that says what the series says of an instance: the beginning of one that is to differ.
+  /// Creates an override that is equal to the instance of the series, as the basis for changes.
   ///
   /// - Returns: nil if the series has no such instance.
   func override(for instance: RecurrenceIdentity) -> SchedulingMember? {
@@ -25,7 +25,7 @@ extension SchedulingItem {
     return SchedulingMember(master.component(at: found), instance)
   }
 
-  /// Whether a component is when the series has it.
+  /// Whether a component takes place at the times of the series.
   func isWhereSeriesIs(_ member: SchedulingMember) -> Bool {
     guard let plain = override(for: member.instance) else { return false }
     return InstanceTimes(plain.times, in: zones) == InstanceTimes(member.times, in: zones)
@@ -52,12 +52,12 @@ extension SchedulingMember {
 }
 
 extension ContentLine {
-  /// The line with another time.
+  /// The line with a different time.
   func saying(_ time: CalendarTime) -> ContentLine { (try? setting(time)) ?? self }
 }
 
 extension RecurrenceIdentity {
-  /// The time that names the instance; nil for the series, and if no time can be read.
+  /// The time that identifies the instance, or nil for the series and for a time that cannot be parsed.
   var time: CalendarTime? {
     switch self {
     case .series, .text: nil

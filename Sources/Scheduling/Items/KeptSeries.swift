@@ -4,14 +4,14 @@ import Recurrence
 import Synchronization
 import TimeZones
 
-/// The recurrence set of an item's series, which is asked for once for each of its instances and takes as long to make as the
-/// series has exceptions.
+/// Caches the recurrence set of an item's series. It is needed for each instance, and creating it takes time
+/// proportional to the number of exceptions.
 ///
-/// Copies of an item share it: what is kept belongs to the component that it was made of.
+/// Copies of an item share the cache. The cached value is valid only for the component from which it was created.
 final class KeptSeries: Sendable {
   private let made = Mutex<(component: Component, series: RecurrenceSet?)?>(nil)
 
-  /// When a series happens, without its overrides.
+  /// The recurrence set of a series without its overrides.
   func series(of master: SchedulingMember, in zones: ZoneContext) -> RecurrenceSet? {
     made.withLock { made in
       if let made, made.component == master.component { return made.series }

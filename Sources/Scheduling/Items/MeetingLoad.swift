@@ -1,31 +1,32 @@
 package import CalendarModel
 import ICalendar
 
-/// How much a meeting may hold of what scheduling works through for each person and each occurrence, where one user of a
-/// server writes and the stores of others wait.
+/// Limits for meetings on a server. Scheduling processes every person and occurrence, so a large meeting by one user
+/// would delay the stores of others.
 package enum MeetingLoad {
-  /// How many people it may have, in one occurrence and in all together.
+  /// The maximum number of people in all occurrences together.
   package static let people = 300
 
-  /// What else it may have; no meeting of real people comes near.
+  /// Other limits, well beyond any real meeting.
   private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
-  /// How many people times occurrences of their own: each pair is looked at.
+  /// The maximum product of people and components, because each pair is examined.
   private static let pairs = 30_000
-  /// How many people times lines of people.
+  /// The maximum product of people and ATTENDEE lines.
   private static let lines = 3_000_000
-  /// How many octets it may have, with its time zones, since everybody who is invited gets and keeps them.
+  /// The maximum size in octets, including time zones, because everyone who is invited receives and stores a copy.
   private static let octets = 1_000_000
-  /// How many octets it may come to for all people together: those who are invited to the same parts count once, since they
-  /// get the same.
+  /// The maximum total size in octets for all people. People who are invited to the same parts count once, because they
+  /// receive the same text.
   private static let said = 16_000_000
 
-  /// How many times the octets may be that stand in stores and messages: what is noted of each person comes to what a
-  /// program has sent.
+  /// The factor by which the limits on octets increase for stored items and messages, which also contain notes about
+  /// each person in addition to the text from a program.
   private static let grown = 3
 
-  /// What there is too much of, after words for what has it; nil if all is within limits.
+  /// Returns a description of the exceeded limit, to be appended to the subject of a sentence, or nil if all limits are
+  /// met.
   ///
-  /// - Parameter isStored: Whether what is noted of its people is in it, and not only what a program has sent.
+  /// - Parameter isStored: Whether the object is a stored item, with notes about its people.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     var load = ItemLoad()
     let items = object.components.filter { $0.component == .vevent || $0.component == .vtodo }
@@ -33,7 +34,7 @@ package enum MeetingLoad {
     if let excess = load.excess(over: most) { return excess.text }
     let people = items.map { $0.all(.attendee) }
     let lines = people.reduce(0) { $0 + $1.count }
-    // There are no more of them than lines, so that they need not be told apart where these are few.
+    // There are at most as many people as lines, so they are counted only if there are many lines.
     if excess(of: lines, on: lines, in: items.count) != nil {
       let number = Set(people.joined().map { AddressIdentity($0.uri) }).count
       if let excess = excess(of: number, on: lines, in: items.count) { return excess }
@@ -42,16 +43,17 @@ package enum MeetingLoad {
     let others = object.components.filter { $0.component != .vevent && $0.component != .vtodo }
     let octets = sizes.reduce(0, +) + others.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
-    if octets > mostOctets { return "has \(octets) octets, and may have \(mostOctets)" }
+    if octets > mostOctets { return "has \(octets) octets, more than the limit of \(mostOctets)" }
     let mostSaid = isStored ? Self.said * grown : Self.said
     let said = octetsSaid(sizes, to: people, mattersAbove: mostSaid)
     return said > mostSaid
-      ? "comes to \(said) octets for those who are invited to different parts of it, and may come to \(mostSaid)" : nil
+      ? "amounts to \(said) octets for people invited to different parts, more than the limit of \(mostSaid)" : nil
   }
 
-  /// How many octets parts come to for all who are invited to them, where those to the same parts count once.
+  /// The total size in octets of the parts to which people are invited. People who are invited to the same parts count
+  /// once.
   ///
-  /// - Parameter limit: up to how many it may be told too high.
+  /// - Parameter limit: The limit up to which the result may be an overestimate.
   private static func octetsSaid(_ sizes: [Int], to people: [[ContentLine]], mattersAbove limit: Int) -> Int {
     let highest = zip(sizes, people).reduce(0) { $0 + $1.0 * $1.1.count }
     if highest <= limit { return highest }
@@ -63,12 +65,12 @@ package enum MeetingLoad {
   }
 
   private static func excess(of people: Int, on lines: Int, in parts: Int) -> String? {
-    if people > Self.people { return "has \(people) people, and may have \(Self.people)" }
+    if people > Self.people { return "has \(people) people, more than the limit of \(Self.people)" }
     if people * parts > pairs {
-      return "has \(people) people and \(parts) parts, and may have \(pairs) of both multiplied"
+      return "has \(people) people in \(parts) parts, and the product exceeds the limit of \(pairs)"
     }
     if people * lines > Self.lines {
-      return "names its \(people) people \(lines) times, and may have \(Self.lines) of both multiplied"
+      return "names its \(people) people \(lines) times, and the product exceeds the limit of \(Self.lines)"
     }
     return nil
   }

@@ -1,8 +1,8 @@
-/// What each attendee may see of an item, made once for all who may see the same.
+/// The parts of an item that each attendee may see. Attendees who may see the same parts share a view.
 struct PersonalViews {
-  /// What some may see of an item.
+  /// The part of an item that some people may see.
   struct View {
-    /// The places of the components that name them.
+    /// The indices of the components that list them.
     let places: [Int]
     let item: SchedulingItem
   }
@@ -11,7 +11,7 @@ struct PersonalViews {
   private var places: [AddressIdentity: [Int]] = [:]
   private var made: [[Int]: SchedulingItem] = [:]
 
-  /// - Parameter counts: Whether a line of a person counts.
+  /// - Parameter counts: Whether to consider the line of a person.
   init(_ item: SchedulingItem, where counts: (Invitee) -> Bool) {
     self.item = item
     for (place, member) in item.members.enumerated() {
@@ -22,7 +22,7 @@ struct PersonalViews {
     }
   }
 
-  /// What a person may see; nil if nothing names them.
+  /// The part that a person may see, or nil if no component lists them.
   mutating func view(of person: AddressIdentity) -> View? {
     guard let places = places[person] else { return nil }
     let view = made[places] ?? item.view(of: places)

@@ -3,17 +3,17 @@ import ICalendar
 import TimeZones
 
 extension SchedulingItem {
-  /// What one attendee may see: the components that name them; if the series does, with an EXDATE for each override that
-  /// does not (RFC 6638 3.2.6).
+  /// Returns the part that one attendee may see: the components that list the attendee. If the series does, it has an
+  /// EXDATE for each override that does not (RFC 6638 section 3.2.6).
   ///
-  /// - Parameter counts: Whether a line of the person counts.
-  /// - Returns: nil if nothing names them.
+  /// - Parameter counts: Whether to consider a line of the person.
+  /// - Returns: nil if no component lists the person.
   func view(of person: AddressIdentity, where counts: (Invitee) -> Bool = { _ in true }) -> SchedulingItem? {
     let places = members.indices.filter { members[$0].line(of: person).map(counts) ?? false }
     return places.isEmpty ? nil : view(of: places)
   }
 
-  /// What those may see whom the components in some places name.
+  /// The part that people may see who are listed in the components with the given indices.
   func view(of places: [Int]) -> SchedulingItem {
     var view = self
     view.members = places.map { members[$0] }
@@ -27,7 +27,7 @@ extension SchedulingItem {
 }
 
 extension SchedulingMember {
-  /// The series without the instances that some RECURRENCE-IDs name.
+  /// The series without the instances with the given RECURRENCE-IDs.
   func excluding(_ names: [ContentLine]) -> SchedulingMember {
     if names.isEmpty { return self }
     return editing { builder in
@@ -39,7 +39,7 @@ extension SchedulingMember {
     }
   }
 
-  /// The instances that EXDATE names.
+  /// The instances excluded by EXDATE.
   func exclusions(in zones: ZoneContext) -> Set<RecurrenceIdentity> {
     Set(times.exclusions.map { RecurrenceIdentity(of: $0, in: zones) })
   }

@@ -4,25 +4,26 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// All components of one UID in a calendar: a single item, a series with its overrides, or overrides alone.
+/// All components with the same UID in a calendar: a single item, a series with its overrides, or only overrides.
 struct SchedulingItem: Sendable {
   /// The properties of the VCALENDAR.
   var header: [ContentLine]
-  /// The VTIMEZONEs, and all else that is no member.
+  /// The VTIMEZONEs and other components that are not members.
   var rest: [Component]
-  /// The components, in order.
+  /// The components of the item, in order.
   var members: [SchedulingMember]
-  /// What TZIDs mean.
+  /// The time zones of the TZIDs.
   let zones: ZoneContext
   private let kept = KeptSeries()
 
-  /// Reads the item of a calendar.
+  /// Reads the item in a calendar.
   ///
   /// - Parameters:
-  ///   - reference: The item whose series tells which instances RECURRENCE-IDs name; the calendar's own if nil.
-  ///   - isAddition: Whether it is a message whose components are instances without a name of their own, ADD.
-  /// - Returns: nil if it has none.
-  /// - Throws: `SchedulingProblem` if it is not one item (RFC 5546 3.2.2, RFC 6638 3.2.4.2).
+  ///   - reference: The item whose series is used to resolve RECURRENCE-IDs, or nil for the item in the calendar.
+  ///   - isAddition: Whether the calendar is an ADD message, whose components are instances without a RECURRENCE-ID.
+  /// - Returns: nil if the calendar contains no item.
+  /// - Throws: `SchedulingProblem` if the components do not form one item (RFC 5546 section 3.2.2, RFC 6638 section
+  ///   3.2.4.2).
   init?(_ object: ICalendarObject, naming reference: SchedulingItem? = nil, isAddition: Bool = false)
     throws(SchedulingProblem)
   {
@@ -51,7 +52,8 @@ struct SchedulingItem: Sendable {
     if Set(members.map { $0.organizer?.address }).count > 1 { throw .mixedOrganizers }
   }
 
-  /// Which instance a component is; a RECURRENCE-ID of another form than the series names the instance that it means.
+  /// The instance that a component represents. A RECURRENCE-ID whose form differs from the series is resolved to the
+  /// instance that it refers to.
   private static func instance(
     _ component: Component, _ series: RecurrenceSet?, _ zones: ZoneContext
   ) -> RecurrenceIdentity {
@@ -61,31 +63,31 @@ struct SchedulingItem: Sendable {
     return RecurrenceIdentity(of: found.recurrenceID, in: zones)
   }
 
-  /// The UID.
+  /// The UID of the item.
   var uid: String { members.first?.component.first(.uid)?.uri ?? "" }
 
-  /// Who organizes it.
+  /// The organizer of the item.
   var organizer: Invitee? { members.first?.organizer }
 
-  /// The series, or the single item; nil if there are overrides alone.
+  /// The series or the single item, or nil if there are only overrides.
   var master: SchedulingMember? { members.first(where: \.isMaster) }
 
-  /// The component of an instance.
+  /// The component for an instance.
   subscript(instance: RecurrenceIdentity) -> SchedulingMember? { members.first { $0.instance == instance } }
 
-  /// When the series happens, without its overrides; nil without one.
+  /// The recurrence set of the series without its overrides, or nil if there is no series.
   var series: RecurrenceSet? { master.flatMap { kept.series(of: $0, in: zones) } }
 
-  /// Whether all of it is called off.
+  /// Whether all components are cancelled.
   var isCancelled: Bool { members.allSatisfy(\.times.isCancelled) }
 
-  /// All who are invited to any of it, each once.
+  /// The distinct people who are invited to any component.
   var people: [AddressIdentity] {
     var seen: Set<AddressIdentity> = []
     return members.flatMap(\.attendees).map(\.address).filter { seen.insert($0).inserted }
   }
 
-  /// Replaces the component of the same instance, or adds it.
+  /// Replaces the component for the same instance, or adds it.
   mutating func put(_ member: SchedulingMember) {
     if let index = members.firstIndex(where: { $0.instance == member.instance }) {
       members[index] = member
@@ -94,7 +96,7 @@ struct SchedulingItem: Sendable {
     }
   }
 
-  /// Gives each component a higher SEQUENCE than another one, if it has none.
+  /// Raises the SEQUENCE of each component above the given one if necessary.
   mutating func raise(above sequence: Int) {
     members = members.map { member in
       member.sequence > sequence ? member : member.editing { $0.set(sequence: sequence.nextSequence) }
@@ -104,7 +106,7 @@ struct SchedulingItem: Sendable {
   /// The item as a calendar.
   var object: ICalendarObject { ICalendarObject(lines: header, components: rest + members.map(\.component)) }
 
-  /// Takes the VTIMEZONEs of a message; of those with one TZID the message's counts.
+  /// Adds the VTIMEZONEs of a message. They replace VTIMEZONEs with the same TZID.
   mutating func takeZones(of other: SchedulingItem) {
     let new = other.rest.filter { $0.component == .vtimezone }
     let names = Set(new.map { ExactText(TimeZoneDefinition($0).tzid ?? "") })
@@ -113,7 +115,7 @@ struct SchedulingItem: Sendable {
   }
 }
 
-/// Why components are not one item, or not one that can be scheduled.
+/// The reason why components do not form a single item that can be scheduled.
 enum SchedulingProblem: Error {
   case mixedUIDs, mixedOrganizers, instanceTwice
 }

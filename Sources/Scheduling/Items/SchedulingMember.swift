@@ -2,20 +2,20 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// One component of an item, with what scheduling asks of it.
+/// A component of an item, with the parts that scheduling uses.
 struct SchedulingMember: Sendable {
   /// The component.
   let component: Component
-  /// Its times and its version.
+  /// The times and the version of the component.
   let times: ComponentTimes
-  /// Which instance it is.
+  /// The instance that the component represents.
   let instance: RecurrenceIdentity
-  /// Who organizes it, ORGANIZER.
+  /// The organizer (ORGANIZER).
   let organizer: Invitee?
-  /// Who is invited, ATTENDEE, in the order of the lines.
+  /// The people who are invited (ATTENDEE), in the order of the lines.
   let attendees: [Invitee]
 
-  /// - Parameter known: People whose lines may be among those of the component, in their order.
+  /// - Parameter known: People whose lines may also be in the component, in the same order. They are reused.
   init(_ component: Component, _ instance: RecurrenceIdentity, knowing known: [Invitee] = []) {
     self.component = component
     self.instance = instance
@@ -32,31 +32,31 @@ struct SchedulingMember: Sendable {
     (self.organizer, self.attendees) = (organizer, attendees)
   }
 
-  /// Whether it is the series, or a single item.
+  /// Whether the component is the series or a single item.
   var isMaster: Bool { instance == .series }
 
-  /// SEQUENCE and DTSTAMP.
+  /// The version, from SEQUENCE and DTSTAMP.
   var version: ItemVersion { times.version }
 
-  /// SEQUENCE; 0 if there is none.
+  /// The SEQUENCE, or 0 if there is none.
   var sequence: Int { times.version.sequence }
 
-  /// The first line of a person; nil if they are not invited to it.
+  /// The first line of a person, or nil if the person is not invited.
   func line(of person: AddressIdentity) -> Invitee? { attendees.first { $0.address == person } }
 
-  /// The same component with other lines.
+  /// The component with changed lines.
   func editing(_ change: (inout ComponentBuilder) -> Void) -> SchedulingMember {
     var builder = ComponentBuilder(component)
     change(&builder)
     return SchedulingMember(builder.component(), instance, knowing: attendees)
   }
 
-  /// The same component with other lines of those who are invited; itself if no line is another one.
+  /// The component with changed ATTENDEE lines. Returns `self` if no line changes.
   func editingAttendees(_ change: (Invitee) -> ContentLine) -> SchedulingMember {
     editingPeople { property, person in property == .attendee ? change(person) : person.line }
   }
 
-  /// The same component with other lines of ORGANIZER and ATTENDEE; itself if no line is another one.
+  /// The component with changed ORGANIZER and ATTENDEE lines. Returns `self` if no line changes.
   func editingPeople(_ change: (KnownProperty, Invitee) -> ContentLine) -> SchedulingMember {
     var builder = ComponentBuilder(component)
     var (organizer, attendees) = (organizer, attendees)
@@ -85,7 +85,7 @@ struct SchedulingMember: Sendable {
 }
 
 extension ComponentBuilder {
-  /// Writes each ATTENDEE anew.
+  /// Replaces or removes each ATTENDEE line.
   mutating func editAttendees(_ change: (Invitee) -> ContentLine?) {
     elements = elements.compactMap { element in
       guard case .property(let line) = element, line.property == .attendee else { return element }
@@ -93,7 +93,7 @@ extension ComponentBuilder {
     }
   }
 
-  /// Removes the lines of some properties.
+  /// Removes the lines of the given properties.
   mutating func remove(_ properties: Set<KnownProperty>) {
     removeProperties { $0.property.map(properties.contains) ?? false }
   }
@@ -106,7 +106,7 @@ extension ComponentBuilder {
 }
 
 extension ContentLine {
-  /// The line with a parameter of one value, or without it; unchanged if misplaced quotes forbid it.
+  /// The line with a parameter set to one value or removed. Returns the line unchanged if misplaced quotes prevent it.
   func setting(_ name: String, _ value: String?) -> ContentLine {
     if values(ofParameter: name) == value.map({ [$0] }) { return self }
     return (try? settingParameter(name, to: value.map { [$0] } ?? [])) ?? self
@@ -114,6 +114,6 @@ extension ContentLine {
 }
 
 extension Int {
-  /// The SEQUENCE after this one; the highest that others read stays (RFC 5545 3.3.8).
+  /// The next SEQUENCE, which never exceeds the maximum that other programs can read (RFC 5545 section 3.3.8).
   var nextSequence: Int { self < Int(Int32.max) ? self + 1 : self }
 }

@@ -1,18 +1,18 @@
 extension CalendarUser {
-  /// The line with which the user takes part in a component: the first one, if several of the addresses are invited.
+  /// The user's line in a component: the first one, if several of the user's addresses are invited.
   func line(in member: SchedulingMember) -> Invitee? { member.attendees.first { isSame(as: $0) } }
 
   /// Whether the user organizes an item.
   func organizes(_ item: SchedulingItem) -> Bool { item.organizer.map { isSame(as: $0) } ?? false }
 }
 
-/// Whom a user is to an item.
+/// The role of a user in an item.
 public enum SchedulingRole: String, Sendable {
-  /// Its organizer.
+  /// The organizer.
   case organizer
-  /// One of its attendees.
+  /// One of the attendees.
   case attendee
-  /// Neither: nothing is ever sent.
+  /// Neither. No messages are sent.
   case none
 
   init(of user: CalendarUser, in item: SchedulingItem) {

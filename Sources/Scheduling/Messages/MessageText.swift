@@ -3,12 +3,12 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Writes the components and calendars of messages, from what may be sent alone.
+/// Writes the components and calendars of messages, with only those properties that may be sent.
 struct MessageText {
-  /// The time of the message.
+  /// The time of the message (DTSTAMP).
   let now: Instant
 
-  /// A message about components of an item.
+  /// Creates a message about components of an item.
   func message(
     _ method: SchedulingMethod, of item: SchedulingItem, _ components: [Component], from: String, to: [String],
     isSignificant: Bool = false
@@ -29,7 +29,7 @@ struct MessageText {
       component.component == .vtimezone
         && (component.first(.tzid)?.text).map { names.contains(ExactText($0)) } ?? false
     }
-    // Floating times mean something else without it.
+    // Floating times would otherwise have a different meaning.
     let isFloating = components.contains { ComponentTimes($0).firstTime?.isFloating ?? false }
     let placement = isFloating ? item.header.filter { $0.property == .xWRTimezone } : []
     let lines = ICalendarObject.ownHeader + placement
@@ -37,9 +37,9 @@ struct MessageText {
       lines: lines + [ContentLine("METHOD:\(method.rawValue)")], components: zones + components)
   }
 
-  /// A component with some of its properties, in their order, with the time of the message and without alarms.
+  /// A component with some of its properties in their original order, the time of the message, and no alarms.
   ///
-  /// - Parameter attendee: Writes the line of a person; nil leaves it out.
+  /// - Parameter attendee: Returns the line to write for a person, or nil to omit it.
   func component(
     _ member: SchedulingMember, _ properties: Set<KnownProperty>, sequence: Int?, inner: Set<KnownComponent> = [],
     attendee: (Invitee) -> ContentLine? = { _ in nil }
@@ -61,7 +61,7 @@ struct MessageText {
     return builder.component()
   }
 
-  /// A component of a REQUEST: all that people see.
+  /// A component of a REQUEST, with all visible properties.
   func request(_ member: SchedulingMember, asking new: (AddressIdentity) -> Bool) -> Component {
     component(
       member, PropertyPlaces.request, sequence: member.sequence, inner: PropertyPlaces.components
@@ -87,8 +87,8 @@ struct MessageText {
     return builder.component()
   }
 
-  /// A component of a DECLINECOUNTER. That of an event names nobody, and has neither a time nor a title (RFC 5546 3.2.8);
-  /// that of a to-do names who proposed it (3.4.8).
+  /// A component of a DECLINECOUNTER. For an event, it has no attendees, times or title (RFC 5546 section 3.2.8). For a
+  /// to-do, it lists the person who made the proposal (section 3.4.8).
   func declineCounter(_ member: SchedulingMember, to person: AddressIdentity) -> Component {
     let isToDo = member.component.component == .vtodo
     return component(member, PropertyPlaces.declineCounter, sequence: member.sequence) {
@@ -99,8 +99,8 @@ struct MessageText {
   /// A component of a REPLY.
   ///
   /// - Parameters:
-  ///   - line: The line of who answers, with the answer.
-  ///   - comments: What they say to the organizer.
+  ///   - line: The line of the attendee who replies, with the answer.
+  ///   - comments: Comments for the organizer.
   func reply(_ member: SchedulingMember, _ line: ContentLine, comments: [ContentLine]) -> Component {
     let isToDo = member.component.component == .vtodo
     let vendors = member.component.properties.filter { Self.returned.contains($0.name.uppercased()) }
@@ -120,10 +120,10 @@ struct MessageText {
     return builder.component()
   }
 
-  /// By what Exchange knows its own requests again.
+  /// The properties by which Exchange recognizes its own requests.
   private static let returned: Set<String> = ["X-MICROSOFT-CDO-OWNERAPPTID", "X-MICROSOFT-CDO-APPT-SEQUENCE"]
 
-  /// The line of a person with the parameters that may be sent.
+  /// The line of a person with only the parameters that may be sent.
   private static func sent(_ line: ContentLine) -> ContentLine {
     var known = 0
     line.forEachParameter { parameter, _ in known += PropertyPlaces.parameters.contains(parameter) ? 1 : 0 }

@@ -1,7 +1,7 @@
 import CalendarModel
 import ICalendar
 
-/// A change by the organizer, and what it sends.
+/// A change by the organizer, and the messages that it sends.
 struct OrganizerChange {
   private let old: SchedulingItem?
   private let new: SchedulingItem?
@@ -28,8 +28,8 @@ struct OrganizerChange {
     return send(from: old, to: settled, asked: asked)
   }
 
-  /// An organizer who goes on under another of their addresses does so with a new UID: other programs refuse a second
-  /// organizer for one.
+  /// Handles a change to a different address of the same organizer. The item receives a new UID, because other programs
+  /// refuse a different organizer for the same UID.
   private func moved(from old: SchedulingItem, to new: SchedulingItem) -> SchedulingMessages {
     let uid = Digest("\(old.uid)\n\(new.organizer?.address.text ?? "")".utf8).uuid
     var renamed = new
@@ -59,7 +59,7 @@ struct OrganizerChange {
 }
 
 extension SchedulingMember {
-  /// The component as it is stored: what was asked once is not asked again, and who could not be reached is marked.
+  /// The component to store, without requests to force sending and with people marked who could not be reached.
   fileprivate func finished(_ statuses: [AddressIdentity: String]) -> SchedulingMember {
     editingAttendees { person in
       let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)

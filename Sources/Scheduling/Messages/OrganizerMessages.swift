@@ -1,7 +1,8 @@
 import CalendarModel
 import ICalendar
 
-/// What an organizer's change sends: to each attendee, by what they could see before and can see now.
+/// The messages that an organizer's change sends to each attendee, based on the parts that the attendee could see
+/// before and can see now.
 struct OrganizerMessages {
   private let old: SchedulingItem?
   private let new: SchedulingItem?
@@ -11,37 +12,37 @@ struct OrganizerMessages {
   private let text: MessageText
   private var before: PersonalViews?
   private var after: PersonalViews?
-  /// What is gone and what has changed, for all who could see and can see the same.
+  /// The changes for each group of people with the same view before and the same view now.
   private var changes: [[[Int]]: Changed] = [:]
-  /// The place of the request in the messages, for all who can see the same.
+  /// The index in `messages` of the request for each group of people with the same view.
   private var requests: [Requested: Int] = [:]
-  /// The messages.
+  /// The messages to send.
   private(set) var messages: [SchedulingMessage] = []
-  /// Whom no message can reach, by the code of SCHEDULE-STATUS.
+  /// The people who cannot be reached, with a SCHEDULE-STATUS code.
   private(set) var undelivered: [AddressIdentity: String] = [:]
 
   /// - Parameters:
   ///   - new: The settled item.
-  ///   - forced: Whom the organizer wants to send to though nothing has changed.
-  ///   - asked: The instances of which somebody is asked again.
+  ///   - forced: The people to send a message even if nothing has changed.
+  ///   - asked: The instances for which people are asked again.
   init(
     from old: SchedulingItem?, to new: SchedulingItem?, forced: Set<AddressIdentity>, asked: Set<RecurrenceIdentity>,
     by user: CalendarUser, _ text: MessageText
   ) {
     (self.old, self.new, self.forced, self.asked, self.user, self.text) = (old, new, forced, asked, user, text)
-    // Only what is the server's to send.
+    // Only people to whom the server sends messages.
     before = old.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     after = new.flatMap { $0.organizer?.isServed ?? false ? PersonalViews($0, where: \.isServed) : nil }
     var seen: Set<AddressIdentity> = []
     let people = (old?.members ?? []).flatMap(\.attendees) + (new?.members ?? []).flatMap(\.attendees)
-    // The newest line of a person says where mail goes.
+    // The newest line of a person determines the address for mail.
     for person in people.reversed().filter({ seen.insert($0.address).inserted }).reversed() {
       let isOrganizer = [old, new].contains { $0?.organizer?.address == person.address }
       if !isOrganizer, !user.isSame(as: person) { add(for: person) }
     }
   }
 
-  /// One attendee's messages.
+  /// Adds the messages for one attendee.
   private mutating func add(for person: Invitee) {
     switch (before?.view(of: person.address), after?.view(of: person.address)) {
     case (nil, nil): return
@@ -72,10 +73,10 @@ struct OrganizerMessages {
     }
   }
 
-  /// What has become of a view.
+  /// The changes to a view.
   private struct Changed {
     let gone: [Cancelled]
-    /// Whether all who can see it get it anew.
+    /// Whether everyone with this view is sent the new version.
     let isTold: Bool
   }
 
@@ -94,21 +95,21 @@ struct OrganizerMessages {
     }
   }
 
-  // MARK: What is called off
+  // MARK: Cancellations
 
-  /// A component that is called off, and for whom.
+  /// A component that is cancelled for a person or for everyone.
   private struct Cancelled {
     let member: SchedulingMember
     let sequence: Int
-    /// Whether it is over for all, and not for this person alone.
+    /// Whether it is cancelled for everyone and not only for this person.
     let isOver: Bool
   }
 
-  /// All that a person could see: the series, or each of the overrides.
+  /// Everything that a person could see: the series, or each override.
   private func all(of view: SchedulingItem) -> [Cancelled] {
     let members = view.master.map { [$0] } ?? view.members.filter { !$0.times.isCancelled || new?.isCancelled ?? false }
     let isOver = new.map(\.isCancelled) ?? true
-    // One number that no component of theirs is above.
+    // A single SEQUENCE that is not lower than that of any component.
     let numbers = (old?.members ?? []).map { member in
       new?[member.instance]?.sequence ?? member.sequence + (new == nil ? 1 : 0)
     }
@@ -117,7 +118,7 @@ struct OrganizerMessages {
     return members.map { Cancelled(member: $0, sequence: highest, isOver: isOver) }
   }
 
-  /// The instances that a person could see and cannot see now.
+  /// The instances that a person could see before and can no longer see.
   private func gone(from before: SchedulingItem, to after: SchedulingItem) -> [Cancelled] {
     var gone: [Cancelled] = []
     func add(_ member: SchedulingMember, isOver: Bool) {
@@ -143,7 +144,7 @@ struct OrganizerMessages {
 
   // MARK: Messages
 
-  /// By what requests to several people are one.
+  /// The key by which requests to several people are combined.
   private struct Requested: Hashable {
     let places: [Int]
     let isSignificant: Bool

@@ -1,31 +1,31 @@
 package import CalendarModel
 package import ICalendar
 
-/// What became of a message to somebody, by the codes of SCHEDULE-STATUS (RFC 6638 3.2.9).
+/// The delivery status of a message to a person, as a SCHEDULE-STATUS code (RFC 6638 section 3.2.9).
 public enum ScheduleStatus: String, Sendable {
-  /// It waits to be sent.
+  /// The message is waiting to be sent.
   case waiting = "1.0"
-  /// It was given to a mail server.
+  /// The message was passed to a mail server.
   case sent = "1.1"
-  /// It was delivered.
+  /// The message was delivered.
   case delivered = "1.2"
-  /// There is nobody of that address.
+  /// There is no user with the address.
   case unknownUser = "3.7"
-  /// Whoever sends it may not.
+  /// The sender does not have permission.
   case noPrivilege = "3.8"
-  /// It was tried, and did not succeed.
+  /// Delivery was attempted and failed.
   case failed = "5.1"
-  /// No way leads there.
+  /// There is no way to reach the address.
   case noWay = "5.2"
 }
 
 extension Scheduler {
-  /// An item with what became of messages to its people.
+  /// Returns an item with the delivery status of messages recorded.
   ///
   /// - Parameters:
-  ///   - statuses: By the address that messages go to.
-  ///   - property: On whose lines: a REPLY goes to ORGANIZER, all else to ATTENDEEs.
-  ///   - older: What it is noted over; nil for everything.
+  ///   - statuses: The statuses, keyed by the recipient's address.
+  ///   - property: The property on which to record them: ORGANIZER for a REPLY, otherwise ATTENDEE.
+  ///   - older: The statuses that may be overwritten, or nil for all.
   package func noting(
     _ statuses: [AddressIdentity: ScheduleStatus], on property: KnownProperty, in object: ICalendarObject,
     over older: Set<ScheduleStatus>? = nil
@@ -34,7 +34,7 @@ extension Scheduler {
     var components = object.components
     for (place, component) in components.enumerated()
     where component.component == .vevent || component.component == .vtodo {
-      // Which instance it is makes no difference.
+      // The instance is irrelevant here.
       components[place] =
         SchedulingMember(component, .series).editingPeople { found, person in
           found == property ? person.lineNoting(statuses, over: older) : person.line
@@ -45,11 +45,11 @@ extension Scheduler {
 }
 
 extension SchedulingMessages {
-  /// What is to be stored, with what becomes of the messages.
+  /// Returns the object to store, with the delivery status of the messages recorded.
   ///
   /// - Parameters:
-  ///   - attendees: What stands on the lines of those who are invited.
-  ///   - organizers: What stands on the line of whoever organizes it.
+  ///   - attendees: The statuses for ATTENDEE lines.
+  ///   - organizers: The statuses for the ORGANIZER line.
   package func object(
     noting attendees: [AddressIdentity: ScheduleStatus], organizers: [AddressIdentity: ScheduleStatus]
   ) -> ICalendarObject? {
@@ -62,11 +62,11 @@ extension SchedulingMessages {
 }
 
 extension SchedulingItem {
-  /// The item with what is noted on the lines of its people in another one, and nothing else.
+  /// The item with the notes on people's lines taken from another version and from nowhere else.
   func keepingNotes(of old: SchedulingItem?) -> SchedulingItem {
     var item = self
     item.editPeople(besides: old) { _, person, known in
-      // A line that is as it was has them already.
+      // An unchanged line already has them.
       if person.line == known?.line { return person.line }
       var line = person.line.setting("SCHEDULE-STATUS", known?.line[parameter: .scheduleStatus])
       for name in [OwnParameter.replied, OwnParameter.asked] {
@@ -77,7 +77,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// The item with what others have answered in another one.
+  /// The item with the answers of other people taken from another version.
   func takingAnswers(of stored: SchedulingItem, for user: CalendarUser) -> SchedulingItem {
     var item = self
     let isOrganizers = user.organizes(stored)
@@ -99,7 +99,7 @@ extension SchedulingItem {
     return item
   }
 
-  /// Writes the lines of ORGANIZER and ATTENDEE anew, each beside that of the same person in another item.
+  /// Replaces the ORGANIZER and ATTENDEE lines, given the line of the same person in another version.
   fileprivate mutating func editPeople(
     besides old: SchedulingItem? = nil, _ change: (KnownProperty, Invitee, Invitee?) -> ContentLine
   ) {
@@ -114,9 +114,9 @@ extension SchedulingItem {
 }
 
 extension Invitee {
-  /// The line with what became of a message to the person; the line itself if none went there.
+  /// The line with the delivery status of a message to the person, or the line itself if there was none.
   ///
-  /// - Parameter older: What it is noted over; nil for everything.
+  /// - Parameter older: The statuses that may be overwritten, or nil for all.
   fileprivate func lineNoting(
     _ statuses: [AddressIdentity: ScheduleStatus], over older: Set<ScheduleStatus>? = nil
   ) -> ContentLine {
@@ -131,7 +131,7 @@ extension Invitee {
 }
 
 extension ContentLine {
-  /// The line with the answer of another one, and with what is noted of that.
+  /// The line with the answer, and the notes about it, taken from another line.
   fileprivate func answering(as other: ContentLine) -> ContentLine {
     var line = self
     for name in ["PARTSTAT", "SCHEDULE-STATUS", OwnParameter.replied, OwnParameter.asked] {

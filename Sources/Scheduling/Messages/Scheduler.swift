@@ -2,45 +2,46 @@ public import CalendarModel
 public import CivilTime
 import ICalendar
 
-/// Scheduling as one engine (RFC 5546): what a change of an item sends, and what a message does to an item.
+/// A scheduling engine (RFC 5546) that determines which messages a change to an item sends and what a message does to
+/// an item.
 ///
-/// It has no store, no clock and no network: whoever asks says for whom, and what time it is.
+/// The engine has no store, clock or network access. The caller supplies the user and the time.
 public struct Scheduler: Sendable {
-  /// For whom.
+  /// The user for whom the engine works.
   public let user: CalendarUser
-  /// The time of the messages, DTSTAMP.
+  /// The time of the messages (DTSTAMP).
   public let now: Instant
 
-  /// Makes an engine.
+  /// Creates an engine for a user.
   public init(for user: CalendarUser, at now: Instant) {
     self.user = user
     self.now = now
   }
 
-  /// What a user's change of an item sends.
+  /// Returns the messages that a user's change to an item sends.
   ///
   /// - Parameters:
-  ///   - old: The item before; nil if it is new.
-  ///   - new: The item after; nil if it is deleted.
-  ///   - cancelled: The SEQUENCE with which a new item was called off before; nil if nobody knows that it was. Those who were
-  ///     told take nothing that is no newer.
+  ///   - old: The item before the change, or nil if it is new.
+  ///   - new: The item after the change, or nil if it is deleted.
+  ///   - cancelled: The SEQUENCE with which a new item was cancelled before, or nil if it is not known to have been
+  ///     cancelled. Recipients of the cancellation ignore anything that is not newer.
   public func messages(
     from old: ICalendarObject?, to new: ICalendarObject?, cancelledBefore cancelled: Int? = nil
   ) -> SchedulingMessages {
     messages(from: old, to: new, cancelled) { _, after in after }
   }
 
-  /// What a change sends that a program has made of an item that it was served.
+  /// Returns the messages that a change by a client of a server sends.
   ///
-  /// Programs write neither SCHEDULE-STATUS (RFC 6638 7.3) nor what is noted of answers, and may leave out what they do not
-  /// know: what is noted on the lines of people stays.
+  /// Clients do not write SCHEDULE-STATUS (RFC 6638 section 7.3) or notes about answers, and may omit parameters that
+  /// they do not support. The notes on people's lines are therefore kept.
   ///
   /// - Parameters:
-  ///   - old: The item as it is stored; nil if it is new.
-  ///   - new: The item as the program sent it; nil if it is deleted.
-  ///   - knowsAllButAnswers: Whether the program knew all but the newest answers (RFC 6638 3.2.10): those of others are as
-  ///     they are stored, and so are the people to whom others have delegated it meanwhile.
-  ///   - cancelled: As for any change.
+  ///   - old: The stored item, or nil if it is new.
+  ///   - new: The item that the client sent, or nil if it is deleted.
+  ///   - - knowsAllButAnswers: Whether the client knew everything except the newest answers (RFC 6638 section 3.2.10).
+  ///     The answers of others, and the delegates they have named since, are then taken from the stored item.
+  ///   - cancelled: The SEQUENCE with which a new item was cancelled before, or nil.
   package func messages(
     from old: ICalendarObject?, toServed new: ICalendarObject?, knowsAllButAnswers: Bool,
     cancelledBefore cancelled: Int?
@@ -72,7 +73,7 @@ public struct Scheduler: Sendable {
     from before: SchedulingItem?, to after: SchedulingItem?, storing new: ICalendarObject?,
     insteadOf old: ICalendarObject?
   ) -> SchedulingMessages {
-    // Whoever organized an item, or was invited to it, does not become another one by writing it.
+    // A change does not change the role of a user who was the organizer or an attendee before.
     let roles = [before, after].compactMap { $0 }.map { SchedulingRole(of: user, in: $0) }
     switch roles.first(where: { $0 != .none }) ?? .none {
     case .none: return SchedulingMessages(role: .none, object: new)

@@ -2,34 +2,34 @@ import CalendarModel
 import ICalendar
 
 extension SchedulingMessage {
-  /// What tells the message to one person from all others, so that sending it again makes no second one: METHOD, UID,
-  /// instances, SEQUENCE, DTSTAMP, what it says and the address, as a UUID. What it says counts, since two changes in one
-  /// second have the same DTSTAMP.
+  /// Returns a UUID that identifies the message to one person, so that sending it again does not create a duplicate. It
+  /// is derived from METHOD, UID, instances, SEQUENCE, DTSTAMP, the content and the address. The content is included
+  /// because two changes within one second have the same DTSTAMP.
   ///
   /// - Parameters:
-  ///   - address: To whom it goes, one of ``to``.
-  ///   - change: The number of the change that it tells of, since an answer that is taken back and given again within a
-  ///     second says the same; 0 if nobody counts.
+  ///   - address: The recipient, one of ``to``.
+  ///   - change: The number of the change that the message reports, or 0 if changes are not numbered. It distinguishes
+  ///     identical answers, for example if an answer is withdrawn and given again within one second.
   public func key(for address: String, ofChange change: Int64 = 0) -> String {
     Self.key(shared(change), address)
   }
 
-  /// The keys of the messages to all to whom it goes.
+  /// Returns the keys of the message for all recipients.
   ///
-  /// - Parameter change: The number of the change that it tells of.
+  /// - Parameter change: The number of the change that the message reports.
   public func keys(ofChange change: Int64) -> [(address: String, key: String)] {
     let shared = shared(change)
     return to.map { ($0, Self.key(shared, $0)) }
   }
 
-  /// What is the same in the keys of all of them.
+  /// The part of the key that all recipients share.
   private func shared(_ change: Int64) -> Digest {
     let stamp = calendar.components.lazy.compactMap { $0.first(.dtstamp)?.rawValue }.first ?? ""
     let parts =
       [method.rawValue, uid, String(sequence), stamp, Digest(calendar.bytes).text]
       + (change == 0 ? [] : [String(change)])
       + instances.map { $0 ?? "" }
-    // With their lengths, so that no text stands for two parts.
+    // The lengths are included so that the concatenation is unambiguous.
     return Digest(Array(parts.map { "\($0.utf8.count):\($0)" }.joined().utf8))
   }
 

@@ -2,13 +2,13 @@ public import CalendarModel
 import ICalendar
 
 extension SchedulingMessage {
-  /// A message that was kept as a calendar.
+  /// Creates a message from a stored calendar.
   ///
   /// - Parameters:
   ///   - calendar: The message.
-  ///   - sender: The calendar address of who sends it.
-  ///   - recipients: To whom it goes, as `mailto:` URIs.
-  /// - Returns: nil if it is no message about one item.
+  ///   - sender: The calendar address of the sender.
+  ///   - recipients: The recipients, as `mailto:` URIs.
+  /// - Returns: nil if the calendar is not a message about one item.
   public init?(_ calendar: ICalendarObject, from sender: String, to recipients: [String]) {
     guard let method = calendar.schedulingMethod, let item = (try? SchedulingItem(calendar)) ?? nil
     else { return nil }

@@ -1,25 +1,26 @@
 public import CalendarModel
 
-/// One message to send: what it says, and to whom.
+/// A message to send.
 public struct SchedulingMessage: Sendable {
-  /// What it is for.
+  /// The method of the message.
   public let method: SchedulingMethod
-  /// The calendar address of who sends it, as it was invited.
+  /// The calendar address of the sender, as written in the item.
   public let from: String
-  /// To whom it goes, as `mailto:` and an address: those who get the same text.
+  /// The recipients of the same text, as `mailto:` URIs.
   public internal(set) var to: [String]
-  /// The UID.
+  /// The UID of the item.
   public let uid: String
-  /// SEQUENCE of its first component.
+  /// The SEQUENCE of the first component.
   public let sequence: Int
-  /// Whether it needs an answer, or a new one.
+  /// Whether the message requires an answer or a new answer.
   public let isSignificant: Bool
-  /// The instances that it is about, as times in UTC, dates or local times; nil stands for the series or single item.
+  /// The instances in the message, as times in UTC, dates or local times. An element is nil for the series or a single
+  /// item.
   public let instances: [String?]
-  /// The message.
+  /// The iCalendar object of the message.
   public let calendar: ICalendarObject
 
-  /// The message without some of those to whom it goes; nil if nobody is left.
+  /// The message without some of its recipients, or nil if none are left.
   package func without(_ recipients: Set<String>) -> SchedulingMessage? {
     var message = self
     message.to.removeAll { recipients.contains($0) }

@@ -2,7 +2,7 @@ import CalendarModel
 public import JSON
 
 extension SchedulingMessages: JSONWritable {
-  /// Writes an object.
+  /// Writes the result as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("role", role.rawValue)
@@ -14,7 +14,7 @@ extension SchedulingMessages: JSONWritable {
 }
 
 extension SchedulingMessage: JSONWritable {
-  /// Writes an object.
+  /// Writes the message as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("method", method.rawValue)
@@ -30,7 +30,7 @@ extension SchedulingMessage: JSONWritable {
 }
 
 extension SchedulingRefusal: JSONWritable {
-  /// Writes an object.
+  /// Writes the refusal as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("reason", reason.rawValue)

@@ -1,20 +1,20 @@
 public import CalendarModel
 
-/// What a change of an item sends, and the item as it is to be stored.
+/// The messages that a change to an item sends, and the item to store.
 public struct SchedulingMessages: Sendable {
-  /// Whom the user is to the item.
+  /// The role of the user in the item.
   public let role: SchedulingRole
-  /// What is to be stored; nil if the item is deleted, the old one if the change is refused.
+  /// The object to store: nil if the item is deleted, and the old object if the change is refused.
   public let object: ICalendarObject?
-  /// What is to be sent.
+  /// The messages to send.
   public let messages: [SchedulingMessage]
-  /// Why the change is refused; empty if it is not.
+  /// The reasons why the change is refused; empty if it is accepted.
   public let refused: [SchedulingRefusal]
 
-  /// What is to be stored, as an item; nil if it is deleted, or kept as it came.
+  /// The item to store, or nil if it is deleted or stored unchanged.
   let item: SchedulingItem?
 
-  /// An item that is kept as it came.
+  /// Creates a result for an item that is stored unchanged.
   init(role: SchedulingRole, object: ICalendarObject?, refused: [SchedulingRefusal] = []) {
     self.role = role
     self.object = object
@@ -22,7 +22,7 @@ public struct SchedulingMessages: Sendable {
     (item, messages) = (nil, [])
   }
 
-  /// An item as it is settled.
+  /// Creates a result for a settled item.
   init(role: SchedulingRole, item: SchedulingItem?, messages: [SchedulingMessage] = []) {
     self.role = role
     self.item = item
@@ -31,6 +31,6 @@ public struct SchedulingMessages: Sendable {
     refused = []
   }
 
-  /// Whether an item cannot be scheduled as it is, whoever wrote it.
+  /// Whether the item cannot be scheduled in this form, no matter who wrote it.
   public var isInvalid: Bool { refused.contains { $0.reason != .attendeeChanged && $0.reason != .otherOrganizer } }
 }

@@ -2,7 +2,7 @@ package import CalendarModel
 import ICalendar
 
 extension ICalendarObject {
-  /// What a message is for, METHOD; nil if it does not say, or nobody knows.
+  /// The method of a message (METHOD), or nil if it is missing or unknown.
   package var schedulingMethod: SchedulingMethod? {
     lines.first { $0.property == .method }.flatMap { SchedulingMethod(rawValue: $0.text.uppercased()) }
   }

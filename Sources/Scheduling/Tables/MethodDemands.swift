@@ -1,17 +1,17 @@
 public import ICalendar
 
-/// What a method demands of a component of a message: the tables of RFC 5546 3.2 to 3.5, as far as they say more than
-/// RFC 5545 does of every component.
+/// The requirements of a method on a component of a message, from the tables in RFC 5546 sections 3.2 to 3.5.
+/// Requirements that RFC 5545 already makes of every component are not included.
 public struct MethodDemands: Sendable {
-  /// The properties that must be there.
+  /// The properties that must be present.
   public let needs: [KnownProperty]
-  /// The properties that must not be there.
+  /// The properties that must not be present.
   public let forbids: [KnownProperty]
-  /// The only properties that may be there; nil if others may too.
+  /// The only properties that may be present, or nil if others are allowed.
   public let allows: Set<KnownProperty>?
-  /// Whether there must be one ATTENDEE and no more.
+  /// Whether there must be exactly one ATTENDEE.
   public let hasOneAttendee: Bool
-  /// Whether there must be no VALARM.
+  /// Whether VALARM is not allowed.
   public let forbidsAlarms: Bool
 
   private init(
@@ -25,13 +25,13 @@ public struct MethodDemands: Sendable {
     self.forbidsAlarms = forbidsAlarms
   }
 
-  /// The demands on a component; nil if it cannot be sent with that method.
+  /// Returns the requirements on a component, or nil if it cannot be sent with the method.
   public init?(of method: SchedulingMethod, on component: KnownComponent) {
     guard let demands = Self.table[component]?[method] else { return nil }
     self = demands
   }
 
-  /// The components that can be sent.
+  /// The components that can be sent in messages.
   public static let components = Set(table.keys)
 
   private static let table: [KnownComponent: [SchedulingMethod: MethodDemands]] = [

@@ -1,67 +1,69 @@
 import ICalendar
 
-/// Which properties leave the house, who may write them, and whose they are: built from what may be sent, not by taking
-/// away, so that a property that nobody thought of stays here.
+/// The properties that may be sent, and who may write them. These are lists of what is allowed, so a property that is
+/// not listed is never sent.
 enum PropertyPlaces {
-  /// What people see of an item: a change of it is told to everybody.
+  /// The visible properties of an item. A change to any of them is sent to everyone.
   static let seen: Set<KnownProperty> = SeriesProperties.all.union([
     .dtstart, .dtend, .due, .duration, .summary, .description, .styledDescription, .xAltDesc, .location, .geo, .url,
     .conference, .status, .priority, .classification, .attach, .contact, .resources, .organizer, .attendee,
   ])
 
-  /// What is sent besides, and is no reason for a message.
+  /// Other properties that are sent. Changing them does not cause a message.
   static let sentAlong: Set<KnownProperty> = [.uid, .recurrenceID, .sequence, .dtstamp, .image, .relatedTo]
 
-  /// All that a REQUEST says.
+  /// The properties of a REQUEST.
   static let request = seen.union(sentAlong)
 
-  /// What a CANCEL says, beside the people whom it is for.
+  /// The properties of a CANCEL, in addition to the people for whom it is intended.
   static let cancel: Set<KnownProperty> = [.uid, .recurrenceID, .dtstart, .summary, .organizer]
 
-  /// What a REPLY says, beside the line of who answers.
+  /// The properties of a REPLY, in addition to the line of the attendee who replies.
   static let reply: Set<KnownProperty> = [
     .uid, .recurrenceID, .sequence, .organizer, .dtstart, .dtend, .duration, .due, .summary,
   ]
 
-  /// What a REPLY to a to-do says besides (RFC 5546 3.4.3).
+  /// The additional properties of a REPLY to a to-do (RFC 5546 section 3.4.3).
   static let toDoReply: Set<KnownProperty> = [.percentComplete, .completed, .status]
 
-  /// What a DECLINECOUNTER says, beside the person whom it is for.
+  /// The properties of a DECLINECOUNTER, in addition to the person for whom it is intended.
   static let declineCounter: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
 
-  /// What a REFRESH says, beside the line of who asks.
+  /// The properties of a REFRESH, in addition to the line of the attendee who asks.
   static let refresh: Set<KnownProperty> = [.uid, .recurrenceID, .organizer]
 
-  /// What an attendee's copy keeps when a newer version comes, beside the alarms and X- properties that it lacks.
+  /// The properties that an attendee's copy keeps when a newer version arrives, in addition to alarms and to X-
+  /// properties that the newer version lacks.
   static let kept: Set<KnownProperty> = [.transp, .categories, .color, .completed, .percentComplete]
 
-  /// What the organizer writes and an attendee may not: all that people see but CLASS, and of a to-do its STATUS.
+  /// The properties that only the organizer may write: all visible ones except CLASS and, for a to-do, STATUS.
   static func organizers(of kind: KnownComponent?) -> Set<KnownProperty> {
     let own: Set<KnownProperty> =
       kind == .vtodo ? [.classification, .status, .attendee] : [.classification, .attendee]
     return seen.subtracting(own)
   }
 
-  /// What only the organizer's programs write, and an attendee's write without meaning it: put back silently.
+  /// The properties that only the organizer's program writes. Changes by an attendee's program are unintentional and
+  /// are silently reverted.
   static let restored: Set<KnownProperty> = [.uid, .sequence, .dtstamp, .recurrenceID]
 
-  /// The parameters of people that are sent.
+  /// The parameters of ORGANIZER and ATTENDEE that are sent.
   static let parameters: Set<KnownParameter> = [
     .cn, .cutype, .role, .partstat, .rsvp, .member, .delegatedTo, .delegatedFrom, .sentBy, .dir, .language, .email,
   ]
 
-  /// The inner components that are sent (RFC 9073 7).
+  /// The nested components that are sent (RFC 9073 section 7).
   static let components: Set<KnownComponent> = [.vlocation, .vresource, .participant]
 }
 
-/// Parameters of ours that stay in the store and never leave it.
+/// Private parameters that are only used in the store and never sent.
 enum OwnParameter {
-  /// On an ATTENDEE of an item that one organizes: the DTSTAMP of the answer that counts.
+  /// On an ATTENDEE in the organizer's copy: the DTSTAMP of the current answer.
   static let replied = "X-ALMANAC-REPLIED"
-  /// On an ATTENDEE of an item that one organizes: the SEQUENCE with which the person was asked again.
+  /// On an ATTENDEE in the organizer's copy: the SEQUENCE with which the person was asked again.
   static let asked = "X-ALMANAC-ASKED"
-  /// On one's own ATTENDEE: an answer that the organizer may not have yet.
+  /// On the user's ATTENDEE line: marks an answer that may be in transit to the organizer.
   static let answered = "X-ALMANAC-ANSWERED"
-  /// On an EXDATE of an attendee: instances that the attendee, not the organizer, has taken away.
+  /// On an EXDATE in an attendee's copy: marks instances that the attendee, and not the organizer, has removed.
   static let declined = "X-ALMANAC-DECLINED"
 }

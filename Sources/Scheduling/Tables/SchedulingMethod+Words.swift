@@ -1,5 +1,5 @@
 extension SchedulingMethod {
-  /// What a message is, in a word or two.
+  /// The kind of message in one or two words.
   public var words: String {
     switch self {
     case .request, .add, .publish: "invitation"

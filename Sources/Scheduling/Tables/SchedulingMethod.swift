@@ -1,28 +1,28 @@
 import ICalendar
 
-/// What a message is for, METHOD (RFC 5546 1.4).
+/// The method of a scheduling message (METHOD, RFC 5546 section 1.4).
 public enum SchedulingMethod: String, CaseIterable, Sendable {
-  /// For information: nobody is invited, nobody answers.
+  /// Publishes an item for information, without invitations or replies.
   case publish = "PUBLISH"
-  /// Invites, changes, asks again.
+  /// Invites people, changes an item, or asks for a new answer.
   case request = "REQUEST"
-  /// Answers.
+  /// Replies to an invitation.
   case reply = "REPLY"
-  /// Adds instances. Read, and never sent: a REQUEST with all of it says the same, and few programs read this one.
+  /// Adds instances. ADD is read but never sent, because few programs support it and a complete REQUEST is equivalent.
   case add = "ADD"
-  /// Calls off all of it or instances, or uninvites people.
+  /// Cancels an item or some of its instances, or removes people.
   case cancel = "CANCEL"
-  /// Asks for the newest version.
+  /// Asks for the latest version.
   case refresh = "REFRESH"
   /// Proposes other times.
   case counter = "COUNTER"
-  /// Says no to what was proposed.
+  /// Declines a proposal.
   case declineCounter = "DECLINECOUNTER"
 
-  /// Who sends it.
+  /// The side that sends a message.
   enum Side { case anybody, organizer, attendee }
 
-  /// Who sends it, and whether it goes by people: the table of RFC 5546 1.4.
+  /// The side that sends the message, from the table in RFC 5546 section 1.4.
   var side: Side {
     switch self {
     case .publish: .anybody

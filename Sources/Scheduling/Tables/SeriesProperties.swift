@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The properties that say which instances there are.
+/// The properties that define the instances of a series.
 enum SeriesProperties {
   static let all: Set<KnownProperty> = [.rrule, .rdate, .exdate, .exrule]
 }

@@ -62,7 +62,7 @@ struct MeetingCommandTests {
     let id = try #require(try await ann.run("search", "planning", "--jsonl").jsonLines().first?["id"].text)
     let invited = try await ann.run("invite", id, "--attendee", "bob@example.com", "--outbox", ann.place.path("out"))
     #expect(invited.error.contains("told bob@example.com"))
-    #expect(try await bob.receive(from: ann).contains("an invitation waits for your answer"))
+    #expect(try await bob.receive(from: ann).contains("an invitation is waiting for your answer"))
     return id
   }
 
@@ -140,7 +140,7 @@ struct MeetingCommandTests {
       .replacingOccurrences(of: "From: \"bob@example.com\" <bob@example.com>", with: "From: eve@example.net")
     #expect(forged.contains("From: eve@"))
     let path = try ann.place.write("forged.eml", forged)
-    #expect(try await ann.run("import", path).output.contains("refused: it answers for somebody else"))
+    #expect(try await ann.run("import", path).output.contains("refused: it answers for another person"))
     #expect(!(try await ann.run("show", id).output.contains("(accepted)")))
     try await ann.run("import", mail)
     #expect(try await ann.run("show", id).output.contains("(accepted)"))

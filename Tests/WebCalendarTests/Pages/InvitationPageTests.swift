@@ -164,7 +164,7 @@ struct InvitationPageTests {
     let ids = try desk.test.store.waitingMessages().map(\.id)
     #expect(ids.count == 2)
     let page = desk.text("/invitations", addresses: alice)
-    #expect(page.contains("an invitation waits for your answer") && page.contains("eve@example.net"))
+    #expect(page.contains("an invitation is waiting for your answer") && page.contains("eve@example.net"))
     // Whose addresses nobody knows can answer nothing.
     #expect(!desk.text("/invitations").contains("<button class=\"button\" name=\"answer\""))
     #expect(desk.post("/invitations/\(ids[0])", form("answer=accepted&tell=1")).status == 404)
@@ -192,9 +192,9 @@ struct InvitationPageTests {
       return try #require(desk.post("/import", form, addresses: alice).location)
     }
     let other = desk.text(try upload("mallory@example.net"), addresses: alice)
-    #expect(other.contains("it waits: it names another organizer than the meeting here"))
+    #expect(other.contains("needs your decision: it names a different organizer than the stored meeting"))
     let update = try upload("ann@example.org")
-    #expect(!desk.text(update, addresses: alice).contains("it waits"))
+    #expect(!desk.text(update, addresses: alice).contains("needs your decision"))
     #expect(desk.post(update, form("do=import"), addresses: alice).status == 303)
     #expect(desk.text(try path("planning"), addresses: alice).contains("Moved"))
   }
