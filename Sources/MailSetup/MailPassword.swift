@@ -1,14 +1,14 @@
 package import Accounts
 package import Settings
 
-/// The password with which mail is sent. It is where the passwords of accounts are.
+/// The password for sending mail. It is stored in the same places as the passwords of accounts.
 package enum MailPassword {
-  /// What the file of passwords calls it.
+  /// The identifier in the password file.
   package static let identifier = "alarms.email"
-  /// What the keyring calls it.
+  /// The key in the keyring.
   package static let key = "almanac alarms.email"
 
-  /// Where it is; nil if nothing is said of one.
+  /// The place of the password, or nil if none is configured.
   package static func place(_ settings: SettingsFile) -> CredentialPlace? {
     if let command = settings.text(.emailPasswordCommand) { return .command(command) }
     return switch settings.text(.emailPasswordIn) {

@@ -2,12 +2,12 @@ import CommandRunning
 package import Mailing
 package import Settings
 
-/// What takes mail, as the settings have it.
+/// The mail transport configured in the settings.
 package struct MailTransport {
-  /// It.
+  /// The sender that the settings select.
   package let sender: any MailSender
 
-  /// - Returns: nil if the settings say nothing of mail.
+  /// - Returns: nil if mail is not configured.
   package init?(_ settings: SettingsFile) {
     if let server = SMTPServer(settings) {
       sender = SMTPSender(server)

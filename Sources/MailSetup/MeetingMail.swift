@@ -6,22 +6,22 @@ import Scheduling
 package import SchedulingMail
 package import Settings
 
-/// Sends messages about meetings by mail that are in the queues of stores.
+/// Sends the meeting messages in the queues of stores by mail.
 package struct MeetingMail: Sendable {
   private let sender: any MailSender
   private let writer: SchedulingMailWriter
 
-  /// Mail that somebody takes, as a writer writes it.
+  /// Creates a sender of meeting mail from a mail sender and a writer.
   package init(_ sender: any MailSender, _ writer: SchedulingMailWriter) {
     (self.sender, self.writer) = (sender, writer)
   }
 
-  /// Mail as the settings have it.
+  /// Creates a sender of meeting mail from the settings.
   ///
   /// - Parameters:
-  ///   - own: The addresses of the only person who sends; none if several people do.
-  ///   - folder: Where mails are written as files instead; nil to send them.
-  /// - Returns: nil if the settings say nothing of mail, or no address that it may be from.
+  ///   - own: The addresses of the only person who sends mail; empty if several people do.
+  ///   - folder: A folder to which mails are written as files, or nil to send them.
+  /// - Returns: nil if mail or an address from which to send it is not configured.
   package init?(_ settings: SettingsFile, own: [String], folder: String? = nil) {
     guard let sender: any MailSender = folder.map({ MailFolder($0) }) ?? MailTransport(settings)?.sender,
       let writer = SchedulingMailWriter(settings, own: own)
@@ -29,25 +29,25 @@ package struct MeetingMail: Sendable {
     self.init(sender, writer)
   }
 
-  /// What was sent, and what was not.
+  /// The messages that were sent, and those that were not.
   package struct Result: Sendable {
-    /// What a mail server has taken.
+    /// The messages that a mail server has accepted.
     package var sent: [OutgoingMessage] = []
-    /// What is tried again, or has failed, and why.
+    /// The messages that have failed or will be tried again, with the reason.
     package var failed: [(message: OutgoingMessage, reason: String)] = []
 
-    /// Nothing.
+    /// Creates an empty result.
     package init() {}
   }
 
-  /// Sends what is due of a store, and notes on the meetings what became of it. What others send at the same time is left
-  /// to them.
+  /// Sends the messages of a store that are due, and records their delivery status in the meetings. Messages that
+  /// another process is sending at the same time are skipped.
   ///
   /// - Parameters:
-  ///   - limit: How many messages are tried at most; the next call goes on with the others.
-  ///   - isForOthers: Whether the store belongs to somebody who has not set mail up: then it keeps no words of a mail
-  ///     server, which may name what is nobody else's business.
-  ///   - continues: Whether to go on, asked before each message.
+  ///   - limit: The maximum number of messages to try. The next call continues with the others.
+  ///   - - isForOthers: Whether the store belongs to a person who has not configured mail. Text from the mail server,
+  ///     which may be confidential, is then not stored.
+  ///   - continues: Called before each message. Returns whether to continue.
   /// - Throws: `StoreError` if the queue cannot be read or written.
   package func send(
     from store: CalendarStore, limit: Int = .max, isForOthers: Bool = false,
@@ -71,7 +71,7 @@ package struct MeetingMail: Sendable {
     return result
   }
 
-  /// Sends what is due of a store as ``send(from:limit:isForOthers:while:)`` does, and logs what has become of it.
+  /// Sends the messages that are due like ``send(from:limit:isForOthers:while:)``, and logs the results.
   package func send(
     from store: CalendarStore, _ logger: Logger, limit: Int = .max, isForOthers: Bool = false,
     while continues: () -> Bool = { !Task.isCancelled }
@@ -83,18 +83,18 @@ package struct MeetingMail: Sendable {
     }
   }
 
-  /// Notes that a message was sent, also if somebody else writes for long: nobody is to send it a second time. Nobody does
-  /// as long as it is taken.
+  /// Records that a message was sent, retrying if another program writes for a long time, so that the message is not
+  /// sent twice. While the message is taken, no other process sends it.
   private func concludeSurely(_ message: OutgoingMessage, _ store: CalendarStore) {
     for _ in 0..<10 where (try? store.conclude(message)) != nil { return }
   }
 }
 
 extension SchedulingMailWriter {
-  /// The mail of a message in the queue.
+  /// Writes the mail for a message in the queue.
   fileprivate func mail(_ message: OutgoingMessage) throws(MailError) -> MailMessage {
     guard let written = SchedulingMessage(message.calendar, from: message.sender, to: [message.recipient]) else {
-      throw MailError("it is no message any more")
+      throw MailError("the queued message is no longer valid")
     }
     return try mail(written, to: message.recipient, before: message.before, ofChange: message.revision)
   }

@@ -5,7 +5,7 @@ import Mailing
 import Settings
 
 extension SMTPServer {
-  /// The server that the settings name; nil if they name none.
+  /// Creates the server configured in the settings. Returns nil if none is configured.
   init?(_ settings: SettingsFile) {
     guard let address = settings.text(.emailServer).flatMap({ MailServerAddress($0) }) else { return nil }
     self.init(url: address.text, host: address.host)
@@ -19,7 +19,7 @@ extension SMTPServer {
       } catch {
         throw MailError(error.message)
       }
-      throw MailError("there is no password for mail; `almanac config password` asks for one")
+      throw MailError("no password for mail is stored; set one with `almanac config password`")
     }
   }
 }

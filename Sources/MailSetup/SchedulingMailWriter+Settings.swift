@@ -4,9 +4,9 @@ import SchedulingMail
 import Settings
 
 extension SchedulingMailWriter {
-  /// As the settings have it; nil if they say no address that mail may be from.
+  /// Creates a writer from the settings. Returns nil if no address from which to send mail is configured.
   ///
-  /// - Parameter own: The addresses of the only person who sends; none if several people do.
+  /// - Parameter own: The addresses of the only person who sends mail; empty if several people do.
   init?(_ settings: SettingsFile, own: [String]) {
     guard
       let address = [settings.text(.schedulingFrom), settings.text(.emailFrom), own.first].lazy.compactMap({

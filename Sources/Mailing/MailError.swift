@@ -1,22 +1,26 @@
-/// Why mail could not be sent.
+/// An error that prevented mail from being sent.
 public struct MailError: Error, Sendable, Hashable {
-  /// What happened, and what to do: for whoever has set mail up, since it may say what the mail server has said.
+  /// What happened and what to do, for the person who has configured mail. It may contain text from the mail server.
   public let message: String
-  /// What the mail server has answered (RFC 5321 4.2.1); nil if it was not asked, or has said nothing.
+  /// The reply code of the mail server (RFC 5321 section 4.2.1), or nil if there was no reply.
   public let code: Int?
 
-  /// - Parameters: as the properties.
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - message: What happened and what to do.
+  ///   - code: The reply code of the mail server, or nil if there was no reply.
   public init(_ message: String, code: Int? = nil) {
     self.message = message
     self.code = code
   }
 
-  /// What happened, for people who have not set mail up.
+  /// What happened, for people who have not configured mail themselves.
   public var summary: String {
     switch code {
-    case let code? where (500..<600).contains(code): "the mail server refused it (\(code))"
-    case let code? where (400..<500).contains(code): "the mail server did not take it now (\(code))"
-    default: "it could not be given to a mail server"
+    case let code? where (500..<600).contains(code): "the mail server refused the message (\(code))"
+    case let code? where (400..<500).contains(code): "the mail server temporarily refused the message (\(code))"
+    default: "the message could not be passed to a mail server"
     }
   }
 }

@@ -94,6 +94,6 @@ struct MeetingMailTests {
     let result = try await mail(SMTPSender(SMTPServer(url: server.url(.plain), host: "localhost"))).send(
       from: test.store, isForOthers: true)
     #expect(result.failed.first?.reason.contains("localhost") == true)
-    #expect(try test.store.outgoingMessages().map(\.failure) == ["the mail server refused it (550)"])
+    #expect(try test.store.outgoingMessages().map(\.failure) == ["the mail server refused the message (550)"])
   }
 }

@@ -1,16 +1,16 @@
 import ICalendar
 
-/// Texts in headers (RFC 2047).
+/// Encodes texts in headers (RFC 2047).
 enum EncodedWords {
-  /// A title as the words of a field.
+  /// Returns a title as the words of a field.
   static func title(_ text: String) -> [String] {
     let text = plain(text)
-    // What looks like an encoded word is encoded, or it would be read as one.
+    // Text that looks like an encoded word must be encoded, because it would otherwise be decoded.
     return isPrintable(text) && !text.contains("=?") && text.first != " " && text.last != " "
       && text.utf8.count <= longestPlain ? [text] : encoded(text)
   }
 
-  /// The name of somebody as the words of a field, in front of an address.
+  /// Returns a person's name as the words of a field, to be followed by an address.
   static func name(_ text: String) -> [String] {
     let text = plain(text)
     if text.isEmpty { return [] }
@@ -22,7 +22,8 @@ enum EncodedWords {
     return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? encoded(text) : ["\"\(text)\""]
   }
 
-  /// The text with a space for each run of line breaks and control characters: no reader who decodes it gets a line.
+  /// The text with each run of line breaks and control characters replaced by a space, so that the decoded text is
+  /// always a single line.
   private static func plain(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isAfterBreak = false
@@ -62,11 +63,11 @@ enum EncodedWords {
     return words
   }
 
-  /// More than any title has; servers refuse headers that are much longer.
+  /// The maximum length, which is longer than any title. Servers refuse headers that are much longer.
   private static let longest = 5_000
   private static let longestPlain = 66
-  /// A line has at most 76 characters, with the name of the field before it; a word has 12 around the text, and four for
-  /// three bytes.
+  /// The maximum number of bytes in an encoded word. A line has at most 76 characters, including the name of the field.
+  /// An encoded word has 12 characters around the text, and four for every three bytes.
   private static let mostBytes = 39
 
   private static func word(_ bytes: [UInt8]) -> String { "=?utf-8?B?\(Base64.encode(bytes))?=" }

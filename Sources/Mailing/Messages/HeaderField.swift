@@ -1,7 +1,7 @@
-/// A field of a header as it is written (RFC 5322 2.2), with folds between its words.
+/// A written header field (RFC 5322 section 2.2), folded between its words.
 ///
-/// All fields are written here. Whatever somebody put into a text, it ends neither the field nor the header: a word keeps
-/// its printable characters of ASCII alone.
+/// All fields are written here. Words are reduced to printable ASCII characters, so no text can end the field or the
+/// header.
 struct HeaderField {
   private let name: StaticString
   private let words: [String]
@@ -11,31 +11,31 @@ struct HeaderField {
     self.words = words.map { String(decoding: $0.utf8.filter { $0 >= 0x20 && $0 < 0x7F }, as: UTF8.self) }
   }
 
-  /// A field with a title.
+  /// Creates a field with a title.
   init(_ name: StaticString, title: String) { self.init(name, EncodedWords.title(title)) }
 
-  /// A field with somebody's name and address.
+  /// Creates a field with a person's name and address.
   init(_ name: StaticString, named person: String, _ address: MailAddress) {
     self.init(name, EncodedWords.name(person) + ["<\(address.text)>"])
   }
 
-  /// A field with addresses.
+  /// Creates a field with addresses.
   init(_ name: StaticString, _ addresses: [MailAddress]) {
     let last = addresses.count - 1
     self.init(name, addresses.enumerated().map { $0 == last ? $1.text : $1.text + "," })
   }
 
-  /// A field with a value and parameters (RFC 2045 5.1).
+  /// Creates a field with a value and parameters (RFC 2045 section 5.1).
   init(_ name: StaticString, _ value: String, parameters: [MediaType.Parameter]) {
     let written = [value] + parameters.map(\.text)
     let last = written.count - 1
     self.init(name, written.enumerated().map { $0 == last ? $1 : $1 + ";" })
   }
 
-  /// The longest line, if no word is longer.
+  /// The maximum line length, unless a word is longer.
   private static let length = 76
 
-  /// The field with the end of its line.
+  /// The field including the line ending.
   var text: String {
     var text = "\(name):"
     var count = text.utf8.count

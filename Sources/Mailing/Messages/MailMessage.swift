@@ -2,26 +2,26 @@ public import CivilTime
 import Foundation
 @_exported public import MailAddresses
 
-/// A mail (RFC 5322).
+/// A mail message (RFC 5322).
 public struct MailMessage: Sendable, Hashable {
-  /// Who sends it.
+  /// The address of the sender.
   public let sender: MailAddress
-  /// The name of who sends it.
+  /// The name of the sender.
   public let senderName: String
-  /// Who gets the answers; nil for who sends it.
+  /// The address for replies, or nil to reply to the sender.
   public let replyTo: MailAddress?
-  /// Who gets it; nobody else does.
+  /// All recipients.
   public let recipients: [MailAddress]
-  /// The title.
+  /// The subject.
   public let subject: String
-  /// What it says.
+  /// The body.
   public let body: MailPart
-  /// What makes two mails the same one: the part of Message-ID before the `@`.
+  /// The key that identifies the mail. It is the part of the Message-ID before the `@`.
   public let key: String
-  /// When it was written.
+  /// The date of the mail.
   public let date: Instant
 
-  /// A mail.
+  /// Creates a mail.
   public init(
     from sender: MailAddress, named senderName: String, replyTo: MailAddress? = nil, to recipients: [MailAddress],
     subject: String, body: MailPart, key: String, date: Instant
@@ -36,7 +36,7 @@ public struct MailMessage: Sendable, Hashable {
     self.date = date
   }
 
-  /// A mail of text alone, with any ends of lines.
+  /// Creates a plain text mail. The text may have any line endings.
   public init(
     from sender: MailAddress, named senderName: String, to recipients: [MailAddress], subject: String, text: String,
     key: String, date: Instant
@@ -48,7 +48,7 @@ public struct MailMessage: Sendable, Hashable {
   /// The Message-ID, without the angle brackets.
   public var identifier: String { "\(name)@\(sender.domain)" }
 
-  /// The mail as it is sent: every line ends with CRLF and has at most 998 bytes, all of them ASCII.
+  /// The bytes of the mail. Every line ends with CRLF and has at most 998 bytes, all of them ASCII.
   public var bytes: [UInt8] {
     let fields =
       [
@@ -57,13 +57,13 @@ public struct MailMessage: Sendable, Hashable {
       ] + (replyTo.map { [HeaderField("Reply-To", [$0])] } ?? [])
       + [
         HeaderField("Subject", title: subject), HeaderField("Message-ID", ["<\(identifier)>"]),
-        // Answers of programs, such as that somebody is away, are not wanted (RFC 3834).
+        // Suppresses automatic replies such as out-of-office messages (RFC 3834).
         HeaderField("Auto-Submitted", ["auto-generated"]), HeaderField("MIME-Version", ["1.0"]),
       ]
     return Array((fields.map(\.text).joined() + body.written()).utf8)
   }
 
-  /// The key, in letters, digits and hyphens.
+  /// The key with only letters, digits and hyphens.
   var name: String {
     String(key.prefix(200).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
   }

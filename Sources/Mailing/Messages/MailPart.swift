@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The body of a mail, or a part of it (RFC 2045, RFC 2046). All of it is ASCII, in lines of at most 76 characters.
+/// The body of a mail, or a part of it (RFC 2045, RFC 2046). It is written as ASCII in lines of at most 76 characters.
 public struct MailPart: Sendable, Hashable {
   private enum Content: Hashable {
     case text(String)
@@ -9,34 +9,34 @@ public struct MailPart: Sendable, Hashable {
   }
 
   private let content: Content
-  /// The name of the file; nil for a part that is no attachment.
+  /// The file name, or nil if the part is not an attachment.
   private var fileName: String?
 
   private init(_ content: Content) { self.content = content }
 
-  /// Text for people, with any ends of lines.
+  /// Creates a text part. The text may have any line endings.
   public static func text(_ text: String) -> MailPart { MailPart(.text(text)) }
 
-  /// Anything else, to the byte.
+  /// Creates a part with arbitrary bytes.
   ///
   /// - Parameters:
-  ///   - type: What it is.
-  ///   - fileName: The name of the file, if it is an attachment.
+  ///   - type: The media type.
+  ///   - fileName: The file name, if the part is an attachment.
   public static func data(_ bytes: [UInt8], _ type: MediaType, fileName: String? = nil) -> MailPart {
     var part = MailPart(.bytes(bytes, type))
     part.fileName = fileName
     return part
   }
 
-  /// The same thing in several forms, the best one last (RFC 2046 5.1.4).
+  /// Creates a part with the same content in several forms, the preferred one last (RFC 2046 section 5.1.4).
   public static func alternative(_ parts: [MailPart]) -> MailPart { MailPart(.parts(parts, kind: "alternative")) }
 
-  /// Several things, in their order (RFC 2046 5.1.3).
+  /// Creates a part with several parts in order (RFC 2046 section 5.1.3).
   public static func mixed(_ parts: [MailPart]) -> MailPart { MailPart(.parts(parts, kind: "mixed")) }
 
-  /// The fields that say what it is, an empty line, and the body.
+  /// The header fields of the part, an empty line, and the body.
   ///
-  /// - Parameter depth: In how many parts it lies.
+  /// - Parameter depth: The number of enclosing parts.
   func written(depth: Int = 0) -> String { fields(depth).map(\.text).joined() + "\r\n" + body(depth) }
 
   private func fields(_ depth: Int) -> [HeaderField] {
@@ -72,7 +72,8 @@ public struct MailPart: Sendable, Hashable {
     }
   }
 
-  /// What stands between the parts. `=_` is in no text in quoted-printable or base64, so no part can end another.
+  /// The boundary between parts. `=_` never occurs in quoted-printable or base64 text, so the boundary cannot occur in
+  /// a part.
   private static func boundary(_ depth: Int) -> String { "=_\(depth)_almanac" }
 
   private static func lines(_ text: String) -> String {

@@ -1,13 +1,15 @@
 import ICalendar
 
-/// A folder that takes mail: a file NAME.eml for each, named after its key. A mail that is sent again replaces its file.
+/// Writes mail to a folder, as a file NAME.eml named after the mail's key. Sending a mail again replaces its file.
 public struct MailFolder: MailSender {
   private let path: String
 
-  /// - Parameter path: The folder, which exists.
+  /// Creates a sender for a folder.
+  ///
+  /// - Parameter path: The folder, which must exist.
   public init(_ path: String) { self.path = path }
 
-  /// Writes the mail; the file appears once it is complete.
+  /// Writes the mail. The file appears only when it is complete.
   public func send(_ message: MailMessage) async throws(MailError) {
     do throws(ICalendarError) {
       let file = try AtomicFile(path: "\(path)/\(message.name).eml", permissions: 0o600)

@@ -1,7 +1,7 @@
-/// Who takes mail.
+/// A type that sends mail.
 public protocol MailSender: Sendable {
-  /// Sends a mail; it returns when somebody has taken it.
+  /// Sends a mail. Returns when the mail has been accepted.
   ///
-  /// - Throws: ``MailError`` if nobody did.
+  /// - Throws: ``MailError`` if the mail was not accepted.
   func send(_ message: MailMessage) async throws(MailError)
 }

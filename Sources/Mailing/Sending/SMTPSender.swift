@@ -1,14 +1,16 @@
 import CCurl
 import Foundation
 
-/// Gives mail to a server (RFC 5321), by libcurl.
+/// Sends mail to an SMTP server (RFC 5321) with libcurl.
 public struct SMTPSender: MailSender {
   private let server: SMTPServer
 
-  /// - Parameter server: the server.
+  /// Creates a sender for a server.
+  ///
+  /// - Parameter server: The SMTP server.
   public init(_ server: SMTPServer) { self.server = server }
 
-  /// Sends a mail; it is stopped if the task is cancelled.
+  /// Sends a mail. Sending is aborted if the task is cancelled.
   public func send(_ message: MailMessage) async throws(MailError) {
     let password = server.user == nil ? nil : try await server.password()
     let transfer = SMTPTransfer(server, password: password, message)

@@ -1,25 +1,25 @@
-/// A server that takes mail, and who logs in there.
+/// An SMTP server and the credentials for it.
 public struct SMTPServer: Sendable {
-  /// `smtps://host[:port]`, which is TLS from the start, or `smtp://host[:port]`, which is after STARTTLS.
+  /// The URL: `smtps://host[:port]` for TLS from the start, or `smtp://host[:port]` for STARTTLS.
   public var url: String
   /// The name or address of the host.
   public var host: String
-  /// A file with certificates (PEM) that it is checked against; nil for the system's.
+  /// A PEM file with the certificate authorities to trust, or nil to use those of the system.
   public var authorities: String?
-  /// The user that logs in; nil for nobody.
+  /// The user name, or nil to send without authentication.
   public var user: String?
-  /// Gives the password.
+  /// Returns the password.
   public var password: @Sendable () async throws(MailError) -> String
-  /// How long a mail may take.
+  /// The time limit for sending a mail.
   public var timeLimit: Duration = .seconds(30)
 
-  /// A server that nobody logs in to.
+  /// Creates a server without authentication.
   public init(url: String, host: String) {
     self.url = url
     self.host = host
     password = { () throws(MailError) in "" }
   }
 
-  /// Whether nothing leaves this machine, so that TLS is not needed.
+  /// Whether the server is on this machine, so that TLS is not required.
   var isHere: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 }

@@ -1,7 +1,8 @@
 import CCurl
 import Synchronization
 
-/// One mail on its way to a server. All but ``stop()`` is for one thread, which waits meanwhile.
+/// The transfer of one mail to a server. Except for ``stop()``, it is used by one thread, which blocks until it is
+/// finished.
 final class SMTPTransfer: Sendable {
   private let server: SMTPServer
   private let password: String?
@@ -14,10 +15,10 @@ final class SMTPTransfer: Sendable {
     self.message = message
   }
 
-  /// Breaks it off, from any thread.
+  /// Aborts the transfer. It may be called from any thread.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
-  /// What libcurl reads the mail from.
+  /// The source from which libcurl reads the mail.
   private final class Source {
     let transfer: SMTPTransfer
     var rest: ArraySlice<UInt8>
@@ -39,12 +40,12 @@ final class SMTPTransfer: Sendable {
     }
   }
 
-  /// - Returns: what went wrong; nil if the server took the mail.
+  /// - Returns: The error, or nil if the server accepted the mail.
   func run() -> MailError? {
     guard let curl = almanac_curl_functions()?.pointee else {
-      return problem("libcurl is not installed, and no mail is sent without it; install libcurl 4")
+      return problem("libcurl is not installed and is required for sending mail; install libcurl 4")
     }
-    guard let handle = curl.curl_easy_init() else { return problem("there is no memory for a mail") }
+    guard let handle = curl.curl_easy_init() else { return problem("not enough memory to send mail") }
     defer { curl.curl_easy_cleanup(handle) }
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -63,7 +64,7 @@ final class SMTPTransfer: Sendable {
       Source.of(context)?.give(UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) ?? 0
     }
     _ = almanac_curl_set_pointer(handle, CURLOPT_READDATA, context)
-    // What the server says is for nobody.
+    // Responses of the server are discarded.
     _ = almanac_curl_set_data_function(handle, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     _ = almanac_curl_set_progress_function(handle) { context, _, _, _, _ in
       Source.of(context)?.transfer.isStopped.load(ordering: .relaxed) == true ? 1 : 0
@@ -93,31 +94,31 @@ final class SMTPTransfer: Sendable {
   }
 
   private var numbers: [(CURLoption, Int)] {
-    // Without TLS nothing is said but on this machine.
+    // TLS is required unless the server is on this machine.
     let encryption = server.isHere ? CURLUSESSL_TRY : CURLUSESSL_ALL
     let seconds = max(1, Int(server.timeLimit / .seconds(1)))
     return [
       (CURLOPT_USE_SSL, Int(encryption.rawValue)), (CURLOPT_UPLOAD, 1), (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, seconds), (CURLOPT_CONNECTTIMEOUT, 15),
       (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
-      // The limit of a mail does not hold for the farewell (QUIT), which is waited for two minutes otherwise; and these
-      // hold for it only if the connection is closed with the mail and not with the handle.
+      // The time limit does not apply to QUIT, for which libcurl otherwise waits two minutes. These options apply to
+      // QUIT, but only if the connection is closed with the mail and not with the handle.
       (CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds), (CURLOPT_FORBID_REUSE, 1),
     ]
   }
 
   private static func problem(_ result: CURLcode, code: Int, words: String) -> String {
     let known: [UInt32: String] = [
-      CURLE_COULDNT_RESOLVE_HOST.rawValue: "nobody knows an address of that name",
-      CURLE_COULDNT_CONNECT.rawValue: "no server answers there",
+      CURLE_COULDNT_RESOLVE_HOST.rawValue: "the host name cannot be resolved",
+      CURLE_COULDNT_CONNECT.rawValue: "cannot connect to the server",
       CURLE_OPERATION_TIMEDOUT.rawValue: "the server took too long",
-      CURLE_USE_SSL_FAILED.rawValue: "the server offers no TLS (STARTTLS); without it nothing is sent",
-      CURLE_PEER_FAILED_VERIFICATION.rawValue: "the certificate of the server is not to be trusted",
-      CURLE_LOGIN_DENIED.rawValue: "the server refused the user or the password",
-      CURLE_ABORTED_BY_CALLBACK.rawValue: "sending was broken off",
+      CURLE_USE_SSL_FAILED.rawValue: "the server does not support TLS (STARTTLS), which is required for sending mail",
+      CURLE_PEER_FAILED_VERIFICATION.rawValue: "the certificate of the server is not trusted",
+      CURLE_LOGIN_DENIED.rawValue: "the server refused the user name or the password",
+      CURLE_ABORTED_BY_CALLBACK.rawValue: "sending was cancelled",
     ]
     let message = known[result.rawValue] ?? words
     let details = known[result.rawValue] == nil || words.isEmpty ? "" : " (\(words))"
-    return message + details + (code >= 400 && !message.contains(String(code)) ? "; it answered \(code)" : "")
+    return message + details + (code >= 400 && !message.contains(String(code)) ? "; the server replied \(code)" : "")
   }
 }

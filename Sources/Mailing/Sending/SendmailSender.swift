@@ -1,23 +1,23 @@
 import CommandRunning
 
-/// A program that takes mail on standard input, such as `sendmail -i`. The addresses follow its arguments; no shell takes
-/// part.
+/// Sends mail with a program that reads it from standard input, such as `sendmail -i`. The recipients are appended to
+/// its arguments. No shell is involved.
 public struct SendmailSender: MailSender {
   private let words: [String]
   private let timeLimit: Duration
 
   /// - Parameters:
-  ///   - words: the program and its arguments.
-  ///   - timeLimit: how long it may take; then it is stopped.
+  ///   - words: The program and its arguments.
+  ///   - timeLimit: The time limit, after which the program is stopped.
   public init(words: [String], timeLimit: Duration = .seconds(30)) {
     self.words = words
     self.timeLimit = timeLimit
   }
 
-  /// Gives the program the mail, with line feeds alone as programs of Unix have it.
+  /// Passes the mail to the program, with only line feeds as line endings, as usual for Unix programs.
   public func send(_ message: MailMessage) async throws(MailError) {
     guard let command = Command(words: words + message.recipients.map(\.text)) else {
-      throw MailError("there is no program that takes mail")
+      throw MailError("no program for sending mail is configured")
     }
     do throws(CommandError) {
       try await command.run(input: message.bytes.filter { $0 != 0x0D }, within: timeLimit)

@@ -1,28 +1,28 @@
 public import Archives
 public import Scheduling
 
-/// Who sends mail for others and may say for whom: mail from there counts as from its Reply-To.
+/// Addresses that send mail on behalf of others. Mail from such an address is attributed to its Reply-To address.
 ///
-/// Reply-To proves nothing in other mail, since anybody can write it.
+/// Reply-To cannot be trusted in other mail, because anyone can set it.
 public struct TrustedRelays: Sendable {
   private let addresses: Set<AddressIdentity>
 
-  /// Google answers from that address for people who have no mailbox there.
+  /// The default addresses. Google sends replies from this address for people without a Gmail mailbox.
   public static let standard = TrustedRelays(["calendar-notification@google.com"])
 
-  /// Trusts some addresses.
+  /// Creates a set of trusted addresses.
   public init(_ addresses: some Sequence<String>) { self.addresses = Set(addresses.map { AddressIdentity($0) }) }
 
-  /// Who a mail is from; nil if it does not say so in one From.
+  /// The sender of a mail, or nil if it does not have exactly one From address.
   public func sender(of mail: ReceivedMail) -> String? {
     mail.sender.map { sender in
       addresses.contains(AddressIdentity(sender)) ? mail.replyTo ?? sender : sender
     }
   }
 
-  /// What the mail says of a calendar in it that is a message.
+  /// Returns the origin of a message contained in a mail.
   ///
-  /// A mail that does not say in one From who sent it is nobody's, and doubtful: nobody vouches for it.
+  /// If a mail does not have exactly one From address, its sender is unknown and the origin is doubtful.
   public func origin(of calendar: ReceivedCalendar, in mail: ReceivedMail) -> MessageOrigin {
     let sender = sender(of: mail)
     return MessageOrigin(

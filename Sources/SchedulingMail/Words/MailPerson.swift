@@ -4,26 +4,26 @@ import ICalendar
 import Mailing
 import Scheduling
 
-/// Somebody of a meeting, as mails name them.
+/// A person in a meeting, as shown in mails.
 struct MailPerson {
-  /// The calendar address in the form in which two are compared.
+  /// The calendar address in normalized form.
   let address: AddressIdentity
-  /// The name on one line, or else the address.
+  /// The name on one line, or the address if there is no name.
   let name: String
-  /// Where mail goes; nil if none can.
+  /// The mail address, or nil if mail cannot be sent to the person.
   let mailAddress: MailAddress?
-  /// Whether they need not come.
+  /// Whether participation is optional.
   let isOptional: Bool
-  /// What they answered.
+  /// The person's answer.
   let answer: Participant.ParticipationStatus
-  /// To whom they have delegated it.
+  /// The people to whom the person has delegated participation.
   let delegates: [AddressIdentity]
 
-  /// Reads ORGANIZER or ATTENDEE.
+  /// Reads an ORGANIZER or ATTENDEE line.
   init(_ line: ContentLine) {
     let shown = CalendarAddress.shown(line.uri)
     address = AddressIdentity(line.uri)
-    // However the calendar address is written, mail goes by what it was compared as; by EMAIL only if that is none of mail.
+    // Mail is sent to the normalized calendar address, or to EMAIL only if that is not a mail address.
     let identity = address.text
     let written = MailAddress(shown).flatMap { $0.text.lowercased() == identity ? $0 : nil }
     mailAddress = written ?? MailAddress(identity) ?? line[parameter: .email].flatMap { MailAddress($0) }
@@ -38,9 +38,9 @@ struct MailPerson {
 }
 
 extension Component {
-  /// Who organizes it.
+  /// The organizer.
   var organizer: MailPerson? { first(.organizer).map { MailPerson($0) } }
 
-  /// Who is invited to it.
+  /// The attendees.
   var attendees: [MailPerson] { all(.attendee).map { MailPerson($0) } }
 }

@@ -3,19 +3,19 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// What mails say of a meeting: each thing with its label.
+/// The facts about a meeting that mails contain, each with a label.
 struct MeetingFacts {
-  /// One thing, on one line.
+  /// A fact on one line.
   struct Fact {
     let label: String
     let text: String
   }
 
-  /// When, how often, where, and by what link, as far as it is known.
+  /// The title, times, recurrence, location and link, as far as they are known.
   let facts: [Fact]
-  /// Who organizes it and who is invited.
+  /// The organizer and the attendees.
   let people: [MailPerson]
-  /// What else is said of it, by lines.
+  /// The lines of the description.
   let description: [String]
 
   init(_ component: Component, _ times: MeetingTimes) {
@@ -61,7 +61,7 @@ struct MeetingFacts {
 
   private static let mostPeople = 50
 
-  /// What has changed, as lines: the old text and the new one.
+  /// The changes since an earlier version, as lines with the old and the new text.
   func changes(since before: MeetingFacts) -> [String] {
     var lines: [String] = []
     let labels =

@@ -4,26 +4,26 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// When a meeting is, in the words and customs of the reader, in its own zone.
+/// Formats the times of a meeting for the reader's locale, in the time zone of the meeting.
 struct MeetingTimes {
   private let zones: ZoneContext
   private let customs: LocalCustoms
   private let zone: TimeZoneRules?
 
   /// - Parameters:
-  ///   - zones: What TZIDs mean.
-  ///   - zone: The zone in which times in UTC are shown; nil for UTC.
+  ///   - zones: The time zones of the TZIDs.
+  ///   - zone: The time zone for times in UTC, or nil for UTC.
   init(_ zones: ZoneContext, _ customs: LocalCustoms, zone: TimeZoneRules?) {
     (self.zones, self.customs, self.zone) = (zones, customs, zone)
   }
 
-  /// A time as clocks show it, and the name of their zone.
+  /// A local time and the name of its time zone.
   private struct Shown {
     let civil: CivilDateTime
     let zone: String?
   }
 
-  /// When it begins, in few words: `Thu 8 Jan 2026 10:00 (CET)`; nil if it has no time.
+  /// The start in short form, such as `Thu 8 Jan 2026 10:00 (CET)`, or nil if there is none.
   func brief(_ component: Component) -> String? {
     guard let start = ComponentTimes(component).firstTime else { return nil }
     let shown = shown(start)
@@ -33,7 +33,7 @@ struct MeetingTimes {
     return start.isDate ? day : "\(day) \(clock(shown))\(Self.note(shown.zone))"
   }
 
-  /// From when to when it is: `Thursday 8 January 2026, 10:00 – 11:00 (CET)`; nil if it has no time.
+  /// The start and end, such as `Thursday 8 January 2026, 10:00 – 11:00 (CET)`, or nil if there is no time.
   func span(_ component: Component) -> String? {
     let times = ComponentTimes(component)
     if times.isToDo {
@@ -53,7 +53,7 @@ struct MeetingTimes {
     return "\(DateWords.full(from.civil.date)), \(clock(from))\(note) – \(last)\(Self.note(to.zone))"
   }
 
-  /// A time on its own.
+  /// A single time.
   private func text(_ time: CalendarTime) -> String {
     if time.isDate { return DateWords.full(time.civilDate) }
     let shown = shown(time)
@@ -64,7 +64,7 @@ struct MeetingTimes {
     customs.clock(hour: shown.civil.hour, minute: shown.civil.minute, second: shown.civil.second)
   }
 
-  /// - Parameter other: A time in whose zone an end in UTC is shown, which may come of a duration.
+  /// - Parameter other: A time whose time zone is used for an end in UTC, which may result from a duration.
   private func shown(_ time: CalendarTime, in other: CalendarTime? = nil) -> Shown {
     if time.isUTC, let other, other.tzid != nil {
       let local = zones.time(at: zones.instant(of: time), like: other)

@@ -3,16 +3,16 @@ import CalendarText
 import ICalendar
 import Scheduling
 
-/// What a message is about in words: how its subject begins, and its first sentence.
+/// The beginning of a mail's subject and its first sentence.
 struct MessageWords {
-  /// How the subject begins, without the colon.
+  /// The beginning of the subject, without the colon.
   let subject: String
-  /// Who does what.
+  /// The first sentence, which says who does what.
   let sentence: String
 
   /// - Parameters:
-  ///   - actor: Who sends it.
-  ///   - components: What it is about.
+  ///   - actor: The sender.
+  ///   - components: The components of the message.
   ///   - isKnown: Whether the reader knows an earlier version.
   init(_ method: SchedulingMethod, by actor: MailPerson, _ components: [Component], isKnown: Bool) {
     let noun = components.first?.component == .vtodo ? "task" : "meeting"
@@ -35,16 +35,16 @@ struct MessageWords {
       sentence = isOver ? "\(who) has cancelled \(what)." : "\(who) no longer invites you to \(what)."
     case .reply: (subject, sentence) = Self.reply(by: actor, components)
     default:
-      let words = Self.others[method] ?? ("For information", "tells you of")
+      let words = Self.others[method] ?? ("For information", "informs you of")
       subject = words.subject
       sentence = "\(who) \(words.does) a \(noun)."
     }
   }
 
   private static let others: [SchedulingMethod: (subject: String, does: String)] = [
-    .add: ("Invitation", "adds an occurrence to"), .counter: ("Proposed change", "proposes a change of"),
-    .declineCounter: ("Proposal declined", "has declined what you proposed for"),
-    .refresh: ("Update requested", "asks for the newest version of"),
+    .add: ("Invitation", "adds an occurrence to"), .counter: ("Proposed change", "proposes a change to"),
+    .declineCounter: ("Proposal declined", "has declined your proposal for"),
+    .refresh: ("Update requested", "asks for the latest version of"),
   ]
 
   private static func reply(by actor: MailPerson, _ components: [Component]) -> (String, String) {
@@ -56,11 +56,11 @@ struct MessageWords {
 
   private static let answers: [Participant.ParticipationStatus: (subject: String, does: String)] = [
     .accepted: ("Accepted", "has accepted"), .declined: ("Declined", "has declined"),
-    .tentative: ("Tentative", "has accepted tentatively"), .delegated: ("Delegated", "has delegated it"),
-    .completed: ("Completed", "has completed it"), .inProcess: ("In progress", "is working on it"),
+    .tentative: ("Tentative", "has accepted tentatively"), .delegated: ("Delegated", "has delegated the invitation"),
+    .completed: ("Completed", "has completed the task"), .inProcess: ("In progress", "is working on the task"),
   ]
 
-  /// An answer alone, for one of several components that differ in it.
+  /// The answer for one of several components with different answers.
   static func answer(_ answer: Participant.ParticipationStatus) -> String {
     answers[answer]?.subject ?? "No answer yet"
   }

@@ -1,7 +1,7 @@
 extension String {
-  /// The beginning of the text, with dots if anything is left out.
+  /// The beginning of the text, with an ellipsis if it is truncated.
   ///
-  /// - Parameter size: The most bytes; a character can have any number of them.
+  /// - Parameter size: The maximum size in bytes, because a character can have any number of bytes.
   func cut(to size: Int) -> String {
     if utf8.count <= size { return self }
     var kept = ""
@@ -14,6 +14,6 @@ extension String {
     return kept + "…"
   }
 
-  /// The text; nil if it is empty.
+  /// The text, or nil if it is empty.
   var nilIfEmpty: String? { isEmpty ? nil : self }
 }

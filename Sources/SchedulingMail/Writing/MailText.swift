@@ -6,15 +6,15 @@ import Mailing
 import Scheduling
 import TimeZones
 
-/// What people read in a mail about a message.
+/// The text of a mail about a message, for people.
 struct MailText {
-  /// Who sends the message.
+  /// The person who sends the message.
   let actor: MailPerson
-  /// The title of the mail.
+  /// The subject of the mail.
   let subject: String
-  /// The text.
+  /// The text of the mail.
   let body: String
-  /// The time of the message, DTSTAMP.
+  /// The time of the message (DTSTAMP).
   let date: Instant
 
   init(
@@ -25,11 +25,11 @@ struct MailText {
     let actor = Self.actor(of: message, components)
     let times = MeetingTimes(message.calendar.zones(), customs, zone: zone)
     let isFromOrganizer = components.first?.organizer?.address == actor.address
-    // An organizer writes of what the reader could see; somebody else who invites, of something new.
+    // The organizer's message is about parts that the reader could see; a delegation is new to its reader.
     let isNew = message.method == .request && !isFromOrganizer
     let old = isNew ? nil : before.map { Earlier($0, for: isFromOrganizer ? reader : nil, customs, zone: zone) }
     let words = MessageWords(message.method, by: actor, components, isKnown: old?.isKnown ?? false)
-    // What says no more than its UID is about the meeting as it was.
+    // A message that contains little more than the UID is described by the previous version of the meeting.
     let shown = message.method == .declineCounter ? components.map { old?.component(of: $0) ?? $0 } : components
     let title = ItemTitle.line(shown.first?.first(.summary)?.text).cut(to: Self.longestTitle)
     let when = shown.first.flatMap { times.brief($0) }
@@ -40,7 +40,7 @@ struct MailText {
       let facts = MeetingFacts(component, times)
       let earlier = Self.saysChanges.contains(message.method) ? old?.facts(of: component) : nil
       let changes = earlier.map { facts.changes(since: $0) }
-      // Of what comes along unchanged one reads nothing.
+      // Unchanged components are omitted.
       if index > 0, let changes, changes.isEmpty { continue }
       paragraphs.append(
         facts.lines + Self.answers(message.method, component, actor, isAlone: components.count == 1))
@@ -50,7 +50,7 @@ struct MailText {
       }
     }
     let rest = components.count - Self.mostComponents
-    if rest > 0 { paragraphs.append(["There is more: \(rest.of("occurrence")), in the calendar with this mail."]) }
+    if rest > 0 { paragraphs.append(["The calendar in this mail contains \(rest.of("more occurrence"))."]) }
     if message.method == .request, let organizer = components.first?.organizer {
       paragraphs.append([Self.wayToAnswer(organizer, title)])
     }
@@ -63,14 +63,14 @@ struct MailText {
   private static let saysChanges: Set<SchedulingMethod> = [.request, .counter]
   private static let saysDescription: Set<SchedulingMethod> = [.request, .add, .publish]
 
-  /// Who sends it, by the line of the calendar that names them.
+  /// The sender, from the sender's line in the calendar.
   private static func actor(of message: SchedulingMessage, _ components: [Component]) -> MailPerson {
     let address = AddressIdentity(message.from)
     let people = components.flatMap { ($0.organizer.map { [$0] } ?? []) + $0.attendees }
     return people.first { $0.address == address } ?? MailPerson(ContentLine("ORGANIZER:\(message.from)"))
   }
 
-  /// What somebody says with an answer, and the answer itself where several components differ.
+  /// The comment and the delegates in an answer, and the answer itself if there are several components.
   private static func answers(
     _ method: SchedulingMethod, _ component: Component, _ actor: MailPerson, isAlone: Bool
   ) -> [String] {
@@ -95,7 +95,7 @@ struct MailText {
     return kept
   }
 
-  /// How to answer.
+  /// The instructions for answering.
   private static func wayToAnswer(_ organizer: MailPerson, _ title: String) -> String {
     guard let address = organizer.mailAddress else { return "Answer in your calendar program." }
     let subject = "Re: \(title)".utf8.map { byte -> String in
@@ -108,15 +108,15 @@ struct MailText {
   }
 }
 
-/// The item before a change, as somebody could see it.
+/// The item before a change, as the reader could see it.
 private struct Earlier {
   private let item: ICalendarObject
   private let reader: AddressIdentity?
   private let times: MeetingTimes
-  /// Whether the reader could see any of it.
+  /// Whether the reader could see any part of it.
   let isKnown: Bool
 
-  /// - Parameter reader: Who could see it; nil for all of it.
+  /// - Parameter reader: The reader whose view is used, or nil for the complete item.
   init(_ item: ICalendarObject, for reader: AddressIdentity?, _ customs: LocalCustoms, zone: TimeZoneRules?) {
     self.item = item
     self.reader = reader
@@ -127,12 +127,12 @@ private struct Earlier {
     }
   }
 
-  /// What it said of the instance that a component is about; nil if the reader could not see that.
+  /// The previous facts about the instance in a component, or nil if the reader could not see it.
   func facts(of component: Component) -> MeetingFacts? {
     self.component(of: component).map { MeetingFacts($0, times) }
   }
 
-  /// The instance that a component is about as it was; nil if the reader could not see that.
+  /// The previous version of the instance in a component, or nil if the reader could not see it.
   func component(of component: Component) -> Component? {
     item.component(at: component.first(.recurrenceID), seenBy: reader)
   }

@@ -4,8 +4,9 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// A message's calendar as mails have it: with what mail programs miss if it is only implied. An end for a length, a STATUS,
-/// and a name for the organizer: without them some show no buttons, or nothing. Zones come with their VTIMEZONEs.
+/// The calendar of a message in the form used in mails. It contains explicit values that some mail programs require to
+/// show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It also
+/// contains a VTIMEZONE for each time zone.
 enum MailedCalendar {
   static func bytes(of message: SchedulingMessage) -> [UInt8] {
     let calendar = message.calendar
@@ -14,7 +15,7 @@ enum MailedCalendar {
       component.component == .vevent ? completed(component, zones, message.method) : component
     }
     let object = ICalendarObject(lines: calendar.lines, components: components)
-    // The type says that it is UTF-8.
+    // The media type specifies UTF-8.
     return Array(object.text.utf8)
   }
 
@@ -37,7 +38,8 @@ enum MailedCalendar {
     return builder.component()
   }
 
-  /// An end in UTC, which a duration gives, in the zone of the start; unchanged where clocks show that time twice.
+  /// Converts an end in UTC, which results from a duration, to the time zone of the start. An end at a clock time that
+  /// occurs twice is not changed.
   private static func local(_ end: CalendarTime, _ start: CalendarTime, _ zones: ZoneContext) -> CalendarTime {
     guard end.isUTC, start.tzid != nil else { return end }
     let local = zones.time(at: zones.instant(of: end), like: start)

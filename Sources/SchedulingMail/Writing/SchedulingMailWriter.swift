@@ -5,42 +5,43 @@ import ICalendar
 public import Mailing
 public import Scheduling
 
-/// Writes invitations, answers and changes as mails (iMIP, RFC 6047): a text for people, the calendar as its alternative,
-/// and the same calendar as an attachment for programs that look for one.
+/// Writes invitations, replies and changes as mails (iMIP, RFC 6047). A mail contains a text for people, the calendar
+/// as an alternative, and the same calendar as an attachment for programs that expect one.
 public struct SchedulingMailWriter: Sendable {
   private let rules: MailSenderRules
   private let customs: LocalCustoms
   private let zone: TimeZoneRules?
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - rules: As whom mail may be sent.
-  ///   - locale: By whose customs times are written, such as `de_AT`.
-  ///   - zone: The zone in which times in UTC are shown; all others are shown in their own.
+  ///   - rules: The addresses from which mail may be sent.
+  ///   - locale: The locale for formatting times, such as `de_AT`.
+  ///   - zone: The time zone for times in UTC. Other times are shown in their own time zone.
   public init(rules: MailSenderRules, locale: String = "", zone: TimeZoneRules? = nil) {
     self.rules = rules
     customs = LocalCustoms(locale: locale)
     self.zone = zone
   }
 
-  /// A message as a mail to one person.
+  /// Writes a message as a mail to one person.
   ///
-  /// The same message to the same person is the same mail, with the same Message-ID and Date, whenever it is written.
+  /// The same message to the same person always results in the same mail, with the same Message-ID and Date.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - address: To whom it goes, one of those that the message names.
-  ///   - before: The item before the change, as its sender has it; nil if there was none. The mail says what has changed
-  ///     of what the person could see.
-  ///   - change: The number of the change that it tells of, which its Message-ID depends on; 0 if nobody counts.
-  /// - Throws: ``Mailing/MailError`` if no mail can go to the address.
+  ///   - address: The recipient, one of the recipients of the message.
+  ///   - before: The sender's version of the item before the change, or nil if there was none. The mail describes the
+  ///     changes in the parts that the recipient could see.
+  ///   - change: The number of the change that the message reports, or 0 if changes are not numbered. The Message-ID
+  ///     depends on it.
+  /// - Throws: ``Mailing/MailError`` if mail cannot be sent to the address.
   public func mail(
     _ message: SchedulingMessage, to address: String, before: ICalendarObject? = nil, ofChange change: Int64 = 0
   ) throws(MailError) -> MailMessage {
     let reader = AddressIdentity(address)
     guard let recipient = MailAddress(CalendarAddress.shown(address)) else {
-      throw MailError("no mail can go to “\(PlainText.line(address))”: it is no e-mail address")
+      throw MailError("cannot send mail to “\(PlainText.line(address))”: not an e-mail address")
     }
     let text = MailText(message, for: reader, before: before, customs, zone: zone)
     let sender = rules.sender(for: text.actor)
@@ -52,12 +53,12 @@ public struct SchedulingMailWriter: Sendable {
   private static func body(_ message: SchedulingMessage, _ text: MailText) -> MailPart {
     let bytes = MailedCalendar.bytes(of: message)
     let kind = message.calendar.components.first { $0.component != .vtimezone }?.name.uppercased() ?? "VEVENT"
-    // In base64: some programs break addresses where quoted-printable ends a line.
+    // Encoded as base64, because some programs break addresses at the line ends of quoted-printable.
     let calendar = MailPart.data(
       bytes,
       MediaType("text/calendar", ["charset": "utf-8", "method": message.method.rawValue, "component": kind]))
     let forms = MailPart.alternative([.text(text.body), calendar])
-    // Outlook shows an attached answer as a second message.
+    // Outlook would show an attached reply as a second message.
     if !attached.contains(message.method) { return forms }
     return .mixed([
       forms, .data(bytes, MediaType("application/ics", ["name": fileName]), fileName: fileName),
