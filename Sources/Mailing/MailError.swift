@@ -19,7 +19,7 @@ public struct MailError: Error, Sendable, Hashable {
   public var summary: String {
     switch code {
     case let code? where (500..<600).contains(code): "the mail server refused the message (\(code))"
-    case let code? where (400..<500).contains(code): "the mail server temporarily refused the message (\(code))"
+    case let code? where (400..<500).contains(code): "the mail server deferred the message (\(code))"
     default: "the message could not be passed to a mail server"
     }
   }
