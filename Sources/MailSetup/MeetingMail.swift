@@ -20,7 +20,7 @@ package struct MeetingMail: Sendable {
   ///
   /// - Parameters:
   ///   - own: The addresses of the only person who sends mail; empty if several people do.
-  ///   - folder: A folder to which mails are written as files, or nil to send them.
+  ///   - folder: A folder to which e-mails are written as files, or nil to send them.
   /// - Returns: nil if mail or an address from which to send it is not configured.
   package init?(_ settings: SettingsFile, own: [String], folder: String? = nil) {
     guard let sender: any MailSender = folder.map({ MailFolder($0) }) ?? MailTransport(settings)?.sender,
@@ -45,7 +45,7 @@ package struct MeetingMail: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of messages to try. The next call continues with the others.
-  ///   - - isForOthers: Whether the store belongs to a person who has not configured mail. Text from the mail server,
+  ///   - isForOthers: Whether the store belongs to a person who has not configured mail. Text from the mail server,
   ///     which may be confidential, is then not stored.
   ///   - continues: Called before each message. Returns whether to continue.
   /// - Throws: `StoreError` if the queue cannot be read or written.
@@ -77,9 +77,9 @@ package struct MeetingMail: Sendable {
     while continues: () -> Bool = { !Task.isCancelled }
   ) async throws {
     let result = try await send(from: store, limit: limit, isForOthers: isForOthers, while: continues)
-    if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("mail")) about meetings") }
+    if !result.sent.isEmpty { logger.notice("sent \(result.sent.count.of("e-mail")) about meetings") }
     for (message, reason) in result.failed {
-      logger.warning("mail \(message.id) in the outbox was not sent: \(reason)")
+      logger.warning("e-mail \(message.id) in the outbox was not sent: \(reason)")
     }
   }
 
@@ -91,7 +91,7 @@ package struct MeetingMail: Sendable {
 }
 
 extension SchedulingMailWriter {
-  /// Writes the mail for a message in the queue.
+  /// Writes the e-mail for a message in the queue.
   fileprivate func mail(_ message: OutgoingMessage) throws(MailError) -> MailMessage {
     guard let written = SchedulingMessage(message.calendar, from: message.sender, to: [message.recipient]) else {
       throw MailError("the queued message is no longer valid")

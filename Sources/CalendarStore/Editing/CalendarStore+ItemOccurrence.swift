@@ -69,7 +69,7 @@ extension CalendarStore {
 extension OccurrenceReader {
   /// Returns the occurrence that a text names, either a time or the recurrence key of an override.
   ///
-  /// - - Parameter reader: The time zone for dates and local times in the extended format of ISO 8601, or nil for the
+  /// - Parameter reader: The time zone for dates and local times in the extended format of ISO 8601, or nil for the
   ///   time zone of the series.
   func occurrence(of row: ItemRow, named text: String, readIn reader: TimeZoneRules?) throws -> ItemOccurrence? {
     if let override = try families.family(row.family).rows.first(where: { $0.recurrenceKey.text == text }) {

@@ -3,7 +3,7 @@ import GRDB
 extension CalendarStore {
   /// Creates a source. The store does not fetch or send anything; programs add the source's contents.
   ///
-  /// - - Throws: ``StoreError``: `invalidArgument` if the title is empty; `conflict` if there is a source with that
+  /// - Throws: ``StoreError``: `invalidArgument` if the title is empty; `conflict` if there is a source with that
   ///   type and title, or already a source for birthdays.
   public func createSource(_ type: Source.SourceType, title: String) throws(StoreError) -> Source {
     try change("sources create") { change in

@@ -80,7 +80,7 @@ extension EditBatch {
 
   /// Updates the marks that Mozilla's programs have made for the alarms, if any.
   ///
-  /// - - Returns: The time up to which alarms had been acknowledged, and whether the alarm is itself such a mark, in
+  /// - Returns: The time up to which alarms had been acknowledged, and whether the alarm is itself such a mark, in
   ///   which case nothing else needs to be done.
   private func mark(
     _ row: ItemRow, _ alarm: DueAlarm, _ calendar: StoredCalendar, seen: Instant, sleepingUntil end: Instant?

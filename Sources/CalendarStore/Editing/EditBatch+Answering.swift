@@ -6,7 +6,7 @@ extension EditBatch {
   /// Replies to an invitation, for one occurrence or for the whole series. The reply to the organizer is sent when the
   /// batch ends.
   ///
-  /// - - Parameter span: `.this` for only this occurrence; any other value for the whole series, because a reply to
+  /// - Parameter span: `.this` for only this occurrence; any other value for the whole series, because a reply to
   ///   part of a series is not possible.
   /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the store was opened without a person
   ///   (``CalendarStore/CalendarStore/Options/scheduling``); `notFound`, `readOnly`.
@@ -59,7 +59,7 @@ extension EditBatch {
   /// - Parameters:
   ///   - event: The occurrence, or the whole series, with the proposed changes.
   ///   - comment: A comment for the organizer.
-  /// - - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the proposal does not change
+  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the proposal does not change
   ///   anything; `notFound`.
   public func propose(
     _ event: Event, insteadOf occurrence: ItemOccurrence, comment: String? = nil

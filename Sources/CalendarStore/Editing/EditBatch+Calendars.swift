@@ -8,7 +8,7 @@ extension EditBatch {
   ///   - source: The source of the calendar, or nil for the local source.
   ///   - entityTypes: The kinds of items that the calendar allows.
   ///   - subscription: The URL of the feed that the calendar follows. Only the feed can then change its items.
-  ///   - - sharesTitle: Whether the title may be the same as another calendar's. Such a calendar is named by its
+  ///   - sharesTitle: Whether the title may be the same as another calendar's. Such a calendar is named by its
   ///     identifier.
   ///   - identifier: A UUID that is not used by another calendar, or nil to generate one.
   /// - Throws: ``StoreError``: `invalidArgument` if the title is empty or the source does not allow such calendars;
@@ -72,7 +72,7 @@ extension EditBatch {
   /// read-only can be deleted only if it has no items.
   ///
   /// - Returns: The number of items that were deleted.
-  /// - - Throws: ``StoreError``: `notFound` if the calendar no longer exists; `readOnly` if it is immutable, or is
+  /// - Throws: ``StoreError``: `notFound` if the calendar no longer exists; `readOnly` if it is immutable, or is
   ///   read-only and has items; `conflict` if a server delivers new invitations to it.
   @discardableResult
   public func deleteCalendar(_ calendar: StoredCalendar) throws(StoreError) -> Int {

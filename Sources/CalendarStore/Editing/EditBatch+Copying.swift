@@ -9,7 +9,7 @@ extension EditBatch {
   /// the VTIMEZONEs of the original and takes place at the same time in any calendar.
   ///
   /// - Parameter calendar: The calendar for the copy, or nil for the same calendar.
-  /// - - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if such items cannot be added to the
+  /// - Throws: ``StoreError``: `notFound`; `readOnly` or `invalidArgument` if such items cannot be added to the
   ///   calendar.
   public func copy(_ occurrence: ItemOccurrence, to calendar: StoredCalendar? = nil) throws(StoreError) -> ItemID {
     try Self.reporting {

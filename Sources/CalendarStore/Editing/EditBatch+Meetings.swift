@@ -15,7 +15,7 @@ extension EditBatch {
   /// queues messages if messages are sent. The transaction calls this at its end. Call it earlier to read the resulting
   /// meetings within the transaction.
   ///
-  /// - - Throws: ``StoreError`` `denied` if an attendee changes properties that belong to the organizer;
+  /// - Throws: ``StoreError`` `denied` if an attendee changes properties that belong to the organizer;
   ///   `invalidArgument` if an edit turns a meeting into an invalid one.
   package func settleMeetings() throws {
     guard let meetings else { return }

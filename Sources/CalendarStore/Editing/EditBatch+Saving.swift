@@ -34,7 +34,7 @@ extension EditBatch {
   ///
   /// - Parameters:
   ///   - occurrence: The edited item or occurrence.
-  ///   - - span: The occurrences to change. `.this` ignores the event's rules. `.future` splits the series: the second
+  ///   - span: The occurrences to change. `.this` ignores the event's rules. `.future` splits the series: the second
   ///     half receives the event's fields, and everything else is copied from the series.
   /// - Returns: The item that now has the event's fields.
   /// - Throws: ``StoreError``: `invalidArgument` if the event cannot be written, or the series cannot be split there;

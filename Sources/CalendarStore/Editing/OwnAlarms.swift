@@ -46,7 +46,7 @@ extension StoredCalendar {
 extension EditBatch {
   /// Saves an item of a subscribed calendar. Only its alarms may have changed.
   ///
-  /// - - Throws: ``StoreError`` `readOnly` if anything else has changed, or if the edit affects only some occurrences
+  /// - Throws: ``StoreError`` `readOnly` if anything else has changed, or if the edit affects only some occurrences
   ///   of a series.
   func saveOwnAlarms<Item: EditableItem>(
     _ edited: Item, over read: Item, _ row: ItemRow, isWhole: Bool, _ calendar: StoredCalendar

@@ -16,12 +16,12 @@ public struct MailMessage: Sendable, Hashable {
   public let subject: String
   /// The body.
   public let body: MailPart
-  /// The key that identifies the mail. It is the part of the Message-ID before the `@`.
+  /// The key that identifies the e-mail. It is the part of the Message-ID before the `@`.
   public let key: String
-  /// The date of the mail.
+  /// The date of the e-mail.
   public let date: Instant
 
-  /// Creates a mail.
+  /// Creates an e-mail.
   public init(
     from sender: MailAddress, named senderName: String, replyTo: MailAddress? = nil, to recipients: [MailAddress],
     subject: String, body: MailPart, key: String, date: Instant
@@ -36,7 +36,7 @@ public struct MailMessage: Sendable, Hashable {
     self.date = date
   }
 
-  /// Creates a plain text mail. The text may have any line endings.
+  /// Creates a plain text e-mail. The text may have any line endings.
   public init(
     from sender: MailAddress, named senderName: String, to recipients: [MailAddress], subject: String, text: String,
     key: String, date: Instant
@@ -48,7 +48,7 @@ public struct MailMessage: Sendable, Hashable {
   /// The Message-ID, without the angle brackets.
   public var identifier: String { "\(name)@\(sender.domain)" }
 
-  /// The bytes of the mail. Every line ends with CRLF and has at most 998 bytes, all of them ASCII.
+  /// The bytes of the e-mail. Every line ends with CRLF and has at most 998 bytes, all of them ASCII.
   public var bytes: [UInt8] {
     let fields =
       [

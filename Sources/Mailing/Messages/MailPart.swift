@@ -1,6 +1,7 @@
 import ICalendar
 
-/// The body of a mail, or a part of it (RFC 2045, RFC 2046). It is written as ASCII in lines of at most 76 characters.
+/// The body of an e-mail, or a part of it (RFC 2045, RFC 2046). It is written as ASCII in lines of at most 76
+/// characters.
 public struct MailPart: Sendable, Hashable {
   private enum Content: Hashable {
     case text(String)

@@ -1,7 +1,7 @@
 /// A type that sends mail.
 public protocol MailSender: Sendable {
-  /// Sends a mail. Returns when the mail has been accepted.
+  /// Sends an e-mail. Returns when the e-mail has been accepted.
   ///
-  /// - Throws: ``MailError`` if the mail was not accepted.
+  /// - Throws: ``MailError`` if the e-mail was not accepted.
   func send(_ message: MailMessage) async throws(MailError)
 }

@@ -10,7 +10,7 @@ public struct SMTPSender: MailSender {
   /// - Parameter server: The SMTP server.
   public init(_ server: SMTPServer) { self.server = server }
 
-  /// Sends a mail. Sending is aborted if the task is cancelled.
+  /// Sends an e-mail. Sending is aborted if the task is cancelled.
   public func send(_ message: MailMessage) async throws(MailError) {
     let password = server.user == nil ? nil : try await server.password()
     let transfer = SMTPTransfer(server, password: password, message)

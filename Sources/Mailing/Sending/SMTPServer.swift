@@ -10,7 +10,7 @@ public struct SMTPServer: Sendable {
   public var user: String?
   /// Returns the password.
   public var password: @Sendable () async throws(MailError) -> String
-  /// The time limit for sending a mail.
+  /// The time limit for sending an e-mail.
   public var timeLimit: Duration = .seconds(30)
 
   /// Creates a server without authentication.

@@ -1,7 +1,7 @@
 import CCurl
 import Synchronization
 
-/// The transfer of one mail to a server. Except for ``stop()``, it is used by one thread, which blocks until it is
+/// The transfer of one e-mail to a server. Except for ``stop()``, it is used by one thread, which blocks until it is
 /// finished.
 final class SMTPTransfer: Sendable {
   private let server: SMTPServer
@@ -18,7 +18,7 @@ final class SMTPTransfer: Sendable {
   /// Aborts the transfer. It may be called from any thread.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
-  /// The source from which libcurl reads the mail.
+  /// The source from which libcurl reads the e-mail.
   private final class Source {
     let transfer: SMTPTransfer
     var rest: ArraySlice<UInt8>
@@ -40,7 +40,7 @@ final class SMTPTransfer: Sendable {
     }
   }
 
-  /// - Returns: The error, or nil if the server accepted the mail.
+  /// - Returns: The error, or nil if the server accepted the e-mail.
   func run() -> MailError? {
     guard let curl = almanac_curl_functions()?.pointee else {
       return problem("libcurl is not installed and is required for sending mail; install libcurl 4")
@@ -102,7 +102,7 @@ final class SMTPTransfer: Sendable {
       (CURLOPT_NOPROGRESS, 0), (CURLOPT_TIMEOUT, seconds), (CURLOPT_CONNECTTIMEOUT, 15),
       (CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue)),
       // The time limit does not apply to QUIT, for which libcurl otherwise waits two minutes. These options apply to
-      // QUIT, but only if the connection is closed with the mail and not with the handle.
+      // QUIT, but only if the connection is closed with the e-mail and not with the handle.
       (CURLOPT_SERVER_RESPONSE_TIMEOUT, seconds), (CURLOPT_FORBID_REUSE, 1),
     ]
   }

@@ -10,7 +10,7 @@ extension Scheduler {
   /// - Parameters:
   ///   - message: The message.
   ///   - object: The stored item, or nil if there is none with the UID.
-  ///   - - sender: The sender reported by the transport: the From address of a mail, or the authenticated user. If it
+  ///   - sender: The sender reported by the transport: the From address of an e-mail, or the authenticated user. If it
   ///     is nil, nothing is checked, and the caller vouches for the message.
   ///   - strangers: What to do with a reply from a person who is not invited.
   public func apply(

@@ -8,7 +8,7 @@ extension Scheduler {
   /// - Parameters:
   ///   - object: The organizer's copy of the item.
   ///   - isReader: Whether the copy of the person with an address should be updated.
-  /// - - Returns: One message for each group of people who may see the same parts. Empty if the user is not the
+  /// - Returns: One message for each group of people who may see the same parts. Empty if the user is not the
   ///   organizer.
   package func versions(
     of object: ICalendarObject, for isReader: (AddressIdentity) -> Bool

@@ -39,7 +39,7 @@ public struct Scheduler: Sendable {
   /// - Parameters:
   ///   - old: The stored item, or nil if it is new.
   ///   - new: The item that the client sent, or nil if it is deleted.
-  ///   - - knowsAllButAnswers: Whether the client knew everything except the newest answers (RFC 6638 section 3.2.10).
+  ///   - knowsAllButAnswers: Whether the client knew everything except the newest answers (RFC 6638 section 3.2.10).
   ///     The answers of others, and the delegates they have named since, are then taken from the stored item.
   ///   - cancelled: The SEQUENCE with which a new item was cancelled before, or nil.
   package func messages(

@@ -13,16 +13,16 @@ public struct TrustedRelays: Sendable {
   /// Creates a set of trusted addresses.
   public init(_ addresses: some Sequence<String>) { self.addresses = Set(addresses.map { AddressIdentity($0) }) }
 
-  /// The sender of a mail, or nil if it does not have exactly one From address.
+  /// The sender of an e-mail, or nil if it does not have exactly one From address.
   public func sender(of mail: ReceivedMail) -> String? {
     mail.sender.map { sender in
       addresses.contains(AddressIdentity(sender)) ? mail.replyTo ?? sender : sender
     }
   }
 
-  /// Returns the origin of a message contained in a mail.
+  /// Returns the origin of a message contained in an e-mail.
   ///
-  /// If a mail does not have exactly one From address, its sender is unknown and the origin is doubtful.
+  /// If an e-mail does not have exactly one From address, its sender is unknown and the origin is doubtful.
   public func origin(of calendar: ReceivedCalendar, in mail: ReceivedMail) -> MessageOrigin {
     let sender = sender(of: mail)
     return MessageOrigin(

@@ -4,7 +4,7 @@ import ICalendar
 import Mailing
 import Scheduling
 
-/// A person in a meeting, as shown in mails.
+/// A person in a meeting, as shown in e-mails.
 struct MailPerson {
   /// The calendar address in normalized form.
   let address: AddressIdentity

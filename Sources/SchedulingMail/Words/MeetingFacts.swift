@@ -3,7 +3,7 @@ import CalendarText
 import CivilTime
 import ICalendar
 
-/// The facts about a meeting that mails contain, each with a label.
+/// The facts about a meeting that e-mails contain, each with a label.
 struct MeetingFacts {
   /// A fact on one line.
   struct Fact {

@@ -3,7 +3,7 @@ import CalendarText
 import ICalendar
 import Scheduling
 
-/// The beginning of a mail's subject and its first sentence.
+/// The beginning of an e-mail's subject and its first sentence.
 struct MessageWords {
   /// The beginning of the subject, without the colon.
   let subject: String
@@ -35,7 +35,7 @@ struct MessageWords {
       sentence = isOver ? "\(who) has cancelled \(what)." : "\(who) no longer invites you to \(what)."
     case .reply: (subject, sentence) = Self.reply(by: actor, components)
     default:
-      let words = Self.others[method] ?? ("For information", "informs you of")
+      let words = Self.others[method] ?? ("For information", "informs you about")
       subject = words.subject
       sentence = "\(who) \(words.does) a \(noun)."
     }

@@ -17,7 +17,7 @@ public struct MailSenderRules: Sendable {
     self.domains = Set(domains.map { $0.lowercased() })
   }
 
-  /// The sender address of a mail and the address for replies, which is nil if it is the same.
+  /// The sender address of an e-mail and the address for replies, which is nil if it is the same.
   func sender(for person: MailPerson) -> (address: MailAddress, replyTo: MailAddress?) {
     guard let own = person.mailAddress else { return (address, nil) }
     if own.text.lowercased() == address.text.lowercased() || domains.contains(own.domain.lowercased()) {

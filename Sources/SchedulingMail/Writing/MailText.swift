@@ -6,13 +6,13 @@ import Mailing
 import Scheduling
 import TimeZones
 
-/// The text of a mail about a message, for people.
+/// The text of an e-mail about a message, for people.
 struct MailText {
   /// The person who sends the message.
   let actor: MailPerson
-  /// The subject of the mail.
+  /// The subject of the e-mail.
   let subject: String
-  /// The text of the mail.
+  /// The text of the e-mail.
   let body: String
   /// The time of the message (DTSTAMP).
   let date: Instant
@@ -50,7 +50,7 @@ struct MailText {
       }
     }
     let rest = components.count - Self.mostComponents
-    if rest > 0 { paragraphs.append(["The calendar in this mail contains \(rest.of("more occurrence"))."]) }
+    if rest > 0 { paragraphs.append(["The calendar in this e-mail contains \(rest.of("more occurrence"))."]) }
     if message.method == .request, let organizer = components.first?.organizer {
       paragraphs.append([Self.wayToAnswer(organizer, title)])
     }

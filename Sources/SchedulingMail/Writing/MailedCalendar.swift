@@ -4,8 +4,8 @@ import ICalendar
 import Scheduling
 import TimeZones
 
-/// The calendar of a message in the form used in mails. It contains explicit values that some mail programs require to
-/// show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It also
+/// The calendar of a message in the form used in e-mails. It contains explicit values that some mail programs require
+/// to show buttons or anything at all: an end instead of a duration, a STATUS, and a name for the organizer. It also
 /// contains a VTIMEZONE for each time zone.
 enum MailedCalendar {
   static func bytes(of message: SchedulingMessage) -> [UInt8] {

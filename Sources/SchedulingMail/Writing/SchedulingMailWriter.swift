@@ -5,8 +5,8 @@ import ICalendar
 public import Mailing
 public import Scheduling
 
-/// Writes invitations, replies and changes as mails (iMIP, RFC 6047). A mail contains a text for people, the calendar
-/// as an alternative, and the same calendar as an attachment for programs that expect one.
+/// Writes invitations, replies and changes as e-mails (iMIP, RFC 6047). An e-mail contains a text for people, the
+/// calendar as an alternative, and the same calendar as an attachment for programs that expect one.
 public struct SchedulingMailWriter: Sendable {
   private let rules: MailSenderRules
   private let customs: LocalCustoms
@@ -24,14 +24,14 @@ public struct SchedulingMailWriter: Sendable {
     self.zone = zone
   }
 
-  /// Writes a message as a mail to one person.
+  /// Writes a message as an e-mail to one person.
   ///
-  /// The same message to the same person always results in the same mail, with the same Message-ID and Date.
+  /// The same message to the same person always results in the same e-mail, with the same Message-ID and Date.
   ///
   /// - Parameters:
   ///   - message: The message.
   ///   - address: The recipient, one of the recipients of the message.
-  ///   - before: The sender's version of the item before the change, or nil if there was none. The mail describes the
+  ///   - before: The sender's version of the item before the change, or nil if there was none. The e-mail describes the
   ///     changes in the parts that the recipient could see.
   ///   - change: The number of the change that the message reports, or 0 if changes are not numbered. The Message-ID
   ///     depends on it.
