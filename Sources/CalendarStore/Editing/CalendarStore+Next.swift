@@ -51,7 +51,7 @@ extension CalendarStore {
   ///   - limit: The maximum number of items to examine, or nil for all.
   ///   - now: The earliest start of an event instance, if the query does not specify one.
   ///   - reader: The time zone for dates and floating times in calendars that do not define one.
-  /// - Throws: ``StoreError`` as ``items(matching:limit:)`` does.
+  /// - Throws: The same errors as ``items(matching:limit:)``.
   public func found(
     by query: ItemQuery, limit: Int? = nil, now: Instant, in reader: TimeZoneRules
   ) throws(StoreError) -> [(item: StoredItem, next: RecurrenceSearch<ItemInstance>)] {

@@ -91,7 +91,7 @@ extension EditBatch {
     }
   }
 
-  /// Queues messages, or only reports them. Messages that a server sends are never sent by mail as well.
+  /// Queues messages, or only reports them. Messages that a server sends are never also sent by mail.
   ///
   /// - Parameter calendarID: The calendar of the meeting.
   func queue(

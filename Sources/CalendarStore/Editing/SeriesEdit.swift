@@ -75,7 +75,7 @@ public struct SeriesEdit<Item: CalendarItem> {
     return effects
   }
 
-  /// The values in which the edited occurrence differs from the series and that the edit applies to all later
+  /// The values of the edited occurrence that differ from the series and that the edit applies to all later
   /// occurrences.
   private func spreadValues(_ edited: Item) -> [OwnValue] {
     guard span == .future, !occurrence.isFirst, let series = occurrence.series,

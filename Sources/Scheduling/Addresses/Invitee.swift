@@ -51,7 +51,7 @@ struct Invitee: Hashable, Sendable {
   /// The mail address for messages: the calendar address, otherwise EMAIL, or nil if there is none.
   var mailURI: String? { address.mailURI ?? (isMailto ? nil : email?.mailURI) }
 
-  /// The SCHEDULE-STATUS code for why messages cannot be sent to the person, or nil if they can.
+  /// The SCHEDULE-STATUS code that explains why messages cannot be sent to the person, or nil if they can.
   var undeliverable: String? { mailURI == nil ? (isMailto ? "3.7" : "5.2") : nil }
 
   private var isMailto: Bool { line.uri.lowercased().hasPrefix("mailto:") }

@@ -13,7 +13,7 @@ extension SchedulingItem {
     return places.isEmpty ? nil : view(of: places)
   }
 
-  /// The part that people may see who are listed in the components with the given indices.
+  /// The part visible to people who are listed in the components with the given indices.
   func view(of places: [Int]) -> SchedulingItem {
     var view = self
     view.members = places.map { members[$0] }

@@ -59,7 +59,7 @@ struct OrganizerChange {
 }
 
 extension SchedulingMember {
-  /// The component to store, without requests to force sending and with people marked who could not be reached.
+  /// The component to store, without requests to force sending, and with unreachable people marked.
   fileprivate func finished(_ statuses: [AddressIdentity: String]) -> SchedulingMember {
     editingAttendees { person in
       let line = person.line.setting("SCHEDULE-FORCE-SEND", nil)

@@ -62,7 +62,7 @@ extension SchedulingMessages {
 }
 
 extension SchedulingItem {
-  /// The item with the notes on people's lines taken from another version and from nowhere else.
+  /// The item with the notes on people's lines replaced by those in another version.
   func keepingNotes(of old: SchedulingItem?) -> SchedulingItem {
     var item = self
     item.editPeople(besides: old) { _, person, known in

@@ -1,7 +1,7 @@
 extension String {
   /// The beginning of the text, with an ellipsis if it is truncated.
   ///
-  /// - Parameter size: The maximum size in bytes, because a character can have any number of bytes.
+  /// - Parameter size: The maximum size in bytes. A single character can have any number of bytes.
   func cut(to size: Int) -> String {
     if utf8.count <= size { return self }
     var kept = ""

@@ -51,8 +51,8 @@ extension AlarmSeries {
     schedule.recurrenceSet.instance(named: name).flatMap { $0.isCancelled ? nil : $0 }
   }
 
-  /// The snoozed instance, in the form that Mozilla's programs store, that an alarm of the series' item refers to, if
-  /// any.
+  /// If an alarm of the series is a snooze stored by Mozilla's programs, the original start of its instance; otherwise
+  /// nil.
   func recurrence(of alarm: Int) -> Instant? {
     let first = master.alarms.count - sleeping.count
     return alarm >= first && first >= 0 ? sleeping[alarm - first].recurrence : nil

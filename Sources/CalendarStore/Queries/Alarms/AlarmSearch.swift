@@ -18,8 +18,8 @@ struct AlarmSearch {
   /// The margin for clock changes, across which a later instant can have an earlier clock time.
   private static let slack: Int64 = 90_000
 
-  /// Restricts a search to items that were added or changed after a revision. Of their alarms, only those are found
-  /// that are still useful or were due recently. Alarms before the index window are omitted.
+  /// Restricts a search to items that were added or changed after a revision. It finds only alarms that are still
+  /// useful or were due recently, and omits alarms before the index window.
   struct Arrivals {
     /// The revision after which items were added or changed.
     let revision: Int64

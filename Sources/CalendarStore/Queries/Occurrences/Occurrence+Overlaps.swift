@@ -2,8 +2,8 @@ import CalendarModel
 public import CivilTime
 
 extension Sequence<Occurrence> {
-  /// The occurrences that overlap another one in the array. Only events with a time of day are considered that count as
-  /// busy and are not cancelled. An occurrence that begins when another ends does not overlap it.
+  /// The occurrences that overlap another one in the array. Only timed events that count as busy and are not cancelled
+  /// are considered. An occurrence that begins when another ends does not overlap it.
   ///
   /// The array must be sorted by start. The result has the same order.
   public func overlapping() -> [Occurrence] {

@@ -9,7 +9,7 @@ extension CalendarStore {
     try items(matching: query, limit: limit, mostOfLine: nil)
   }
 
-  /// Returns the items that match a query, as many as the work budget allows to hold.
+  /// Returns the items that match a query, as many as fit within the work budget.
   ///
   /// - Parameter mostOfLine: The maximum size in bytes of content lines that do not affect times. Longer ones are
   ///   omitted; nil for no limit.
