@@ -18,8 +18,8 @@ extension CalendarStore {
 
   /// Deletes a source that has no calendars.
   ///
-  /// - Throws: ``StoreError``: `notFound`; `conflict` if the source has calendars or an account, or is the last local
-  ///   source.
+  /// - Throws: ``StoreError``: `notFound`; `conflict` if the source has calendars or an account, had calendars that an
+  ///   undo could restore, or is the default local source.
   public func deleteSource(_ source: Source) throws(StoreError) {
     try change("sources delete") { change in
       let source = try Source.fetch(change.db, id: source.id)

@@ -9,7 +9,7 @@ import ICalendar
 /// | instances are added, moved or restored | reset in the component that defines them | increases |
 /// | instances are only removed | kept | increases |
 /// | a new override at the times of the series | taken from the override | increases if it differs from the series |
-/// | an override at the times of the series is removed | kept, in an override without other changes | increases there |
+/// | an override at the times of the series is removed | kept, in a plain override | increases if the text changes |
 /// | another override is removed | taken from the series | increases in the series, beyond that of the override |
 /// | STATUS changes to or from CANCELLED | kept | increases |
 /// | people are removed | kept | one number for all components from which a person is removed |
