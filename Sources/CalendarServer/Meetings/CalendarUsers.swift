@@ -1,37 +1,36 @@
 import CalendarStore
 import Scheduling
 
-/// By which calendar addresses the users of the server are known, and what is scheduled for them (RFC 6638 2.4.1).
+/// The calendar addresses of the server's users, and scheduling for them (RFC 6638 2.4.1).
 struct CalendarUsers: Sendable {
   let directory: any Directory
   let mode: ServerMode
-  /// The addresses of the single owner, where there are no users, the preferred one first.
+  /// The addresses of the single owner, for a server without users. The preferred one is first.
   var ownAddresses: [String] = []
-  /// Whether anything is scheduled.
+  /// Whether scheduling is on.
   var isOn = true
-  /// In whose stores something waits to be sent.
+  /// The index of stores with messages to send.
   let waiting: WaitingStores
-  /// What sends messages to others than users of the server by mail; nil if nothing ever does.
+  /// The service that mails messages to people who are not users, or nil if the server never sends mail.
   var mail: MailSending?
-  /// How many messages to users of the server a user sends in an hour.
+  /// The maximum number of messages per hour that a user sends to other users of the server.
   var hourlyDeliveries = ServedScheduling.mostDeliveries
 
-  /// The addresses of a user, the preferred one first, in the form in which they are compared; none if the user has none, or
-  /// nothing is scheduled for users.
+  /// The normalized addresses of a user, with the preferred one first. Empty if the user has none or scheduling is off.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the users cannot be read.
   func addresses(of user: String) throws(ServerError) -> [String] {
     if mode.users != nil, !isOn { return [] }
     let known = mode.users == nil ? ownAddresses : try directory.addresses(of: user)
     return known.map { AddressIdentity($0).text }
   }
 
-  /// What is scheduled in the store of a user; nil if nothing is.
+  /// Returns the scheduling for a user's store, or nil if it is off.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the users cannot be read.
   func scheduling(of user: String) throws(ServerError) -> ServedScheduling? {
     if !isOn { return nil }
-    // Where nobody else is and no mail is sent, programs had better send their messages themselves.
+    // Without other users and without mail, clients must send their messages themselves.
     let sendsMail = mail?.isOn ?? false
     if mode.users == nil, !sendsMail { return nil }
     let addresses = try addresses(of: user)
@@ -44,14 +43,14 @@ struct CalendarUsers: Sendable {
     return scheduling
   }
 
-  /// The user who has an address; nil if nobody has.
+  /// Returns the user with an address, or nil if there is none.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the users cannot be read.
   func user(at address: AddressIdentity) throws(ServerError) -> String? { try users(at: [address])[address] }
 
-  /// The users who have some of these addresses.
+  /// Returns the users who have any of these addresses.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the users cannot be read.
   func users(at addresses: Set<AddressIdentity>) throws(ServerError) -> [AddressIdentity: String] {
     mode.users == nil ? [:] : try directory.users(at: addresses).filter { mode.knows($0.value) }
   }

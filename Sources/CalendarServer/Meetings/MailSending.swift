@@ -4,31 +4,31 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// Sends what waits in the stores of a server and goes by mail.
+/// Sends the mail that is waiting in the stores of a server.
 ///
-/// The messages stand in the store of who sends them, since the change that they tell of; what is left when the process ends
-/// is sent by the next one. The store of a single owner, into which other programs put messages too, is looked into again
-/// and again.
+/// The messages are stored in the sender's store together with the change that caused them. Messages left when the
+/// process exits are sent by the next one. The store of a single owner is checked regularly, because other programs add
+/// messages to it too.
 final class MailSending: Sendable {
   private let stores: ServedStores
   private let waiting: WaitingStores
   private let logger: Logger
   private let now: @Sendable () -> Instant
   private let mail: Mutex<(any ServedMail)?>
-  /// Those whose meetings have what became of their mails, as far as it was known when the process began.
+  /// The users whose meetings already show the results of mail that were known when the process started.
   private let settled = Mutex<Set<String>>([])
 
-  /// How many messages of a user are tried before it is the turn of others.
+  /// The maximum number of a user's messages to try in one turn.
   private static let most = 20
-  /// For how many seconds more of them are begun: a mail server that answers slowly for some recipients does not hold up the
-  /// mail of others.
+  /// The length of a turn in seconds, which keeps a mail server that is slow for some recipients from holding up the
+  /// mail of other users.
   private static let turn: Int64 = 30
-  /// After how many seconds it looks again at the store of a single owner, and where something went wrong.
+  /// The seconds before it checks the store of a single owner again, or a store where an error occurred.
   private static let pause: Int64 = 60
 
   /// - Parameters:
-  ///   - mail: what sends; nil if nothing does.
-  ///   - now: the clock, which tests set.
+  ///   - mail: The mail service, or nil if there is none.
+  ///   - now: The clock, which tests replace.
   init(
     _ stores: ServedStores, _ waiting: WaitingStores, _ mail: (any ServedMail)?, _ logger: Logger,
     now: @escaping @Sendable () -> Instant = { .now }
@@ -37,15 +37,15 @@ final class MailSending: Sendable {
     self.mail = Mutex(mail)
   }
 
-  /// Whether anything is sent.
+  /// Whether there is a mail service.
   var isOn: Bool { mail.withLock { $0 != nil } }
 
-  /// From now on something else sends, or nothing does.
+  /// Replaces or removes the mail service.
   func use(_ mail: (any ServedMail)?) { self.mail.withLock { $0 = mail } }
 
-  /// Sends some messages of a store, those of a user or of the single owner.
+  /// Sends some messages from the store of a user or of the single owner.
   ///
-  /// - Returns: false if something went wrong, and there is no hurry to try again.
+  /// - Returns: False if an error occurred and the next attempt can wait.
   func send(of name: String) async -> Bool {
     guard let mail = mail.withLock({ $0 }) else { return false }
     do {
@@ -59,15 +59,15 @@ final class MailSending: Sendable {
       try await mail.send(from: store, limit: Self.most) { [now] in
         !Task.isCancelled && !Task.isShuttingDownGracefully && now().secondsSince1970 < end
       }
-      // Whoever puts something into the queue later finds what the directory knows then.
+      // A message added to the queue later updates the directory after this.
       try store.settleQueue(.mail) { next in
         let again = stores.isSingle ? now().secondsSince1970 + Self.pause : nil
         try waiting.settle(.mail, of: name, next: [next, again].compactMap(\.self).min())
       }
       return true
     } catch {
-      logger.error("mail about meetings waits: \(error)", metadata: ["user": "\(name)"])
-      // What was sent before it went wrong is noted then.
+      logger.error("mail about meetings could not be sent: \(error)", metadata: ["user": "\(name)"])
+      // The results of messages sent before the error are noted next time.
       settled.withLock { _ = $0.remove(name) }
       try? waiting.settle(.mail, of: name, next: now().secondsSince1970 + Self.pause)
       return false

@@ -3,23 +3,25 @@ import CalendarStore
 import Scheduling
 import Synchronization
 
-/// Brings what a user's changes tell other users of the server into their stores, each in a transaction and in its turn.
+/// Delivers a user's scheduling messages to the stores of other users of the server, each in its own transaction and
+/// turn.
 ///
-/// The messages stand in the store of who sends them, since the change that they tell of, and the directory knows whose
-/// stores have some. Whoever has changed something has them delivered, and goes on when the first of them are; what is left
-/// when a client hangs up or the process is killed is delivered when it is looked for next.
+/// The messages are stored in the sender's store together with the change that caused them, and the directory has an
+/// index of the stores with messages. A request that makes a change starts the delivery and continues after the first
+/// messages. Messages left when a client disconnects or the process is killed are delivered at the next check.
 final class MessageDelivery: Sendable {
   private let stores: ServedStores
   private let users: CalendarUsers
   private let work: WorkQueue
   private let patience: Duration
   private let turnPatience: Duration
-  /// The users whose messages are being delivered, and whether there may be more of them since.
+  /// The users whose messages are being delivered, and whether more messages may have been added since.
   private let flights = Mutex<[String: Bool]>([:])
 
   /// - Parameters:
-  ///   - patience: how long a request waits for others' stores, which may be at work: what it has changed itself is done.
-  ///   - turnPatience: how long a message waits for the store of its receiver before it is put off.
+  ///   - patience: How long a request waits for the stores of others, which may be busy. Its own change is already
+  ///     stored.
+  ///   - turnPatience: How long a message waits for the store of its recipient before it is postponed.
   init(
     _ stores: ServedStores, _ users: CalendarUsers, _ work: WorkQueue, patience: Duration = .seconds(1),
     turnPatience: Duration = .seconds(2)
@@ -28,8 +30,8 @@ final class MessageDelivery: Sendable {
     (self.patience, self.turnPatience) = (patience, turnPatience)
   }
 
-  /// Delivers what a user sends, and returns when the first messages are delivered, that takes a while, or others see to it
-  /// already. It goes on whatever becomes of the request.
+  /// Delivers a user's messages. Returns when the first messages are delivered, when that takes too long, or when a
+  /// delivery is already running. The delivery continues independently of the request.
   func deliver(of user: String) async {
     guard users.waiting.hasNews(.users, of: user), scheduling(of: user) != nil, begin(user) else { return }
     let isSoonDone = AsyncStream<Void>.makeStream()
@@ -46,23 +48,25 @@ final class MessageDelivery: Sendable {
     waiting.cancel()
   }
 
-  /// Delivers all that a user sends and is due.
+  /// Delivers all of a user's messages that are due.
   func deliverAll(of user: String) async {
     guard scheduling(of: user) != nil, begin(user) else { return }
     await rounds(user)
   }
 
-  /// - Returns: false if somebody delivers already, who looks again.
+  /// Marks a user's messages as being delivered.
+  ///
+  /// - Returns: False if a delivery is already running. It then checks for new messages.
   private func begin(_ user: String) -> Bool { flights.withLock { $0.updateValue(true, forKey: user) == nil } }
 
-  /// What is scheduled in the store of a user; nil if nothing is, or nobody can tell now.
+  /// Returns the scheduling for a user's store, or nil if it is off or the users cannot be read.
   private func scheduling(of user: String) -> ServedScheduling? { (try? users.scheduling(of: user)) ?? nil }
 
   private func rounds(_ user: String) async { while await round(user) {} }
 
-  /// Delivers so many messages as are delivered in one go.
+  /// Delivers one batch of messages.
   ///
-  /// - Returns: whether there may be more; if not, it is over.
+  /// - Returns: Whether there may be more. If not, the delivery has ended.
   private func round(_ user: String) async -> Bool {
     flights.withLock { $0[user] = false }
     let due = await work.run(for: user) { [stores] in try? stores.store(of: user).messagesToDeliver() } ?? nil
@@ -72,7 +76,7 @@ final class MessageDelivery: Sendable {
       var busy: Set<AddressIdentity> = []
       for message in due.messages {
         let receiver = AddressIdentity(message.recipient)
-        // After one that could not be delivered now, those to the same receiver wait as well.
+        // If a message cannot be delivered now, later messages to the same recipient wait too.
         let status = busy.contains(receiver) ? nil : await status(of: message, from: user)
         if status == nil { busy.insert(receiver) }
         outcomes.append((message, status))
@@ -80,7 +84,7 @@ final class MessageDelivery: Sendable {
       isWell = await conclude(outcomes, of: user)
     }
     return flights.withLock { flights in
-      // What cannot be read or noted now stays for the next one who looks.
+      // Messages that cannot be read or updated now are left for the next check.
       let goesOn = isWell && (due?.hasMore == true || flights[user] == true)
       if !goesOn { flights[user] = nil }
       return goesOn
@@ -93,7 +97,7 @@ final class MessageDelivery: Sendable {
     await inStore(of: user, for: user) { try $0.concludeDeliveries(outcomes) } != nil
   }
 
-  /// What becomes of a message; nil if nobody can tell now.
+  /// Delivers a message. Returns its status, or nil if it is unknown for now.
   private func status(of message: OutgoingMessage, from user: String) async -> ScheduleStatus? {
     let receiver: String
     do {
@@ -103,16 +107,16 @@ final class MessageDelivery: Sendable {
       return nil
     }
     guard let scheduling = scheduling(of: receiver) else { return nil }
-    // What waits for one receiver does not wait for long before those who come after it: it is tried again.
+    // Do not let one busy recipient hold up the others for long. The message is tried again.
     return await inStore(of: receiver, for: user, within: turnPatience) { store in
       try store.deliver(
         message, to: Set(scheduling.addresses), from: user, willSend: scheduling.willSend)
     }
   }
 
-  // MARK: Answers
+  // MARK: Replies
 
-  /// Brings the answers that have come to a user's meetings into the copies of the others who are invited.
+  /// Updates the other attendees' copies with the replies to a user's meetings.
   func refresh(of user: String) async {
     guard let scheduling = scheduling(of: user) else { return }
     while !Task.isCancelled {
@@ -136,27 +140,27 @@ final class MessageDelivery: Sendable {
     }
   }
 
-  /// Does something in a store in its turn; nil if that failed, or there is too much to do.
+  /// Runs a function on a store in its turn. Returns nil if it failed or the server is too busy.
   private func inStore<Value: Sendable>(
     of owner: String, for user: String, within patience: Duration? = nil,
     _ body: @escaping @Sendable (CalendarStore) throws -> Value
   ) async -> Value? {
     let value = await work.run(for: user, inTurn: owner, within: patience) { [stores] in
-      // It is not the sender who pays for what others have in their stores.
+      // The content of other users' stores must not use up the sender's budget.
       WorkBudget.unbounded { try? body(stores.store(of: owner)) }
     }
     return value ?? nil
   }
 
-  // MARK: What was left
+  // MARK: Remaining messages
 
-  /// After how many seconds it is looked again where something could not be delivered, and where nothing is scheduled now.
+  /// The seconds before the next check of a user whose messages could not be delivered, or for whom scheduling is off.
   private static let pause: (failed: Int64, off: Int64) = (60, 3_600)
 
-  /// Delivers what is due of a user: what was left when a client hung up or a process ended, what could not be delivered
-  /// before, and answers for the copies of others.
+  /// Delivers a user's messages that are due: those left when a client disconnected or a process exited, those that
+  /// could not be delivered before, and replies for the copies of others.
   ///
-  /// - Returns: false if nobody could be told when more is due.
+  /// - Returns: False if the time of the next delivery could not be stored.
   func deliverWhatIsDue(of user: String, at now: Int64) async -> Bool {
     await deliverAll(of: user)
     await refresh(of: user)
@@ -166,7 +170,7 @@ final class MessageDelivery: Sendable {
       return (try? waiting.settle(.users, of: user, next: now + Self.pause.off)) != nil
     }
     let isDone: Void? = await inStore(of: user, for: user) { store in
-      // Nobody commits a message to the store meanwhile, and whoever does later finds what the directory knows then.
+      // No message can be committed to the store meanwhile, and one committed later updates the directory after this.
       try store.settleQueue(.users) { next in
         try waiting.settle(.users, of: user, next: next.map { max($0, now + Self.pause.failed) })
       }

@@ -2,13 +2,13 @@ import CalendarStore
 import ServiceLifecycle
 import Synchronization
 
-/// Works off what waits in stores, such as messages that go some way: of a few stores at once, of each in its turn, so that
-/// one where it goes slowly does not keep all others waiting.
+/// Processes the queues in stores, such as outgoing messages: a few stores at once and each in turn, so that a slow one
+/// does not hold up all others.
 final class QueueService: Service, CustomStringConvertible {
   private struct State {
-    /// Whose stores somebody works at.
+    /// The owners of the stores being processed.
     var busy: Set<String> = []
-    /// Wakes whoever takes what is due.
+    /// Wakes the loop that takes due stores.
     var waker: AsyncStream<Void>.Continuation?
   }
 
@@ -20,13 +20,13 @@ final class QueueService: Service, CustomStringConvertible {
   private let work: @Sendable (_ name: String) async -> Bool
   private let state = Mutex(State())
 
-  /// Works off messages.
+  /// Creates a service for messages.
   ///
   /// - Parameters:
-  ///   - pause: How often it looks whether something has become due.
-  ///   - isOn: Whether anything is sent that way now.
-  ///   - work: Works off some of what waits of somebody, and says when more is due. Returns false if that can wait for the
-  ///     next look.
+  ///   - pause: The interval of checks for due messages.
+  ///   - isOn: Whether messages can currently be sent this way.
+  ///   - work: Processes part of a user's queue, and notes when more is due. Returns false if the rest can wait for the
+  ///     next check.
   convenience init(
     _ way: MessageWay, _ waiting: WaitingStores, every pause: Duration,
     isOn: @escaping @Sendable () -> Bool = { true }, _ work: @escaping @Sendable (_ name: String) async -> Bool
@@ -34,12 +34,12 @@ final class QueueService: Service, CustomStringConvertible {
     self.init("queues (\(way))", lanes: 4, every: pause, isOn: isOn, due: { waiting.due(way, limit: $0) }, work)
   }
 
-  /// Works off whatever waits.
+  /// Creates a service for any kind of queue.
   ///
   /// - Parameters:
-  ///   - description: What it is, for the log.
-  ///   - lanes: At how many stores it works at once.
-  ///   - due: Of whom something is due, who have waited longest first.
+  ///   - description: The name for the log.
+  ///   - lanes: The number of stores processed at once.
+  ///   - due: The users with due work, longest overdue first.
   init(
     _ description: String, lanes: Int, every pause: Duration, isOn: @escaping @Sendable () -> Bool = { true },
     due: @escaping @Sendable (_ limit: Int) -> [String], _ work: @escaping @Sendable (_ name: String) async -> Bool
@@ -48,10 +48,10 @@ final class QueueService: Service, CustomStringConvertible {
     (self.due, self.work) = (due, work)
   }
 
-  /// Lets it look at once.
+  /// Starts the next check immediately.
   func wake() { _ = state.withLock { $0.waker }?.yield() }
 
-  /// Works until it is asked to end, or its task is cancelled; what is being sent then is sent.
+  /// Runs until shutdown or until its task is cancelled. Messages that are being sent are still sent.
   func run() async throws {
     let (events, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { $0.waker = waker }
@@ -76,7 +76,7 @@ final class QueueService: Service, CustomStringConvertible {
     if goesOn { wake() }
   }
 
-  /// Those whose turn it is, as far as there is room.
+  /// Returns the users to process next, as many as there are free lanes.
   private func take() -> [String] {
     if !isOn() { return [] }
     let busy = state.withLock { $0.busy }

@@ -1,13 +1,13 @@
 public import CalendarStore
 
-/// Sends messages about meetings by mail, for a server.
+/// Mails scheduling messages for a server.
 public protocol ServedMail: Sendable {
-  /// Sends what is due of a store, and notes on the meetings what became of it.
+  /// Sends the messages of a store that are due, and records the results in the meetings.
   ///
   /// - Parameters:
-  ///   - limit: How many messages are tried at most.
-  ///   - continues: Whether to go on, asked before each message.
-  /// - Throws: what the store does.
+  ///   - limit: The maximum number of messages to try.
+  ///   - continues: Whether to continue, called before each message.
+  /// - Throws: The errors of the store.
   func send(
     from store: CalendarStore, limit: Int, while continues: @escaping @Sendable () -> Bool
   ) async throws

@@ -1,25 +1,25 @@
 import CoreMetrics
 import Synchronization
 
-/// What is measured under one name.
+/// A measurement with a name.
 protocol Metric: AnyObject, Sendable {
   init()
-  /// What Prometheus calls its kind.
+  /// The metric type in Prometheus.
   static var kind: String { get }
-  /// The numbers: what is added to the name, a dimension of its own, and the value.
+  /// The samples of the metric.
   var samples: [MetricSample] { get }
 }
 
-/// A number of a metric.
+/// One value of a metric.
 struct MetricSample {
-  /// What is added to the name.
+  /// The suffix of the metric's name.
   var suffix = ""
-  /// The upper bound of the durations that it counts.
+  /// The upper bound of the durations that the sample counts.
   var bound: String?
   let value: String
 }
 
-/// How often something happened.
+/// Counts events.
 final class CountMetric: Metric, CounterHandler {
   static let kind = "counter"
   private let count = Atomic<Int64>(0)
@@ -30,7 +30,7 @@ final class CountMetric: Metric, CounterHandler {
   var samples: [MetricSample] { [MetricSample(value: "\(count.load(ordering: .relaxed))")] }
 }
 
-/// How much of something there is now.
+/// A value that goes up and down.
 final class LevelMetric: Metric, MeterHandler, RecorderHandler {
   static let kind = "gauge"
   private let level = Mutex(0.0)
@@ -45,17 +45,17 @@ final class LevelMetric: Metric, MeterHandler, RecorderHandler {
   var samples: [MetricSample] { [MetricSample(value: level.withLock { "\($0)" })] }
 }
 
-/// How long something took, each time.
+/// A histogram of durations.
 final class DurationMetric: Metric, TimerHandler {
   static let kind = "histogram"
 
   private struct State {
-    /// How many took no longer than the bound of the same place; the last ones took longer than all.
+    /// The number of durations up to each bound. The last element counts durations above all bounds.
     var counts = [Int](repeating: 0, count: DurationMetric.bounds.count + 1)
     var nanoseconds: Int64 = 0
   }
 
-  /// In milliseconds.
+  /// The upper bounds in milliseconds.
   private static let bounds: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
   private let state = Mutex(State())
 

@@ -1,7 +1,7 @@
 extension MetricTable {
-  /// All numbers, as Prometheus reads them (text format 0.0.4).
+  /// Returns all metrics in the Prometheus text format (0.0.4).
   ///
-  /// - Parameter help: What the names are about.
+  /// - Parameter help: The descriptions of the metrics by name.
   func text(help: [String: String] = [:]) -> String {
     var text = ""
     var label: String?

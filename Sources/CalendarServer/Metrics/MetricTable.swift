@@ -1,11 +1,11 @@
 import CoreMetrics
 import Synchronization
 
-/// What is measured, kept until somebody asks: a factory for the counters, meters and timers of swift-metrics.
+/// A table of metrics in memory: a factory for the counters, meters and timers of swift-metrics.
 final class MetricTable: MetricsFactory {
-  /// The numbers of one name that belong together.
+  /// A metric's name and dimensions.
   struct Series: Hashable, Comparable {
-    /// One of the names and values by which series of the same name differ.
+    /// A name and value that distinguish series of the same metric.
     struct Dimension: Hashable {
       let name: String
       let value: String
@@ -54,7 +54,7 @@ final class MetricTable: MetricsFactory {
     metric(label, dimensions) as DurationMetric
   }
 
-  // What was measured stays until the server ends.
+  // Metrics are kept until the server exits.
   func destroyCounter(_ handler: any CounterHandler) {}
   func destroyMeter(_ handler: any MeterHandler) {}
   func destroyRecorder(_ handler: any RecorderHandler) {}

@@ -1,12 +1,12 @@
 import CoreMetrics
 import HTTPTypes
 
-/// What the server measures of itself. Nothing of it says who asked, or for what.
+/// The server's metrics. None of them reveals who sent a request, or for what.
 struct ServerMetrics: Sendable {
   private let table = MetricTable()
-  /// The connections that are open.
+  /// The number of open connections.
   let connections: Meter
-  /// The pages that are told of changes.
+  /// The number of pages that receive change events.
   let eventStreams: Meter
 
   init() {
@@ -14,9 +14,9 @@ struct ServerMetrics: Sendable {
     eventStreams = Meter(label: "almanac_event_streams", factory: table)
   }
 
-  /// Counts a request that was answered.
+  /// Counts an answered request.
   func count(_ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ duration: Duration) {
-    // Clients may invent methods, and each would be kept for ever.
+    // Clients may invent methods, and each would be kept forever.
     let method = Self.methods.contains(method.rawValue) ? method.rawValue : "other"
     Counter(
       label: "almanac_requests_total", dimensions: [("method", method), ("status", "\(status.code)")], factory: table
@@ -25,7 +25,7 @@ struct ServerMetrics: Sendable {
       .recordNanoseconds(Int64(duration / .nanoseconds(1)))
   }
 
-  /// All of it, as Prometheus reads it.
+  /// All metrics in the Prometheus text format.
   var text: String { table.text(help: Self.help) }
 
   private static let methods: Set<String> = [
@@ -34,9 +34,9 @@ struct ServerMetrics: Sendable {
   ]
 
   private static let help = [
-    "almanac_requests_total": "Requests that were answered.",
-    "almanac_request_duration_seconds": "How long answers took until their first byte.",
-    "almanac_connections": "Connections that are open.",
-    "almanac_event_streams": "Pages that are told of changes.",
+    "almanac_requests_total": "Answered requests.",
+    "almanac_request_duration_seconds": "Time from request to first byte of response.",
+    "almanac_connections": "Open connections.",
+    "almanac_event_streams": "Pages that receive change events.",
   ]
 }

@@ -1,15 +1,15 @@
-/// How large the body of a request may be, by what it is for.
+/// The maximum size of a request body, by its purpose.
 enum BodySize: Hashable, Sendable {
-  /// What people type or choose in a form, such as a name and a password.
+  /// Values from a form, such as a name and a password.
   case form
-  /// What a program asks for, in XML.
+  /// A request in XML.
   case document
   /// A calendar object, or a file to import.
   case object
 
-  /// The size in bytes.
+  /// Returns the maximum size in bytes.
   ///
-  /// - Parameter most: how many bytes any body may have.
+  /// - Parameter most: The limit for any body.
   func bytes(atMost most: Int) -> Int {
     switch self {
     case .form: min(16 << 10, most)
@@ -18,7 +18,7 @@ enum BodySize: Hashable, Sendable {
     }
   }
 
-  /// What the methods of WebDAV send. The body of any other method says nothing, and is not read.
+  /// The kinds of body that WebDAV methods send. The bodies of other methods are not read.
   static let ofMethods: [String: BodySize] = [
     "PUT": .object, "PROPFIND": .document, "PROPPATCH": .document, "REPORT": .document, "MKCALENDAR": .document,
     "POST": .document,

@@ -1,16 +1,16 @@
-/// How the octets of a resource are told from others (RFC 9110 8.8.3).
+/// An entity tag, which identifies a version of a resource (RFC 9110 8.8.3).
 struct EntityTag: Hashable, Sendable {
-  /// As it stands in a header, strong.
+  /// The strong tag as written in a header.
   let text: String
-  /// As it stands in a header for what is the same in meaning, whether it is packed or not.
+  /// The weak tag as written in a header, for content that is equivalent whether compressed or not.
   var weak: String { "W/\(text)" }
 
-  /// - Parameter value: what stands between the quotation marks.
+  /// - Parameter value: The text inside the quotation marks.
   init(_ value: String) { text = "\"\(value)\"" }
 
-  /// Whether a list of tags names it; `*` names every one.
+  /// Whether a list of tags matches. `*` matches any tag.
   ///
-  /// - Parameter isWeak: whether its weak form counts.
+  /// - Parameter isWeak: Whether to use weak comparison.
   func isNamed(in list: String, isWeak: Bool) -> Bool {
     list.split(separator: ",").contains { part in
       var tag = part.drop { $0 == " " }

@@ -8,10 +8,10 @@ import Darwin
 
 /// An IPv4 or IPv6 address.
 struct NetworkAddress: Hashable, Sendable {
-  /// 4 or 16 bytes; an IPv4 address within IPv6 has 4.
+  /// 4 or 16 bytes. An IPv4-mapped IPv6 address has 4.
   private let bytes: [UInt8]
 
-  /// Nil if the text is no address.
+  /// Parses an address, or returns nil if the text is not one.
   init?(_ text: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -26,12 +26,11 @@ struct NetworkAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether only programs of the same machine have it.
+  /// Whether the address is reachable only from the same machine.
   var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1] }
 
-  /// What an address counts as, wherever something is counted by addresses: an IPv4 address as itself, and an IPv6
-  /// address as its first 64 bits, since whoever has one address of such a network has all of them. A text that is no
-  /// address counts as itself.
+  /// Returns the key under which an address is counted: the whole of an IPv4 address, and the first 64 bits of an IPv6
+  /// address, because a client with one address of such a network has them all. Other text is its own key.
   static func key(of text: String) -> String {
     guard let address = NetworkAddress(text) else { return text }
     if address.bytes.count == 4 { return address.bytes.map(String.init).joined(separator: ".") }

@@ -2,28 +2,28 @@ import Bounds
 import ICalendar
 import WebCalendar
 
-/// The path of a request: its segments, each decoded once, and what follows the question mark.
+/// The path of a request: its segments, each decoded once, and the query.
 struct RequestPath: Hashable, Sendable {
-  /// The decoded segments; none is empty, `.` or `..`.
+  /// The decoded segments. None of them is empty, `.` or `..`.
   let segments: [String]
-  /// Whether it ends with a slash, as those of collections do.
+  /// Whether the path ends with a slash, like the path of a collection.
   let endsWithSlash: Bool
-  /// What follows the question mark, as it came.
+  /// The query after the question mark, not decoded.
   let query: String
 
-  /// A path from its parts.
+  /// Creates a path from segments.
   init(_ segments: [String], endsWithSlash: Bool = false) {
     self.segments = segments
     self.endsWithSlash = endsWithSlash
     query = ""
   }
 
-  /// Nil if the text is no path, or one that leads elsewhere for somebody else: with a segment `.`, `..` or nothing, an
-  /// encoded slash, a control character, or bytes that are no UTF-8.
+  /// Parses a path. Returns nil if the text is not a path, or could be understood differently by other programs: with a
+  /// segment that is `.`, `..` or empty, an encoded slash, a control character, or bytes that are not UTF-8.
   ///
-  /// - Parameter text: what stands in the request, or a whole URL, as in the header Destination.
+  /// - Parameter text: The path from the request, or a whole URL as in the Destination header.
   init?(_ text: String) {
-    // Bytes, since what looks like one character may hide a slash.
+    // Use bytes, because a slash may be part of a combined character.
     var rest = Array(text.utf8)[...]
     if rest.count > Self.limit { return nil }
     if rest.first != Self.slash {
@@ -51,20 +51,20 @@ struct RequestPath: Hashable, Sendable {
     self.segments = segments
   }
 
-  /// Whether a text that is no path has a segment without a name: nothing stands there.
+  /// Whether an invalid path has an empty segment, which means that nothing exists there.
   static func namesNothing(_ text: String) -> Bool {
     let path = text.utf8.prefix { $0 != UInt8(ascii: "?") }
     return zip(path, path.dropFirst()).contains { $0 == slash && $1 == slash }
   }
 
-  /// Whether a text may be looked at as a path: not where it is too long, or made to take long.
+  /// Whether a text may be parsed as a path: it must not be too long, nor made to be slow to parse.
   static func isReadable(_ text: String) -> Bool {
     text.utf8.count <= limit && !CombiningMarks.exceed(in: text.utf8)
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// How many bytes a path may have.
+  /// The maximum length of a path in bytes.
   private static let limit = 4096
 
   private static func decoded(_ part: ArraySlice<UInt8>) -> String? {
@@ -86,7 +86,7 @@ struct RequestPath: Hashable, Sendable {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// The path as it stands in answers: what is not unreserved (RFC 3986 2.3) is encoded.
+  /// The path for use in responses, with all characters encoded that are not unreserved (RFC 3986 2.3).
   var text: String {
     if segments.isEmpty { return "/" }
     return segments.reduce(into: "") { $0 += "/" + PercentEncoding.encoded($1) } + (endsWithSlash ? "/" : "")

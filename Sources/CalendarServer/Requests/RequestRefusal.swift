@@ -1,5 +1,5 @@
-/// Why the body of a request is not taken.
+/// The reason that a request body is refused.
 struct RequestRefusal: Error {
-  /// What is answered instead.
+  /// The response to send.
   let response: ServedResponse
 }

@@ -1,35 +1,35 @@
 import HTTPTypes
 
-/// A request, and who sent it.
+/// A request and its sender.
 struct ServedRequest: Sendable {
-  /// Reads the body of a request, which may have a size.
+  /// Reads the body of a request, up to a maximum size.
   typealias BodyReader = @Sendable (BodySize) async throws(RequestRefusal) -> [UInt8]
 
   var method: HTTPRequest.Method
   var path: RequestPath
   var fields: HTTPFields = [:]
-  /// The body, once it was read.
+  /// The body, once it has been read.
   var body: [UInt8] = []
-  /// Reads the body; nil if nothing of it is still to come.
+  /// Reads the body, or nil if it has been read completely.
   var reader: BodyReader?
-  /// The address that it came from, as text; what a proxy said if it may.
+  /// The client's address as text, as reported by a trusted proxy if there is one.
   var address = "127.0.0.1"
-  /// What the address counts as.
+  /// The key under which the address is counted.
   var addressKey: String { NetworkAddress.key(of: address) }
-  /// The name and the port of the server as they were asked for; checked.
+  /// The server name and port in the request, already checked.
   var authority = "localhost"
-  /// Whether it came over TLS, to the server or to its proxy.
+  /// Whether the request came over TLS, to the server or to its proxy.
   var isSecure = false
-  /// The name of the user who sent it; nil for the single owner of a server without users.
+  /// The name of the user who sent the request, or nil for the single owner of a server without users.
   var user: String?
 
-  /// A header as it was sent.
+  /// Returns a header as it was sent.
   subscript(_ name: HTTPField.Name) -> String? { fields[name] }
 
-  /// Whether a browser asks, which shows pages to people.
+  /// Whether the client is a browser, which accepts HTML.
   var takesPages: Bool { fields[.accept]?.contains("text/html") == true }
 
-  /// Whether the answer may be packed (RFC 9110 12.5.3).
+  /// Whether the response may be compressed with gzip (RFC 9110 12.5.3).
   var takesGzip: Bool {
     self[.acceptEncoding]?.lowercased().split(separator: ",").contains { part in
       let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -38,18 +38,18 @@ struct ServedRequest: Sendable {
     } ?? false
   }
 
-  /// The type of the body without parameters, in small letters.
+  /// The lowercase media type of the body, without parameters.
   var mediaType: String? {
     fields[.contentType].map { type in
       String(type.prefix { $0 != ";" }).lowercased().filter { $0 != " " && $0 != "\t" }
     }
   }
 
-  /// Answers the request with its body, which is read only now that it is known who sends it.
+  /// Reads the body, now that the sender is known, and answers the request.
   ///
   /// - Parameters:
-  ///   - size: how large the body may be; nil if it is not read at all.
-  ///   - answer: what answers the whole request.
+  ///   - size: The maximum size of the body, or nil to not read it.
+  ///   - answer: Answers the complete request.
   func withBody(
     _ size: BodySize?, _ answer: (ServedRequest) async -> ServedResponse
   ) async -> ServedResponse {
@@ -66,7 +66,7 @@ struct ServedRequest: Sendable {
 }
 
 extension HTTPRequest.Method {
-  /// Whether a request of it changes nothing.
+  /// Whether requests with this method change nothing.
   var isReading: Bool { Self.reading.contains(rawValue) }
 
   private static let reading: Set<String> = ["GET", "HEAD", "OPTIONS", "PROPFIND", "REPORT"]

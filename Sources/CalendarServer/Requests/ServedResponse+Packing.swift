@@ -2,7 +2,7 @@ import Archives
 import HTTPTypes
 
 extension ServedResponse {
-  /// The answer packed, if it is long enough to become shorter by that, for whoever takes it so.
+  /// Returns the response compressed, if the client accepts that and the response is long enough.
   func packed(for request: ServedRequest) -> ServedResponse {
     guard body.count >= Self.worthPacking else { return self }
     var response = self
@@ -14,6 +14,6 @@ extension ServedResponse {
     return response
   }
 
-  /// From how many bytes on an answer becomes shorter.
+  /// The minimum size in bytes for compression.
   private static let worthPacking = 1024
 }

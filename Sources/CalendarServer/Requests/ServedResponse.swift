@@ -2,18 +2,18 @@ import Bounds
 import HTTPTypes
 import XML
 
-/// An answer, whole but for what comes as it happens.
+/// A response. It is complete except for a stream.
 struct ServedResponse: Sendable {
   var status: HTTPResponse.Status
   var fields: HTTPFields = [:]
   var body: [UInt8] = []
-  /// What comes instead of the body as it happens, such as server-sent events; it ends with the server.
+  /// A stream in place of the body, such as server-sent events. It ends when the server shuts down.
   var stream: ServedStream?
-  /// Whom it is for, for the log.
+  /// The user, for the log.
   var user: String?
-  /// Whether it says itself what is missing from it, if the budget of the request was spent.
+  /// Whether the response itself states what is missing if the budget was spent.
   var saysWhatIsMissing = false
-  /// Whether nothing else can be said on the connection afterwards.
+  /// Whether the connection must be closed afterwards.
   var closes = false
 
   init(_ status: HTTPResponse.Status, _ fields: HTTPFields = [:]) {
@@ -21,37 +21,37 @@ struct ServedResponse: Sendable {
     self.fields = fields
   }
 
-  /// An answer of a line for people.
+  /// Creates a response with a line of text for people.
   init(_ status: HTTPResponse.Status, text: String, _ fields: HTTPFields = [:]) {
     self.init(status, fields)
     body = Array("\(text)\n".utf8)
     self.fields[.contentType] = "text/plain; charset=utf-8"
   }
 
-  /// An answer of XML.
+  /// Creates an XML response.
   init(_ status: HTTPResponse.Status, xml: DAVWriter, _ fields: HTTPFields = [:]) {
     self.init(status, fields)
     body = xml.bytes
     self.fields[.contentType] = "application/xml; charset=utf-8"
   }
 
-  /// The answer, unless the budget was spent before it was whole and it does not say so: nobody takes a part for all.
+  /// Returns the response, or an error if the budget was spent before it was complete and it does not say so itself.
   func whole(within budget: WorkBudget) -> ServedResponse {
     guard budget.isSpent, !saysWhatIsMissing, status.kind == .successful else { return self }
-    return ServedResponse(.insufficientStorage, text: "this is more than is worked out for one request; ask for less")
+    return ServedResponse(.insufficientStorage, text: "the request is too large; ask for less")
   }
 
-  /// An answer to who wants to change what can only be read.
+  /// The response to a write to something that is read-only.
   static let readOnly = ServedResponse(.methodNotAllowed, [.allow: "GET, HEAD"])
 
-  /// An answer of a line for people, after which nothing else can be said on the connection.
+  /// Returns a response with a line of text for people, after which the connection is closed.
   static func last(_ status: HTTPResponse.Status, _ text: String) -> ServedResponse {
     var response = ServedResponse(status, text: text)
     response.closes = true
     return response
   }
 
-  /// An answer that asks to come back later.
+  /// Returns a response that asks the client to try again later.
   static func later(_ status: HTTPResponse.Status, seconds: Int, _ text: String) -> ServedResponse {
     ServedResponse(status, text: text, [.retryAfter: String(max(seconds, 1))])
   }

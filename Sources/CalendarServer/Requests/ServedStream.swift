@@ -1,8 +1,8 @@
-/// What comes as it happens, such as server-sent events.
+/// A stream of data, such as server-sent events.
 struct ServedStream: AsyncSequence, Sendable {
-  /// What is sent, piece by piece.
+  /// The data to send.
   let pieces: AsyncStream<[UInt8]>
-  /// Ends it, whoever waits for the next piece: nobody listens any more.
+  /// Ends the stream because the client has disconnected.
   let end: @Sendable () -> Void
 
   func makeAsyncIterator() -> AsyncStream<[UInt8]>.Iterator { pieces.makeAsyncIterator() }

@@ -3,16 +3,16 @@ import CalendarStore
 import Dispatch
 import Synchronization
 
-/// Some threads, and what waits for them in a ``WorkLine``.
+/// A group of threads, with a ``WorkLine`` of jobs.
 final class WorkLane: Sendable {
   private struct State {
     var line: WorkLine
-    /// The threads that have nothing to do.
+    /// The idle threads.
     var idle: [Int]
-    /// How much of each user is being done or waits.
+    /// The number of each user's jobs that are running or waiting.
     var held: [String: Int] = [:]
     var count = 0
-    /// How many there have been.
+    /// The number of the last job.
     var last = 0
 
     mutating func release(_ user: String) {
@@ -22,22 +22,22 @@ final class WorkLane: Sendable {
     }
   }
 
-  /// A queue for each thread: queues that run one thing after the other have a thread whenever they need one, while the
-  /// threads of one that runs many at once are as many as processors.
+  /// A serial queue for each thread. A serial queue always gets a thread when it needs one, while a concurrent queue is
+  /// limited to the number of processors.
   private let workers: [DispatchQueue]
   private let state: Mutex<State>
   private let limit: Int
-  /// How much of what may wait one user has at most.
+  /// The maximum number of jobs of one user.
   private let share: Int
 
-  /// How many times as many as there are places may wait in all, if each is of somebody who has no other.
+  /// The factor by which the limit may be exceeded by users who have no other job.
   private static let most = 4
 
   /// - Parameters:
-  ///   - name: what its threads are called.
-  ///   - workers: how many threads there are.
-  ///   - limit: how much may be in progress and wait at the same time.
-  ///   - bytes: how many bytes of large work may be worked on at the same time.
+  ///   - name: The name of the threads.
+  ///   - workers: The number of threads.
+  ///   - limit: The maximum number of running and waiting jobs.
+  ///   - bytes: The maximum total size of large jobs running at the same time, in bytes.
   init(_ name: String, workers: Int, limit: Int, bytes: Int = .max) {
     self.workers = (0..<max(workers, 1)).map { DispatchQueue(label: "almanac.serve.\(name).\($0)") }
     self.limit = limit
@@ -47,20 +47,20 @@ final class WorkLane: Sendable {
         line: WorkLine(share: max(workers / 3, 2), bytes: bytes), idle: Array((0..<max(workers, 1)).reversed())))
   }
 
-  /// Runs something with the budget of the task; nil if there is too much to do, or if nobody waits for it any more when
-  /// it could begin.
+  /// Runs a function with the budget of the task. Returns nil if there are too many jobs, or if the client has
+  /// disconnected before it could begin.
   ///
   /// - Parameters:
-  ///   - user: for whom.
-  ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
-  ///   - bytes: how many bytes it works on.
-  ///   - patience: how long it may wait until it begins; nil for what has to be done however long that takes.
+  ///   - user: The user the job is for.
+  ///   - turn: Jobs with the same turn run one after the other. Nil for a job that can run at any time.
+  ///   - bytes: The number of bytes the job processes.
+  ///   - patience: How long the job may wait to begin, or nil to wait as long as it takes.
   func run<Value: Sendable>(
     for user: String, inTurn turn: String?, on bytes: Int = 0, within patience: Duration? = nil,
     _ body: @escaping @Sendable () -> Value
   ) async -> Value? {
     let number: Int? = state.withLock { state in
-      // When all places are taken, only those come in who have none.
+      // When the limit is reached, accept only users without another job.
       let held = state.held[user, default: 0]
       if held >= share || state.count >= limit && held > 0 || state.count >= Self.most * limit { return nil }
       state.count += 1
@@ -82,7 +82,7 @@ final class WorkLane: Sendable {
       state.withLock { $0.line.add(job) }
       start()
       guard let patience else { return }
-      // It has not got the work itself: that would stay in memory as long.
+      // Do not capture the job itself, which would keep it in memory this long.
       Task.detached {
         try? await Task.sleep(for: patience)
         if self.giveUp(number, of: user) { continuation.resume(returning: nil) }
@@ -90,7 +90,7 @@ final class WorkLane: Sendable {
     }
   }
 
-  /// Takes out what has not begun yet.
+  /// Removes a job that has not begun yet.
   private func giveUp(_ number: Int, of user: String) -> Bool {
     state.withLock { state in
       guard state.line.remove(number) else { return false }
@@ -99,19 +99,19 @@ final class WorkLane: Sendable {
     }
   }
 
-  /// Starts what can be started.
+  /// Starts all jobs that can be started.
   private func start() {
     while let (job, worker) = next() {
       workers[worker].async {
         let tell = job.body()
-        // Whoever waits for it may want the same turn next, and finds it free.
+        // Finish first, so that the turn is free for the caller's next job.
         self.finish(job, worker)
         tell()
       }
     }
   }
 
-  /// The first thing that waits and may begin, with a thread for it.
+  /// Returns the next job that may begin, with a thread for it.
   private func next() -> (WorkLine.Job, worker: Int)? {
     state.withLock { state in
       guard let worker = state.idle.last, let job = state.line.next() else { return nil }

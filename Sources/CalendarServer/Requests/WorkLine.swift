@@ -1,21 +1,20 @@
-/// What waits for the threads of a lane: whoever has the least in progress comes next, of these whoever had something begun
-/// the longest ago, and nobody has more than a share of the threads.
+/// The jobs that wait for the threads of a lane. The next job is one of the user with the fewest running jobs, and
+/// among those, of the user whose last job began longest ago. No user has more than a share of the threads.
 ///
-/// What has to be done in turn, such as writing to one store, waits without a thread: other work goes on beside it, and
-/// those who wait for the same turn have it one after the other. So
-/// does large work, of which only so much is done at once as there is memory meant for it.
+/// Jobs that must run in turn, such as writes to the same store, wait without occupying a thread, and users get the
+/// turn alternately. The same applies to large jobs, which are limited by the memory reserved for them.
 struct WorkLine: Sendable {
-  /// Something that waits, or is being done.
+  /// A waiting or running job.
   struct Job: Sendable {
-    /// No other that waits has it.
+    /// A number that is unique among waiting jobs.
     let number: Int
-    /// For whom.
+    /// The user the job is for.
     let user: String
-    /// Names what is done one after the other; nil for what needs to wait for nothing.
+    /// Jobs with the same turn run one after the other. Nil for a job that can run at any time.
     let turn: String?
-    /// How many bytes it works on.
+    /// The number of bytes the job processes.
     let bytes: Int
-    /// Does it, and gives what tells whoever waits for it.
+    /// Runs the job, and returns a function that passes the result to the caller.
     let body: @Sendable () -> @Sendable () -> Void
 
     fileprivate var isLarge: Bool { bytes >= 1 << 20 }
@@ -24,42 +23,42 @@ struct WorkLine: Sendable {
   private let share: Int
   private let mostBytes: Int
   private var waiting: [Job] = []
-  /// How much of each user is being done.
+  /// The number of each user's running jobs.
   private var running: [String: Int] = [:]
-  /// When something of a user was begun last, by its place among all that was begun, as long as the user has more to do.
+  /// The sequence number of the job that each user began last, as long as the user has other jobs.
   private var begun: [String: Int] = [:]
   private var begunInAll = 0
-  /// What is being done in turn.
+  /// The turns that are taken.
   private var turns: Set<String> = []
-  /// Who had a turn last, as long as anybody waits for it.
+  /// The user who last had each turn, as long as jobs are waiting for it.
   private var lastInTurn: [String: String] = [:]
-  /// How many bytes of large work are being worked on.
+  /// The total size of the large jobs that are running.
   private var bytes = 0
-  /// Whose large work was begun last.
+  /// The user whose large job began last.
   private var lastLarge: String?
 
   /// - Parameters:
-  ///   - share: how much of one user is done at the same time.
-  ///   - bytes: how many bytes of large work may be worked on at the same time. What is larger than that is worked on
-  ///     alone.
+  ///   - share: The maximum number of one user's jobs running at the same time.
+  ///   - bytes: The maximum total size of large jobs running at the same time, in bytes. A larger job is never combined
+  ///     with other large jobs.
   init(share: Int, bytes: Int) {
     self.share = share
     mostBytes = bytes
   }
 
-  /// Lets something wait.
+  /// Adds a job.
   mutating func add(_ job: Job) { waiting.append(job) }
 
-  /// Takes out something that waits.
+  /// Removes a waiting job.
   ///
-  /// - Returns: false if it does not wait any more.
+  /// - Returns: False if the job is no longer waiting.
   mutating func remove(_ number: Int) -> Bool {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return false }
     forget(waiting.remove(at: place).user)
     return true
   }
 
-  /// Begins what comes next of what may begin; nil if there is none.
+  /// Begins and returns the next job, or returns nil if none may begin.
   mutating func next() -> Job? {
     guard let place = nextPlace else { return nil }
     let job = waiting.remove(at: place)
@@ -77,8 +76,8 @@ struct WorkLine: Sendable {
     return job
   }
 
-  /// Where the next thing stands that may begin. Of large work that is the next of another user than the last one, and
-  /// none that comes behind it begins before it.
+  /// The index of the next job that may begin. Large jobs alternate between users, and none of them overtakes the next
+  /// one.
   private var nextPlace: Int? {
     if waiting.isEmpty { return nil }
     let ready = waiting.indices.filter { place in
@@ -86,7 +85,7 @@ struct WorkLine: Sendable {
       return running[job.user, default: 0] < share && !(job.turn.map(turns.contains) ?? false)
     }
     let small = first(of: ready) { !$0.isLarge }.map { next in
-      // Whoever has just had the turn lets others have it.
+      // A user who has just had the turn lets others go first.
       guard let turn = waiting[next].turn, lastInTurn[turn] == waiting[next].user else { return next }
       return first(of: ready) { !$0.isLarge && $0.turn == turn && $0.user != waiting[next].user } ?? next
     }
@@ -95,8 +94,8 @@ struct WorkLine: Sendable {
     return first(of: [small, large].compactMap { $0 }) { _ in true }
   }
 
-  /// Of some places that of the user who has the least in progress, of these the one of whom something was begun the longest
-  /// ago, if ever, and of that user the first.
+  /// Returns the index of the first matching job of the user with the fewest running jobs, and among those, of the user
+  /// whose last job began longest ago.
   private func first(of places: [Int], where isWanted: (Job) -> Bool) -> Int? {
     let order = { (place: Int) in
       let user = waiting[place].user
@@ -105,7 +104,7 @@ struct WorkLine: Sendable {
     return places.filter { isWanted(waiting[$0]) }.min { order($0) < order($1) }
   }
 
-  /// Something has been done.
+  /// Removes a finished job.
   mutating func finish(_ job: Job) {
     if let turn = job.turn {
       turns.remove(turn)
@@ -117,7 +116,7 @@ struct WorkLine: Sendable {
     forget(job.user)
   }
 
-  /// Forgets when something of a user was begun who has nothing more to do.
+  /// Removes the sequence number of a user without further jobs.
   private mutating func forget(_ user: String) {
     if running[user] == nil, !waiting.contains(where: { $0.user == user }) { begun[user] = nil }
   }

@@ -1,16 +1,15 @@
-/// Runs what waits for files on threads of its own, so that connections never wait for it, and takes no more than it can
-/// do soon.
+/// Runs work that waits for files on separate threads, which keeps connections responsive. It accepts no more than it
+/// can handle soon.
 ///
-/// There are lanes: whether the server is well, and who may enter, is answered while all that works on requests is at
-/// work.
+/// Separate lanes allow health checks and sign-ins while all threads for requests are busy.
 final class WorkQueue: Sendable {
-  /// What work is for.
+  /// The purpose of work.
   enum Lane: CaseIterable {
-    /// Requests of users, and of those who have a link.
+    /// Requests of users and of readers with a link.
     case requests
-    /// Passwords.
+    /// Checks of passwords.
     case entry
-    /// Whether the server is well.
+    /// Health checks.
     case health
   }
 
@@ -19,23 +18,24 @@ final class WorkQueue: Sendable {
   private let health: WorkLane
 
   /// - Parameters:
-  ///   - limit: how much may be in progress and wait at the same time.
-  ///   - workers: how many requests are worked on at the same time. Of these nobody has more than half, or two.
-  ///   - bytes: how many bytes of large bodies are worked on at the same time.
+  ///   - limit: The maximum number of running and waiting jobs.
+  ///   - workers: The number of requests processed at the same time. One user has at most a third of them, or two.
+  ///   - bytes: The maximum total size of large bodies processed at the same time, in bytes.
   init(limit: Int, workers: Int = 4, bytes: Int = .max) {
     requests = WorkLane("requests", workers: workers, limit: limit, bytes: bytes)
     entry = WorkLane("entry", workers: max(workers / 2, 2), limit: limit)
     health = WorkLane("health", workers: 1, limit: 16)
   }
 
-  /// Runs something with the budget of the task; nil if there is too much to do, or nobody waits for it any more.
+  /// Runs a function with the budget of the task. Returns nil if there are too many jobs or the client has
+  /// disconnected.
   ///
   /// - Parameters:
-  ///   - lane: what it is for.
-  ///   - user: for whom: the name of a user, or an address.
-  ///   - turn: names what is done one after the other; nil for what needs to wait for nothing.
-  ///   - bytes: how many bytes it works on.
-  ///   - patience: how long it may wait until it begins; nil for what has to be done however long that takes.
+  ///   - lane: The purpose.
+  ///   - user: The user the job is for, or an address.
+  ///   - turn: Jobs with the same turn run one after the other. Nil for a job that can run at any time.
+  ///   - bytes: The number of bytes the job processes.
+  ///   - patience: How long the job may wait to begin, or nil to wait as long as it takes.
   func run<Value: Sendable>(
     _ lane: Lane = .requests, for user: String, inTurn turn: String? = nil, on bytes: Int = 0,
     within patience: Duration? = nil, _ body: @escaping @Sendable () -> Value

@@ -1,21 +1,21 @@
 import CalendarStore
 import HTTPTypes
 
-/// What stands where on the server, and who may see it.
+/// Routes requests by path, and checks access.
 struct Site: Sendable {
   let stores: ServedStores
-  /// Who may ask.
+  /// Who may use the server.
   let mode: ServerMode
   let work: WorkQueue
   let feeds: FeedService
   let web: WebSite
   let metrics: ServerMetrics
-  /// The users who may see what the server counts; without users it is the owner.
+  /// The users who may read the metrics. Without users, only the owner may.
   var metricReaders: Set<String> = []
-  /// By which addresses users are known.
+  /// The users' calendar addresses.
   let users: CalendarUsers
   let delivery: MessageDelivery
-  /// Is told that mail has been put into the queue of a store.
+  /// Called when mail has been added to the queue of a store.
   private let wakeMail: @Sendable () -> Void
 
   init(
@@ -34,22 +34,22 @@ struct Site: Sendable {
     switch request.path.segments {
     case ["healthz"]: await health(request)
     case ["metrics"]: await measured(request)
-    // RFC 6764 5: where a client that knows the name alone begins.
+    // RFC 6764 5: the starting point of a client that knows only the host name.
     case [".well-known", "caldav"]: ServedResponse(.movedPermanently, [.location: "/"])
     case let path where path.first == "share":
-      // All who have links share what one user has: they may come from many addresses.
+      // All readers of links share the limits of one user, because they may come from many addresses.
       await work.run(for: Self.linkReaders) { [feeds] in feeds.response(to: request) } ?? Self.busy
-    // Who is signed in stands in a file, and so does what has changed: connections do not wait for that.
+    // Sessions and changes are read from files, which connections must not wait for.
     case _ where WebSite.answers(request):
       await withTaskExecutorPreference(globalConcurrentExecutor) { await browsed(request) }
     default: await entered(request)
     }
   }
 
-  /// What stands for all readers of links where work is shared out; no user has this name.
+  /// The name under which the work for all readers of links is counted. No user has this name.
   private static let linkReaders = "/links"
 
-  /// Whether the stores can be read and written, and the disk has room: for whoever looks after the server.
+  /// Reports whether the stores can be read and written and the disk has space, for monitoring.
   private func health(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     let trouble = await work.run(.health, for: "") { [stores] in
@@ -57,10 +57,10 @@ struct Site: Sendable {
     }
     return trouble == ""
       ? ServedResponse(.ok, text: "ok")
-      : ServedResponse(.serviceUnavailable, text: trouble ?? "the server has too much to do")
+      : ServedResponse(.serviceUnavailable, text: trouble ?? "the server is overloaded")
   }
 
-  /// What the server has counted, for those who look after it: the single owner, or the users who were named for it.
+  /// Returns the server's metrics to the single owner or the users who may read them.
   private func measured(_ request: ServedRequest) async -> ServedResponse {
     guard [.get, .head].contains(request.method) else { return .readOnly }
     switch await admission(request) {
@@ -74,9 +74,9 @@ struct Site: Sendable {
     }
   }
 
-  /// Whether somebody may enter.
+  /// The result of an access check.
   private enum Admission {
-    /// The request, with the name of who asks.
+    /// The request with the name of its user.
     case known(ServedRequest)
     case refused(ServedResponse)
   }
@@ -103,7 +103,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Answers a request of somebody who may enter.
+  /// Answers a request with a name and a password.
   private func entered(_ request: ServedRequest) async -> ServedResponse {
     let known: ServedRequest
     switch await admission(request) {
@@ -116,13 +116,13 @@ struct Site: Sendable {
     return answer
   }
 
-  /// Answers a whole request of somebody who may enter.
+  /// Answers a complete request of an authenticated user.
   ///
-  /// - Parameter hasTakenTime: whether a body has come since that was known, for which its sender had minutes: whoever was
-  ///   removed meanwhile, or has another password, may not enter any more.
+  /// - Parameter hasTakenTime: Whether a body was received after authentication. This can take minutes, so the password
+  ///   is checked again.
   private func worked(_ known: ServedRequest, _ hasTakenTime: Bool) async -> ServedResponse {
     let lane = known.method.isReading ? nil : turn(of: known)
-    // What is copied may be as large as what is sent.
+    // A copied object may be as large as a submitted one.
     let bytes = Self.copying.contains(known.method.rawValue) ? ObjectLimits.size : known.body.count
     let answer =
       await work.run(for: known.user ?? "", inTurn: lane, on: bytes) {
@@ -132,31 +132,31 @@ struct Site: Sendable {
     return answer
   }
 
-  /// Whether the name and the password of a request that was let in are still right.
+  /// Whether the name and password of an accepted request are still valid.
   private func mayStillEnter(_ known: ServedRequest) -> Bool {
     let outcome = mode.check.check(authorization: known[.authorization], from: known.address)
     return outcome?.name.map(user(named:)) == known.user
   }
 
-  /// Whose store somebody uses who came in by a name.
+  /// Returns the owner of the store for a name given at sign-in.
   private func user(named name: String) -> String { mode.user(named: name) ?? ServedStores.owner }
 
-  /// Answers a request of a browser.
+  /// Answers a request from a browser.
   private func browsed(_ request: ServedRequest) async -> ServedResponse {
     let answer = await web.answer(request)
-    // What reads on pages is no reason to look for messages: pages are asked for often.
+    // Viewing pages sends no messages, and pages are requested often, so do not check.
     if request.method == .post, let user = answer.user { await send(of: user) }
     return answer
   }
 
-  /// Sees to it that others are told what a user has changed.
+  /// Starts sending the messages about a user's changes.
   private func send(of user: String) async {
     if users.waiting.hasNews(.mail, of: user) { wakeMail() }
     await delivery.deliver(of: user)
   }
 
-  /// Whose turn a request takes that writes: that of whoever shares the calendar with the user, so that nobody else can stand
-  /// in the way of their own requests; else the user's own.
+  /// Returns the turn for a writing request: the owner's if the user may write to a calendar of the owner, or else the
+  /// user's own. Users without write access therefore cannot block the owner's requests.
   private func turn(of known: ServedRequest) -> String? {
     guard let owner = Self.owner(of: known), let user = known.user, stores.mayWrite(user, to: owner) else {
       return known.user
@@ -164,16 +164,16 @@ struct Site: Sendable {
     return owner
   }
 
-  /// The methods that write what is on the server already.
+  /// The methods that write content already on the server.
   private static let copying: Set<String> = ["COPY", "MOVE"]
 
-  private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "too much to do")
+  private static let busy = ServedResponse.later(.serviceUnavailable, seconds: 1, "the server is overloaded")
 
   private static let unknowable = ServedResponse.later(
-    .serviceUnavailable, seconds: 5, "the server cannot find out at the moment who may enter; try again soon")
+    .serviceUnavailable, seconds: 5, "the server cannot check passwords at the moment; try again shortly")
 
   private static let notForUser = ServedResponse(
-    .forbidden, text: "this is for the users who were named for it when the server was started")
+    .forbidden, text: "only users named in the server's configuration may see this")
 
   private var challenge: ServedResponse {
     ServedResponse(
@@ -189,7 +189,7 @@ struct Site: Sendable {
     }
   }
 
-  /// What answers a request: over the store of the user, or over that of somebody who shares a calendar.
+  /// Returns the service for a request, with the user's store or that of a user who shares a calendar.
   private func service(_ request: ServedRequest, _ user: String) throws -> DAVService {
     if let owner = Self.owner(of: request), owner != user, mode.knows(owner),
       let store = try stores.existing(of: owner)
@@ -208,7 +208,7 @@ struct Site: Sendable {
     }
   }
 
-  /// Whose the calendar is that a request is about; nil if it is the user's own.
+  /// Returns the owner of the requested calendar, or nil if it is the user's own.
   private static func owner(of request: ServedRequest) -> String? {
     let names = request.path.segments
     return names.count > 2 && names[0] == "calendars" ? SharedCalendars.owner(of: names[2]) : nil

@@ -2,10 +2,11 @@ import CalendarStore
 import Dispatch
 import Synchronization
 
-/// Begins to serve the calendars of a store that are not served yet, without waiting for whoever writes a lot: reading goes
-/// on beside an import. What was not adopted in time comes with one of the next requests; nobody knows it yet.
+/// Makes all calendars of a store available to clients, without waiting for long writes, so that reading continues
+/// during an import. Calendars that are not adopted in time, which no client knows yet, follow with one of the next
+/// requests.
 enum CalendarAdoption {
-  /// The stores of which calendars are being adopted.
+  /// The stores whose calendars are being adopted.
   private static let running = Mutex<Set<ObjectIdentifier>>([])
   /// How long a request waits.
   private static let patience = DispatchTimeInterval.seconds(1)

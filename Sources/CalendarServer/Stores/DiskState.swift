@@ -6,11 +6,11 @@ import Musl
 import Darwin
 #endif
 
-/// Whether a folder takes what is to be kept in it.
+/// Whether a folder can be written to.
 struct DiskState: Sendable {
-  /// Whether this process may write into it.
+  /// Whether this process may write to the folder.
   var isWritable = true
-  /// How many bytes there is room for, without what the system keeps for its administrator; what nobody can tell is much.
+  /// The free space in bytes, without what is reserved for root. The maximum if unknown.
   var free = UInt64.max
 
   init(isWritable: Bool = true, free: UInt64 = .max) {
@@ -18,7 +18,7 @@ struct DiskState: Sendable {
     self.free = free
   }
 
-  /// What holds for a folder now. It takes some microseconds.
+  /// Reads the current state of a folder. This takes a few microseconds.
   init(ofFolder path: String) {
     isWritable = access(path, W_OK) == 0
     var system = statvfs()

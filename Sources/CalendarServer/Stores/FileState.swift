@@ -6,9 +6,9 @@ import Musl
 import Darwin
 #endif
 
-/// What can be seen of a database from outside: another one as soon as somebody has changed it.
+/// The state of a database file and its log, which changes with every change to the database.
 struct FileState: Hashable {
-  /// Which file it is; 0 if there is none.
+  /// The inode number, or 0 if there is no file.
   let number: UInt64
   /// The state as text.
   let text: String
@@ -17,7 +17,7 @@ struct FileState: Hashable {
     var number: UInt64 = 0
     let parts = [path, path + "-wal"].map { path in
       var information = stat()
-      // A log that is empty says as much as none: a database that is opened and closed stays the same.
+      // An empty log counts as missing, so that opening and closing a database does not change its state.
       guard stat(path, &information) == 0, number == 0 || information.st_size > 0 else { return "-" }
       if number == 0 { number = UInt64(truncatingIfNeeded: information.st_ino) }
       #if canImport(Darwin)

@@ -6,17 +6,17 @@ import Musl
 import Darwin
 #endif
 
-/// How many files the process may have open.
+/// The limit on open files of the process.
 enum OpenFileLimit {
-  /// How many files an open store has: its database and its log, for one connection that writes and several that read, and what
-  /// they share.
+  /// The number of files of an open store: the database and the log, for one writing and several reading connections,
+  /// and the shared memory.
   private static let filesOfStore = 12
-  /// How many files everything else has.
+  /// The number of files for everything else.
   private static let others = 64
 
-  /// Lets the process have as many open as the system allows it to give itself.
+  /// Raises the soft limit to the hard limit.
   ///
-  /// - Returns: how many that is.
+  /// - Returns: The new limit.
   static func raise() -> Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 1024 }
@@ -29,11 +29,11 @@ enum OpenFileLimit {
     return Int(clamping: limit.rlim_cur)
   }
 
-  /// How many stores may be open beside connections.
+  /// Returns the number of stores that may be open in addition to connections.
   ///
   /// - Parameters:
-  ///   - files: how many files may be open.
-  ///   - connections: how many of them are connections.
+  ///   - files: The limit on open files.
+  ///   - connections: The number of files for connections.
   static func stores(files: Int, connections: Int) -> Int {
     min(max((files - connections - others) / filesOfStore, 4), 128)
   }

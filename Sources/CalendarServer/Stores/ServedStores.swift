@@ -3,24 +3,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The stores of the users: one for each, or the one of the only user there is.
+/// The users' stores: one per user, or a single one for the only user.
 ///
-/// So many stay open as there is room for; of those that are in use there is never a second one.
+/// As many stores stay open as the limit allows. A store in use is never opened twice.
 final class ServedStores: Sendable {
   /// The name of the single owner in paths.
   static let owner = "owner"
 
   private struct Passing {
     weak var store: CalendarStore?
-    /// The number of the store.
+    /// The number that identifies the store.
     let number: UInt64
   }
 
   private struct State {
     var kept: [String: CalendarStore] = [:]
-    /// Whose stores those are, in the order in which they were asked for last.
+    /// The users of the kept stores, least recently used first.
     var order: [String] = []
-    /// Every store that may still be in use.
+    /// All stores that may still be in use.
     var passing: [String: Passing] = [:]
   }
 
@@ -29,15 +29,15 @@ final class ServedStores: Sendable {
   private let limit: Int
   private let disk: @Sendable (String) -> DiskState
   private let state = Mutex(State())
-  /// What stores share, at the states at which that was so.
+  /// The cached shares of stores, with the file states they belong to.
   private let shares = Mutex<[String: (state: String, shares: [CalendarShare])]>([:])
-  /// The states of the files at which it was known in which of them mail waits.
+  /// The file states at the last check for outgoing mail.
   private let mailStates = Mutex<[String: String]>([:])
 
   /// - Parameters:
-  ///   - directory: what says who shares something with whom.
-  ///   - limit: how many stores stay open.
-  ///   - disk: says what there is room for in a folder.
+  ///   - directory: The directory with the index of shares.
+  ///   - limit: The number of stores to keep open.
+  ///   - disk: Returns the disk state of a folder.
   init(
     _ place: StorePlace, _ directory: any Directory, limit: Int,
     disk: @escaping @Sendable (String) -> DiskState = { DiskState(ofFolder: $0) }
@@ -48,44 +48,44 @@ final class ServedStores: Sendable {
     self.limit = limit
   }
 
-  /// Tells the directory what is shared, as far as it does not know.
+  /// Updates the index of shares in the directory.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   func noteShares() throws(ServerError) {
     if let source { try source.noteShares(in: directory) }
   }
 
-  /// Tells the directory what the store of a user shares from now on.
+  /// Updates the index of what a user's store shares.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed; `StoreError`.
   func noteShares(of user: String, _ store: CalendarStore) throws {
     if source != nil { try directory.index(try store.shareReferences(), of: user, at: nil) }
   }
 
-  /// Says in which stores of users mail waits that may be new: who puts it there without the server tells nobody.
+  /// Finds stores with outgoing mail that other programs may have added without notifying the server.
   ///
-  /// - Parameter note: Is told whose store it is, and when the mail is due, in seconds since 1970.
+  /// - Parameter note: Called with the user, and the time when the mail is due, in seconds since 1970.
   func noteMail(_ note: (_ user: String, _ time: Int64) throws -> Void) {
     if let source { mailStates.withLock { source.noteMail(since: &$0, note) } }
   }
 
-  /// Whether there is but one store.
+  /// Whether there is only one store.
   var isSingle: Bool { place.isSingle }
 
-  /// Where the stores of users come from; nil if there is but one store.
+  /// The source of the users' stores, or nil if there is only one store.
   private var source: (any StoreSource)? { if case .users(let source) = place.kind { source } else { nil } }
 
-  /// The store of a user.
+  /// Returns the store of a user, and creates it if necessary.
   func store(of user: String) throws -> CalendarStore {
     switch place.kind {
     case .single(let store): return store
     case .users(let source):
-      // What has come into the place of a store is another one.
+      // A store that has been replaced has a different number.
       if let store = known(user, try source.number(of: user)) { return store }
-      // One that has to be opened keeps nobody waiting who needs another one.
+      // Open the store without a lock, so that other stores stay available.
       let store = try source.open(user)
       let kept = keep(store, of: user, try source.number(of: user))
-      // What the directory cannot take in now it learns at the next start; the store is not to wait for that.
+      // If the directory cannot be updated now, the next start does it. The store must not wait for that.
       if kept === store, let shares = try? store.shareReferences() {
         try? directory.index(shares, of: user, at: nil)
       }
@@ -101,7 +101,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// The store that counts: another thread may have been faster.
+  /// Keeps a newly opened store, or returns the one that another thread has opened in the meantime.
   private func keep(_ store: CalendarStore, of user: String, _ number: UInt64) -> CalendarStore {
     state.withLock { state in
       let passing = state.passing[user]
@@ -121,25 +121,25 @@ final class ServedStores: Sendable {
     state.order.append(user)
     state.kept[user] = store
     if !wasWarm, let cooling = state.order.dropLast(Self.mostWarm).last.flatMap({ state.kept[$0] }) {
-      // It waits for what its connections are at, and nobody waits for it.
+      // This waits for the store's connections, so do it in the background.
       DispatchQueue.global().async { cooling.releaseMemory() }
     }
     if state.order.count > limit { state.kept[state.order.removeFirst()] = nil }
   }
 
-  /// How many of the stores that are open keep the pages in memory that they have read: up to 64 MB each.
+  /// The number of open stores that keep their page cache, up to 64 MB each.
   private static let mostWarm = 8
 
-  /// The store of a user who has one.
+  /// Returns the store of a user, or nil if it does not exist.
   func existing(of user: String) throws -> CalendarStore? {
     guard let source, try source.number(of: user) != 0 else { return nil }
     return try store(of: user)
   }
 
-  /// The stores of those who share calendars with a user; those that cannot be opened are left out.
+  /// Returns the stores of users who share calendars with a user, without those that cannot be opened.
   ///
-  /// - Parameter isKnown: whether somebody is still a user.
-  /// - Throws: an error if no stores can be had at all: whoever follows the list would take it for an end of sharing.
+  /// - Parameter isKnown: Whether a user still exists.
+  /// - Throws: An error if no stores are available at all. An empty list would look as if sharing had ended.
   func sharing(
     with user: String, where isKnown: (String) -> Bool
   ) throws -> [(user: String, store: CalendarStore)] {
@@ -153,23 +153,23 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// Those who share calendars with a user.
+  /// Returns the users who share calendars with a user.
   ///
-  /// - Parameter isKnown: whether somebody is still a user.
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Parameter isKnown: Whether a user still exists.
+  /// - Throws: `ServerError` if the users cannot be read.
   func owners(sharingWith user: String, where isKnown: (String) -> Bool) throws(ServerError) -> [String] {
     if source == nil { return [] }
     let owners = try directory.owners(sharingWith: user)
     let known = owners.filter(isKnown)
-    // It may be that nobody could say who is a user.
+    // Some users may be missing because they could not be read. This throws if so.
     if known.count < owners.count { _ = try directory.generation() }
     return known
   }
 
-  /// What the store of a user shares, with whomever: what was read last, as long as its file stays as it is.
+  /// Returns everything that a user's store shares, from the cache as long as its file is unchanged.
   func shares(of owner: String) throws -> [CalendarShare] {
     guard let source else { return [] }
-    // Whatever changes from here on makes another state.
+    // Read the state first: later changes result in a different one.
     guard let state = source.state(of: owner) else { return try existing(of: owner)?.shares() ?? [] }
     if let known = shares.withLock({ $0[owner] }), known.state == state { return known.shares }
     let found = try existing(of: owner)?.shares() ?? []
@@ -180,18 +180,18 @@ final class ServedStores: Sendable {
     return found
   }
 
-  /// Of how many stores it is known what they share.
+  /// The maximum number of stores whose shares are cached.
   private static let mostShares = 10_000
 
-  /// Whether somebody lets a user write to one of their calendars.
+  /// Whether an owner lets a user write to one of their calendars.
   func mayWrite(_ user: String, to owner: String) -> Bool {
     guard source != nil else { return false }
     return (try? directory.lets(user, writeTo: owner)) ?? false
   }
 
-  /// The store that has a link, with the name of its user, which is empty for the single owner.
+  /// Returns the store that has a link, with the name of its user, which is empty for the single owner.
   ///
-  /// - Throws: an error if nobody can tell, or it cannot be opened.
+  /// - Throws: An error if the directory cannot be read or the store cannot be opened.
   func holder(ofLink digest: String) throws -> (user: String, store: CalendarStore)? {
     switch place.kind {
     case .single(let store): return ("", store)
@@ -201,7 +201,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// Whether all is well: the one store can be read, or the folder of them.
+  /// Checks that the single store or the folder of stores can be read.
   func check() throws {
     switch place.kind {
     case .single(let store): _ = try store.revision()
@@ -209,7 +209,7 @@ final class ServedStores: Sendable {
     }
   }
 
-  /// Why no change can be kept, for people; nil if one can.
+  /// The reason that changes cannot be stored, for people, or nil if they can.
   var obstacle: String? {
     let path =
       switch place.kind {
@@ -217,10 +217,10 @@ final class ServedStores: Sendable {
       case .users(let source): source.path
       }
     let state = disk(path)
-    if !state.isWritable { return "nothing can be written where the store is" }
+    if !state.isWritable { return "the store folder is not writable" }
     return state.free < Self.room ? "the disk is full" : nil
   }
 
-  /// How many bytes a change may take with its journal.
+  /// The number of bytes that a change may need, including its journal.
   private static let room: UInt64 = 1 << 20
 }

@@ -3,14 +3,14 @@ import CivilTime
 import Foundation
 import GRDB
 
-/// A folder with a store for each user.
+/// A folder with one store per user.
 public struct StoreFolder: StoreSource {
   /// The path of the folder.
   public let path: String
-  /// Opens the store of a path, and makes one if there is none.
+  /// Opens the store at a path, and creates it if necessary.
   private let opening: @Sendable (String) throws -> CalendarStore
 
-  /// - Parameters: as the properties.
+  /// Creates a store folder from its path and a function that opens or creates a store.
   public init(path: String, open: @escaping @Sendable (String) throws -> CalendarStore) {
     self.path = path
     opening = open
@@ -18,27 +18,28 @@ public struct StoreFolder: StoreSource {
 
   private static let suffix = ".sqlite"
 
-  /// The path of a user's store, whether there is one or not.
+  /// Returns the path of a user's store, whether it exists or not.
   package func store(of user: String) -> String { "\(path)/\(user)\(Self.suffix)" }
 
-  /// Whose store has a path; nil if no user can have it.
+  /// Returns the user whose store has a path, or nil if no user can have it.
   static func user(of store: String) -> String? {
     let name = URL(fileURLWithPath: store).lastPathComponent
     let user = String(name.dropLast(suffix.count))
     return name.hasSuffix(suffix) && UserFile.isName(user) ? user : nil
   }
 
-  /// The path of the file for what is secret about the feeds of a store: beside it, and nobody else may read it.
+  /// Returns the path of the file with the feed secrets of a store. It is next to the store, readable only by the
+  /// owner.
   public static func feedSecrets(besides store: String) -> String { store + feedSuffix }
 
   private static let feedSuffix = ".feeds"
 
-  /// The names of those who have a store, in order.
+  /// The names of the users who have a store, sorted.
   var users: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).compactMap { Self.user(of: $0) }.sorted()
   }
 
-  // MARK: Which there are
+  // MARK: Existing stores
 
   package func number(of user: String) -> UInt64 { FileState(store(of: user)).number }
 
@@ -48,9 +49,9 @@ public struct StoreFolder: StoreSource {
 
   package func check() throws { _ = try FileManager.default.contentsOfDirectory(atPath: path) }
 
-  // MARK: What is shared
+  // MARK: Shares
 
-  /// Tells the directory beside a store, if there is one, what the store shares now.
+  /// Updates the index of shares in the directory next to a store, if there is one.
   ///
   /// - Throws: ``ServerError``.
   public static func noteShares(of store: CalendarStore) throws(ServerError) {
@@ -59,9 +60,10 @@ public struct StoreFolder: StoreSource {
     try directory.index(try shares(of: store), of: user, at: nil)
   }
 
-  /// Checks that the server that a store is for has a user, as far as the directory beside the store says which it has.
+  /// Checks that a user exists on the server that a store belongs to, if there is a directory with users next to the
+  /// store.
   ///
-  /// - Throws: ``ServerError``: `notFound` if there is no such user.
+  /// - Throws: ``ServerError``: `notFound` if the user does not exist.
   public static func checkUser(_ name: String, besides store: CalendarStore) throws(ServerError) {
     let folder = URL(fileURLWithPath: store.path).deletingLastPathComponent().path
     guard let directory = try DirectoryFile.existing(in: folder), try !directory.isUnused,
@@ -70,16 +72,16 @@ public struct StoreFolder: StoreSource {
     throw ServerError(.notFound, "there is no user \(name)", remedy: .user(name, folder: folder))
   }
 
-  /// Tells a directory what the stores share whose files have changed since it last heard. They are not opened for it:
-  /// an older one becomes current, which may take a while, when its user asks for it. What is known of one that cannot be
-  /// read stays.
+  /// Updates the index of shares for all stores whose files have changed. The stores are read without opening them,
+  /// because migrating an older one may take a while and is left to its user's next request. The index of a store that
+  /// cannot be read stays unchanged.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   package func noteShares(in directory: any Directory) throws(ServerError) {
     let known = try directory.indexedStates()
     let users = users
     for user in users {
-      // Whatever changes from here on makes another state.
+      // Read the state first: later changes result in a different one.
       let state = FileState(store(of: user)).text
       if known[user] == state { continue }
       guard let shares = try? CalendarStore.shareReferences(inStoreAt: store(of: user)) else { continue }
@@ -92,18 +94,18 @@ public struct StoreFolder: StoreSource {
     do { return try store.shareReferences() } catch { throw ServerError(.unavailable, error.message) }
   }
 
-  // MARK: What waits to be sent
+  // MARK: Outgoing mail
 
-  /// Says in which stores mail waits whose files have changed: commands put it there without the server. The stores are not
-  /// opened for it.
+  /// Finds changed stores with outgoing mail, which commands add without the server. The stores are read without
+  /// opening them.
   ///
   /// - Parameters:
-  ///   - known: The states of the files when this was said last.
-  ///   - note: Is told whose store it is, and when the mail is due, in seconds since 1970.
+  ///   - known: The states of the files at the last check.
+  ///   - note: Called with the user, and the time when the mail is due, in seconds since 1970.
   package func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void) {
     var states: [String: String] = [:]
     for user in users {
-      // Whatever changes from here on makes another state.
+      // Read the state first: later changes result in a different one.
       let state = FileState(store(of: user)).text
       if known[user] != state {
         do {
@@ -119,13 +121,13 @@ public struct StoreFolder: StoreSource {
 
   // MARK: Removing users
 
-  /// Removes a user: nobody enters by that name any more, what was shared with the user and by the user is revoked, and the store
-  /// is set aside under a name that no user can have.
+  /// Removes a user: signing in with the name is no longer possible, all shares with and by the user are revoked, and
+  /// the store is renamed to a name that no user can have.
   ///
-  /// What breaks off in between is completed by doing it again; the name is free only at the end.
+  /// If the removal is interrupted, repeat it. The name becomes free only at the end.
   ///
-  /// - Returns: the path of the store; nil if there was none.
-  /// - Throws: ``ServerError`` `notFound` if there is no such user; `unavailable` if a store is in use and stays so.
+  /// - Returns: The path of the renamed store, or nil if there was none.
+  /// - Throws: ``ServerError`` `notFound` if the user does not exist; `unavailable` if a store remains in use.
   public func remove(_ name: String, from directory: DirectoryFile) throws(ServerError) -> String? {
     try directory.shutOut(name)
     try noteShares(in: directory)
@@ -135,7 +137,7 @@ public struct StoreFolder: StoreSource {
         try store.revokeShares(with: name)
         try directory.index(try store.shareReferences(), of: owner, at: nil)
       } catch {
-        throw ServerError(.unavailable, "what \(owner) shares with \(name) cannot be revoked: \(error)")
+        throw ServerError(.unavailable, "the shares of \(owner) with \(name) cannot be revoked: \(error)")
       }
     }
     let place = try setAside(name)
@@ -156,13 +158,13 @@ public struct StoreFolder: StoreSource {
       place = "\(path)/\(name)~\(time)-\(number)\(Self.suffix)"
     }
     do {
-      // Nothing may be left in the log: the file alone is the store.
+      // Move the log into the file, because only the file is renamed.
       try DatabaseQueue(path: store).writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA busy_timeout = 5000")
         let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         if row?[0] == 1 { throw ServerError(.unavailable, "\(store) is in use; try again") }
       }
-      // First, so that they never stay behind for whoever has the name next.
+      // Delete the secrets first, so that the next user of this name never gets them.
       let secrets = Self.feedSecrets(besides: store)
       if files.fileExists(atPath: secrets) {
         try files.moveItem(atPath: secrets, toPath: Self.feedSecrets(besides: place))

@@ -1,8 +1,8 @@
 public import CalendarStore
 
-/// Where the stores of a server are.
+/// The location of a server's stores.
 public struct StorePlace: Sendable {
-  /// What there is.
+  /// The kind of location.
   enum Kind: Sendable {
     case single(CalendarStore)
     case users(any StoreSource)
@@ -10,15 +10,15 @@ public struct StorePlace: Sendable {
 
   let kind: Kind
 
-  /// One store, of one person.
+  /// A single store for one person.
   public static func single(_ store: CalendarStore) -> StorePlace { StorePlace(kind: .single(store)) }
 
-  /// A folder with a store for each user, which is made when the user comes first.
+  /// A folder with one store per user, created when the user first signs in.
   public static func folder(_ folder: StoreFolder) -> StorePlace { StorePlace(kind: .users(folder)) }
 
-  /// A store for each user, wherever they come from.
+  /// One store per user, from any source.
   package static func users(_ source: any StoreSource) -> StorePlace { StorePlace(kind: .users(source)) }
 
-  /// Whether there is but one store.
+  /// Whether there is only one store.
   var isSingle: Bool { if case .single = kind { true } else { false } }
 }

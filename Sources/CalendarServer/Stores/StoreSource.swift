@@ -1,30 +1,31 @@
 package import CalendarStore
 
-/// Where the stores of users come from: the files of a folder, or the copies of homes that several servers share. Which of
-/// them stay open is not its business.
+/// A source of users' stores: files in a folder, or copies of homes that several servers share. The source does not
+/// decide which stores stay open.
 package protocol StoreSource: Sendable {
-  /// The folder that has to have room for what is written.
+  /// The folder whose disk needs space for changes.
   var path: String { get }
-  /// A number that says which store a user has now: another one as soon as it is another store; 0 if there is none.
+  /// Returns a number that identifies a user's current store and changes if the store is replaced. 0 means that there
+  /// is none.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the number is unknown.
   func number(of user: String) throws(ServerError) -> UInt64
-  /// Opens the store of a user, and makes it if there is none.
+  /// Opens the store of a user, and creates it if necessary.
   func open(_ user: String) throws -> CalendarStore
-  /// What says whether the store of a user is as it was, without opening it; nil if nothing does.
+  /// Returns a text that changes with a user's store, without opening it, or nil if there is none.
   func state(of user: String) -> String?
-  /// Whether stores can be had at all.
+  /// Checks that stores are available.
   ///
-  /// - Throws: what is in the way.
+  /// - Throws: The problem.
   func check() throws
-  /// Tells a directory what is shared, as far as it can have missed something.
+  /// Updates the index of shares in a directory where it may be out of date.
   ///
   /// - Throws: `ServerError` if the directory cannot be changed.
   func noteShares(in directory: any Directory) throws(ServerError)
-  /// Says in which stores mail waits that other programs may have put there.
+  /// Finds stores with outgoing mail that other programs may have added.
   ///
   /// - Parameters:
-  ///   - known: The states of the stores when this was said last.
-  ///   - note: Is told whose store it is, and when the mail is due, in seconds since 1970.
+  ///   - known: The states of the stores at the last check.
+  ///   - note: Called with the user, and the time when the mail is due, in seconds since 1970.
   func noteMail(since known: inout [String: String], _ note: (_ user: String, _ time: Int64) throws -> Void)
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The cookies of a request by their names.
+/// The cookies of a request by name.
 struct Cookies {
   let values: [String: String]
 

@@ -2,9 +2,9 @@ import CalendarStore
 import CoreMetrics
 import Synchronization
 
-/// Tells the pages that are open what changes: one watch for each store, however many look at it.
+/// Notifies open pages of changes, with one watch per store for any number of pages.
 final class WebChanges: Sendable {
-  /// A store by the name of whose it is.
+  /// A store and the name of its owner.
   struct Source {
     let name: String
     let store: CalendarStore
@@ -12,14 +12,14 @@ final class WebChanges: Sendable {
 
   /// An open page.
   private final class Listener: Sendable {
-    /// Whose page it is.
+    /// The user of the page.
     let user: String
     let continuation: AsyncStream<[UInt8]>.Continuation
-    /// Whether who listens may still.
+    /// Whether the user may still listen.
     let isAdmitted: @Sendable () -> Bool
-    /// Whether somebody still shares something with who listens.
+    /// Whether an owner still shares calendars with the user.
     private let sees: @Sendable (_ owner: String) -> Bool
-    /// What was told last of each store.
+    /// The last revision sent for each store.
     private let revisions: Mutex<[String: Int64]>
 
     init(
@@ -33,10 +33,10 @@ final class WebChanges: Sendable {
     /// The stores that the page follows.
     var names: [String] { revisions.withLock { Array($0.keys) } }
 
-    /// Begins to tell.
+    /// Sends the first event.
     func begin() { tell(revisions.withLock { $0 }, retry: true) }
 
-    /// Tells that a store has changed.
+    /// Notifies the page that a store has changed.
     func tell(_ revision: Int64, of name: String) {
       guard name == user || sees(name) else { return }
       let known = revisions.withLock { revisions in
@@ -46,7 +46,7 @@ final class WebChanges: Sendable {
       tell(known, retry: false)
     }
 
-    /// Pages know the sum of the revisions of all stores that they follow.
+    /// Sends the sum of the revisions of all stores that the page follows.
     private func tell(_ known: [String: Int64], retry: Bool) {
       let sum = known.values.reduce(0, &+)
       continuation.yield(Array("\(retry ? "retry: 5000\n" : "")id: \(sum)\nevent: change\ndata: \(sum)\n\n".utf8))
@@ -61,7 +61,7 @@ final class WebChanges: Sendable {
   private struct State {
     var watches: [String: Watch] = [:]
     var next = 0
-    /// How many pages listen, by whose they are.
+    /// The number of listening pages per user.
     var counts: [String: Int] = [:]
     var count: Int { counts.values.reduce(0, +) }
   }
@@ -69,39 +69,40 @@ final class WebChanges: Sendable {
   private let state = Mutex(State())
   private let meter: Meter
 
-  /// Another number as soon as somebody may have been shut out; nil if nobody can tell.
+  /// Returns a number that changes when a user may have lost access, or nil if unknown.
   private let generation: @Sendable () -> Int64?
 
-  /// - Parameter generation: another number as soon as somebody may have been shut out; nil if nobody can tell.
+  /// - Parameter generation: Returns a number that changes when a user may have lost access, or nil if unknown.
   init(_ meter: Meter, generation: @escaping @Sendable () -> Int64?) {
     self.meter = meter
     self.generation = generation
   }
 
-  /// How many pages may listen.
+  /// The maximum number of listening pages.
   private static let most = 2000
-  /// How many of one user may.
+  /// The maximum number of one user's listening pages.
   private static let mostOfUser = most / 2
-  /// How often something is said even if nothing happens, so that it is noticed who has gone.
+  /// The seconds between events sent without a change, which reveal pages that have disconnected.
   private static let pulse = 25
-  /// How long nothing is told of a store after a change was.
+  /// How long further changes to a store are held back after a notification.
   private static let rest: Duration = .milliseconds(500)
-  /// How often it is looked whether who listens may still.
+  /// The interval of checks whether users may still listen.
   private static let look: Duration = .seconds(1)
 
-  /// The changes of a user's store, and of those of others, from now on, as server-sent events; nil if too many listen.
+  /// Returns a stream of server-sent events for changes to a user's store and the stores of others, or nil if too many
+  /// pages listen.
   ///
   /// - Parameters:
-  ///   - own: the store of who listens.
-  ///   - others: stores of others, who share with who listens what is on the page.
-  ///   - sees: whether somebody still shares something with who listens.
-  ///   - isAdmitted: whether who listens may still; the stream ends if not.
+  ///   - own: The user's store.
+  ///   - others: The stores of users who share calendars on the page.
+  ///   - sees: Whether an owner still shares calendars with the user.
+  ///   - isAdmitted: Whether the user may still listen. If not, the stream ends.
   func stream(
     of own: Source, and others: [Source] = [], sees: @escaping @Sendable (_ owner: String) -> Bool = { _ in false },
     while isAdmitted: @escaping @Sendable () -> Bool
   ) -> ServedStream? {
     let sources = [own] + others
-    // What is told first is what the watches go on from.
+    // The watches continue from the revisions sent first.
     let revisions = Dictionary(sources.map { ($0.name, (try? $0.store.revision()) ?? 0) }) { first, _ in first }
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(4))
     let listener = Listener(own.name, continuation, revisions, sees: sees, while: isAdmitted)
@@ -121,7 +122,7 @@ final class WebChanges: Sendable {
     guard let number else { return nil }
     continuation.onTermination = { _ in self.remove(number, listener) }
     listener.begin()
-    // Who was shut out meanwhile was not among the listeners yet.
+    // The user may have lost access before being added to the listeners.
     if !isAdmitted() { continuation.finish() }
     return ServedStream(pieces: stream) { continuation.finish() }
   }
@@ -149,7 +150,7 @@ final class WebChanges: Sendable {
         guard let revisions = try? source.store.newRevisions(after: revision) else { return }
         do {
           for try await revision in revisions {
-            // With many changes pages are told of the newest alone, since each time they ask for all of themselves.
+            // Notify pages only of the newest of several changes, because each notification reloads the page.
             if let newest = try? source.store.revision(), revision < newest { continue }
             self.endStrangers(name)
             for listener in self.listeners(name) { listener.tell(revision, of: name) }
@@ -174,13 +175,13 @@ final class WebChanges: Sendable {
     }
   }
 
-  /// Says something to the pages of a user.
+  /// Sends an event without a change to the pages that follow a user's store.
   private func pulse(_ user: String) {
     endStrangers(user)
     for listener in listeners(user) where listener.user == user { listener.continuation.yield(Array(":\n\n".utf8)) }
   }
 
-  /// Ends the streams of the store of a user for whoever may not listen any more.
+  /// Ends the streams of a user's store for users who may no longer listen.
   func endStrangers(_ user: String) {
     for listener in listeners(user) where !listener.isAdmitted() { listener.continuation.finish() }
   }

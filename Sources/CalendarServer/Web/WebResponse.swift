@@ -4,7 +4,7 @@ import MessageDigests
 import WebCalendar
 
 extension ServedResponse {
-  /// A page as it goes to a browser, with what the page may load and do.
+  /// Creates the response for a page, with its content security policy.
   init(_ page: PageResponse, to request: ServedRequest) {
     let tag = EntityTag(page.tag)
     let isSame = page.status == 200 && (page.isKnown || request.knows(page.tag))
@@ -15,10 +15,10 @@ extension ServedResponse {
     }
     saysWhatIsMissing = page.isPartial
     if page.isImmutable { fields[.cacheControl] = "public, max-age=31536000, immutable" }
-    // What a browser has keeps the policy that it came with (RFC 9111 3.2).
+    // A cached page keeps the policy it came with (RFC 9111 3.2).
     if !isSame { fields[.contentSecurityPolicy] = page.style.map { Self.policy($0) } ?? "default-src 'none'; sandbox" }
     fields[.openerPolicy] = "same-origin"
-    // With none at all, browsers hide the origin of forms too, and nobody could tell whose they are.
+    // With no-referrer, browsers would also hide the origin of forms.
     fields[.referrerPolicy] = "same-origin"
     if let location = page.location { fields[.location] = location }
     if let seconds = page.retryAfter { fields[.retryAfter] = String(seconds) }
@@ -32,12 +32,12 @@ extension ServedResponse {
     }
   }
 
-  /// A page for somebody who is not known, in the language that the browser asks for.
+  /// Creates the response for a page without a user, in the language that the browser asks for.
   init(_ page: PlainPage, to request: ServedRequest) {
     self.init(page.response(request[.acceptLanguage]), to: request)
   }
 
-  /// What says in a line why something was not done, as a page for a browser.
+  /// Turns an error with a line of text into a page if the client is a browser.
   func page(for request: ServedRequest) -> ServedResponse {
     guard status.code >= 400, request.takesPages, fields[.contentType]?.hasPrefix("text/plain") == true else {
       return self
@@ -51,13 +51,13 @@ extension ServedResponse {
     return response
   }
 
-  /// A cookie that no script reads, and no other site sends with what changes something.
+  /// Sets a cookie that scripts cannot read and that other sites cannot send with changing requests.
   mutating func setCookie(_ text: String, to request: ServedRequest) {
     let secure = request.isSecure ? "; Secure" : ""
     fields.append(HTTPField(name: .setCookie, value: "\(text); Path=/; HttpOnly; SameSite=Lax\(secure)"))
   }
 
-  /// Nothing but what comes from here, and the one style that stands in the page.
+  /// Returns a policy that allows only content from this server and the page's inline style.
   private static func policy(_ style: String) -> String {
     let hash = Base64.encode(SHA256.digest(Array(style.utf8)))
     return "default-src 'none'; style-src 'self' 'sha256-\(hash)'; script-src 'self'; img-src 'self'; "
@@ -66,7 +66,7 @@ extension ServedResponse {
 }
 
 extension ServedRequest {
-  /// Whether the browser has a version of a page already.
+  /// Whether the browser already has this version of a page.
   func knows(_ tag: String) -> Bool {
     self[.ifNoneMatch].map { EntityTag(tag).isNamed(in: $0, isWeak: true) } ?? false
   }

@@ -2,20 +2,20 @@ import CivilTime
 import MessageDigests
 import Synchronization
 
-/// Who is signed in with a browser, as the directory keeps it: a restart signs nobody out.
+/// The sessions of browsers. They are stored in the directory and survive a restart.
 final class WebSessions: Sendable {
-  /// Somebody who is signed in.
+  /// A session.
   struct Session: Sendable, Hashable {
-    /// The name; nil for the single owner of a server without users.
+    /// The user's name, or nil for the single owner of a server without users.
     let user: String?
-    /// The proof of the password that it came about by.
+    /// The proof of the password that the session was started with.
     let proof: String
-    /// What forms send back, so that no page elsewhere can send them in this name.
+    /// The token that forms send back, which prevents cross-site request forgery.
     let token: String
   }
 
   private struct State {
-    /// What lets the single owner in, once.
+    /// The secret of the sign-in link of the single owner, which works once.
     var link: String?
     var address = ""
   }
@@ -24,27 +24,27 @@ final class WebSessions: Sendable {
   private let now: @Sendable () -> Instant
   private let state = Mutex(State())
 
-  /// For how long somebody stays signed in without asking for anything.
+  /// How long an unused session stays valid.
   static let rest: Duration = .seconds(30 * 86_400)
-  /// After how many seconds an end is moved on, so that not every request writes.
+  /// The seconds after which the end of a session is extended, so that not every request writes.
   private static let renewal: Int64 = 86_400
 
-  /// - Parameter now: the clock, which tests set.
+  /// - Parameter now: The clock, which tests replace.
   init(_ directory: any Directory, now: @escaping @Sendable () -> Instant = { .now }) {
     self.directory = directory
     self.now = now
   }
 
-  /// Where the server listens, once it does, as a URL without a path.
+  /// The URL of the server without a path, once it is listening.
   var address: String {
     get { state.withLock { $0.address } }
     set { state.withLock { $0.address = newValue } }
   }
 
-  /// Signs somebody in; gives what the cookie holds.
+  /// Starts a session and returns the value of its cookie.
   ///
-  /// - Parameter user: nil for the single owner.
-  /// - Throws: `ServerError` if nobody can be signed in.
+  /// - Parameter user: The user, or nil for the single owner.
+  /// - Throws: `ServerError` if the session cannot be stored.
   func begin(_ user: UserCheck.KnownUser?) throws(ServerError) -> String {
     let cookie = Self.secret()
     try directory.begin(
@@ -52,9 +52,10 @@ final class WebSessions: Sendable {
     return cookie
   }
 
-  /// Who has a cookie; nil if nobody is signed in with it. Whether they may still ask, the mode of the server says.
+  /// Returns the session of a cookie, or nil if there is none. The server mode decides whether the session is still
+  /// valid.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the session cannot be read.
   func session(_ cookie: String?) throws(ServerError) -> Session? {
     guard let cookie, var found = try directory.session(Self.digest(cookie)), found.until > now().secondsSince1970
     else { return nil }
@@ -65,22 +66,22 @@ final class WebSessions: Sendable {
     return Session(user: found.name, proof: found.proof, token: Self.digest("form \(cookie)"))
   }
 
-  /// Signs somebody out.
+  /// Ends a session.
   ///
-  /// - Throws: `ServerError` if that cannot be kept.
+  /// - Throws: `ServerError` if this cannot be stored.
   func end(_ cookie: String?) throws(ServerError) {
     guard let cookie else { return }
     try directory.endSession(Self.digest(cookie))
   }
 
-  /// Makes a link that lets the single owner in once, and takes the place of the one before.
+  /// Creates a sign-in link that works once for the single owner, replacing the previous one.
   func newLink() -> String {
     let link = Self.secret()
     state.withLock { $0.link = link }
     return link
   }
 
-  /// Whether a text is that of the link, which then works no more.
+  /// Whether a text is the secret of the link. If so, the link stops working.
   func take(link: String) -> Bool {
     state.withLock { state in
       guard state.link == link else { return false }
@@ -93,7 +94,7 @@ final class WebSessions: Sendable {
 
   private static func digest(_ text: String) -> String { MessagePadding.hexadecimal(SHA256.digest(text.utf8)) }
 
-  /// 256 random bits.
+  /// Returns 256 random bits as text.
   private static func secret() -> String {
     var random = SystemRandomNumberGenerator()
     return (0..<4).map { _ in

@@ -2,10 +2,10 @@ import CalendarStore
 import HTTPTypes
 import WebCalendar
 
-/// The calendar for browsers: who is signed in, and the pages.
+/// The website: sessions and pages.
 struct WebSite: Sendable {
   let stores: ServedStores
-  /// Who may ask, and by which addresses they are known.
+  /// The users and their calendar addresses.
   let users: CalendarUsers
   let work: WorkQueue
   let sessions: WebSessions
@@ -13,18 +13,18 @@ struct WebSite: Sendable {
   let desk = ImportDesk()
   let counts = WaitingCounts()
   let forms = SubmittedForms()
-  /// The zone of readers who name none.
+  /// The time zone of readers who have not chosen one.
   let zone: ReaderZone
-  /// What follows feeds for readers; nil if nothing does.
+  /// The service that subscribes to feeds, or nil if there is none.
   var feeds: FeedDesk?
 
   private var mode: ServerMode { users.mode }
 
-  /// Whether a request is one of browsers, and not of what else the server has.
+  /// Whether a request is for the website rather than another part of the server.
   static func answers(_ request: ServedRequest) -> Bool {
     guard [.get, .head, .post].contains(request.method) else { return false }
     let path = request.path.segments
-    // Browsers get a page for whatever is none of other programs.
+    // Browsers get a page for every path that is not for other programs.
     let isRead = request.method != .post && request.takesPages
     guard let first = path.first else { return isRead }
     return ["login", "logout", "enter", "assets", "events"].contains(first) || CalendarPages.answers(path)
@@ -59,14 +59,14 @@ struct WebSite: Sendable {
       return await request.withBody(.form) { signOut($0, session, cookie) }
     case "login", "logout", "events", "enter": return ServedResponse(.redirect("/"), to: request)
     case "import" where isPost: return await request.withBody(.object) { await page($0, cookies, session) }
-    // Notes and titles may be long, and a form brings them twice.
+    // Notes and titles may be long, and a form sends them twice.
     case "event" where isPost, "calendar" where isPost:
       return await request.withBody(.document) { await page($0, cookies, session) }
     default: return await request.withBody(isPost ? .form : nil) { await page($0, cookies, session) }
     }
   }
 
-  /// Where the paths begin at which something is changed.
+  /// The first segments of paths at which changes are made.
   private static let changing: Set<String> = [
     "logout", "calendars", "calendar", "undo", "import", "event", "invitations", "settings",
   ]
@@ -96,10 +96,10 @@ struct WebSite: Sendable {
         return .answer(ServedResponse(PlainPage.later(503, seconds: 5), to: request))
       }
       if asked.isPost {
-        // Its sender had minutes for the form, and may have signed out or been removed meanwhile.
+        // Receiving the form may take minutes, and the session may have ended since.
         let present = try? visitor(cookies[Self.cookieName(request)])
         guard present?.token == session.token else { return .answer(refusal(request)) }
-        // A form may be a file of megabytes, which takes a while to read.
+        // A form may contain a file of several megabytes, which takes a while to read.
         guard let form = Self.form(request), SecretText.areEqual(form["token"] ?? "", session.token) else {
           return .answer(foreignForm(request))
         }
@@ -116,7 +116,7 @@ struct WebSite: Sendable {
           shares: self.sharing(of: user, store, request), settings: Self.settings(of: asked.user, users.directory))
       }()
       let page = pages?.answer(asked) ?? PlainPage.later(503, seconds: 60).response(request[.acceptLanguage])
-      // What cannot be kept now is looked at when the next feed is due.
+      // If this cannot be stored, it is noticed when the next feed is due.
       if let news = page.feeds { try? feeds?.readings?.note(user, news) }
       return page.wanted.map { .feed($0) } ?? .answer(ServedResponse(page, to: request).packed(for: request))
     }
@@ -124,7 +124,7 @@ struct WebSite: Sendable {
     switch outcome {
     case .answer(let answer)?: response = answer
     case .turn(let owner)?: return await self.page(request, cookies, session, followed, turn: owner)
-    // What another server is asked keeps no worker waiting.
+    // Requests to another server must not occupy a worker.
     case .feed(let wanted)?:
       guard followed == nil, let feeds, let store = try? stores.store(of: user) else { return missing(request) }
       return await self.page(request, cookies, session, await feeds.follow(wanted, of: user, in: store))
@@ -134,32 +134,33 @@ struct WebSite: Sendable {
     return response
   }
 
-  /// What comes of a request for a page.
+  /// The result of a page request.
   private enum Outcome: Sendable {
     case answer(ServedResponse)
-    /// A feed has to be followed first.
+    /// A feed must be subscribed to first.
     case feed(WantedFeed)
-    /// It waits for those of somebody whose store it changes, so that nobody else can stand in the way of their own requests.
+    /// The request must run in the turn of the user whose store it changes. Only users with write access get that turn,
+    /// so that others cannot block it.
     case turn(String)
   }
 
-  /// Where the settings of a user are kept.
+  /// Returns the storage for a user's settings.
   private static func settings(of user: String?, _ directory: any Directory) -> KeptSettings {
     KeptSettings(read: { ReaderSettings(try directory.settings(of: user)) }) { settings in
       try directory.setSettings(of: user, to: settings.kept)
     }
   }
 
-  /// Those who share calendars with a user.
+  /// Returns the users who share calendars with a user, with their stores.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the users cannot be read.
   private static func sharing(
     with user: String, _ stores: ServedStores, _ users: CalendarUsers
   ) throws -> [SharingStore] {
     try stores.owners(sharingWith: user) { users.mode.knows($0) }.map { owner in
       let open: @Sendable () throws -> CalendarStore = {
         guard let store = try stores.existing(of: owner) else {
-          throw StoreError(.unavailable, "the store of \(owner) is not there any more")
+          throw StoreError(.unavailable, "the store of \(owner) no longer exists")
         }
         return store
       }
@@ -169,7 +170,7 @@ struct WebSite: Sendable {
     }
   }
 
-  /// How pages share the calendars of a user.
+  /// Returns the operations with which pages share a user's calendars.
   private func sharing(of user: String, _ store: CalendarStore, _ request: ServedRequest) -> CalendarSharing {
     let address = (request.isSecure ? "https://" : "http://") + request.authority
     let isOther: @Sendable (String) -> Bool = { [mode] name in name != user && mode.knows(name) }
@@ -187,7 +188,7 @@ struct WebSite: Sendable {
       ? FormFields(multipart: request.body, type: request[.contentType] ?? "") : fields(request)
   }
 
-  /// The fields of a form without files, which is short: it may be read where connections are looked after.
+  /// Parses a form without files. It is short enough to be parsed on the event loop.
   private static func fields(_ request: ServedRequest) -> FormFields? {
     guard request.mediaType == "application/x-www-form-urlencoded" else { return nil }
     return FormFields(encoded: String(decoding: request.body, as: UTF8.self))
@@ -215,19 +216,19 @@ struct WebSite: Sendable {
     return response
   }
 
-  // MARK: Who is signed in
+  // MARK: Sessions
 
-  /// Who has a cookie and may still ask.
+  /// Returns the session of a cookie if it is still valid.
   ///
-  /// - Throws: `ServerError` if nobody can tell.
+  /// - Throws: `ServerError` if the session or the users cannot be read.
   private func visitor(_ cookie: String?) throws(ServerError) -> WebSessions.Session? {
     guard let session = try sessions.session(cookie) else { return nil }
     if mode.admits(session.user, session.proof) { return session }
-    if mode.check.generation == nil { throw ServerError(.unavailable, "nobody can tell who is signed in") }
+    if mode.check.generation == nil { throw ServerError(.unavailable, "the users cannot be read") }
     return nil
   }
 
-  /// The prefix binds the cookie to this very name (RFC 6265bis 4.1.3.2).
+  /// The name of the session cookie. The prefix binds it to this host name (RFC 6265bis 4.1.3.2).
   private static func cookieName(_ request: ServedRequest) -> String { request.isSecure ? "__Host-almanac" : "almanac" }
 
   private func begin(_ user: UserCheck.KnownUser?, _ request: ServedRequest, to path: String) -> ServedResponse {
@@ -242,7 +243,7 @@ struct WebSite: Sendable {
   }
 
   private func enter(_ request: ServedRequest, _ link: String) -> ServedResponse {
-    // A browser that looks ahead asks with HEAD.
+    // Browsers that prefetch the link use HEAD.
     guard request.method == .get, sessions.take(link: link) else {
       return ServedResponse(PlainPage.closed, to: request)
     }

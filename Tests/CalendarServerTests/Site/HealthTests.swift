@@ -9,7 +9,7 @@ struct HealthTests {
   private static let states: [(DiskState, String?)] = [
     (DiskState(), nil), (DiskState(free: 1 << 20), nil), (DiskState(free: 1 << 19), "the disk is full"),
     (DiskState(free: 0), "the disk is full"),
-    (DiskState(isWritable: false), "nothing can be written where the store is"),
+    (DiskState(isWritable: false), "the store folder is not writable"),
   ]
 
   @Test("A disk that takes nothing is told to whoever looks after the server, and reading goes on")
