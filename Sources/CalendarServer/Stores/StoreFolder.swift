@@ -142,7 +142,7 @@ public struct StoreFolder: StoreSource {
     }
     let place = try setAside(name)
     try directory.remove(name)
-    // A request that was let in before, and was about to open it, has made a new one.
+    // A request that was accepted earlier may have created a new store.
     return try setAside(name) ?? place
   }
 
